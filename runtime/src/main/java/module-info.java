@@ -1,0 +1,7 @@
+/** The SHMEM programming model for Java: processing elements, symmetric memory, teams, and the core under the typed API. */
+module org.shmem4j {
+  requires jdk.incubator.vector;
+
+  exports org.shmem4j;
+  exports org.shmem4j.spi;
+}

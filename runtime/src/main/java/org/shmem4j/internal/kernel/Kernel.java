@@ -1,0 +1,18 @@
+package org.shmem4j.internal.kernel;
+
+import java.lang.foreign.MemorySegment;
+
+/** Combines runs of elements; the only code that knows what an element means. */
+@FunctionalInterface
+public interface Kernel {
+  /**
+   * Sets {@code result[i] = left[i] op right[i]} for {@code count} elements.
+   *
+   * @param memory the memory that all three runs lie in
+   * @param result byte offset of the result, which may equal either operand but not overlap it partly
+   * @param left byte offset of the left operand
+   * @param right byte offset of the right operand
+   * @param count elements, 0 or more
+   */
+  void combine(MemorySegment memory, long result, long left, long right, long count);
+}

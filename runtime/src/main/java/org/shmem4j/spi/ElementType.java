@@ -1,0 +1,91 @@
+package org.shmem4j.spi;
+
+import java.util.Objects;
+
+/**
+ * One row of the type table at run time: what the core must know of an element to move it and to compute with it.
+ * Generated code holds these as constants.
+ */
+public final class ElementType {
+  private final String typename;
+  private final Lane lane;
+  private final int lanes;
+  private final Meaning meaning;
+  private final Lane index;
+  private final int bytes;
+
+  private ElementType(String typename, Lane lane, int lanes, Meaning meaning, Lane index, int bytes) {
+    this.typename = Objects.requireNonNull(typename);
+    this.lane = Objects.requireNonNull(lane);
+    this.lanes = lanes;
+    this.meaning = Objects.requireNonNull(meaning);
+    this.index = index;
+    this.bytes = bytes;
+  }
+
+  /**
+   * A type of equal lanes.
+   *
+   * @param typename its name in the tables, such as {@code longlong}
+   * @param lane the format of each lane
+   * @param lanes lanes per element
+   * @param meaning what the lanes stand for
+   * @return the type
+   */
+  public static ElementType of(String typename, Lane lane, int lanes, Meaning meaning) {
+    return new ElementType(typename, lane, lanes, meaning, null, lanes * lane.bytes());
+  }
+
+  /**
+   * A pair of a value and an index, laid out as C lays out the struct.
+   *
+   * @param typename its name in the tables, such as {@code doubleInt}
+   * @param value the format of the value
+   * @param index the format of the index
+   * @return the type
+   */
+  public static ElementType pair(String typename, Lane value, Lane index) {
+    int alignment = Math.max(value.bytes(), index.bytes());
+    return new ElementType(typename, value, 2, Meaning.PAIR, index, 2 * alignment);
+  }
+
+  /** {@return the name in the tables} */
+  public String typename() {
+    return typename;
+  }
+
+  /** {@return the format of each lane; of a pair, of its value} */
+  public Lane lane() {
+    return lane;
+  }
+
+  /** {@return lanes per element} */
+  public int lanes() {
+    return lanes;
+  }
+
+  /** {@return what the lanes stand for} */
+  public Meaning meaning() {
+    return meaning;
+  }
+
+  /** {@return the format of the index of a pair, null for every other type} */
+  public Lane index() {
+    return index;
+  }
+
+  /** {@return where the index of a pair starts in its element} */
+  public int indexOffset() {
+    return Math.max(lane.bytes(), index.bytes());
+  }
+
+  /** {@return the bytes of one element} */
+  public int bytes() {
+    return bytes;
+  }
+
+  @Override
+  public String toString() {
+    return typename;
+  }
+}

@@ -1,0 +1,17 @@
+package org.shmem4j.spi;
+
+/** How the lanes of an element are to be understood. */
+public enum Meaning {
+  /** Two's complement integers. */
+  SIGNED,
+  /** Unsigned integers: they compare and print unsigned. */
+  UNSIGNED,
+  /** Floating point numbers. */
+  FLOATING,
+  /** Pairs of floating point lanes: real part, imaginary part. */
+  COMPLEX,
+  /** A value lane and an index lane, for MAXLOC and MINLOC. */
+  PAIR,
+  /** Bits that are moved and never computed with. */
+  OPAQUE
+}
