@@ -1,0 +1,11 @@
+package org.shmem4j;
+
+/** What the user promises of a context's use. */
+public enum ContextOption {
+  /** Several threads use it, never two at once. */
+  SERIALIZED,
+  /** Only the thread that created it uses it. */
+  PRIVATE,
+  /** Fence and quiet on it need not order plain stores to symmetric memory. */
+  NOSTORE
+}

@@ -1,0 +1,34 @@
+package org.shmem4j;
+
+/** The context that is none. */
+enum InvalidContext implements Context {
+  INSTANCE;
+
+  @Override
+  public Team team() {
+    return Team.INVALID;
+  }
+
+  @Override
+  public boolean isValid() {
+    return false;
+  }
+
+  @Override
+  public void fence() {}
+
+  @Override
+  public void quiet() {}
+
+  @Override
+  public void peQuiet(int... pes) {}
+
+  @Override
+  public void sessionStart(long totalOps) {}
+
+  @Override
+  public void sessionStop() {}
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,61 @@
+package org.shmem4j;
+
+import java.util.Optional;
+
+/** The team that is none: it answers queries as the specification says, and refuses what needs members. */
+enum InvalidTeam implements Team {
+  INSTANCE;
+
+  @Override
+  public int myPe() {
+    return -1;
+  }
+
+  @Override
+  public int nPes() {
+    return -1;
+  }
+
+  @Override
+  public boolean isValid() {
+    return false;
+  }
+
+  @Override
+  public int translate(int pe, Team other) {
+    return -1;
+  }
+
+  @Override
+  public void sync() {
+    throw new IllegalArgumentException("sync needs a valid team: team=INVALID");
+  }
+
+  @Override
+  public Team splitStrided(int start, int stride, int size, TeamConfig config) {
+    throw new IllegalArgumentException("the parent of a split must be a valid team: team=INVALID");
+  }
+
+  @Override
+  public Split2d split2d(int xrange, TeamConfig xaxis, TeamConfig yaxis) {
+    throw new IllegalArgumentException("the parent of a split must be a valid team: team=INVALID");
+  }
+
+  @Override
+  public Optional<TeamConfig> config() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Context createContext(ContextOption... options) {
+    return Context.INVALID;
+  }
+
+  @Override
+  public <A extends SymmetricArray> A ptr(A array, int pe) {
+    return null;
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,26 @@
+package org.shmem4j;
+
+import java.io.Serial;
+
+/** A peer exited, was killed, threw out of its body or ended the job; no call that needs it can complete. */
+public class PeFailedException extends ShmemException {
+  @Serial private static final long serialVersionUID = 1L;
+
+  private final int pe;
+
+  /**
+   * Creates the exception.
+   *
+   * @param pe the PE that failed, in the world team; -1 where it was the launcher
+   * @param message which PE failed, and how
+   */
+  public PeFailedException(int pe, String message) {
+    super(message);
+    this.pe = pe;
+  }
+
+  /** {@return the PE that failed, in the world team; -1 where it was the launcher} */
+  public int pe() {
+    return pe;
+  }
+}

@@ -1,0 +1,213 @@
+package org.shmem4j;
+
+import org.shmem4j.internal.job.Jobs;
+
+/**
+ * One PE's view of the job it belongs to: who it is, its teams and contexts, its symmetric heap. Only the library
+ * implements this.
+ */
+public interface Shmem extends AutoCloseable {
+  /**
+   * Runs the body as this process's PE when the launcher started it; otherwise as a job of one PE, or of as many threads
+   * as the environment variable {@code SHMEM4J_PES} says. If the body throws, the job fails; a process that the launcher
+   * started prints the exception and exits with status 1.
+   *
+   * @param body what each PE runs
+   */
+  static void run(ShmemBody body) {
+    Jobs.run(body);
+  }
+
+  /**
+   * Runs the body as several PEs that are threads of this process.
+   *
+   * @param pes how many
+   * @param body what each PE runs
+   */
+  static void launch(int pes, ShmemBody body) {
+    Jobs.launch(pes, body);
+  }
+
+  /** {@return this process's PE, initialised for one thread; each call is matched by a {@link #close}} */
+  static Shmem init() {
+    return init(ThreadLevel.SINGLE);
+  }
+
+  /**
+   * Initialises this process's PE. Calls count: the job is left when each was matched by a {@link #close}.
+   *
+   * @param requested how its threads will call
+   * @return the PE
+   */
+  static Shmem init(ThreadLevel requested) {
+    return Jobs.init(requested);
+  }
+
+  /** {@return whether this process's PE is initialised} */
+  static boolean isInitialized() {
+    return Jobs.isInitialized();
+  }
+
+  /** {@return this PE's number, from 0} */
+  int myPe();
+
+  /** {@return the number of PEs of the job} */
+  int nPes();
+
+  /** {@return how this PE's threads may call} */
+  ThreadLevel threadLevel();
+
+  /** {@return the team of all PEs} */
+  Team worldTeam();
+
+  /** {@return the team of the PEs that share memory with this one} */
+  Team sharedTeam();
+
+  /** {@return the context of calls that name none} */
+  Context defaultContext();
+
+  /**
+   * Makes a context over all PEs.
+   *
+   * @param options what the user promises of its use
+   * @return the context
+   */
+  Context createContext(ContextOption... options);
+
+  /** Completes the default context's operations, then waits until every PE has called it. */
+  void barrierAll();
+
+  /** Waits until every PE has called it; completes stores to symmetric memory, but no remote operations. */
+  void syncAll();
+
+  /** Orders the default context's earlier operations to each PE before its later ones. */
+  void fence();
+
+  /** Completes the default context's earlier operations. */
+  void quiet();
+
+  /**
+   * Completes the default context's earlier operations to some PEs.
+   *
+   * @param pes the PEs
+   */
+  void peQuiet(int... pes);
+
+  /**
+   * Allocates an array in the symmetric heap, its elements undefined. Every PE calls it with the same arguments; it ends
+   * with a barrier unless the length is 0.
+   *
+   * @param type the {@code TYPE} of the handle class
+   * @param length the number of elements
+   * @param hints how it will be used
+   * @param <A> the class of handles
+   * @return the array; null if the length is 0
+   */
+  <A extends SymmetricArray> A allocate(HandleType<A> type, long length, MallocHint... hints);
+
+  /**
+   * Allocates an array in the symmetric heap, its elements 0, as {@link #allocate} does.
+   *
+   * @param type the {@code TYPE} of the handle class
+   * @param length the number of elements
+   * @param <A> the class of handles
+   * @return the array; null if the length is 0
+   */
+  <A extends SymmetricArray> A callocate(HandleType<A> type, long length);
+
+  /**
+   * Allocates an array at a multiple of {@code alignment} in the symmetric heap, as {@link #allocate} does.
+   *
+   * @param type the {@code TYPE} of the handle class
+   * @param alignment a power of two, at least 8
+   * @param length the number of elements
+   * @param <A> the class of handles
+   * @return the array; null if the length is 0
+   */
+  <A extends SymmetricArray> A align(HandleType<A> type, long alignment, long length);
+
+  /**
+   * Gives an array another length; its elements are kept up to the lesser of the two. The old handle is freed. Every PE
+   * calls it with the same arguments.
+   *
+   * @param array the array; null allocates
+   * @param type the {@code TYPE} of the handle class
+   * @param length the new length; 0 frees
+   * @param <A> the class of handles
+   * @return the array under a new handle; null if the length is 0
+   */
+  <A extends SymmetricArray> A reallocate(A array, HandleType<A> type, long length);
+
+  /**
+   * Frees an array, after a barrier. Every PE calls it with the same array. Null is ignored.
+   *
+   * @param array an array that {@code allocate} returned, not a slice
+   */
+  void free(SymmetricArray array);
+
+  /**
+   * Direct access to a peer's copy of an array.
+   *
+   * @param array a symmetric array
+   * @param pe the peer
+   * @param <A> the class of handles
+   * @return a handle on the peer's copy; null if it cannot be reached by loads and stores
+   */
+  <A extends SymmetricArray> A ptr(A array, int pe);
+
+  /**
+   * Whether one-sided calls reach a PE.
+   *
+   * @param pe its number
+   * @return whether they do; false for numbers that are no PE
+   */
+  boolean peAccessible(int pe);
+
+  /**
+   * Whether one-sided calls reach a peer's copy of an array.
+   *
+   * @param array the array
+   * @param pe the peer
+   * @return whether they do
+   */
+  boolean addressAccessible(SymmetricArray array, int pe);
+
+  /**
+   * Waits for a lock and takes it. Locks are fair and must not be taken twice by one PE.
+   *
+   * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, 0 at first
+   */
+  void setLock(SymmetricArray lock);
+
+  /**
+   * Completes this PE's operations and gives a lock back.
+   *
+   * @param lock a lock that this PE holds
+   */
+  void clearLock(SymmetricArray lock);
+
+  /**
+   * Takes a lock if it is free.
+   *
+   * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, 0 at first
+   * @return whether this PE holds it now
+   */
+  boolean testLock(SymmetricArray lock);
+
+  /** Moves on collectives that were started and are not complete; it never waits. */
+  void progress();
+
+  /**
+   * Ends the job at once: every PE exits with this status.
+   *
+   * @param status the exit status
+   */
+  void globalExit(int status);
+
+  /**
+   * Leaves the job: the last of as many calls as there were of {@link #init} waits for all PEs, frees the heap and closes
+   * teams; every earlier one is a barrier.
+   */
+  @Override
+  void close();
+}

@@ -1,0 +1,26 @@
+package org.shmem4j;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks a field or record component as a symmetric array: every PE allocates it with the same length, in the same order.
+ * The annotation processor writes the class that allocates it ({@code XSymmetry} for a class {@code X}) and checks how it
+ * is used. Exactly one of the two lengths is given.
+ */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target({ElementType.FIELD, ElementType.RECORD_COMPONENT})
+public @interface Symmetric {
+  /** {@return the number of elements, if it is a constant} */
+  long length() default -1;
+
+  /**
+   * {@return the number of elements as an expression over parameters of {@code allocate}, such as
+   * {@code "(rows + 2) * cols * nPes"}; {@code nPes} and {@code myPe} are known}
+   */
+  String lengthOf() default "";
+}

@@ -1,0 +1,327 @@
+package org.shmem4j;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A run of elements in the symmetric heap: the same length at the same address on every PE, each PE with a copy of its
+ * own. Handles of all types extend it. Reading and writing through a handle reaches this PE's copy only.
+ *
+ * <p>A handle may be used by several threads; writes to the elements themselves are ordered as plain memory is.
+ */
+public abstract class SymmetricArray {
+  private static final MemorySegment FREED = freedSegment();
+
+  private final HandleType<?> type;
+  private final Shmem shmem;
+  private final long offset;
+  private final long length;
+  private final SymmetricArray root;
+  private final List<WeakReference<SymmetricArray>> slices;
+  private MemorySegment memory;
+
+  /**
+   * Makes a handle.
+   *
+   * @param type the class of handles and the size of its elements
+   * @param region the memory that it stands for
+   */
+  protected SymmetricArray(HandleType<?> type, SymmetricRegion region) {
+    this.type = type;
+    this.shmem = region.shmem();
+    this.offset = region.offset();
+    this.memory = region.segment();
+    this.length = memory.byteSize() / type.elementBytes();
+    this.root = region.root() == null ? this : region.root();
+    this.slices = region.root() == null ? new ArrayList<>() : List.of();
+    if (region.root() != null) {
+      root.remember(this);
+    }
+  }
+
+  private static MemorySegment freedSegment() {
+    try (Arena arena = Arena.ofShared()) {
+      return arena.allocate(1);
+    }
+  }
+
+  private void remember(SymmetricArray slice) {
+    synchronized (slices) {
+      slices.removeIf(reference -> reference.get() == null);
+      slices.add(new WeakReference<>(slice));
+    }
+  }
+
+  /** {@return the PE that this handle belongs to} */
+  public final Shmem shmem() {
+    return shmem;
+  }
+
+  /** {@return the number of elements} */
+  public final long length() {
+    return length;
+  }
+
+  /** {@return the bytes of one element} */
+  public final int elementBytes() {
+    return type.elementBytes();
+  }
+
+  /** {@return the bytes of all elements} */
+  public final long byteSize() {
+    return length * type.elementBytes();
+  }
+
+  /** {@return the symmetric address: bytes from the start of the heap, the same on every PE} */
+  public final long offset() {
+    return offset;
+  }
+
+  /** {@return what allocation knows of this class of handles} */
+  public final HandleType<?> type() {
+    return type;
+  }
+
+  /** {@return the array that was allocated, of which this is a slice; itself where it is that array} */
+  public final SymmetricArray root() {
+    return root;
+  }
+
+  /** {@return whether the array was freed, or its job has ended} */
+  public final boolean isFreed() {
+    return !memory.scope().isAlive();
+  }
+
+  /**
+   * This PE's copy as a memory segment, for loops and for libraries that know segments. It must not be used after the
+   * array is freed: unlike the handle, the segment cannot tell.
+   *
+   * @return the segment
+   */
+  public final MemorySegment segment() {
+    MemorySegment segment = memory;
+    if (!segment.scope().isAlive()) {
+      throw freed();
+    }
+    return segment;
+  }
+
+  /**
+   * Makes the region of a part of this array.
+   *
+   * @param from its first element
+   * @param count its elements
+   * @return the region
+   */
+  protected final SymmetricRegion region(long from, long count) {
+    Objects.checkFromIndexSize(from, count, length);
+    long start = from * type.elementBytes();
+    return new SymmetricRegion(shmem, segment().asSlice(start, count * type.elementBytes()), offset + start, root);
+  }
+
+  /** Makes this handle and all slices refuse further use; the runtime calls it when the array is freed. */
+  final void invalidate() {
+    memory = FREED;
+    synchronized (slices) {
+      for (WeakReference<SymmetricArray> reference : slices) {
+        SymmetricArray slice = reference.get();
+        if (slice != null) {
+          slice.memory = FREED;
+        }
+      }
+    }
+  }
+
+  /** {@return the error for a use after the array was freed} */
+  protected final IllegalStateException freed() {
+    return new IllegalStateException("a symmetric array must not be used after it was freed or its job ended: array=" + this);
+  }
+
+  /**
+   * Checks an index.
+   *
+   * @param index the index of an element
+   * @return the byte offset of the element in this array
+   */
+  protected final long at(long index) {
+    return Objects.checkIndex(index, length) * type.elementBytes();
+  }
+
+  /**
+   * Reads a lane.
+   *
+   * @param at its byte offset in this array
+   * @return its value
+   */
+  protected final byte byteAt(long at) {
+    try {
+      return memory.get(ValueLayout.JAVA_BYTE, at);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  /**
+   * Writes a lane.
+   *
+   * @param at its byte offset in this array
+   * @param value its new value
+   */
+  protected final void setAt(long at, byte value) {
+    try {
+      memory.set(ValueLayout.JAVA_BYTE, at, value);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  /**
+   * Reads a lane.
+   *
+   * @param at its byte offset in this array
+   * @return its value
+   */
+  protected final short shortAt(long at) {
+    try {
+      return memory.get(ValueLayout.JAVA_SHORT, at);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  /**
+   * Writes a lane.
+   *
+   * @param at its byte offset in this array
+   * @param value its new value
+   */
+  protected final void setAt(long at, short value) {
+    try {
+      memory.set(ValueLayout.JAVA_SHORT, at, value);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  /**
+   * Reads a lane.
+   *
+   * @param at its byte offset in this array
+   * @return its value
+   */
+  protected final int intAt(long at) {
+    try {
+      return memory.get(ValueLayout.JAVA_INT, at);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  /**
+   * Writes a lane.
+   *
+   * @param at its byte offset in this array
+   * @param value its new value
+   */
+  protected final void setAt(long at, int value) {
+    try {
+      memory.set(ValueLayout.JAVA_INT, at, value);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  /**
+   * Reads a lane.
+   *
+   * @param at its byte offset in this array
+   * @return its value
+   */
+  protected final long longAt(long at) {
+    try {
+      return memory.get(ValueLayout.JAVA_LONG, at);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  /**
+   * Writes a lane.
+   *
+   * @param at its byte offset in this array
+   * @param value its new value
+   */
+  protected final void setAt(long at, long value) {
+    try {
+      memory.set(ValueLayout.JAVA_LONG, at, value);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  /**
+   * Reads a lane.
+   *
+   * @param at its byte offset in this array
+   * @return its value
+   */
+  protected final float floatAt(long at) {
+    try {
+      return memory.get(ValueLayout.JAVA_FLOAT, at);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  /**
+   * Writes a lane.
+   *
+   * @param at its byte offset in this array
+   * @param value its new value
+   */
+  protected final void setAt(long at, float value) {
+    try {
+      memory.set(ValueLayout.JAVA_FLOAT, at, value);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  /**
+   * Reads a lane.
+   *
+   * @param at its byte offset in this array
+   * @return its value
+   */
+  protected final double doubleAt(long at) {
+    try {
+      return memory.get(ValueLayout.JAVA_DOUBLE, at);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  /**
+   * Writes a lane.
+   *
+   * @param at its byte offset in this array
+   * @param value its new value
+   */
+  protected final void setAt(long at, double value) {
+    try {
+      memory.set(ValueLayout.JAVA_DOUBLE, at, value);
+    } catch (IllegalStateException e) {
+      throw freed();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return type + "[length=" + length + ", offset=" + offset + "]";
+  }
+}

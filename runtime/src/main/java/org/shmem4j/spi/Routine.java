@@ -1,0 +1,31 @@
+package org.shmem4j.spi;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Says of a generated method what it stands for; kept in the class file for compile-time checks. */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.METHOD)
+public @interface Routine {
+  /** {@return the C name, such as {@code shmem_int_sum_reduce}} */
+  String c();
+
+  /** {@return the family, such as {@code reduce}, {@code broadcast}, {@code to_all}, {@code put}} */
+  String family();
+
+  /** {@return the TYPENAME, empty for untyped and sized routines} */
+  String typename() default "";
+
+  /** {@return whether every PE of the team or active set must call it} */
+  boolean collective() default false;
+
+  /** {@return the bytes of one counted element; 0 where nothing is counted} */
+  int elementBytes() default 0;
+
+  /** {@return the role of each parameter, in order} */
+  Role[] roles();
+}
