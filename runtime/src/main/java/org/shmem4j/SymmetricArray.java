@@ -31,6 +31,7 @@ public abstract class SymmetricArray {
    * @param type the class of handles and the size of its elements
    * @param region the memory that it stands for
    */
+  @SuppressWarnings("this-escape") // the root only keeps a reference
   protected SymmetricArray(HandleType<?> type, SymmetricRegion region) {
     this.type = type;
     this.shmem = region.shmem();
