@@ -1,0 +1,18 @@
+package org.shmem4j.internal.config;
+
+/** The environment variables by which the launcher tells a process which PE it is. */
+public final class JobEnvironment {
+  /** This process's PE number. */
+  public static final String PE = "SHMEM4J_PE";
+
+  /** The number of PEs of the job. */
+  public static final String N_PES = "SHMEM4J_NPES";
+
+  /** The path by which the job's shared memory can be opened. */
+  public static final String MEMORY = "SHMEM4J_MEMORY";
+
+  /** The launcher's process. */
+  public static final String LAUNCHER_PID = "SHMEM4J_LAUNCHER_PID";
+
+  private JobEnvironment() {}
+}

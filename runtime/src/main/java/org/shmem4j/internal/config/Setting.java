@@ -1,0 +1,33 @@
+package org.shmem4j.internal.config;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/**
+ * One setting: an environment variable, and the system property that overrides it.
+ *
+ * @param name the environment variable
+ * @param aliases older names of it, which it overrides
+ * @param fallback the text that stands for an unset one
+ * @param rule what a value must be, as the end of "name must be"
+ * @param purpose what it does, in a line
+ * @param parser text to value; throws IllegalArgumentException or ArithmeticException on a text that breaks the rule
+ * @param <T> the values
+ */
+public record Setting<T>(
+    String name, List<String> aliases, String fallback, String rule, String purpose, Function<String, T> parser) {
+
+  /** {@return the system property: SHMEM4J_TIMEOUT's is shmem4j.timeout} */
+  public String property() {
+    return name.toLowerCase(Locale.ROOT).replace('_', '.');
+  }
+
+  T parse(String text, String origin) {
+    try {
+      return parser.apply(text.strip());
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new IllegalArgumentException(name + " must be " + rule + ": " + origin + "=" + text, e);
+    }
+  }
+}

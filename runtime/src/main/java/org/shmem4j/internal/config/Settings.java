@@ -1,0 +1,200 @@
+package org.shmem4j.internal.config;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * The values of all settings. A system property beats the environment variable, which beats its older names, which beat
+ * the default. An empty value counts as unset.
+ */
+public final class Settings {
+  /** The timeout that never comes. */
+  public static final Duration UNLIMITED = Parsers.UNLIMITED;
+
+  static final Setting<Long> SYMMETRIC_SIZE = new Setting<>(
+      "SHMEM_SYMMETRIC_SIZE", List.of("SMA_SYMMETRIC_SIZE"), "256m",
+      "a decimal number of bytes, perhaps followed by k, m, g or t",
+      "bytes of symmetric heap of each PE", Parsers::size);
+  static final Setting<Boolean> VERSION = flag("VERSION", "print the library's version at start-up");
+  static final Setting<Boolean> INFO = flag("INFO", "print all settings at start-up");
+  static final Setting<Boolean> DEBUG = flag("DEBUG", "trace job start, choices and errors");
+  static final Setting<Integer> PES = of(
+      "PES", "1", "a number from 1 up",
+      "PEs of a job without the launcher, as threads", Parsers.atLeast(1));
+  static final Setting<String> ENGINE = of(
+      "ENGINE", "auto", "auto, self, threads or shm",
+      "how PEs run", Parsers.oneOf("auto", "self", "threads", "shm"));
+  static final Setting<String> KERNELS = of(
+      "KERNELS", "auto", "auto, scalar or vector",
+      "element kernels; a forced choice fails where it cannot run", Parsers.oneOf("auto", "scalar", "vector"));
+  static final Setting<Duration> TIMEOUT = of(
+      "TIMEOUT", "unlimited", "unlimited, or seconds, or a number with ms, s, m or h",
+      "the longest wait of any call", Parsers::duration);
+  static final Setting<Duration> REPORT = of(
+      "REPORT", "30s", "unlimited, or seconds, or a number with ms, s, m or h",
+      "the wait after which a PE reports what it waits for", Parsers::duration);
+  static final Setting<Integer> SPINS = of(
+      "SPINS", "auto", "auto or a number from 0 up",
+      "looks at a flag before a waiting PE yields", Parsers::automaticOrCount);
+  static final Setting<Integer> YIELDS = of(
+      "YIELDS", "auto", "auto or a number from 0 up",
+      "yields before a waiting PE blocks", Parsers::automaticOrCount);
+  static final Setting<Integer> BLOCK_MILLIS = of(
+      "BLOCK_MILLIS", "2", "a number from 0 up",
+      "milliseconds between looks of a blocked PE; 0 never blocks", Parsers.atLeast(0));
+
+  /** Every setting there is: a new one is a line above and a name here. */
+  static final List<Setting<?>> ALL = List.of(
+      SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SPINS, YIELDS, BLOCK_MILLIS);
+
+  private static final int SPINS_WITH_CORES_TO_SPARE = 20_000;
+  private static final int SPINS_WHEN_CROWDED = 50;
+  private static final int YIELDS_BEFORE_BLOCKING = 10_000;
+
+  private final UnaryOperator<String> environment;
+  private final UnaryOperator<String> properties;
+
+  /**
+   * Reads settings from other sources than this process's.
+   *
+   * @param environment variables by name, null where unset
+   * @param properties system properties by name, null where unset
+   */
+  public Settings(UnaryOperator<String> environment, UnaryOperator<String> properties) {
+    this.environment = environment;
+    this.properties = properties;
+  }
+
+  /** {@return the settings of this process} */
+  public static Settings ofProcess() {
+    return new Settings(System::getenv, System::getProperty);
+  }
+
+  public long symmetricSize() {
+    return get(SYMMETRIC_SIZE);
+  }
+
+  public boolean version() {
+    return get(VERSION);
+  }
+
+  public boolean info() {
+    return get(INFO);
+  }
+
+  public boolean debug() {
+    return get(DEBUG);
+  }
+
+  /** {@return the number of threads that {@code Shmem.run} makes PEs without the launcher} */
+  public int pes() {
+    return get(PES);
+  }
+
+  /** {@return "auto", "self", "threads" or "shm"} */
+  public String engine() {
+    return get(ENGINE);
+  }
+
+  /** {@return "auto", "scalar" or "vector"} */
+  public String kernels() {
+    return get(KERNELS);
+  }
+
+  /** {@return the longest wait of any call; {@link #UNLIMITED} for none, whose nanoseconds are Long.MAX_VALUE} */
+  public Duration timeout() {
+    return get(TIMEOUT);
+  }
+
+  /** {@return the wait after which a PE says what it waits for; {@link #UNLIMITED} for never} */
+  public Duration reportAfter() {
+    return get(REPORT);
+  }
+
+  /**
+   * How to wait.
+   *
+   * @param pes PEs that share this machine's cores
+   * @return the limits of spinning and yielding
+   */
+  public WaitPolicy waitPolicy(int pes) {
+    boolean crowded = pes > Runtime.getRuntime().availableProcessors();
+    int spins = get(SPINS);
+    int yields = get(YIELDS);
+    return new WaitPolicy(
+        spins >= 0 ? spins : crowded ? SPINS_WHEN_CROWDED : SPINS_WITH_CORES_TO_SPARE,
+        yields >= 0 ? yields : YIELDS_BEFORE_BLOCKING,
+        get(BLOCK_MILLIS));
+  }
+
+  /** Refuses values that break their setting's rule, whether or not anything reads them later. */
+  public void check() {
+    ALL.forEach(this::get);
+  }
+
+  /** {@return all settings, a line each: name, value, where it came from, meaning} */
+  public String describe() {
+    List<String[]> rows = new ArrayList<>();
+    for (Setting<?> setting : ALL) {
+      Found found = find(setting);
+      rows.add(new String[] {
+        setting.name(), found.text().isEmpty() ? "off" : found.text(), found.origin(), setting.purpose()
+      });
+    }
+    StringBuilder lines = new StringBuilder();
+    for (String[] row : rows) {
+      for (int column = 0; column < row.length - 1; column++) {
+        int width = 0;
+        for (String[] other : rows) {
+          width = Math.max(width, other[column].length());
+        }
+        lines.append(row[column]).append(" ".repeat(width + 2 - row[column].length()));
+      }
+      lines.append(row[row.length - 1]).append('\n');
+    }
+    return lines.toString();
+  }
+
+  <T> T get(Setting<T> setting) {
+    Found found = find(setting);
+    return setting.parse(found.text(), found.origin());
+  }
+
+  private Found find(Setting<?> setting) {
+    String property = setting.property();
+    String text = properties.apply(property);
+    if (isSet(text)) {
+      return new Found(text, "-D" + property);
+    }
+    text = environment.apply(setting.name());
+    if (isSet(text)) {
+      return new Found(text, setting.name());
+    }
+    for (String alias : setting.aliases()) {
+      text = environment.apply(alias);
+      if (isSet(text)) {
+        return new Found(text, alias);
+      }
+    }
+    return new Found(setting.fallback(), "default");
+  }
+
+  private static boolean isSet(String text) {
+    return text != null && !text.isEmpty();
+  }
+
+  private static Setting<Boolean> flag(String name, String purpose) {
+    return new Setting<>(
+        "SHMEM_" + name, List.of("SMA_" + name), "", "anything", purpose, Parsers::anything);
+  }
+
+  private static <T> Setting<T> of(
+      String name, String fallback, String rule, String purpose, Function<String, T> parser) {
+    return new Setting<>("SHMEM4J_" + name, List.of(), fallback, rule, purpose, parser);
+  }
+
+  private record Found(String text, String origin) {}
+}

@@ -1,0 +1,10 @@
+package org.shmem4j.internal.config;
+
+/**
+ * How a PE waits: it spins, then yields its core, then blocks.
+ *
+ * @param spins looks at the flag before it first yields
+ * @param yields yields, each with a look, before it blocks
+ * @param blockMillis the longest sleep between looks while it blocks; 0 never blocks
+ */
+public record WaitPolicy(int spins, int yields, int blockMillis) {}
