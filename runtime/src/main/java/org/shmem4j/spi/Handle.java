@@ -1,0 +1,19 @@
+package org.shmem4j.spi;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Says of a generated class of handles which types it stands for; kept in the class file for compile-time checks. */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.TYPE)
+public @interface Handle {
+  /** {@return the TYPENAMEs that share it, such as {@code int} and {@code int32}} */
+  String[] typenames();
+
+  /** {@return the bytes of one element} */
+  int elementBytes();
+}
