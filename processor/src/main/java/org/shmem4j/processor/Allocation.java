@@ -1,0 +1,36 @@
+package org.shmem4j.processor;
+
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+
+/**
+ * What the generated class does for one class.
+ *
+ * @param type the class with symmetric fields
+ * @param fields its symmetric fields in order of declaration
+ * @param parameters the parameters of {@code allocate} after the PE: name to type, in order
+ * @param constructor the constructor that is called
+ * @param readers how each field is read, as text after the dot
+ */
+record Allocation(
+    TypeElement type,
+    List<SymmetricField> fields,
+    Map<String, String> parameters,
+    ExecutableElement constructor,
+    Map<String, String> readers) {
+
+  /** The name of the generated class: those of the enclosing classes joined by underscores. */
+  static String simpleName(TypeElement type) {
+    return type.getEnclosingElement() instanceof TypeElement outer
+        ? simpleName(outer).replaceFirst(Names.ALLOCATION_SUFFIX + "$", "_") + type.getSimpleName()
+            + Names.ALLOCATION_SUFFIX
+        : type.getSimpleName() + Names.ALLOCATION_SUFFIX;
+  }
+
+  /** The symmetric field of that name, or null. */
+  SymmetricField field(CharSequence name) {
+    return fields.stream().filter(each -> each.name().contentEquals(name)).findFirst().orElse(null);
+  }
+}

@@ -1,0 +1,215 @@
+package org.shmem4j.processor;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.NestingKind;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Types;
+
+/** Checks that a class can be allocated from outside, and finds out how. */
+final class ClassChecker {
+  private static final Set<TypeKind> INTEGERS = Set.of(TypeKind.BYTE, TypeKind.SHORT, TypeKind.INT, TypeKind.LONG);
+
+  private final Types types;
+  private final Diagnostics<Spot> diagnostics;
+
+  ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
+    this.types = types;
+    this.diagnostics = diagnostics;
+  }
+
+  /** Checks the class; throws {@link Diagnostics.Refused} after reporting why it cannot be allocated. */
+  Allocation check(TypeElement type, List<SymmetricField> fields) {
+    checkReachable(type);
+    checkSuperclasses(type);
+    ExecutableElement constructor = constructor(type, fields);
+    return new Allocation(
+        type, fields, parameters(constructor, fields), constructor, readers(type, fields));
+  }
+
+  private void checkReachable(TypeElement type) {
+    for (Element each = type; each instanceof TypeElement; each = each.getEnclosingElement()) {
+      if (each.getModifiers().contains(Modifier.PRIVATE)) {
+        throw refuse(type, "a class with symmetric fields must not be private or in a private class: class="
+            + each.getSimpleName(), "make it package-private: the generated class is in the same package");
+      }
+    }
+    if (type.getNestingKind() == NestingKind.MEMBER && !type.getModifiers().contains(Modifier.STATIC)) {
+      throw refuse(type, "a nested class with symmetric fields must be static: class=" + type.getSimpleName(),
+          "make it a record, or a static class");
+    }
+    boolean isClass = type.getKind() == ElementKind.CLASS || type.getKind() == ElementKind.RECORD;
+    if (!isClass || type.getModifiers().contains(Modifier.ABSTRACT)) {
+      throw refuse(type, "symmetric fields must be in a record or a class that can be made: class="
+          + type.getSimpleName(), "move them to a record");
+    }
+  }
+
+  private void checkSuperclasses(TypeElement type) {
+    TypeMirror above = type.getSuperclass();
+    while (above instanceof DeclaredType declared) {
+      for (VariableElement field : ElementFilter.fieldsIn(declared.asElement().getEnclosedElements())) {
+        if (SymmetricField.of(field) != null) {
+          throw refuse(type, "symmetric fields must not be inherited: class=" + type.getSimpleName()
+              + " field=" + declared.asElement().getSimpleName() + "." + field.getSimpleName(),
+              "hold an object of the other class in a field instead of extending it");
+        }
+      }
+      above = ((TypeElement) declared.asElement()).getSuperclass();
+    }
+  }
+
+  /** The constructor that takes the most symmetric fields and leaves only fields that can be assigned. */
+  private ExecutableElement constructor(TypeElement type, List<SymmetricField> fields) {
+    List<ExecutableElement> best = new ArrayList<>();
+    long most = -1;
+    for (ExecutableElement each : ElementFilter.constructorsIn(type.getEnclosedElements())) {
+      if (each.getModifiers().contains(Modifier.PRIVATE) || !canFinish(type, each, fields)) {
+        continue;
+      }
+      long taken = fields.stream().filter(field -> parameter(each, field) != null).count();
+      if (taken > most) {
+        best.clear();
+        most = taken;
+      }
+      if (taken == most) {
+        best.add(each);
+      }
+    }
+    String names = String.join(", ", fields.stream().map(SymmetricField::name).toList());
+    if (best.isEmpty()) {
+      throw refuse(type, "a class with private or final symmetric fields must have a constructor that takes them by"
+          + " name, which is not private: class=" + type.getSimpleName() + " fields=" + names,
+          "make it a record, or write such a constructor");
+    }
+    if (best.size() > 1) {
+      throw refuse(type, "exactly one constructor must fit the symmetric fields: class=" + type.getSimpleName()
+          + " constructors=" + best.size() + " fields=" + names,
+          "write one that takes all symmetric fields by name");
+    }
+    return best.get(0);
+  }
+
+  private boolean canFinish(TypeElement type, ExecutableElement constructor, List<SymmetricField> fields) {
+    return fields.stream().allMatch(field -> parameter(constructor, field) != null
+        || (type.getKind() != ElementKind.RECORD
+            && !field.element().getModifiers().contains(Modifier.PRIVATE)
+            && !field.element().getModifiers().contains(Modifier.FINAL)));
+  }
+
+  /** The parameter that takes the field, or null. */
+  private VariableElement parameter(ExecutableElement constructor, SymmetricField field) {
+    for (VariableElement each : constructor.getParameters()) {
+      if (each.getSimpleName().contentEquals(field.name())
+          && types.isSameType(types.erasure(each.asType()), types.erasure(field.element().asType()))) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  private SequencedMap<String, String> parameters(ExecutableElement constructor, List<SymmetricField> fields) {
+    Map<String, TypeMirror> own = new LinkedHashMap<>();
+    constructor.getParameters().forEach(each -> own.put(each.getSimpleName().toString(), each.asType()));
+    SequencedMap<String, String> parameters = new LinkedHashMap<>();
+    List<String> taken = new ArrayList<>();
+    for (SymmetricField field : fields) {
+      if (parameter(constructor, field) == null) {
+        addNames(field, own, parameters);
+      } else {
+        taken.add(field.name());
+      }
+    }
+    for (VariableElement each : constructor.getParameters()) {
+      String name = each.getSimpleName().toString();
+      if (taken.contains(name)) {
+        fields.stream().filter(field -> field.name().equals(name)).forEach(field -> addNames(field, own, parameters));
+      } else if (!isShmem(each.asType())) {
+        if (name.equals("shmem")) {
+          throw refuse((TypeElement) constructor.getEnclosingElement(),
+              "the name shmem is that of the first parameter of allocate: type=" + each.asType(),
+              "give the component or parameter another name");
+        }
+        parameters.putIfAbsent(name, each.asType().toString());
+      }
+    }
+    return parameters;
+  }
+
+  private void addNames(SymmetricField field, Map<String, TypeMirror> own, Map<String, String> parameters) {
+    LengthExpression expression = field.expression();
+    if (expression == null) {
+      return;
+    }
+    for (String name : expression.names()) {
+      TypeMirror type = own.get(name);
+      if (type != null && !INTEGERS.contains(type.getKind())) {
+        throw diagnostics.abort(Tag.LENGTH_EXPRESSION,
+            new Spot(field.element(), field.annotation(), Mirrors.written(field.annotation(), "lengthOf")),
+            "a name in lengthOf must be a parameter or an integer: name=" + name + " type=" + type
+                + " lengthOf=\"" + field.lengthOf() + "\"",
+            "use a name that is no component of another type");
+      }
+      if (type != null || !isKnown(name)) {
+        parameters.putIfAbsent(name, type == null ? "long" : type.toString());
+      }
+    }
+  }
+
+  static boolean isKnown(String name) {
+    return name.equals(LengthExpression.N_PES) || name.equals(LengthExpression.MY_PE);
+  }
+
+  static boolean isShmem(TypeMirror type) {
+    return type.toString().equals(Names.SHMEM);
+  }
+
+  private Map<String, String> readers(TypeElement type, List<SymmetricField> fields) {
+    Map<String, String> readers = new HashMap<>();
+    for (SymmetricField field : fields) {
+      readers.put(field.name(), reader(type, field));
+    }
+    return readers;
+  }
+
+  private String reader(TypeElement type, SymmetricField field) {
+    String name = field.name();
+    if (type.getKind() == ElementKind.RECORD) {
+      return name + "()";
+    }
+    if (!field.element().getModifiers().contains(Modifier.PRIVATE)) {
+      return name;
+    }
+    String getter = "get" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    for (ExecutableElement each : ElementFilter.methodsIn(type.getEnclosedElements())) {
+      String method = each.getSimpleName().toString();
+      if ((method.equals(name) || method.equals(getter))
+          && each.getParameters().isEmpty()
+          && !each.getModifiers().contains(Modifier.PRIVATE)
+          && types.isSameType(each.getReturnType(), field.element().asType())) {
+        return method + "()";
+      }
+    }
+    throw diagnostics.abort(Tag.CANNOT_ALLOCATE, new Spot(field.element(), null, null),
+        "a private symmetric field must have an accessor, so that it can be freed: field=" + type.getSimpleName() + "."
+            + name, "make it package-private, or write " + name + "(), or make the class a record");
+  }
+
+  private Diagnostics.Refused refuse(TypeElement type, String problem, String remedy) {
+    return diagnostics.abort(Tag.CANNOT_ALLOCATE, new Spot(type, null, null), problem, remedy);
+  }
+}

@@ -1,0 +1,65 @@
+package org.shmem4j.processor;
+
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+
+/** Reads annotations that are known by name only. */
+final class Mirrors {
+  private Mirrors() {}
+
+  /** The annotation of that name, or null. */
+  static AnnotationMirror find(Element element, String name) {
+    for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
+      if (((TypeElement) mirror.getAnnotationType().asElement()).getQualifiedName().contentEquals(name)) {
+        return mirror;
+      }
+    }
+    return null;
+  }
+
+  /** The value that is written for an attribute, or null where it is left to its default. */
+  static AnnotationValue written(AnnotationMirror mirror, String attribute) {
+    for (Map.Entry<? extends ExecutableElement, ? extends AnnotationValue> entry
+        : mirror.getElementValues().entrySet()) {
+      if (entry.getKey().getSimpleName().contentEquals(attribute)) {
+        return entry.getValue();
+      }
+    }
+    return null;
+  }
+
+  /** An attribute's text or constant's name, or the fallback. */
+  static String text(AnnotationMirror mirror, String attribute, String fallback) {
+    AnnotationValue value = written(mirror, attribute);
+    if (value == null) {
+      return fallback;
+    }
+    return value.getValue() instanceof VariableElement constant
+        ? constant.getSimpleName().toString()
+        : String.valueOf(value.getValue());
+  }
+
+  /** An attribute's number, or the fallback. */
+  static long number(AnnotationMirror mirror, String attribute, long fallback) {
+    AnnotationValue value = written(mirror, attribute);
+    return value != null && value.getValue() instanceof Number number ? number.longValue() : fallback;
+  }
+
+  /** An attribute's list of texts or constants. */
+  static List<String> list(AnnotationMirror mirror, String attribute) {
+    AnnotationValue value = written(mirror, attribute);
+    if (value == null || !(value.getValue() instanceof List<?> values)) {
+      return List.of();
+    }
+    return values.stream()
+        .map(each -> ((AnnotationValue) each).getValue())
+        .map(each -> each instanceof VariableElement constant ? constant.getSimpleName().toString() : each.toString())
+        .toList();
+  }
+}

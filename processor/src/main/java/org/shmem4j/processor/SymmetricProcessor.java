@@ -1,0 +1,162 @@
+package org.shmem4j.processor;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.FilerException;
+import javax.annotation.processing.ProcessingEnvironment;
+import javax.annotation.processing.RoundEnvironment;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ModuleElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+import javax.tools.Diagnostic;
+
+/** Checks symmetric fields and writes, for each class that has some, the class that allocates and frees them. */
+public final class SymmetricProcessor extends AbstractProcessor {
+  private final Set<String> waiting = new LinkedHashSet<>();
+  private Diagnostics<Spot> diagnostics;
+  private FieldChecker fieldChecker;
+  private ClassChecker classChecker;
+
+  /** Made by the compiler. */
+  public SymmetricProcessor() {}
+
+  @Override
+  public Set<String> getSupportedAnnotationTypes() {
+    return Set.of(Names.SYMMETRIC, Names.PSYNC, Names.PWRK);
+  }
+
+  @Override
+  public SourceVersion getSupportedSourceVersion() {
+    return SourceVersion.latestSupported();
+  }
+
+  @Override
+  public synchronized void init(ProcessingEnvironment environment) {
+    super.init(environment);
+    diagnostics = new Diagnostics<>(this::print, (spot, tag) -> isSuppressed(spot.element(), tag));
+    fieldChecker = new FieldChecker(environment.getElementUtils(), environment.getTypeUtils(), diagnostics);
+    classChecker = new ClassChecker(environment.getTypeUtils(), diagnostics);
+  }
+
+  @Override
+  public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+    Elements elements = processingEnv.getElementUtils();
+    Processed.mark(elements);
+    Set<TypeElement> types = new LinkedHashSet<>();
+    waiting.forEach(name -> types.add(elements.getTypeElement(name)));
+    waiting.clear();
+    for (TypeElement annotation : annotations) {
+      for (Element element : round.getElementsAnnotatedWith(annotation)) {
+        if (element.getEnclosingElement() instanceof TypeElement type) {
+          types.add(type);
+        }
+      }
+    }
+    for (TypeElement type : types) {
+      if (isWaiting(type) && !round.processingOver()) {
+        waiting.add(type.getQualifiedName().toString());
+      } else if (!isWaiting(type)) {
+        process(type);
+      }
+    }
+    return false;
+  }
+
+  /** Whether a field's type is still unknown: another processor may be about to write it. */
+  private static boolean isWaiting(TypeElement type) {
+    return ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
+        .anyMatch(field -> SymmetricField.of(field) != null && field.asType().getKind() == TypeKind.ERROR);
+  }
+
+  private void process(TypeElement type) {
+    List<SymmetricField> fields = new ArrayList<>();
+    boolean refused = false;
+    for (VariableElement field : ElementFilter.fieldsIn(type.getEnclosedElements())) {
+      if (SymmetricField.of(field) != null) {
+        try {
+          fields.add(fieldChecker.check(field));
+        } catch (Diagnostics.Refused e) {
+          refused = true;
+        }
+      }
+    }
+    if (refused || fields.isEmpty()) {
+      return;
+    }
+    try {
+      write(classChecker.check(type, fields));
+    } catch (Diagnostics.Refused e) {
+      // it is reported
+    }
+  }
+
+  private void write(Allocation allocation) {
+    Elements elements = processingEnv.getElementUtils();
+    TypeElement type = allocation.type();
+    String packageName = elements.getPackageOf(type).getQualifiedName().toString();
+    String simpleName = Allocation.simpleName(type);
+    String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
+    if (elements.getTypeElement(name) != null && isSource(elements.getTypeElement(name))) {
+      throw taken(type, name);
+    }
+    String text = new AllocationWriter(allocation, new WorkArrays(elements), canMark(type)).write(packageName);
+    try (Writer writer = processingEnv.getFiler().createSourceFile(name, type).openWriter()) {
+      writer.write(text);
+    } catch (FilerException e) {
+      throw taken(type, name);
+    } catch (IOException e) {
+      processingEnv.getMessager().printMessage(
+          Diagnostic.Kind.ERROR, "the allocation class cannot be written: name=" + name + ": " + e, type);
+    }
+  }
+
+  private Diagnostics.Refused taken(TypeElement type, String name) {
+    return diagnostics.abort(Tag.NAME_TAKEN, new Spot(type, null, null),
+        "the name of the allocation class must be free: class=" + type.getSimpleName() + " name=" + name,
+        "rename one of the two");
+  }
+
+  /** Whether a class is written by hand in this compilation, not left in a folder of classes by an earlier one. */
+  private boolean isSource(TypeElement type) {
+    var file = processingEnv.getElementUtils().getFileObjectOf(type);
+    return file != null && file.getKind() == javax.tools.JavaFileObject.Kind.SOURCE;
+  }
+
+  /** Whether the module of a class reads the annotation that marks generated code. */
+  private boolean canMark(TypeElement type) {
+    Elements elements = processingEnv.getElementUtils();
+    ModuleElement module = elements.getModuleOf(type);
+    String marker = "javax.annotation.processing.Generated";
+    if (module == null || module.isUnnamed()) {
+      return elements.getTypeElement(marker) != null;
+    }
+    return elements.getTypeElement(module, marker) != null;
+  }
+
+  private void print(Diagnostic.Kind kind, String message, Spot spot) {
+    if (spot.annotation() == null) {
+      processingEnv.getMessager().printMessage(kind, message, spot.element());
+    } else {
+      processingEnv.getMessager().printMessage(kind, message, spot.element(), spot.annotation(), spot.value());
+    }
+  }
+
+  private static boolean isSuppressed(Element element, String tag) {
+    for (Element each = element; each != null; each = each.getEnclosingElement()) {
+      if (Diagnostics.names(each.getAnnotation(SuppressWarnings.class), tag)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

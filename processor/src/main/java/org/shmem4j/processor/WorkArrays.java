@@ -1,0 +1,44 @@
+package org.shmem4j.processor;
+
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+
+/** The lengths of pSync and pWrk arrays, read from the runtime that is compiled against. */
+final class WorkArrays {
+  static final String ANY_KIND = "ANY";
+
+  private final Elements elements;
+
+  WorkArrays(Elements elements) {
+    this.elements = elements;
+  }
+
+  /** The constant's name for a kind of pSync. */
+  static String syncConstant(String kind) {
+    return kind.equals(ANY_KIND) ? "SYNC_SIZE" : kind + "_SYNC_SIZE";
+  }
+
+  /** The length of a pSync array; 1 where the runtime has no such constant. */
+  long syncLength(String kind) {
+    return constant(syncConstant(kind));
+  }
+
+  /** The length of a pWrk array. */
+  long workLength(long nreduce) {
+    return Math.max(nreduce / 2 + 1, constant("REDUCE_MIN_WRKDATA_SIZE"));
+  }
+
+  private long constant(String name) {
+    TypeElement constants = elements.getTypeElement(Names.CONSTANTS);
+    if (constants != null) {
+      for (VariableElement field : ElementFilter.fieldsIn(constants.getEnclosedElements())) {
+        if (field.getSimpleName().contentEquals(name) && field.getConstantValue() instanceof Number number) {
+          return number.longValue();
+        }
+      }
+    }
+    return 1;
+  }
+}

@@ -1,0 +1,74 @@
+package org.shmem4j.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The examples of the reference page: each failing one fails as its comments say, each passing one passes. */
+class ExamplesTest {
+  static final Path FOLDER = Path.of("src/test/resources/diagnostics");
+
+  @TempDir Path output;
+
+  static Stream<Path> failing() throws IOException {
+    return files("Fails");
+  }
+
+  static Stream<Path> passing() throws IOException {
+    return files("Passes");
+  }
+
+  private static Stream<Path> files(String prefix) throws IOException {
+    try (Stream<Path> files = Files.walk(FOLDER)) {
+      return files.filter(each -> each.getFileName().toString().startsWith(prefix)).sorted().toList().stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("failing")
+  void fails(Path file) {
+    Program program = new Program().add(file);
+    String tag = file.getParent().getFileName().toString();
+    assertThat(program.expected()).as("expectations").isNotEmpty()
+        .allSatisfy(each -> assertThat(each.text()).contains("[" + tag + "]"));
+    assertSame(program.compile(output), program.expected());
+  }
+
+  @ParameterizedTest
+  @MethodSource("passing")
+  void passes(Path file) {
+    assertThat(new Program().add(file).compile(output)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Tag.class)
+  void hasExamples(Tag tag) {
+    assertThat(FOLDER.resolve(tag.id())).isDirectoryContaining("glob:**/Fails.java")
+        .isDirectoryContaining("glob:**/Passes.java");
+  }
+
+  static void assertSame(List<Program.Message> actual, List<Program.Message> expected) {
+    List<Program.Message> sorted = actual.stream()
+        .sorted(Comparator.comparing(Program.Message::file).thenComparingLong(Program.Message::line)
+            .thenComparingLong(Program.Message::column))
+        .toList();
+    assertThat(sorted).hasSameSizeAs(expected);
+    for (int i = 0; i < expected.size(); i++) {
+      Program.Message want = expected.get(i);
+      Program.Message got = sorted.get(i);
+      assertThat(Arrays.asList(got.file(), got.line(), got.column()))
+          .as(got.text()).isEqualTo(Arrays.asList(want.file(), want.line(), want.column()));
+      assertThat(got.text()).startsWith(want.text());
+    }
+  }
+}
