@@ -1,0 +1,27 @@
+package org.shmem4j.launcher;
+
+import java.util.List;
+
+/** The commands there are: a new one is a name here. */
+final class Commands {
+  static final List<Command> ALL = List.of(new RunCommand());
+
+  private Commands() {}
+
+  static Command named(String name) {
+    for (Command command : ALL) {
+      if (command.name().equals(name)) {
+        return command;
+      }
+    }
+    throw new UsageException("there is no command " + name + "; shmem4j --help lists them");
+  }
+
+  static String help() {
+    StringBuilder help = new StringBuilder("Usage: shmem4j COMMAND [options]\n\n");
+    for (Command command : ALL) {
+      help.append(String.format("  %-10s %s%n", command.name(), command.summary()));
+    }
+    return help.append("\nshmem4j COMMAND --help tells more; shmem4j --version says which version this is.\n").toString();
+  }
+}

@@ -1,0 +1,39 @@
+package org.shmem4j.launcher;
+
+import java.util.List;
+import org.shmem4j.internal.config.Version;
+
+/** The command line's entry. */
+public final class Main {
+  private static final int USAGE_STATUS = 2;
+
+  private Main() {}
+
+  /**
+   * Runs a command and exits with its status.
+   *
+   * @param arguments the command and what follows it
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public static void main(String[] arguments) throws InterruptedException {
+    System.exit(run(List.of(arguments)));
+  }
+
+  static int run(List<String> arguments) throws InterruptedException {
+    try {
+      String first = arguments.isEmpty() ? "--help" : arguments.getFirst();
+      switch (first) {
+        case "-h", "--help", "help" -> System.out.print(Commands.help());
+        case "--version" -> System.out.println("shmem4j " + Version.text());
+        default -> {
+          Command command = Commands.named(first);
+          return command.run(arguments.subList(1, arguments.size()));
+        }
+      }
+      return 0;
+    } catch (UsageException | IllegalArgumentException e) {
+      System.err.println("shmem4j: " + e.getMessage());
+      return USAGE_STATUS;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package org.shmem4j.launcher;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Passes on what one PE writes to one of its two streams, in whole lines where it writes whole lines. */
+final class OutputPump extends Thread {
+  private static final String INCUBATOR_LINE = "WARNING: Using incubator modules: jdk.incubator.vector\n";
+  private static final int PATIENCE_MILLIS = 100; // for the rest of a line; a prompt has none
+
+  private final InputStream in;
+  private final LineSink sink;
+  private final byte[] tag;
+  private final boolean error;
+  private final byte[] buffer = new byte[1 << 14];
+  private int held;
+  private boolean incubatorLineMayCome;
+
+  /**
+   * A pump, not yet started.
+   *
+   * @param in what the PE writes
+   * @param sink where it goes
+   * @param tag what starts each line; perhaps empty
+   * @param error whether it is the PE's standard error
+   */
+  OutputPump(InputStream in, LineSink sink, String tag, boolean error) {
+    this.in = in;
+    this.sink = sink;
+    this.tag = tag.getBytes(StandardCharsets.UTF_8);
+    this.error = error;
+    this.incubatorLineMayCome = error;
+    setDaemon(true);
+  }
+
+  byte[] tag() {
+    return tag;
+  }
+
+  boolean isError() {
+    return error;
+  }
+
+  @Override
+  public void run() {
+    try (in) {
+      int read = 0;
+      while (read >= 0) {
+        if (held == buffer.length || (held > 0 && !moreComes())) {
+          emit(held);
+        }
+        read = in.read(buffer, held, buffer.length - held);
+        held += Math.max(read, 0);
+        emit(endOfLastLine());
+      }
+    } catch (IOException | InterruptedException e) {
+      // the PE is gone
+    }
+    emit(held);
+  }
+
+  private boolean moreComes() throws IOException, InterruptedException {
+    for (int waited = 0; waited < PATIENCE_MILLIS; waited += 5) {
+      if (in.available() > 0) {
+        return true;
+      }
+      Thread.sleep(5);
+    }
+    return false;
+  }
+
+  private int endOfLastLine() {
+    int end = held;
+    while (end > 0 && buffer[end - 1] != '\n') {
+      end--;
+    }
+    return end;
+  }
+
+  private void emit(int length) {
+    if (length == 0) {
+      return;
+    }
+    byte[] text = buffer;
+    int textLength = length;
+    if (incubatorLineMayCome) {
+      String lines = new String(buffer, 0, length, StandardCharsets.ISO_8859_1);
+      int at = lines.indexOf(INCUBATOR_LINE);
+      if (at == 0 || (at > 0 && lines.charAt(at - 1) == '\n')) {
+        incubatorLineMayCome = false;
+        lines = lines.substring(0, at) + lines.substring(at + INCUBATOR_LINE.length());
+        text = lines.getBytes(StandardCharsets.ISO_8859_1);
+        textLength = text.length;
+      }
+    }
+    if (textLength > 0) {
+      sink.write(this, text, textLength);
+    }
+    System.arraycopy(buffer, length, buffer, 0, held - length);
+    held -= length;
+  }
+}

@@ -1,0 +1,84 @@
+package org.shmem4j.launcher;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+
+/** The process of one PE, with what passes on its output and notices its end. */
+final class PeProcess {
+  private static final int DRAIN_MILLIS = 1000; // a process that the PE left behind may hold its output open
+
+  private final int pe;
+  private final Process process;
+  private final OutputPump out;
+  private final OutputPump error;
+
+  /**
+   * Starts a PE.
+   *
+   * @param pe its number
+   * @param options what to start
+   * @param jobEnvironment variables that tell it of its job
+   * @param sink where its output goes
+   * @param exits gets this when the process has ended
+   * @throws IOException if it cannot be started
+   */
+  PeProcess(
+      int pe, RunOptions options, Map<String, String> jobEnvironment, LineSink sink, BlockingQueue<JobEvent> exits)
+      throws IOException {
+    this.pe = pe;
+    ProcessBuilder builder = new ProcessBuilder(JavaCommand.of(options, pe));
+    builder.environment().putAll(options.environment());
+    builder.environment().putAll(jobEnvironment);
+    builder.redirectInput(pe == 0 ? Redirect.INHERIT : Redirect.from(new File("/dev/null")));
+    if (options.verbose()) {
+      System.err.println("shmem4j: PE " + pe + ": " + String.join(" ", builder.command()));
+    }
+    process = builder.start();
+    String tag = options.tag() ? "[" + pe + "] " : "";
+    out = new OutputPump(process.getInputStream(), sink, tag, false);
+    error = new OutputPump(process.getErrorStream(), sink, tag, true);
+    out.start();
+    error.start();
+    Thread waiter = new Thread(() -> awaitExit(exits), "PE " + pe);
+    waiter.setDaemon(true);
+    waiter.start();
+  }
+
+  private void awaitExit(BlockingQueue<JobEvent> exits) {
+    try {
+      int status = process.waitFor();
+      exits.add(new JobEvent.Exit(pe, status));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  int pe() {
+    return pe;
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  void kill() {
+    process.destroyForcibly();
+  }
+
+  /**
+   * Waits until all its output is passed on.
+   *
+   * @throws InterruptedException if the thread was interrupted
+   */
+  void drain() throws InterruptedException {
+    out.join(DRAIN_MILLIS);
+    error.join(DRAIN_MILLIS);
+  }
+}

@@ -1,0 +1,108 @@
+package org.shmem4j.launcher;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.shmem4j.internal.config.Settings;
+
+/**
+ * What to start, and how.
+ *
+ * @param pes how many processes
+ * @param tag whether each line of output says whose it is
+ * @param debugPe the PE that waits for a debugger; -1 for none
+ * @param debugPort where it waits
+ * @param verbose whether to say what is started
+ * @param environment variables that every PE gets
+ * @param java the arguments for java
+ */
+record RunOptions(
+    int pes,
+    boolean tag,
+    int debugPe,
+    int debugPort,
+    boolean verbose,
+    Map<String, String> environment,
+    List<String> java) {
+
+  static final String HELP =
+      """
+      Usage: shmem4j run [options] -- [java options] -cp PATH Main [arguments]
+             shmem4j run [options] -- [java options] -jar FILE [arguments]
+             shmem4j run [options] -- [java options] -p PATH -m MODULE/Main [arguments]
+
+      Starts a job of N processes on this machine, waits for them, and ends with the status of the first that fails.
+      Standard input goes to PE 0; SIGINT, SIGTERM, SIGHUP and SIGUSR1 go to all.
+
+        -n, --pes N          how many PEs (default: SHMEM4J_PES, or 1)
+            --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
+            --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)
+        -x  NAME=VALUE       sets an environment variable of every PE
+            --tag            starts each line of output with its PE
+            --no-tag         passes output through as it is (default)
+            --debug-pe PE    starts this PE suspended, waiting for a debugger
+            --debug-port P   where it waits (default 5005)
+            --verbose        shows the commands of the PEs
+        -h, --help           shows this
+      """;
+
+  /** {@return the options; null if only help is wanted} */
+  static RunOptions parse(List<String> given) {
+    Arguments arguments = new Arguments(given);
+    int pes = 0;
+    boolean tag = false;
+    int debugPe = -1;
+    int debugPort = 5005;
+    boolean verbose = false;
+    Map<String, String> environment = new LinkedHashMap<>();
+    for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
+      switch (option) {
+        case "-n", "--pes" -> pes = arguments.number(1);
+        case "--heap" -> environment.put("SHMEM_SYMMETRIC_SIZE", arguments.value());
+        case "--timeout" -> environment.put("SHMEM4J_TIMEOUT", arguments.value());
+        case "-x" -> addVariable(environment, arguments.value());
+        case "--tag" -> tag = true;
+        case "--no-tag" -> tag = false;
+        case "--debug-pe" -> debugPe = arguments.number(0);
+        case "--debug-port" -> debugPort = arguments.number(1);
+        case "--verbose" -> verbose = true;
+        case "-h", "--help" -> {
+          return null;
+        }
+        default -> throw new UsageException(
+            "run has no option " + option + "; options for java come after --, such as: run -n 2 -- -cp app.jar Main");
+      }
+    }
+    Settings settings = settings(environment);
+    settings.check();
+    if (pes == 0) {
+      pes = settings.pes();
+    }
+    if (debugPe >= pes) {
+      throw new UsageException("--debug-pe must be less than the number of PEs: --debug-pe=" + debugPe + " --pes=" + pes);
+    }
+    List<String> java = arguments.rest();
+    if (java.isEmpty()) {
+      throw new UsageException("run needs a program, such as: run -n 2 -- -cp app.jar Main");
+    }
+    return new RunOptions(pes, tag, debugPe, debugPort, verbose, environment, java);
+  }
+
+  /** {@return the settings that the PEs will see} */
+  Settings settings() {
+    return settings(environment);
+  }
+
+  private static Settings settings(Map<String, String> environment) {
+    return new Settings(
+        name -> environment.containsKey(name) ? environment.get(name) : System.getenv(name), System::getProperty);
+  }
+
+  private static void addVariable(Map<String, String> environment, String text) {
+    int equals = text.indexOf('=');
+    if (equals < 1) {
+      throw new UsageException("-x must be NAME=VALUE: -x " + text);
+    }
+    environment.put(text.substring(0, equals), text.substring(equals + 1));
+  }
+}
