@@ -1,0 +1,69 @@
+package org.shmem4j.internal.kernel;
+
+import java.util.Locale;
+
+/** Decides between vector and scalar kernels, from the setting {@code shmem4j.kernels} and what this JVM offers. */
+enum KernelProvider {
+  /** Plain Java. */
+  SCALAR {
+    @Override
+    Kernel kernel(Recipe recipe) {
+      return ScalarKernels.kernel(recipe);
+    }
+  },
+  /** The Vector API, and plain Java where it has nothing to offer. */
+  VECTOR {
+    @Override
+    Kernel kernel(Recipe recipe) {
+      return VectorKernels.kernel(recipe).orElseGet(() -> ScalarKernels.kernel(recipe));
+    }
+  };
+
+  static final String SETTING = "shmem4j.kernels";
+  private static final String MODULE = "jdk.incubator.vector";
+
+  abstract Kernel kernel(Recipe recipe);
+
+  static KernelProvider chosen() {
+    return choose(System.getProperty(SETTING, "auto"), obstacle());
+  }
+
+  static String description() {
+    String setting = System.getProperty(SETTING, "auto");
+    String obstacle = obstacle();
+    boolean vector = choose(setting, obstacle) == VECTOR;
+    String why = SETTING + "=" + setting + (vector || obstacle == null ? "" : ": " + obstacle);
+    return vector ? "vector kernels, " + VectorKernels.lanes() + " (" + why + ")" : "scalar kernels (" + why + ")";
+  }
+
+  static KernelProvider choose(String setting, String obstacle) {
+    return switch (setting.toLowerCase(Locale.ROOT)) {
+      case "auto" -> obstacle == null ? VECTOR : SCALAR;
+      case "scalar" -> SCALAR;
+      case "vector" -> {
+        if (obstacle != null) {
+          throw new IllegalStateException(SETTING + "=vector cannot be met: " + obstacle);
+        }
+        yield VECTOR;
+      }
+      default ->
+        throw new IllegalArgumentException(SETTING + " must be auto, scalar or vector: " + SETTING + "=" + setting);
+    };
+  }
+
+  /** What stands against vector kernels here, and the remedy; null if nothing does. */
+  private static String obstacle() {
+    boolean present = ModuleLayer.boot()
+        .findModule(MODULE)
+        .filter(KernelProvider.class.getModule()::canRead)
+        .isPresent();
+    if (!present) {
+      return "module " + MODULE + " is not there; run java with --add-modules " + MODULE;
+    }
+    String mode = System.getProperty("java.vm.info", "");
+    if (mode.contains("interpreted") || mode.contains("emulated-client")) {
+      return "without C2 they would be slow: java.vm.info=" + mode + "; run java without -Xint and TieredStopAtLevel";
+    }
+    return null;
+  }
+}

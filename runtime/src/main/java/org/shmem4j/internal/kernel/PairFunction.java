@@ -1,0 +1,61 @@
+package org.shmem4j.internal.kernel;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.spi.Lane;
+import org.shmem4j.spi.Operation;
+
+/**
+ * MAXLOC and MINLOC: takes the pair with the greater or the lesser value, of equal values the one with the lower index.
+ * NaN beats every number; the zeros are equal, as in C.
+ *
+ * @param value the format of the value, compared signed
+ * @param index the format of the index, compared signed
+ * @param operation which of the two
+ */
+record PairFunction(Lane value, Lane index, Operation operation) implements UnitFunction {
+  @Override
+  public void apply(MemorySegment memory, long result, long left, long right) {
+    int indexOffset = Math.max(value.bytes(), index.bytes());
+    int order = order(memory, left, right);
+    if (order == 0) {
+      order = compare(index, memory, right + indexOffset, left + indexOffset);
+    }
+    long taken = order >= 0 ? left : right;
+    Lanes.copy(memory, taken, result, value);
+    Lanes.copy(memory, taken + indexOffset, result + indexOffset, index);
+  }
+
+  /** Positive if the left value is to be taken, negative if the right one is. */
+  private int order(MemorySegment memory, long left, long right) {
+    boolean leftIsNaN = isNaN(memory, left);
+    boolean rightIsNaN = isNaN(memory, right);
+    if (leftIsNaN || rightIsNaN) {
+      return Boolean.compare(leftIsNaN, rightIsNaN);
+    }
+    int order = compare(value, memory, left, right);
+    return operation == Operation.MAXLOC ? order : -order;
+  }
+
+  private boolean isNaN(MemorySegment memory, long at) {
+    if (value == Lane.EXTENDED || value == Lane.QUAD) {
+      return Wide.isNaN(value == Lane.EXTENDED, Lanes.low(memory, at), Lanes.high(memory, at));
+    }
+    return Recipe.isFloating(value) && Double.isNaN(Lanes.floating(memory, at, value));
+  }
+
+  private static int compare(Lane lane, MemorySegment memory, long left, long right) {
+    if (lane.bytes() < 16) {
+      return Recipe.isFloating(lane)
+          // Adding 0 makes the zeros equal.
+          ? Double.compare(Lanes.floating(memory, left, lane) + 0.0, Lanes.floating(memory, right, lane) + 0.0)
+          : Long.compare(Lanes.integer(memory, left, lane.bytes()), Lanes.integer(memory, right, lane.bytes()));
+    }
+    long aLow = Lanes.low(memory, left);
+    long aHigh = Lanes.high(memory, left);
+    long bLow = Lanes.low(memory, right);
+    long bHigh = Lanes.high(memory, right);
+    return lane == Lane.INT128
+        ? Int128Function.compare(aLow, aHigh, bLow, bHigh, false)
+        : Wide.compare(lane == Lane.EXTENDED, true, aLow, aHigh, bLow, bHigh);
+  }
+}

@@ -1,0 +1,35 @@
+package org.shmem4j.internal.kernel;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+
+/**
+ * Copies a class for one set of constants. The copy is hidden and finds them as its class data, so that they are
+ * constants to the JIT compiler, and it has a profile of its own.
+ */
+final class Template {
+  private Template() {}
+
+  static Kernel instantiate(Class<? extends Kernel> template, Object constants) {
+    try (InputStream code = template.getResourceAsStream(template.getSimpleName() + ".class")) {
+      if (code == null) {
+        throw new IllegalStateException("the code of a kernel template cannot be read: class=" + template.getName());
+      }
+      Lookup copy = MethodHandles.lookup().defineHiddenClassWithClassData(code.readAllBytes(), constants, true);
+      return (Kernel) copy.lookupClass().getDeclaredConstructor().newInstance();
+    } catch (IOException | ReflectiveOperationException e) {
+      throw new IllegalStateException("a kernel cannot be made: template=" + template.getName(), e);
+    }
+  }
+
+  /** The constants of the copy that calls this. */
+  static <T> T constants(Lookup caller, Class<T> type) {
+    try {
+      return MethodHandles.classData(caller, "_", type);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException("a kernel template has no constants: " + caller, e);
+    }
+  }
+}

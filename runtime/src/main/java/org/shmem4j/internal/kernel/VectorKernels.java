@@ -1,0 +1,108 @@
+package org.shmem4j.internal.kernel;
+
+import java.util.Optional;
+import jdk.incubator.vector.ByteVector;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.ShortVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+import org.shmem4j.internal.kernel.VectorLoop.Form;
+import org.shmem4j.spi.Lane;
+import org.shmem4j.spi.Meaning;
+import org.shmem4j.spi.Operation;
+
+/** Chooses species, operator and form of the vector kernel of each recipe. */
+final class VectorKernels {
+  private static final int SMALL_BITS = 128;
+
+  private VectorKernels() {}
+
+  /** The kernel, or nothing where there is only a scalar one. */
+  static Optional<Kernel> kernel(Recipe recipe) {
+    if (recipe.meaning() == Meaning.PAIR || recipe.lane().bytes() == 16) {
+      return Optional.empty();
+    }
+    VectorShape preferred = VectorShape.preferredShape();
+    Kernel shorter = ScalarKernels.kernel(recipe.perUnit());
+    if (preferred.vectorBitSize() > SMALL_BITS) {
+      shorter = kernel(recipe.perUnit(), VectorShape.forBitSize(SMALL_BITS), shorter);
+    }
+    return Optional.of(kernel(recipe, preferred, shorter));
+  }
+
+  /** What the lanes of a vector are on this machine. */
+  static String lanes() {
+    return VectorShape.preferredShape().vectorBitSize() + " bits: " + ByteVector.SPECIES_PREFERRED.length() + " byte, "
+        + ShortVector.SPECIES_PREFERRED.length() + " short, " + IntVector.SPECIES_PREFERRED.length() + " int, "
+        + LongVector.SPECIES_PREFERRED.length() + " long, " + FloatVector.SPECIES_PREFERRED.length() + " float, "
+        + DoubleVector.SPECIES_PREFERRED.length() + " double lanes";
+  }
+
+  private static Kernel kernel(Recipe recipe, VectorShape shape, Kernel shorter) {
+    Form form = form(recipe);
+    VectorSpecies<?> species = switch (form) {
+      case HALF_ARITHMETIC -> VectorSpecies.of(short.class, halved(shape));
+      case BFLOAT_ARITHMETIC -> VectorSpecies.of(int.class, shape);
+      default -> VectorSpecies.of(elementType(recipe.lane()), shape);
+    };
+    return Template.instantiate(
+        VectorLoop.class,
+        new VectorLoop.Constants(
+            species,
+            operator(recipe),
+            form,
+            recipe.lane() == Lane.HALF ? VectorLoop.HALF_INFINITY : VectorLoop.BFLOAT_INFINITY,
+            recipe.unitBytes(),
+            recipe.unitsPerElement(),
+            shorter));
+  }
+
+  private static VectorShape halved(VectorShape shape) {
+    return VectorShape.forBitSize(Math.max(shape.vectorBitSize() / 2, VectorShape.S_64_BIT.vectorBitSize()));
+  }
+
+  private static Form form(Recipe recipe) {
+    boolean arithmetic = recipe.operation() == Operation.SUM || recipe.operation() == Operation.PROD;
+    if (recipe.meaning() == Meaning.COMPLEX) {
+      return Form.COMPLEX_PRODUCT;
+    }
+    return switch (recipe.lane()) {
+      case HALF -> arithmetic ? Form.HALF_ARITHMETIC : Form.ORDER_OF_16_BITS;
+      case BFLOAT -> arithmetic ? Form.BFLOAT_ARITHMETIC : Form.ORDER_OF_16_BITS;
+      default -> switch (recipe.operation()) {
+        case LAND, LOR, LXOR -> Form.LOGICAL;
+        default -> Form.LANEWISE;
+      };
+    };
+  }
+
+  private static VectorOperators.Binary operator(Recipe recipe) {
+    boolean unsigned = recipe.meaning() == Meaning.UNSIGNED;
+    return switch (recipe.operation()) {
+      case AND, LAND -> VectorOperators.AND;
+      case OR, LOR -> VectorOperators.OR;
+      case XOR, LXOR -> VectorOperators.XOR;
+      case MAX -> unsigned ? VectorOperators.UMAX : VectorOperators.MAX;
+      case MIN -> unsigned ? VectorOperators.UMIN : VectorOperators.MIN;
+      case SUM -> VectorOperators.ADD;
+      case PROD -> VectorOperators.MUL;
+      case MAXLOC, MINLOC, AVG -> throw new IllegalArgumentException("not a vector operation: " + recipe.operation());
+    };
+  }
+
+  private static Class<?> elementType(Lane lane) {
+    return switch (lane) {
+      case BYTE -> byte.class;
+      case SHORT, HALF, BFLOAT -> short.class;
+      case INT -> int.class;
+      case LONG -> long.class;
+      case FLOAT -> float.class;
+      case DOUBLE -> double.class;
+      case INT128, EXTENDED, QUAD -> throw new IllegalArgumentException("not a vector lane: " + lane);
+    };
+  }
+}

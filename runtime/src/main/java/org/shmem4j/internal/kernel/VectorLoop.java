@@ -1,0 +1,207 @@
+package org.shmem4j.internal.kernel;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.nio.ByteOrder;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.ShortVector;
+import jdk.incubator.vector.Vector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorShuffle;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * The template of every vector kernel. All that differs is a constant of the copy, so of each method only the code of one
+ * form, species and operator is compiled. The helpers belong here, not in classes of their own: a method shared by all
+ * copies would have a mixed profile and not be inlined, and vectors that cross a call are garbage.
+ */
+final class VectorLoop implements Kernel {
+  /** How the operator is applied. */
+  enum Form {
+    /** To the lanes as they are. */
+    LANEWISE,
+    /** To the lanes as truth values. */
+    LOGICAL,
+    /** As the product of complex numbers. */
+    COMPLEX_PRODUCT,
+    /** To binary16, as floats, rounding each result. */
+    HALF_ARITHMETIC,
+    /** To bfloat16, as floats, two in each int lane, rounding each result. */
+    BFLOAT_ARITHMETIC,
+    /** As the order of either 16-bit floating point format. */
+    ORDER_OF_16_BITS
+  }
+
+  /**
+   * What a copy is made for.
+   *
+   * @param species what is loaded and stored
+   * @param operator the operation on the lanes
+   * @param form how it is applied
+   * @param infinity the bits of infinity, for {@code ORDER_OF_16_BITS}
+   * @param unitBytes the bytes that cannot be computed apart
+   * @param unitsPerElement units per element
+   * @param shorter does what is less than a vector, counting units
+   */
+  record Constants(
+      VectorSpecies<?> species,
+      VectorOperators.Binary operator,
+      Form form,
+      short infinity,
+      int unitBytes,
+      int unitsPerElement,
+      Kernel shorter) {}
+
+  static final short HALF_INFINITY = 0x7c00;
+  static final short BFLOAT_INFINITY = 0x7f80;
+
+  private static final Constants CONSTANTS = Template.constants(MethodHandles.lookup(), Constants.class);
+  private static final VectorSpecies<?> SPECIES = CONSTANTS.species();
+  private static final VectorOperators.Binary OPERATOR = CONSTANTS.operator();
+  private static final Form FORM = CONSTANTS.form();
+  private static final int UNIT = CONSTANTS.unitBytes();
+  private static final int UNITS = CONSTANTS.unitsPerElement();
+  private static final Kernel SHORTER = CONSTANTS.shorter();
+  private static final int WIDTH = SPECIES.vectorByteSize();
+  private static final ByteOrder ORDER = ByteOrder.nativeOrder();
+  // Keeps the inner index an int, which C2 needs to hoist the bounds checks.
+  private static final int BLOCK = 1 << 20;
+  // Whether the last vector may overlap the one before; twice the code of the other forms is too much for C2 to inline.
+  private static final boolean OVERLAPS = FORM == Form.LANEWISE || FORM == Form.LOGICAL;
+
+  private static final boolean IS_COMPLEX = FORM == Form.COMPLEX_PRODUCT;
+  private static final VectorShuffle<?> REAL_TWICE = IS_COMPLEX ? SPECIES.shuffleFromOp(lane -> lane & ~1) : null;
+  private static final VectorShuffle<?> IMAGINARY_TWICE = IS_COMPLEX ? SPECIES.shuffleFromOp(lane -> lane | 1) : null;
+  private static final VectorShuffle<?> SWAPPED = IS_COMPLEX ? SPECIES.shuffleFromOp(lane -> lane ^ 1) : null;
+  private static final VectorMask<?> REAL = IS_COMPLEX ? VectorMask.fromLong(SPECIES, 0x5555_5555_5555_5555L) : null;
+  private static final VectorSpecies<Integer> INTS = FORM == Form.HALF_ARITHMETIC
+      ? VectorSpecies.of(int.class, VectorShape.forBitSize(2 * SPECIES.vectorBitSize()))
+      : null;
+  private static final boolean IS_MAXIMUM = OPERATOR.equals(VectorOperators.MAX);
+  private static final int FLOAT_INFINITY = 0x7f80_0000;
+
+  VectorLoop() {}
+
+  @Override
+  public void combine(MemorySegment memory, long result, long left, long right, long count) {
+    long bytes = count * UNITS * UNIT;
+    if (bytes < WIDTH) {
+      SHORTER.combine(memory, result, left, right, count * UNITS);
+      return;
+    }
+    long end = OVERLAPS ? bytes - WIDTH : bytes & -WIDTH;
+    // Computed first, as the result may replace an operand.
+    Vector<?> last = OVERLAPS ? apply(load(memory, left + end), load(memory, right + end)) : null;
+    for (long start = 0; start < end; start += BLOCK) {
+      int size = (int) Math.min(BLOCK, end - start);
+      long resultStart = result + start;
+      long leftStart = left + start;
+      long rightStart = right + start;
+      for (int at = 0; at < size; at += WIDTH) {
+        apply(load(memory, leftStart + at), load(memory, rightStart + at))
+            .intoMemorySegment(memory, resultStart + at, ORDER);
+      }
+    }
+    if (OVERLAPS) {
+      last.intoMemorySegment(memory, result + end, ORDER);
+    } else {
+      SHORTER.combine(memory, result + end, left + end, right + end, (bytes - end) / UNIT);
+    }
+  }
+
+  private static Vector<?> load(MemorySegment memory, long at) {
+    return SPECIES.fromMemorySegment(memory, at, ORDER);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <E> Vector<?> apply(Vector<E> a, Vector<?> other) {
+    Vector<E> b = (Vector<E>) other;
+    if (FORM == Form.LOGICAL) {
+      return truth(a).lanewise(OPERATOR, truth(b));
+    }
+    if (FORM == Form.COMPLEX_PRODUCT) {
+      return complexProduct(a, b);
+    }
+    if (FORM == Form.HALF_ARITHMETIC) {
+      FloatVector sum = halvesToFloats(a).lanewise(OPERATOR, halvesToFloats(b));
+      return floatsToHalves(sum);
+    }
+    if (FORM == Form.BFLOAT_ARITHMETIC) {
+      IntVector x = (IntVector) (Vector<?>) a;
+      IntVector y = (IntVector) (Vector<?>) b;
+      IntVector upper = onBfloats(x.and(0xffff_0000), y.and(0xffff_0000));
+      IntVector lower = onBfloats(x.lanewise(VectorOperators.LSHL, 16), y.lanewise(VectorOperators.LSHL, 16));
+      return upper.and(0xffff_0000).or(lower.lanewise(VectorOperators.LSHR, 16));
+    }
+    if (FORM == Form.ORDER_OF_16_BITS) {
+      return swapOrder(ordered(a).lanewise(OPERATOR, ordered(b)));
+    }
+    return a.lanewise(OPERATOR, b);
+  }
+
+  private static <E> Vector<E> truth(Vector<E> lanes) {
+    return lanes.lanewise(VectorOperators.UMIN, 1);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <E> Vector<E> complexProduct(Vector<E> a, Vector<E> b) {
+    Vector<E> byReal = a.rearrange((VectorShuffle<E>) REAL_TWICE).mul(b);
+    Vector<E> byImaginary =
+        a.rearrange((VectorShuffle<E>) IMAGINARY_TWICE).mul(b.rearrange((VectorShuffle<E>) SWAPPED));
+    return byReal.add(byImaginary).blend(byReal.sub(byImaginary), (VectorMask<E>) REAL);
+  }
+
+  /** The sums, not yet cut to their upper 16 bits. A NaN made of such operands has no lower bits that could carry. */
+  private static IntVector onBfloats(IntVector a, IntVector b) {
+    IntVector bits = bits(floats(a).lanewise(OPERATOR, floats(b)));
+    return bits.lanewise(VectorOperators.LSHR, 16).and(1).add(bits).add(0x7fff);
+  }
+
+  /** Scaling by 2^112 turns the exponent of a half into that of a float, also where it is subnormal. */
+  private static FloatVector halvesToFloats(Vector<?> halves) {
+    IntVector bits = (IntVector) ((ShortVector) halves).convertShape(VectorOperators.ZERO_EXTEND_S2I, INTS, 0);
+    IntVector magnitude = bits.and(0x7fff).lanewise(VectorOperators.LSHL, 13);
+    IntVector scaled = bits(floats(magnitude).mul(0x1p112f));
+    IntVector special = scaled.lanewise(
+        VectorOperators.OR, FLOAT_INFINITY, magnitude.compare(VectorOperators.GE, HALF_INFINITY << 13));
+    return floats(special.or(bits.and(0x8000).lanewise(VectorOperators.LSHL, 16)));
+  }
+
+  /** Rounds by adding a power of two whose last place is that of the half. */
+  private static Vector<?> floatsToHalves(FloatVector values) {
+    IntVector bits = bits(values);
+    IntVector magnitude = bits.and(0x7fff_ffff);
+    FloatVector overflowing = floats(magnitude).mul(0x1p112f).mul(0x1p-110f);
+    IntVector place = magnitude.and(FLOAT_INFINITY).max(0x3880_0000).add(0x0780_0000);
+    IntVector rounded = bits(floats(place).add(overflowing));
+    IntVector half = rounded.lanewise(VectorOperators.LSHR, 13).and(HALF_INFINITY).add(rounded.and(0xfff));
+    IntVector orNaN = half.blend(0x7e00, magnitude.compare(VectorOperators.GT, FLOAT_INFINITY));
+    IntVector signed = orNaN.or(bits.lanewise(VectorOperators.LSHR, 16).and(0x8000));
+    return signed.convertShape(VectorOperators.I2S, SPECIES.check(short.class), 0);
+  }
+
+  private static FloatVector floats(IntVector bits) {
+    return bits.reinterpretAsFloats();
+  }
+
+  private static IntVector bits(FloatVector values) {
+    return values.reinterpretAsInts();
+  }
+
+  /** Numbers whose signed order is that of the floating point lanes, NaN being the one that wins. */
+  private static ShortVector ordered(Vector<?> lanes) {
+    ShortVector bits = (ShortVector) lanes;
+    VectorMask<Short> nan = bits.and((short) 0x7fff).compare(VectorOperators.GT, CONSTANTS.infinity());
+    return swapOrder(IS_MAXIMUM
+        ? bits.lanewise(VectorOperators.AND, (short) 0x7fff, nan)
+        : bits.lanewise(VectorOperators.OR, (short) 0x8000, nan));
+  }
+
+  /** From sign and magnitude to two's complement, and back. */
+  private static ShortVector swapOrder(ShortVector bits) {
+    return bits.lanewise(VectorOperators.ASHR, 15).and((short) 0x7fff).lanewise(VectorOperators.XOR, bits);
+  }
+}

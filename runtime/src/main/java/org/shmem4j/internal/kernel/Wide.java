@@ -1,0 +1,184 @@
+package org.shmem4j.internal.kernel;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.spi.Lane;
+
+/**
+ * The two formats wider than a double, as their bits: {@code extended} is x87's 80 bits in 16 bytes, otherwise IEEE
+ * binary128. Both have 15 exponent bits with the same bias, so one significand of 128 bits with its top bit as the
+ * integer bit, {@code (high, low)}, serves both.
+ */
+final class Wide {
+  static final int BIAS = 16383;
+  static final int SPECIAL = 0x7fff;
+  private static final long TOP = Long.MIN_VALUE;
+  private static final long QUAD_FRACTION = (1L << 48) - 1;
+  private static final long QUAD_INTEGER_BIT = 1L << 48;
+
+  private Wide() {}
+
+  static boolean negative(boolean extended, long high) {
+    return (extended ? high << 48 : high) < 0;
+  }
+
+  static int exponentField(boolean extended, long high) {
+    return (int) (extended ? high : high >>> 48) & SPECIAL;
+  }
+
+  /** Also of the x87 encodings that the hardware refuses: a nonzero exponent without an integer bit. */
+  static boolean isNaN(boolean extended, long low, long high) {
+    int exponent = exponentField(extended, high);
+    if (extended) {
+      return (exponent != 0 && low >= 0) || (exponent == SPECIAL && low != TOP);
+    }
+    return exponent == SPECIAL && ((high & QUAD_FRACTION) | low) != 0;
+  }
+
+  /** Whether it is infinite, of what is not NaN. */
+  static boolean isInfinite(boolean extended, long high) {
+    return exponentField(extended, high) == SPECIAL;
+  }
+
+  /** The biased exponent that belongs to the significand as it stands, subnormal or not. */
+  static int exponent(boolean extended, long high) {
+    return Math.max(exponentField(extended, high), 1);
+  }
+
+  static long significandHigh(boolean extended, long low, long high) {
+    if (extended) {
+      return low;
+    }
+    long integerBit = exponentField(false, high) == 0 ? 0 : QUAD_INTEGER_BIT;
+    return (((high & QUAD_FRACTION) | integerBit) << 15) | (low >>> 49);
+  }
+
+  static long significandLow(boolean extended, long low) {
+    return extended ? 0 : low << 15;
+  }
+
+  /** Orders by magnitude, then sign; of what is not NaN. The zeros are equal if {@code zerosEqual}, else -0 is less. */
+  static int compare(boolean extended, boolean zerosEqual, long aLow, long aHigh, long bLow, long bHigh) {
+    long aTop = significandHigh(extended, aLow, aHigh);
+    long bTop = significandHigh(extended, bLow, bHigh);
+    if (zerosEqual && (aTop | aLow | bTop | bLow) == 0) {
+      return 0;
+    }
+    boolean negative = negative(extended, aHigh);
+    if (negative != negative(extended, bHigh)) {
+      return negative ? -1 : 1;
+    }
+    int order = Integer.compare(exponent(extended, aHigh), exponent(extended, bHigh));
+    if (order == 0) {
+      order = Long.compareUnsigned(aTop, bTop);
+    }
+    if (order == 0) {
+      order = Long.compareUnsigned(aLow, bLow);
+    }
+    return negative ? -order : order;
+  }
+
+  static void putNaN(boolean extended, MemorySegment memory, long at) {
+    put(extended, memory, at, false, SPECIAL, 0xc000_0000_0000_0000L, 0);
+  }
+
+  static void putInfinity(boolean extended, MemorySegment memory, long at, boolean negative) {
+    put(extended, memory, at, negative, SPECIAL, TOP, 0);
+  }
+
+  /**
+   * Rounds to nearest, ties to even, and stores.
+   *
+   * @param exponent biased, belonging to the significand once its top bit is set
+   * @param high the upper half of the significand, not normalised
+   * @param low the lower half; whatever was lost below it is or-ed into its last bit
+   */
+  static void putRounded(
+      boolean extended, MemorySegment memory, long at, boolean negative, int exponent, long high, long low) {
+    if ((high | low) == 0) {
+      put(extended, memory, at, negative, 0, 0, 0);
+      return;
+    }
+    int zeros = leadingZeros(high, low);
+    long top = shiftedLeftHigh(high, low, zeros);
+    long rest = shiftedLeftLow(low, zeros);
+    int biased = exponent - zeros;
+    if (biased <= 0) {
+      int distance = 1 - biased;
+      rest = shiftedRightLow(top, rest, distance);
+      top = shiftedRightHigh(top, distance);
+      biased = 0;
+    }
+    // The bits to be dropped, at the top of a word, and the last bit kept.
+    long dropped = extended ? rest : rest << 49;
+    boolean odd = ((extended ? top : rest >>> 15) & 1) != 0;
+    rest = extended ? 0 : rest & -(1L << 15);
+    if (dropped < 0 && (odd || dropped != TOP)) {
+      long before = top;
+      if (extended) {
+        top++;
+      } else {
+        rest += 1L << 15;
+        top += rest == 0 ? 1 : 0;
+      }
+      if (before < 0 && top >= 0) {
+        top = TOP;
+        biased++;
+      } else if (before >= 0 && top < 0) {
+        biased = 1;
+      }
+    }
+    if (biased >= SPECIAL) {
+      putInfinity(extended, memory, at, negative);
+    } else {
+      put(extended, memory, at, negative, biased, top, rest);
+    }
+  }
+
+  private static void put(
+      boolean extended, MemorySegment memory, long at, boolean negative, int exponent, long top, long rest) {
+    long sign = negative ? 1 : 0;
+    if (extended) {
+      Lanes.putBits(memory, at, Lane.EXTENDED, top, (sign << 15) | exponent);
+    } else {
+      long high = (sign << 63) | ((long) exponent << 48) | ((top >>> 15) & QUAD_FRACTION);
+      Lanes.putBits(memory, at, Lane.QUAD, (top << 49) | (rest >>> 15), high);
+    }
+  }
+
+  static int leadingZeros(long high, long low) {
+    return high == 0 ? 64 + Long.numberOfLeadingZeros(low) : Long.numberOfLeadingZeros(high);
+  }
+
+  static long shiftedLeftHigh(long high, long low, int distance) {
+    if (distance == 0) {
+      return high;
+    }
+    return distance < 64 ? (high << distance) | (low >>> -distance) : low << distance;
+  }
+
+  static long shiftedLeftLow(long low, int distance) {
+    return distance < 64 ? low << distance : 0;
+  }
+
+  static long shiftedRightHigh(long high, int distance) {
+    return distance < 64 ? high >>> distance : 0;
+  }
+
+  /** The lower half, its last bit set if any bit was lost. */
+  static long shiftedRightLow(long high, long low, int distance) {
+    if (distance == 0) {
+      return low;
+    }
+    if (distance < 64) {
+      return (high << -distance) | (low >>> distance) | lost(low << -distance);
+    }
+    if (distance == 64) {
+      return high | lost(low);
+    }
+    return distance < 128 ? (high >>> distance) | lost((high << -distance) | low) : lost(high | low);
+  }
+
+  static long lost(long bits) {
+    return bits == 0 ? 0 : 1;
+  }
+}

@@ -1,0 +1,26 @@
+package org.shmem4j.spi;
+
+/** The format of {@link Lane#HALF}: IEEE 754 binary16. */
+public final class HalfFormat {
+  private HalfFormat() {}
+
+  /**
+   * Widens, exactly.
+   *
+   * @param bits a binary16
+   * @return its value
+   */
+  public static float toFloat(short bits) {
+    return Float.float16ToFloat(bits);
+  }
+
+  /**
+   * Rounds to nearest, ties to even.
+   *
+   * @param value any float
+   * @return the binary16
+   */
+  public static short fromFloat(float value) {
+    return Float.floatToFloat16(value);
+  }
+}

@@ -1,0 +1,100 @@
+package org.shmem4j.internal.kernel;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.Lane;
+import org.shmem4j.spi.Meaning;
+import org.shmem4j.spi.Operation;
+
+/** Types, operations and values to try: all that is special, and random bits. */
+final class Samples {
+  private Samples() {}
+
+  /** A type and an operation that it has. */
+  record Case(ElementType type, Operation operation) {
+    @Override
+    public String toString() {
+      return type + " " + operation;
+    }
+  }
+
+  /** One type for each lane and meaning, and some of several lanes. */
+  static List<ElementType> types() {
+    List<ElementType> types = new ArrayList<>();
+    for (Lane lane : Lane.values()) {
+      if (Recipe.isFloating(lane)) {
+        types.add(ElementType.of(lane.name(), lane, 1, Meaning.FLOATING));
+        types.add(ElementType.of("3x" + lane, lane, 3, Meaning.FLOATING));
+      } else {
+        types.add(ElementType.of(lane.name(), lane, 1, Meaning.SIGNED));
+        types.add(ElementType.of("U" + lane, lane, 1, Meaning.UNSIGNED));
+        types.add(ElementType.of("3x" + lane, lane, 3, Meaning.SIGNED));
+      }
+    }
+    types.add(ElementType.of("complexf", Lane.FLOAT, 2, Meaning.COMPLEX));
+    types.add(ElementType.of("complexd", Lane.DOUBLE, 2, Meaning.COMPLEX));
+    types.add(ElementType.of("twoComplexd", Lane.DOUBLE, 4, Meaning.COMPLEX));
+    return types;
+  }
+
+  static List<ElementType> pairs() {
+    List<ElementType> pairs = new ArrayList<>();
+    for (Lane value : Lane.values()) {
+      pairs.add(ElementType.pair(value + "Int", value, Lane.INT));
+      pairs.add(ElementType.pair(value + "Long", value, Lane.LONG));
+    }
+    return pairs;
+  }
+
+  static Stream<Case> casesOf(List<ElementType> types) {
+    return types.stream().flatMap(type -> Stream.of(Operation.values())
+        .filter(operation -> Kernels.allows(type, operation))
+        .map(operation -> new Case(type, operation)));
+  }
+
+  static void fill(MemorySegment memory, Lane lane, Random random) {
+    for (long at = 0; at < memory.byteSize(); at += lane.bytes()) {
+      boolean special = random.nextInt(4) == 0;
+      Lanes.putBits(
+          memory, at, lane, special ? specialLow(lane, random) : random.nextLong(), specialHigh(lane, random));
+    }
+  }
+
+  private static long specialLow(Lane lane, Random random) {
+    int fraction = switch (lane) {
+      case HALF -> 10;
+      case BFLOAT -> 7;
+      case FLOAT -> 23;
+      case DOUBLE -> 52;
+      default -> -1;
+    };
+    int bits = 8 * Math.min(lane.bytes(), 8);
+    long top = 1L << (bits - 1);
+    if (fraction < 0) {
+      return pick(random, 0, 1, -1, top, ~top, top + 1, 2, top | 1L << (bits / 2));
+    }
+    long one = 1L << fraction;
+    long infinity = -one & ~(-1L << (bits - 1));
+    long magnitude = pick(
+        random, 0, 1, one - 1, one, one + 1, infinity - 1, infinity, infinity + 1, infinity | one >> 1, infinity / 2);
+    return random.nextBoolean() ? magnitude : magnitude | top;
+  }
+
+  private static long specialHigh(Lane lane, Random random) {
+    long sign = random.nextBoolean() ? 0 : 0x8000;
+    long exponent = pick(random, 0, 1, 2, 0x3fff, 0x4000, 0x7ffe, 0x7fff, random.nextInt(0x8000));
+    return switch (lane) {
+      case EXTENDED -> random.nextLong() << 16 | sign | exponent;
+      case QUAD -> (sign | exponent) << 48 | pick(random, 0, 1, (1L << 48) - 1, random.nextLong() >>> 16);
+      default -> pick(random, 0, -1, Long.MIN_VALUE, Long.MAX_VALUE, random.nextLong());
+    };
+  }
+
+  private static long pick(Random random, long... values) {
+    return values[random.nextInt(values.length)];
+  }
+}
