@@ -1,0 +1,56 @@
+package org.shmem4j.internal.control;
+
+/** The calls in which a PE can wait or meet others; shared memory holds the ordinal. */
+public enum Call {
+  NONE("no call"),
+  BARRIER("barrier"),
+  SYNC("sync"),
+  REDUCE("reduce"),
+  INSCAN("inscan"),
+  EXSCAN("exscan"),
+  BROADCAST("broadcast"),
+  COLLECT("collect"),
+  FCOLLECT("fcollect"),
+  ALLTOALL("alltoall"),
+  ALLTOALLS("alltoalls"),
+  REDUCE_TO_ROOT("reduceToRoot"),
+  GATHER("gather"),
+  GATHERV("gatherv"),
+  SCATTER("scatter"),
+  SCATTERV("scatterv"),
+  ALLGATHERV("allgatherv"),
+  ALLTOALLV("alltoallv"),
+  REDUCE_SCATTER("reduceScatter"),
+  ALLOCATE("allocate"),
+  FREE("free"),
+  SPLIT("split"),
+  CLOSE("close"),
+  START("start of the job"),
+  WAIT_UNTIL("waitUntil"),
+  SIGNAL_WAIT_UNTIL("signalWaitUntil"),
+  SET_LOCK("setLock"),
+  REQUEST("await of a request");
+
+  private static final Call[] ALL = values();
+
+  private final String text;
+
+  Call(String text) {
+    this.text = text;
+  }
+
+  /**
+   * The call of an ordinal that another PE wrote.
+   *
+   * @param ordinal the ordinal
+   * @return the call
+   */
+  public static Call of(long ordinal) {
+    return ordinal >= 0 && ordinal < ALL.length ? ALL[(int) ordinal] : NONE;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,19 @@
+package org.shmem4j.internal.control;
+
+/** Where a PE is in its life; shared memory holds the ordinal. */
+public enum PeState {
+  /** It has not joined the job. */
+  ABSENT,
+  /** It is a member of the job. */
+  RUNNING,
+  /** It waits for the others so that it can leave. */
+  CLOSING,
+  /** It has left as it should. */
+  CLOSED;
+
+  private static final PeState[] ALL = values();
+
+  static PeState of(long ordinal) {
+    return ALL[(int) ordinal];
+  }
+}

@@ -1,0 +1,129 @@
+package org.shmem4j.internal.memory;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import org.shmem4j.HeapExhaustedException;
+import org.shmem4j.ShmemException;
+
+/** The memory of a job as this process sees it: one segment that holds the control state and every PE's heap. */
+public final class JobMemory implements AutoCloseable {
+  private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 18);
+
+  private final FileChannel channel;
+  private final Path path;
+  private final JobLayout layout;
+  private final Arena arena;
+  private final MemorySegment segment;
+
+  private JobMemory(FileChannel channel, Path path, JobLayout layout) throws IOException {
+    this.channel = channel;
+    this.path = path;
+    this.layout = layout;
+    this.arena = Arena.ofShared();
+    this.segment = channel.map(FileChannel.MapMode.READ_WRITE, 0, layout.totalBytes(), arena);
+  }
+
+  /**
+   * Makes the memory of a new job.
+   *
+   * @param pes its PEs
+   * @param heapBytes the heap of each PE
+   * @return the memory
+   */
+  public static JobMemory create(int pes, long heapBytes) {
+    JobLayout layout = new JobLayout(pes, heapBytes);
+    try {
+      MemoryFile file = MemoryFile.create(layout.totalBytes());
+      JobMemory memory = new JobMemory(file.channel(), file.path(), layout);
+      Words.set(memory.segment, JobLayout.VERSION_AT, JobLayout.VERSION);
+      Words.set(memory.segment, JobLayout.PES_AT, pes);
+      Words.set(memory.segment, JobLayout.HEAP_BYTES_AT, layout.heapBytes());
+      Words.setRelease(memory.segment, JobLayout.MAGIC_AT, JobLayout.MAGIC);
+      return memory;
+    } catch (IOException e) {
+      throw new ShmemException(
+          "shared memory for the job could not be made: pes=" + pes + " heapBytes=" + heapBytes
+              + "; ask for less with SHMEM_SYMMETRIC_SIZE",
+          e);
+    }
+  }
+
+  /**
+   * Opens the memory that the launcher made.
+   *
+   * @param path where it can be opened
+   * @return the memory
+   */
+  public static JobMemory attach(Path path) {
+    try {
+      FileChannel channel = MemoryFile.open(path);
+      JobLayout layout;
+      try (Arena arena = Arena.ofConfined()) {
+        MemorySegment header = channel.map(FileChannel.MapMode.READ_ONLY, 0, 4096, arena);
+        if (Words.getAcquire(header, JobLayout.MAGIC_AT) != JobLayout.MAGIC
+            || Words.get(header, JobLayout.VERSION_AT) != JobLayout.VERSION) {
+          throw new ShmemException(
+              "the launcher and its PEs must use the same version of shmem4j: memory=" + path
+                  + "; start the program with the launcher of the jar that it runs with");
+        }
+        layout = new JobLayout(
+            (int) Words.get(header, JobLayout.PES_AT), Words.get(header, JobLayout.HEAP_BYTES_AT));
+      }
+      return new JobMemory(channel, path, layout);
+    } catch (IOException e) {
+      throw new ShmemException("the job's shared memory could not be opened: memory=" + path, e);
+    }
+  }
+
+  /** {@return where things lie in it} */
+  public JobLayout layout() {
+    return layout;
+  }
+
+  /** {@return where other processes of this user can open it while its maker lives} */
+  public Path path() {
+    return path;
+  }
+
+  /** {@return all of it} */
+  public MemorySegment segment() {
+    return segment;
+  }
+
+  /**
+   * Makes sure that there are pages behind a range that nobody uses yet, so that a full file system is an exception here
+   * and never a fault later. The range is filled with zeros.
+   *
+   * @param at its start
+   * @param bytes its length
+   */
+  public void reserve(long at, long bytes) {
+    try {
+      for (long done = 0; done < bytes; ) {
+        ByteBuffer zeros = ZEROS.duplicate();
+        zeros.limit((int) Math.min(zeros.capacity(), bytes - done));
+        done += channel.write(zeros, at + done);
+      }
+    } catch (IOException e) {
+      throw new HeapExhaustedException(
+          "the machine has no shared memory left for the symmetric heap: bytes=" + bytes + " cause=" + e.getMessage()
+              + "; give /dev/shm more room or allocate less");
+    }
+  }
+
+  /** Unmaps it; it is gone when every process has. */
+  @Override
+  public void close() {
+    arena.close();
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
