@@ -15,7 +15,17 @@ public interface Shmem extends AutoCloseable {
    * @param body what each PE runs
    */
   static void run(ShmemBody body) {
-    Jobs.run(body);
+    Jobs.run(ThreadLevel.SINGLE, body);
+  }
+
+  /**
+   * Runs the body as {@link #run(ShmemBody)} does, with PEs whose threads call as they need.
+   *
+   * @param requested how the PE's threads will call
+   * @param body what each PE runs
+   */
+  static void run(ThreadLevel requested, ShmemBody body) {
+    Jobs.run(requested, body);
   }
 
   /**

@@ -40,7 +40,9 @@ public abstract class SymmetricArray {
     this.length = memory.byteSize() / type.elementBytes();
     this.root = region.root() == null ? this : region.root();
     this.slices = region.root() == null ? new ArrayList<>() : List.of();
-    if (region.root() != null) {
+    if (region.root() == null) {
+      region.onFree().accept(this::invalidate);
+    } else {
       root.remember(this);
     }
   }
@@ -122,11 +124,11 @@ public abstract class SymmetricArray {
   protected final SymmetricRegion region(long from, long count) {
     Objects.checkFromIndexSize(from, count, length);
     long start = from * type.elementBytes();
-    return new SymmetricRegion(shmem, segment().asSlice(start, count * type.elementBytes()), offset + start, root);
+    return SymmetricRegion.within(this, segment().asSlice(start, count * type.elementBytes()), offset + start);
   }
 
-  /** Makes this handle and all slices refuse further use; the runtime calls it when the array is freed. */
-  final void invalidate() {
+  /** Makes this handle and all slices refuse further use. */
+  private void invalidate() {
     memory = FREED;
     synchronized (slices) {
       for (WeakReference<SymmetricArray> reference : slices) {

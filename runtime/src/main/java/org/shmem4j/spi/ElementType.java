@@ -13,6 +13,8 @@ public final class ElementType {
   private final Meaning meaning;
   private final Lane index;
   private final int bytes;
+  private final long nameLow;
+  private final long nameHigh;
 
   private ElementType(String typename, Lane lane, int lanes, Meaning meaning, Lane index, int bytes) {
     this.typename = Objects.requireNonNull(typename);
@@ -21,6 +23,26 @@ public final class ElementType {
     this.meaning = Objects.requireNonNull(meaning);
     this.index = index;
     this.bytes = bytes;
+    this.nameLow = word(typename, 0);
+    this.nameHigh = word(typename, Long.BYTES);
+  }
+
+  private static long word(String name, int from) {
+    long word = 0;
+    for (int i = Math.min(name.length(), from + Long.BYTES) - 1; i >= from; i--) {
+      word = word << Byte.SIZE | (name.charAt(i) & 0x7f);
+    }
+    return word;
+  }
+
+  /**
+   * Opaque bits, for routines that count in units of a size.
+   *
+   * @param bits their number, a multiple of 8
+   * @return the type
+   */
+  public static ElementType bits(int bits) {
+    return new ElementType("bits" + bits, Lane.BYTE, bits / Byte.SIZE, Meaning.OPAQUE, null, bits / Byte.SIZE);
   }
 
   /**
@@ -82,6 +104,16 @@ public final class ElementType {
   /** {@return the bytes of one element} */
   public int bytes() {
     return bytes;
+  }
+
+  /** {@return the first eight characters of the name, the first one lowest} */
+  public long nameLow() {
+    return nameLow;
+  }
+
+  /** {@return the next eight characters of the name} */
+  public long nameHigh() {
+    return nameHigh;
   }
 
   @Override

@@ -46,9 +46,17 @@ public final class Settings {
       "BLOCK_MILLIS", "2", "a number from 0 up",
       "milliseconds between looks of a blocked PE; 0 never blocks", Parsers.atLeast(0));
 
+  static final Setting<Long> SLOT_BYTES = limit(
+      "SLOT_BYTES", "2k", "a collective's payload up to this, at most 2k, travels with its flag");
+  static final Setting<Long> DIRECT_BYTES = limit(
+      "DIRECT_BYTES", "64k", "up to this every PE of a reduction reads all its peers; above, each computes a share");
+  static final Setting<Long> BLOCK_BYTES = limit(
+      "BLOCK_BYTES", "16k", "the block in which a reduction computes, so that it stays in the cache");
+
   /** Every setting there is: a new one is a line above and a name here. */
   static final List<Setting<?>> ALL = List.of(
-      SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SPINS, YIELDS, BLOCK_MILLIS);
+      SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SPINS, YIELDS, BLOCK_MILLIS,
+      SLOT_BYTES, DIRECT_BYTES, BLOCK_BYTES);
 
   private static final int SPINS_WITH_CORES_TO_SPARE = 20_000;
   private static final int SPINS_WHEN_CROWDED = 50;
@@ -112,6 +120,21 @@ public final class Settings {
   /** {@return the wait after which a PE says what it waits for; {@link #UNLIMITED} for never} */
   public Duration reportAfter() {
     return get(REPORT);
+  }
+
+  /** {@return bytes up to which a payload travels with its flag} */
+  public long slotBytes() {
+    return get(SLOT_BYTES);
+  }
+
+  /** {@return bytes up to which every PE of a reduction reads all its peers} */
+  public long directBytes() {
+    return get(DIRECT_BYTES);
+  }
+
+  /** {@return bytes of the blocks in which a reduction computes} */
+  public long blockBytes() {
+    return get(BLOCK_BYTES);
   }
 
   /**
@@ -189,6 +212,10 @@ public final class Settings {
   private static Setting<Boolean> flag(String name, String purpose) {
     return new Setting<>(
         "SHMEM_" + name, List.of("SMA_" + name), "", "anything", purpose, Parsers::anything);
+  }
+
+  private static Setting<Long> limit(String name, String fallback, String purpose) {
+    return of(name, fallback, "a decimal number of bytes, perhaps followed by k, m or g", purpose, Parsers::size);
   }
 
   private static <T> Setting<T> of(

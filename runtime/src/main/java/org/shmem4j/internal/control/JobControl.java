@@ -175,6 +175,17 @@ public final class JobControl {
     }
   }
 
+  /**
+   * Whether the failure is that a PE left too early.
+   *
+   * @param pe the PE
+   * @return whether it is
+   */
+  public boolean leftTooEarly(int pe) {
+    long word = Words.getAcquire(memory, JobLayout.FAILURE_AT);
+    return KINDS[(int) (word >>> 56)] == Kind.LEFT && ((int) (word >>> 32) & 0xffffff) == pe;
+  }
+
   /** {@return the exit status that a PE gave to end the job; -1 if none did} */
   public int globalExitStatus() {
     long word = Words.getAcquire(memory, JobLayout.FAILURE_AT);

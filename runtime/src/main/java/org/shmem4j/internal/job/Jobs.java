@@ -1,27 +1,130 @@
 package org.shmem4j.internal.job;
 
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
+import org.shmem4j.ShmemException;
 import org.shmem4j.ThreadLevel;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.engine.Engine;
+import org.shmem4j.internal.engine.EngineProvider;
+import org.shmem4j.internal.engine.ThreadEngine;
 
-/** Finds out how this process was started and makes its PE, or its PEs. */
-@SuppressWarnings("DoNotCallSuggester") // until there is an engine
+/** Finds out how this process was started, makes its PE or its PEs, and runs bodies on them. */
 public final class Jobs {
+  private static Pe initialized;
+
   private Jobs() {}
 
-  public static void run(ShmemBody body) {
-    throw new IllegalStateException("no engine yet");
+  /**
+   * Runs a body as this process's PE or PEs.
+   *
+   * @param level how each PE's threads will call
+   * @param body the body
+   */
+  public static void run(ThreadLevel level, ShmemBody body) {
+    Settings settings = Settings.ofProcess();
+    List<Engine> engines = EngineProvider.choose(settings).join(settings);
+    if (!engines.getFirst().ownProcess()) {
+      runThreads(engines, settings, level, body);
+      return;
+    }
+    Pe pe = start(engines.getFirst(), settings, level);
+    try {
+      body.run(pe);
+      pe.close();
+    } catch (Throwable thrown) {
+      pe.node().control().peThrew(pe.myPe(), thrown);
+      thrown.printStackTrace();
+      System.exit(1);
+    }
   }
 
+  /**
+   * Runs a body as several threads.
+   *
+   * @param pes how many
+   * @param body the body
+   */
   public static void launch(int pes, ShmemBody body) {
-    throw new IllegalStateException("no engine yet");
+    if (pes < 1) {
+      throw new IllegalArgumentException("a job must have at least one PE: pes=" + pes);
+    }
+    Settings settings = Settings.ofProcess();
+    runThreads(ThreadEngine.join(settings, pes), settings, ThreadLevel.SINGLE, body);
   }
 
-  public static Shmem init(ThreadLevel requested) {
-    throw new IllegalStateException("no engine yet");
+  private static void runThreads(List<Engine> engines, Settings settings, ThreadLevel level, ShmemBody body) {
+    AtomicReference<Throwable> first = new AtomicReference<>();
+    List<Thread> threads = engines.stream()
+        .map(engine -> Thread.ofPlatform()
+            .name("PE " + engine.pe())
+            .unstarted(() -> runThread(start(engine, settings, level), body, first)))
+        .toList();
+    threads.forEach(Thread::start);
+    try {
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    } catch (InterruptedException e) {
+      threads.forEach(Thread::interrupt);
+      Thread.currentThread().interrupt();
+    }
+    Throwable thrown = first.get();
+    switch (thrown) {
+      case null -> {}
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new ShmemException("a PE failed: " + thrown, thrown);
+    }
   }
 
-  public static boolean isInitialized() {
-    return false;
+  private static void runThread(Pe pe, ShmemBody body, AtomicReference<Throwable> first) {
+    try {
+      body.run(pe);
+      pe.close();
+    } catch (Throwable thrown) {
+      if (!first.compareAndSet(null, thrown) && !(thrown instanceof PeFailedException)) {
+        first.get().addSuppressed(thrown);
+      }
+      pe.node().control().peThrew(pe.myPe(), thrown);
+      pe.abandon();
+    }
+  }
+
+  /**
+   * Initialises this process's PE, or counts another initialisation.
+   *
+   * @param requested how its threads will call
+   * @return the PE
+   */
+  public static synchronized Shmem init(ThreadLevel requested) {
+    if (isInitialized()) {
+      initialized.openAgain();
+      return initialized;
+    }
+    Settings settings = Settings.ofProcess();
+    List<Engine> engines = EngineProvider.choose(settings).join(settings);
+    if (engines.size() > 1) {
+      throw new IllegalStateException("init makes one PE of this process; for PEs that are threads use Shmem.run: pes="
+          + engines.size());
+    }
+    initialized = start(engines.getFirst(), settings, requested);
+    return initialized;
+  }
+
+  /** {@return whether this process's PE is initialised} */
+  public static synchronized boolean isInitialized() {
+    return initialized != null && initialized.isOpen();
+  }
+
+  private static Pe start(Engine engine, Settings settings, ThreadLevel level) {
+    Pe pe = new Pe(engine, settings, level);
+    if (engine.ownProcess()) {
+      LauncherWatch.start(pe);
+    }
+    return pe;
   }
 }

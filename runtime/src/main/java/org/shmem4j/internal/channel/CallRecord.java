@@ -1,0 +1,126 @@
+package org.shmem4j.internal.channel;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.Words;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.Operation;
+
+/**
+ * The arguments of a collective call that must agree between PEs: their signature travels with every flag, the record
+ * lies beside it for the message when signatures differ.
+ */
+public final class CallRecord {
+  private static final long COUNT = 0x9e3779b97f4a7c15L;
+  private static final long ROOT = 0xc2b2ae3d27d4eb4fL;
+  private static final long DEST = 0x165667b19e3779f9L;
+  private static final long SOURCE = 0xd6e8feb86659fd93L;
+  private static final long NAME = 0xa0761d6478bd642fL;
+  private static final int OPERATION_SHIFT = 8;
+  private static final int NO_OPERATION = 0xfe;
+  private static final int ROOTED_SHIFT = 16;
+
+  private long head;
+  private long nameLow;
+  private long nameHigh;
+  private long count;
+  private long root;
+  private long dest;
+  private long source;
+  private long signature;
+
+  /**
+   * A call without arguments.
+   *
+   * @param call the call
+   */
+  public void set(Call call) {
+    set(call, NO_OPERATION, null, 0, -1, 0, 0);
+  }
+
+  /**
+   * A call with arguments.
+   *
+   * @param call the call
+   * @param operation the code of a reduction's operation
+   * @param type the type of elements; null if there is none
+   * @param count the count, if it must agree
+   * @param root the root; -1 if there is none
+   * @param dest address of the destination, if it must agree
+   * @param source address of the source, if it must agree
+   */
+  public void set(Call call, int operation, ElementType type, long count, int root, long dest, long source) {
+    this.head = call.ordinal() | (long) operation << OPERATION_SHIFT | (root + 1L) << ROOTED_SHIFT;
+    this.nameLow = type == null ? 0 : type.nameLow();
+    this.nameHigh = type == null ? 0 : type.nameHigh();
+    this.count = count;
+    this.root = root;
+    this.dest = dest;
+    this.source = source;
+    this.signature = (head ^ count * COUNT) * ROOT + (dest ^ nameLow) * DEST + (source ^ nameHigh * NAME) * SOURCE;
+  }
+
+  /** A call with arguments and no operation. */
+  public void set(Call call, ElementType type, long count, int root, long dest, long source) {
+    set(call, NO_OPERATION, type, count, root, dest, source);
+  }
+
+  Call call() {
+    return Call.of(head & 0xff);
+  }
+
+  long signature() {
+    return signature;
+  }
+
+  void write(MemorySegment memory, long slot) {
+    long at = slot + JobLayout.SLOT_RECORD;
+    Words.set(memory, at, head);
+    Words.set(memory, at + 8, nameLow);
+    Words.set(memory, at + 16, nameHigh);
+    Words.set(memory, at + 24, count);
+    Words.set(memory, at + 32, root);
+    Words.set(memory, at + 40, dest);
+    Words.set(memory, at + 48, source);
+  }
+
+  /** Says which call a record in shared memory stands for. */
+  static String describe(MemorySegment memory, long slot) {
+    long at = slot + JobLayout.SLOT_RECORD;
+    long head = Words.get(memory, at);
+    StringBuilder text = new StringBuilder(Call.of(head & 0xff).toString()).append('(');
+    int operation = (int) (head >>> OPERATION_SHIFT) & 0xff;
+    String name = name(Words.get(memory, at + 8)) + name(Words.get(memory, at + 16));
+    long root = Words.get(memory, at + 32);
+    if (!name.isEmpty()) {
+      text.append("type=").append(name);
+      if (operation != NO_OPERATION) {
+        text.append(" operation=").append(operation(operation));
+      }
+      text.append(" count=").append(Words.get(memory, at + 24));
+      if (root >= 0) {
+        text.append(" root=").append(root);
+      }
+      text.append(" dest=").append(Words.get(memory, at + 40));
+      text.append(" source=").append(Words.get(memory, at + 48));
+    } else if (Words.get(memory, at + 24) != 0) {
+      text.append("bytes=").append(Words.get(memory, at + 24));
+      text.append(" address=").append(Words.get(memory, at + 40));
+    }
+    return text.append(')').toString();
+  }
+
+  private static String operation(int code) {
+    Operation[] all = Operation.values();
+    return code < all.length ? all[code].toString() : "user-defined";
+  }
+
+  private static String name(long word) {
+    StringBuilder name = new StringBuilder();
+    for (long rest = word; rest != 0; rest >>>= Byte.SIZE) {
+      name.append((char) (rest & 0x7f));
+    }
+    return name.toString();
+  }
+}

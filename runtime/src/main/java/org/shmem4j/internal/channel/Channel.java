@@ -1,0 +1,265 @@
+package org.shmem4j.internal.channel;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.Words;
+
+/**
+ * Where a group of PEs meets. Each member has a ring of slots that only it writes: a collective takes the next slot in
+ * turn, puts its signature and perhaps a payload there, and then the sequence number that says so. A member reuses a slot
+ * when all have finished the collective that it served before.
+ */
+public final class Channel {
+  private final MemorySegment memory;
+  private final JobControl control;
+  private final Waiter waiter;
+  private final int slot;
+  private final int[] members;
+  private final int me;
+  private final long[] rooms;
+  private final long[] heaps;
+  private final CallRecord record = new CallRecord();
+  private long sequence;
+  private long reusable;
+  private long done;
+  private long doneAhead;
+  private boolean busy;
+
+  /**
+   * One member's end of a channel.
+   *
+   * @param node the member's memory, control state and waiting
+   * @param slot the channel's slot, the same on all members
+   * @param members the members' numbers in the world
+   * @param me this PE's index among them
+   * @param first the sequence number before the first one, the same on all members
+   */
+  public Channel(Node node, int slot, int[] members, int me, long first) {
+    this.memory = node.memory();
+    this.control = node.control();
+    this.waiter = node.waiter();
+    this.slot = slot;
+    this.members = members;
+    this.me = me;
+    this.rooms = new long[members.length];
+    this.heaps = new long[members.length];
+    for (int i = 0; i < members.length; i++) {
+      rooms[i] = JobLayout.team(members[i], slot);
+      heaps[i] = node.layout().heap(members[i]);
+    }
+    this.sequence = first;
+    this.done = first;
+    this.reusable = first + JobLayout.RING;
+  }
+
+  public MemorySegment memory() {
+    return memory;
+  }
+
+  /** {@return this PE's index among the members} */
+  public int me() {
+    return me;
+  }
+
+  /** {@return the number of members} */
+  public int size() {
+    return members.length;
+  }
+
+  /** {@return the members' numbers in the world} */
+  public int[] members() {
+    return members;
+  }
+
+  /** {@return the slot of this channel in control memory} */
+  public int slot() {
+    return slot;
+  }
+
+  /** {@return the last sequence number that was started} */
+  public long sequence() {
+    return sequence;
+  }
+
+  /** {@return whether every collective that was started is finished here} */
+  public boolean isIdle() {
+    return done == sequence;
+  }
+
+  /** {@return what this PE waits with} */
+  public Waiter waiter() {
+    return waiter;
+  }
+
+  /** {@return the record to fill before a collective is opened} */
+  public CallRecord record() {
+    return record;
+  }
+
+  /** Where a symmetric address lies in a member's heap. */
+  public long address(int member, long offset) {
+    return heaps[member] + offset;
+  }
+
+  /** Where this PE's scratch for this channel starts. */
+  public long scratch() {
+    return rooms[me] + JobLayout.TEAM_SCRATCH;
+  }
+
+  /** {@return the bytes of that scratch} */
+  public int scratchBytes() {
+    return JobLayout.SCRATCH_BYTES;
+  }
+
+  /** Takes the channel for a call; another thread that is in one is a mistake of the user's. */
+  public void enter() {
+    if (busy) {
+      throw new IllegalStateException("two threads must not call collectives on one team at once: pe=" + members[me]
+          + "; let one thread call, or give each thread a team of its own");
+    }
+    busy = true;
+    control.throwIfFailed();
+  }
+
+  /** Gives the channel back. */
+  public void leave() {
+    busy = false;
+  }
+
+  /**
+   * Starts the collective of the record: waits until this member's next slot can be used.
+   *
+   * @return its sequence number
+   */
+  public long open() {
+    long next = sequence + 1;
+    if (next > reusable) {
+      awaitReusable(next);
+    }
+    sequence = next;
+    return next;
+  }
+
+  private void awaitReusable(long next) {
+    long needed = next - JobLayout.RING;
+    if (done < needed) {
+      waiter.until(() -> ownDone(needed), record.call(), Waiter.ANY_PE);
+    }
+    long least = done;
+    for (int member = 0; member < rooms.length; member++) {
+      if (member != me) {
+        long at = rooms[member] + JobLayout.TEAM_DONE;
+        if (Words.getAcquire(memory, at) < needed) {
+          waiter.untilAtLeast(at, needed, record.call(), members[member]);
+        }
+        least = Math.min(least, Words.getAcquire(memory, at));
+      }
+    }
+    reusable = least + JobLayout.RING;
+  }
+
+  private boolean ownDone(long needed) {
+    boolean ignored = waiter.progress();
+    return done >= needed;
+  }
+
+  private long slotAt(int member, long sequence) {
+    return rooms[member] + (sequence & JobLayout.RING - 1) * JobLayout.SLOT_BYTES;
+  }
+
+  /** Where a member's payload for a collective lies: beside the flag if it is small enough. */
+  public long payload(int member, long sequence, long bytes) {
+    return slotAt(member, sequence) + (bytes <= JobLayout.INLINE_BYTES ? JobLayout.SLOT_INLINE : JobLayout.SLOT_PAYLOAD);
+  }
+
+  /** Tells the others that this member has arrived, with its payload, in the collective of the record. */
+  public void arrive(long sequence) {
+    long at = slotAt(me, sequence);
+    record.write(memory, at);
+    Words.set(memory, at + JobLayout.SLOT_SIGNATURE, record.signature());
+    Words.setRelease(memory, at + JobLayout.SLOT_SEQUENCE, sequence);
+  }
+
+  /** Whether a member has arrived; refuses one that is in another call. */
+  public boolean hasArrived(int member, long sequence) {
+    long at = slotAt(member, sequence);
+    if (Words.getAcquire(memory, at + JobLayout.SLOT_SEQUENCE) < sequence) {
+      return false;
+    }
+    checkSignature(member, sequence);
+    return true;
+  }
+
+  /** Waits until a member has arrived; refuses one that is in another call. */
+  public void awaitArrival(int member, long sequence) {
+    long at = slotAt(member, sequence);
+    if (Words.getAcquire(memory, at) < sequence) {
+      waiter.untilAtLeast(at, sequence, callOf(sequence), members[member]);
+    }
+    checkSignature(member, sequence);
+  }
+
+  private Call callOf(long sequence) {
+    return Call.of(Words.get(memory, slotAt(me, sequence) + JobLayout.SLOT_RECORD) & 0xff);
+  }
+
+  private void checkSignature(int member, long sequence) {
+    long mine = slotAt(me, sequence);
+    long theirs = slotAt(member, sequence);
+    if (Words.get(memory, theirs + JobLayout.SLOT_SIGNATURE) != Words.get(memory, mine + JobLayout.SLOT_SIGNATURE)) {
+      throw mismatch(member, mine, theirs);
+    }
+  }
+
+  private RuntimeException mismatch(int member, long mine, long theirs) {
+    if (Call.of(Words.get(memory, theirs + JobLayout.SLOT_RECORD) & 0xff) == Call.CLOSE) {
+      control.peLeft(members[member]);
+    } else if (Call.of(Words.get(memory, mine + JobLayout.SLOT_RECORD) & 0xff) == Call.CLOSE) {
+      control.peLeft(members[me]);
+    } else {
+      int low = Math.min(me, member);
+      control.mismatch(
+          members[me],
+          "all PEs of a team must make the same collective calls with the same arguments in the same order: PE "
+              + members[low] + " calls " + CallRecord.describe(memory, low == me ? mine : theirs) + ", PE "
+              + members[low == me ? member : me] + " calls " + CallRecord.describe(memory, low == me ? theirs : mine));
+    }
+    return control.failure();
+  }
+
+  /** Tells the others that this member needs their memory no more, and that its own is as they need it. */
+  public void depart(long sequence) {
+    Words.setRelease(memory, slotAt(me, sequence) + JobLayout.SLOT_DEPARTED, sequence);
+  }
+
+  /** Whether a member has departed. */
+  public boolean hasDeparted(int member, long sequence) {
+    return Words.getAcquire(memory, slotAt(member, sequence) + JobLayout.SLOT_DEPARTED) >= sequence;
+  }
+
+  /** Waits until a member has departed. */
+  public void awaitDeparture(int member, long sequence) {
+    long at = slotAt(member, sequence) + JobLayout.SLOT_DEPARTED;
+    if (Words.getAcquire(memory, at) < sequence) {
+      waiter.untilAtLeast(at, sequence, callOf(sequence), members[member]);
+    }
+  }
+
+  /** Finishes a collective here: this member will not look at the others' slots for it again. */
+  public void finish(long sequence) {
+    if (sequence == done + 1) {
+      done = sequence;
+      while ((doneAhead & 1) != 0) {
+        done++;
+        doneAhead >>>= 1;
+      }
+      doneAhead >>>= 1;
+      Words.setRelease(memory, rooms[me] + JobLayout.TEAM_DONE, done);
+    } else {
+      doneAhead |= 1L << (sequence - done - 2);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package org.shmem4j.internal.channel;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.memory.JobLayout;
+
+/**
+ * What a PE has whatever teams it is in.
+ *
+ * @param pe its number
+ * @param memory the job's memory
+ * @param layout where things lie in it
+ * @param control the job's control state
+ * @param waiter how it waits
+ */
+public record Node(int pe, MemorySegment memory, JobLayout layout, JobControl control, Waiter waiter) {}

@@ -1,0 +1,92 @@
+package org.shmem4j.internal.collective;
+
+import java.lang.foreign.ValueLayout;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.spi.ElementType;
+
+/** Block k of member i's source becomes block i of member k's destination; elements of a block may lie apart. */
+final class Alltoall extends Collective {
+  private final Limits limits;
+  private boolean slots;
+  private long dest;
+  private long source;
+  private long count;
+  private int elementBytes;
+  private long destStride;
+  private long sourceStride;
+
+  Alltoall(Channel channel, Limits limits) {
+    super(channel);
+    this.limits = limits;
+  }
+
+  Alltoall prepare(ElementType type, long dest, long source, long count) {
+    set(type, dest, source, count, 1, 1);
+    channel.record().set(Call.ALLTOALL, type, count, -1, dest, source);
+    slots = count * elementBytes * channel.size() <= limits.slotBytes();
+    if (slots) {
+      everyoneArrives();
+    } else {
+      everyoneArrivesAndDeparts();
+    }
+    return this;
+  }
+
+  Alltoall prepareStrided(ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
+    set(type, dest, source, count, destStride, sourceStride);
+    channel.record().set(Call.ALLTOALLS, type, count, -1, dest ^ destStride << 48, source ^ sourceStride << 48);
+    slots = false;
+    everyoneArrivesAndDeparts();
+    return this;
+  }
+
+  private void set(ElementType type, long dest, long source, long count, long destStride, long sourceStride) {
+    this.dest = dest;
+    this.source = source;
+    this.count = count;
+    this.elementBytes = type.bytes();
+    this.destStride = destStride;
+    this.sourceStride = sourceStride;
+  }
+
+  @Override
+  protected void contribute() {
+    if (slots) {
+      long bytes = count * elementBytes * channel.size();
+      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
+    }
+  }
+
+  @Override
+  protected boolean work() {
+    int me = channel.me();
+    long block = count * elementBytes;
+    long all = block * channel.size();
+    long to = channel.address(me, dest);
+    for (int i = 0; i < channel.size(); i++) {
+      int member = (me + i) % channel.size();
+      if (destStride == 1 && sourceStride == 1) {
+        copy((slots ? payload(member, all) : channel.address(member, source)) + me * block, to + member * block, block);
+      } else {
+        copyStrided(
+            channel.address(member, source) + me * block * sourceStride, to + member * block * destStride);
+      }
+    }
+    return true;
+  }
+
+  private void copyStrided(long from, long to) {
+    for (long i = 0; i < count; i++) {
+      long fromElement = from + i * sourceStride * elementBytes;
+      long toElement = to + i * destStride * elementBytes;
+      switch (elementBytes) {
+        case 1 -> memory.set(ValueLayout.JAVA_BYTE, toElement, memory.get(ValueLayout.JAVA_BYTE, fromElement));
+        case 2 -> memory.set(ValueLayout.JAVA_SHORT, toElement, memory.get(ValueLayout.JAVA_SHORT, fromElement));
+        case 4 -> memory.set(ValueLayout.JAVA_INT, toElement, memory.get(ValueLayout.JAVA_INT, fromElement));
+        case 8 -> memory.set(ValueLayout.JAVA_LONG, toElement, memory.get(ValueLayout.JAVA_LONG, fromElement));
+        default -> copy(fromElement, toElement, elementBytes);
+      }
+    }
+  }
+}

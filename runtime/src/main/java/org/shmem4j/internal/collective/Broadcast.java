@@ -1,0 +1,58 @@
+package org.shmem4j.internal.collective;
+
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.spi.ElementType;
+
+/** From the root to all. The root of a small one does not wait: it may run ahead until the ring is full. */
+final class Broadcast extends Collective {
+  private final Limits limits;
+  private int root;
+  private boolean slots;
+  private boolean rootCopies;
+  private long dest;
+  private long source;
+  private long bytes;
+
+  Broadcast(Channel channel, Limits limits) {
+    super(channel);
+    this.limits = limits;
+  }
+
+  Broadcast prepare(ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
+    this.root = root;
+    this.rootCopies = rootCopies;
+    this.dest = dest;
+    this.source = source;
+    this.bytes = count * type.bytes();
+    channel.record().set(Call.BROADCAST, type, count, root, dest, source);
+    slots = bytes <= limits.slotBytes();
+    if (channel.me() != root) {
+      plan(root, root + 1, !slots, 0, 0);
+    } else if (slots) {
+      plan(0, 0, false, 0, 0);
+    } else {
+      plan(0, 0, false, 0, channel.size());
+    }
+    return this;
+  }
+
+  @Override
+  protected void contribute() {
+    if (slots && channel.me() == root) {
+      copy(channel.address(root, source), payload(root, bytes), bytes);
+    }
+  }
+
+  @Override
+  protected boolean work() {
+    long from = channel.address(root, source);
+    long to = channel.address(channel.me(), dest);
+    if (channel.me() != root) {
+      copy(slots ? payload(root, bytes) : from, to, bytes);
+    } else if (rootCopies && from != to) {
+      copy(from, to, bytes);
+    }
+    return true;
+  }
+}

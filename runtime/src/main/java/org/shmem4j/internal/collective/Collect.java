@@ -1,0 +1,94 @@
+package org.shmem4j.internal.collective;
+
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.memory.Words;
+import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.spi.ElementType;
+
+/** The sources of all members, one after another, to all: equal counts (fcollect) or each its own (collect). */
+final class Collect extends Collective {
+  private final Limits limits;
+  private boolean equal;
+  private boolean slots;
+  private long dest;
+  private long destBytes;
+  private long source;
+  private long bytes;
+
+  Collect(Channel channel, Limits limits) {
+    super(channel);
+    this.limits = limits;
+  }
+
+  Collect prepareEqual(ElementType type, long dest, long source, long count) {
+    set(dest, source, count * type.bytes());
+    equal = true;
+    channel.record().set(Call.FCOLLECT, type, count, -1, dest, source);
+    slots = bytes <= limits.slotBytes();
+    if (slots) {
+      everyoneArrives();
+    } else {
+      everyoneArrivesAndDeparts();
+    }
+    return this;
+  }
+
+  Collect prepareRagged(ElementType type, long dest, long destBytes, long source, long count) {
+    set(dest, source, count * type.bytes());
+    this.destBytes = destBytes;
+    equal = false;
+    channel.record().set(Call.COLLECT, type, 0, -1, dest, 0);
+    slots = false;
+    everyoneArrivesAndDeparts();
+    return this;
+  }
+
+  private void set(long dest, long source, long bytes) {
+    this.dest = dest;
+    this.source = source;
+    this.bytes = bytes;
+  }
+
+  @Override
+  protected void contribute() {
+    if (slots) {
+      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
+    } else if (!equal) {
+      long at = payload(channel.me(), 2 * Long.BYTES);
+      Words.set(memory, at, bytes);
+      Words.set(memory, at + Long.BYTES, source);
+    }
+  }
+
+  @Override
+  protected boolean work() {
+    long to = channel.address(channel.me(), dest);
+    if (equal) {
+      for (int i = 0; i < channel.size(); i++) {
+        int member = (channel.me() + i) % channel.size();
+        copy(slots ? payload(member, bytes) : channel.address(member, source), to + member * bytes, bytes);
+      }
+    } else {
+      collectRagged(to);
+    }
+    return true;
+  }
+
+  private void collectRagged(long to) {
+    long total = 0;
+    for (int member = 0; member < channel.size(); member++) {
+      total += Words.get(memory, payload(member, 2 * Long.BYTES));
+    }
+    if (total > destBytes) {
+      throw new IllegalArgumentException("collect needs room for the elements of all PEs in dest: bytes=" + total
+          + " dest.bytes=" + destBytes);
+    }
+    long at = to;
+    for (int member = 0; member < channel.size(); member++) {
+      long entry = payload(member, 2 * Long.BYTES);
+      long share = Words.get(memory, entry);
+      copy(channel.address(member, Words.get(memory, entry + Long.BYTES)), at, share);
+      at += share;
+    }
+  }
+}

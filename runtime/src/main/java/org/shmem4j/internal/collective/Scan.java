@@ -1,0 +1,123 @@
+package org.shmem4j.internal.collective;
+
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.kernel.Kernel;
+import org.shmem4j.internal.kernel.Kernels;
+import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.Reduction;
+
+/** Inclusive and exclusive scans: each member gets the combination of its predecessors' elements, in their order. */
+final class Scan extends Collective {
+  private final Limits limits;
+  private Reduction reduction;
+  private Kernel kernel;
+  private ElementType type;
+  private boolean inclusive;
+  private boolean slots;
+  private long dest;
+  private long source;
+  private long elements;
+  private long elementBytes;
+  private long position;
+  private long end;
+
+  Scan(Channel channel, Limits limits) {
+    super(channel);
+    this.limits = limits;
+  }
+
+  Scan prepare(boolean inclusive, Reduction reduction, long dest, long source, long count) {
+    this.inclusive = inclusive;
+    this.reduction = reduction;
+    this.type = reduction.type();
+    this.kernel = reduction.kernel();
+    this.dest = dest;
+    this.source = source;
+    this.elements = count;
+    this.elementBytes = type.bytes();
+    channel.record().set(inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), type, count, -1, dest, source);
+    slots = count * elementBytes <= limits.slotBytes();
+    if (slots) {
+      everyoneArrives();
+    } else {
+      everyoneArrivesAndDeparts();
+      position = Shares.start(count, elementBytes, channel.me(), channel.size());
+      end = Shares.start(count, elementBytes, channel.me() + 1, channel.size());
+    }
+    return this;
+  }
+
+  @Override
+  protected void contribute() {
+    if (slots) {
+      long bytes = elements * elementBytes;
+      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
+    }
+  }
+
+  @Override
+  protected boolean work() {
+    if (slots) {
+      scanSlots();
+      return true;
+    }
+    long count = Math.min(end - position, channel.scratchBytes() / 2 / elementBytes);
+    if (count > 0) {
+      long at = position * elementBytes;
+      if (inclusive) {
+        scanInclusively(at, count);
+      } else {
+        scanExclusively(at, count);
+      }
+      position += count;
+    }
+    return position >= end;
+  }
+
+  private void scanSlots() {
+    long bytes = elements * elementBytes;
+    long result = channel.address(channel.me(), dest);
+    int members = inclusive ? channel.me() + 1 : channel.me();
+    if (members == 0) {
+      Kernels.fillIdentity(memory, result, elements, type, reduction.operation());
+      return;
+    }
+    copy(payload(0, bytes), result, bytes);
+    for (int member = 1; member < members; member++) {
+      kernel.combine(memory, result, result, payload(member, bytes), elements);
+    }
+  }
+
+  /** Scans a block for all members; nobody else touches it, so that it works in place. */
+  private void scanInclusively(long at, long count) {
+    if (dest != source) {
+      copy(channel.address(0, source) + at, channel.address(0, dest) + at, count * elementBytes);
+    }
+    for (int member = 1; member < channel.size(); member++) {
+      kernel.combine(
+          memory,
+          channel.address(member, dest) + at,
+          channel.address(member - 1, dest) + at,
+          channel.address(member, source) + at,
+          count);
+    }
+  }
+
+  private void scanExclusively(long at, long count) {
+    long bytes = count * elementBytes;
+    long sum = channel.scratch();
+    long own = sum + channel.scratchBytes() / 2;
+    for (int member = 0; member < channel.size(); member++) {
+      long result = channel.address(member, dest) + at;
+      copy(channel.address(member, source) + at, own, bytes);
+      if (member == 0) {
+        Kernels.fillIdentity(memory, result, count, type, reduction.operation());
+        copy(own, sum, bytes);
+      } else {
+        copy(sum, result, bytes);
+        kernel.combine(memory, sum, sum, own, count);
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package org.shmem4j.internal.control;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.Words;
+
+/**
+ * Notices that every PE of the job waits and none can go on: all of them were seen in a wait, and each looked at its
+ * condition again afterwards, still in the same wait. A waiting PE writes nothing that others wait for, so nothing can
+ * change any more. It is asked between looks of a waiting PE and never waits itself.
+ */
+final class DeadlockDetector {
+  private static final int LOOKS_AFTERWARDS = 3;
+
+  private final MemorySegment memory;
+  private final JobControl control;
+  private final long[] epochs;
+  private final long[] polls;
+  private final int pe;
+
+  DeadlockDetector(MemorySegment memory, JobControl control, int pe) {
+    this.memory = memory;
+    this.control = control;
+    this.pe = pe;
+    this.epochs = new long[control.pes()];
+    this.polls = new long[control.pes()];
+  }
+
+  boolean found() {
+    boolean allLookedAgain = control.pes() > 0;
+    boolean changed = false;
+    for (int other = 0; other < epochs.length; other++) {
+      long at = WaitRecord.at(other);
+      long epoch = Words.getAcquire(memory, at + JobLayout.WAIT_EPOCH);
+      boolean waits = (epoch & 1) == 1;
+      boolean gone = control.state(other) == PeState.CLOSED;
+      if (!waits && !gone) {
+        epochs[other] = 0;
+        return false;
+      }
+      if (epochs[other] != epoch) {
+        epochs[other] = epoch;
+        changed = true;
+      }
+    }
+    for (int other = 0; other < epochs.length; other++) {
+      long seen = Words.getAcquire(memory, WaitRecord.at(other) + JobLayout.WAIT_POLLS);
+      if (changed) {
+        polls[other] = seen;
+      }
+      boolean gone = control.state(other) == PeState.CLOSED;
+      allLookedAgain &= gone || other == pe || seen >= polls[other] + LOOKS_AFTERWARDS;
+    }
+    return allLookedAgain && !changed;
+  }
+}

@@ -1,0 +1,188 @@
+package org.shmem4j.internal.control;
+
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.shmem4j.ShmemTimeoutException;
+import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.config.WaitPolicy;
+import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.Words;
+
+/**
+ * How one PE waits: it spins, then yields, then sleeps between looks. Every wait ends when a needed peer fails or leaves,
+ * the job fails, the thread is interrupted, or the time limit is reached.
+ */
+public final class Waiter {
+  /** Stands for a peer that is not known. */
+  public static final int ANY_PE = -1;
+
+  private static final int YIELDS_PER_CHECK = 32;
+  private static final long FIRST_SLEEP_NANOS = 50_000;
+  private static final int SLEEP_SHARE = 16;
+
+  private final MemorySegment memory;
+  private final JobControl control;
+  private final int pe;
+  private final WaitPolicy policy;
+  private final long limitNanos;
+  private final long reportNanos;
+  private final WaitRecord record;
+  private final DeadlockDetector deadlocks;
+  private volatile WaitCondition background = () -> false;
+
+  /**
+   * The waiting of a PE.
+   *
+   * @param memory the job's memory
+   * @param control the job's control state
+   * @param pe the PE
+   * @param settings limits of waiting
+   * @param watchDeadlocks whether only threads that the library sees touch symmetric memory
+   */
+  public Waiter(JobMemory memory, JobControl control, int pe, Settings settings, boolean watchDeadlocks) {
+    this.memory = memory.segment();
+    this.control = control;
+    this.pe = pe;
+    this.policy = settings.waitPolicy(control.pes());
+    Duration limit = settings.timeout();
+    this.limitNanos = limit.toNanos();
+    this.reportNanos = settings.reportAfter().toNanos();
+    this.record = new WaitRecord(memory.segment(), pe);
+    this.deadlocks = watchDeadlocks ? new DeadlockDetector(memory.segment(), control, pe) : null;
+  }
+
+  /**
+   * Sets what a waiting PE moves on meanwhile.
+   *
+   * @param work moves work on, and says whether it could
+   */
+  public void background(WaitCondition work) {
+    background = work;
+  }
+
+  /** {@return whether work in the background could be moved on} */
+  public boolean progress() {
+    return background.holds();
+  }
+
+  /**
+   * Waits until a word that only grows has reached a value.
+   *
+   * @param at where the word is
+   * @param value the value
+   * @param call the call that waits
+   * @param peer the PE that must write it
+   */
+  public void untilAtLeast(long at, long value, Call call, int peer) {
+    for (int i = policy.spins(); i > 0; i--) {
+      if (Words.getAcquire(memory, at) >= value) {
+        return;
+      }
+      Thread.onSpinWait();
+    }
+    slowly(() -> Words.getAcquire(memory, at) >= value, call, peer, limitNanos);
+  }
+
+  /**
+   * Waits until a condition holds.
+   *
+   * @param condition the condition
+   * @param call the call that waits
+   * @param peer the PE that it depends on, or {@link #ANY_PE}
+   */
+  public void until(WaitCondition condition, Call call, int peer) {
+    until(condition, call, peer, limitNanos);
+  }
+
+  /**
+   * Waits until a condition holds, for some time at most.
+   *
+   * @param condition the condition
+   * @param call the call that waits
+   * @param peer the PE that it depends on, or {@link #ANY_PE}
+   * @param nanos how long
+   */
+  public void until(WaitCondition condition, Call call, int peer, long nanos) {
+    for (int i = policy.spins(); i > 0; i--) {
+      if (condition.holds()) {
+        return;
+      }
+      Thread.onSpinWait();
+    }
+    slowly(condition, call, peer, Math.min(nanos, limitNanos));
+  }
+
+  private void slowly(WaitCondition condition, Call call, int peer, long limit) {
+    if (yielding(condition, call, peer)) {
+      return;
+    }
+    long start = System.nanoTime();
+    record.begin(call, peer, start);
+    try {
+      long sleep = FIRST_SLEEP_NANOS;
+      boolean reported = false;
+      while (!condition.holds()) {
+        check(condition, call, peer);
+        if (background.holds()) {
+          record.moved();
+        }
+        record.polled();
+        long waited = System.nanoTime() - start;
+        if (waited > limit) {
+          throw new ShmemTimeoutException("a wait must end within its time limit: limit="
+              + Duration.ofNanos(limit) + "\n" + WaitReport.of(memory, control));
+        }
+        if (deadlocks != null && deadlocks.found() && !condition.holds()) {
+          control.deadlock(pe, "every PE waits and none can go on\n" + WaitReport.of(memory, control));
+          throw control.failure();
+        }
+        if (!reported && waited > reportNanos) {
+          reported = true;
+          System.err.println("shmem4j: PE " + pe + " has waited long\n" + WaitReport.of(memory, control));
+        }
+        if (policy.blockMillis() == 0) {
+          Thread.yield();
+        } else {
+          sleep = Math.clamp(waited / SLEEP_SHARE, FIRST_SLEEP_NANOS, policy.blockMillis() * 1_000_000L);
+          LockSupport.parkNanos(this, sleep);
+        }
+      }
+    } finally {
+      record.end();
+    }
+  }
+
+  private boolean yielding(WaitCondition condition, Call call, int peer) {
+    for (int i = 1; i <= policy.yields(); i++) {
+      if (condition.holds()) {
+        return true;
+      }
+      if (i % YIELDS_PER_CHECK == 0) {
+        check(condition, call, peer);
+        boolean ignored = background.holds();
+      }
+      Thread.yield();
+    }
+    return false;
+  }
+
+  /** Ends the wait if it cannot be fulfilled; a condition that was fulfilled just before counts. */
+  private void check(WaitCondition condition, Call call, int peer) {
+    if (control.hasFailed() && !condition.holds()) {
+      throw control.failure();
+    }
+    if (call != Call.CLOSE && isLeaving(peer) && !condition.holds()) {
+      control.peLeft(peer);
+      throw control.failure();
+    }
+    if (Thread.currentThread().isInterrupted() && !condition.holds()) {
+      throw new WaitInterruptedException("the waiting thread was interrupted: pe=" + pe);
+    }
+  }
+
+  private boolean isLeaving(int peer) {
+    return peer >= 0 && peer != pe && control.state(peer).compareTo(PeState.CLOSING) >= 0;
+  }
+}

@@ -1,0 +1,51 @@
+package org.shmem4j.internal.engine;
+
+import java.util.List;
+import java.util.Optional;
+import org.shmem4j.internal.config.Settings;
+
+/** A kind of engine: whether it can run here, and if so a PE's place in its job. */
+public interface EngineProvider {
+  /** Every kind of engine; the first that can run here is taken. */
+  List<EngineProvider> ALL = List.of(new ProcessEngine(), new ThreadEngine(), new SelfEngine());
+
+  /** {@return its name in settings and messages} */
+  String name();
+
+  /**
+   * Why it cannot run here.
+   *
+   * @param settings the settings of this process
+   * @return the reason; empty if it can run
+   */
+  Optional<String> refusal(Settings settings);
+
+  /**
+   * Makes the places of the PEs that run in this process.
+   *
+   * @param settings the settings of this process
+   * @return a place for each
+   */
+  List<Engine> join(Settings settings);
+
+  /**
+   * The engine that the settings ask for, or the first that can run here.
+   *
+   * @param settings the settings of this process
+   * @return the engine
+   */
+  static EngineProvider choose(Settings settings) {
+    String wanted = settings.engine();
+    for (EngineProvider provider : ALL) {
+      Optional<String> refusal = provider.refusal(settings);
+      if (wanted.equals(provider.name()) && refusal.isPresent()) {
+        throw new IllegalStateException("the engine that is asked for must be able to run here: SHMEM4J_ENGINE=" + wanted
+            + " reason=" + refusal.get());
+      }
+      if (refusal.isEmpty() && (wanted.equals("auto") || wanted.equals(provider.name()))) {
+        return provider;
+      }
+    }
+    throw new IllegalStateException("one engine must be able to run here: SHMEM4J_ENGINE=" + wanted);
+  }
+}

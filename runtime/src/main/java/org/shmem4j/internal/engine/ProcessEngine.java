@@ -1,0 +1,30 @@
+package org.shmem4j.internal.engine;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.shmem4j.internal.config.JobEnvironment;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.memory.JobMemory;
+
+/** PEs are processes of one machine, which the launcher started; it made their memory. */
+final class ProcessEngine implements EngineProvider {
+  @Override
+  public String name() {
+    return "shm";
+  }
+
+  @Override
+  public Optional<String> refusal(Settings settings) {
+    return System.getenv(JobEnvironment.MEMORY) == null
+        ? Optional.of("not started by the launcher (shmem4j run -n 4 -- …)")
+        : Optional.empty();
+  }
+
+  @Override
+  public List<Engine> join(Settings settings) {
+    JobMemory memory = JobMemory.attach(Path.of(System.getenv(JobEnvironment.MEMORY)));
+    int pe = Integer.parseInt(System.getenv(JobEnvironment.PE));
+    return List.of(new Engine(name(), pe, memory, true, memory::close));
+  }
+}

@@ -1,0 +1,25 @@
+package org.shmem4j.internal.engine;
+
+import java.util.List;
+import java.util.Optional;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.memory.JobMemory;
+
+/** One PE alone. */
+final class SelfEngine implements EngineProvider {
+  @Override
+  public String name() {
+    return "self";
+  }
+
+  @Override
+  public Optional<String> refusal(Settings settings) {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<Engine> join(Settings settings) {
+    JobMemory memory = JobMemory.create(1, settings.symmetricSize());
+    return List.of(new Engine(name(), 0, memory, false, memory::close));
+  }
+}

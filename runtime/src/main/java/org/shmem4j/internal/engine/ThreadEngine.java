@@ -1,0 +1,46 @@
+package org.shmem4j.internal.engine;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.memory.JobMemory;
+
+/** PEs are threads of this process. */
+public final class ThreadEngine implements EngineProvider {
+  @Override
+  public String name() {
+    return "threads";
+  }
+
+  @Override
+  public Optional<String> refusal(Settings settings) {
+    return settings.pes() == 1 && !settings.engine().equals(name())
+        ? Optional.of("one PE only (SHMEM4J_PES=4 makes four threads)")
+        : Optional.empty();
+  }
+
+  @Override
+  public List<Engine> join(Settings settings) {
+    return join(settings, settings.pes());
+  }
+
+  /**
+   * Makes the places of some PEs.
+   *
+   * @param settings the settings of this process
+   * @param pes how many
+   * @return a place for each; when all have left the memory is gone
+   */
+  public static List<Engine> join(Settings settings, int pes) {
+    JobMemory memory = JobMemory.create(pes, settings.symmetricSize());
+    AtomicInteger present = new AtomicInteger(pes);
+    Runnable leave = () -> {
+      if (present.decrementAndGet() == 0) {
+        memory.close();
+      }
+    };
+    return IntStream.range(0, pes).mapToObj(pe -> new Engine("threads", pe, memory, false, leave)).toList();
+  }
+}

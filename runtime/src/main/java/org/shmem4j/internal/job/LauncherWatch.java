@@ -1,0 +1,44 @@
+package org.shmem4j.internal.job;
+
+import java.util.Optional;
+import org.shmem4j.internal.config.JobEnvironment;
+import org.shmem4j.internal.control.JobControl;
+
+/**
+ * Ends this process when the job has ended without it: the launcher is gone, or a PE called globalExit. It is a thread
+ * that looks now and then.
+ */
+final class LauncherWatch {
+  private static final long LOOK_MILLIS = 200;
+  private static final long GRACE_MILLIS = 400;
+
+  private LauncherWatch() {}
+
+  static void start(Pe pe) {
+    String launcher = System.getenv(JobEnvironment.LAUNCHER_PID);
+    if (launcher != null) {
+      Thread.ofPlatform()
+          .daemon()
+          .name("shmem4j launcher watch")
+          .start(() -> watch(pe.node().control(), pe.myPe(), ProcessHandle.of(Long.parseLong(launcher))));
+    }
+  }
+
+  private static void watch(JobControl control, int pe, Optional<ProcessHandle> launcher) {
+    try {
+      while (launcher.isPresent() && launcher.get().isAlive() && control.globalExitStatus() < 0) {
+        Thread.sleep(LOOK_MILLIS);
+      }
+      int status = control.globalExitStatus();
+      if (status < 0) {
+        control.launcherLost(pe);
+      }
+      Thread.sleep(GRACE_MILLIS);
+      Runtime.getRuntime().halt(status < 0 ? 1 : status);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IllegalStateException e) {
+      // The PE has left and its memory is unmapped: nothing is left to end.
+    }
+  }
+}

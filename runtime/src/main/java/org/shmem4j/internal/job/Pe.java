@@ -1,0 +1,271 @@
+package org.shmem4j.internal.job;
+
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.shmem4j.Context;
+import org.shmem4j.ContextOption;
+import org.shmem4j.HandleType;
+import org.shmem4j.MallocHint;
+import org.shmem4j.Shmem;
+import org.shmem4j.ShmemException;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.SymmetricRegion;
+import org.shmem4j.Team;
+import org.shmem4j.ThreadLevel;
+import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.collective.Limits;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.control.PeState;
+import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.engine.Engine;
+import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.SymmetricHeap;
+import org.shmem4j.internal.team.ContextImpl;
+import org.shmem4j.internal.team.Groups;
+import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.internal.team.TeamSlots;
+
+/** One PE of a job: its parts, put together, behind the user's interface. */
+public final class Pe implements Shmem {
+  private final Engine engine;
+  private final ThreadLevel threadLevel;
+  private final Node node;
+  private final Groups groups;
+  private final TeamImpl world;
+  private final TeamImpl shared;
+  private final Context defaultContext;
+  private final HeapCalls heap;
+  private final Locks locks;
+  private int opened = 1;
+
+  Pe(Engine engine, Settings settings, ThreadLevel threadLevel) {
+    this.engine = engine;
+    this.threadLevel = threadLevel;
+    JobControl control = new JobControl(engine.memory());
+    boolean oneThread = threadLevel.compareTo(ThreadLevel.FUNNELED) <= 0;
+    Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread);
+    this.node = new Node(engine.pe(), engine.memory().segment(), engine.memory().layout(), control, waiter);
+    this.groups = new Groups(
+        this, node, new Limits(Math.min(settings.slotBytes(), JobLayout.PAYLOAD_BYTES), settings.directBytes(), settings.blockBytes()));
+    int[] everybody = IntStream.range(0, control.pes()).toArray();
+    this.world = TeamImpl.predefined(groups, TeamSlots.WORLD, everybody, engine.pe());
+    this.shared = TeamImpl.predefined(groups, TeamSlots.SHARED, everybody, engine.pe());
+    this.defaultContext = new ContextImpl(world);
+    this.heap = new HeapCalls(this, node, engine.memory(), world.collectives());
+    this.locks = new Locks(node);
+    control.enter(engine.pe(), PeState.RUNNING);
+  }
+
+  /**
+   * The PE of an array.
+   *
+   * @param array the array
+   * @return its PE
+   */
+  public static Pe of(SymmetricArray array) {
+    return (Pe) array.shmem();
+  }
+
+  /** {@return its memory, control state and waiting} */
+  public Node node() {
+    return node;
+  }
+
+  /** {@return its teams and active sets} */
+  public Groups groups() {
+    return groups;
+  }
+
+  boolean isOpen() {
+    return opened > 0;
+  }
+
+  void openAgain() {
+    opened++;
+  }
+
+  @Override
+  public int myPe() {
+    return node.pe();
+  }
+
+  @Override
+  public int nPes() {
+    return node.control().pes();
+  }
+
+  @Override
+  public ThreadLevel threadLevel() {
+    return threadLevel;
+  }
+
+  @Override
+  public Team worldTeam() {
+    return world;
+  }
+
+  @Override
+  public Team sharedTeam() {
+    return shared;
+  }
+
+  @Override
+  public Context defaultContext() {
+    return defaultContext;
+  }
+
+  @Override
+  public Context createContext(ContextOption... options) {
+    return world.createContext(options);
+  }
+
+  @Override
+  public void barrierAll() {
+    defaultContext.quiet();
+    world.collectives().meet(Call.BARRIER);
+  }
+
+  @Override
+  public void syncAll() {
+    world.collectives().meet(Call.SYNC);
+  }
+
+  @Override
+  public void fence() {
+    defaultContext.fence();
+  }
+
+  @Override
+  public void quiet() {
+    defaultContext.quiet();
+  }
+
+  @Override
+  public void peQuiet(int... pes) {
+    defaultContext.peQuiet(pes);
+  }
+
+  @Override
+  public <A extends SymmetricArray> A allocate(HandleType<A> type, long length, MallocHint... hints) {
+    return heap.allocate(type, length, SymmetricHeap.ALIGNMENT, false);
+  }
+
+  @Override
+  public <A extends SymmetricArray> A callocate(HandleType<A> type, long length) {
+    return heap.allocate(type, length, SymmetricHeap.ALIGNMENT, true);
+  }
+
+  @Override
+  public <A extends SymmetricArray> A align(HandleType<A> type, long alignment, long length) {
+    return heap.allocate(type, length, alignment, false);
+  }
+
+  @Override
+  public <A extends SymmetricArray> A reallocate(A array, HandleType<A> type, long length) {
+    return heap.reallocate(array, type, length);
+  }
+
+  @Override
+  public void free(SymmetricArray array) {
+    if (array != null) {
+      heap.free(array);
+    }
+  }
+
+  @Override
+  public <A extends SymmetricArray> A ptr(A array, int pe) {
+    if (!addressAccessible(array, pe)) {
+      return null;
+    }
+    @SuppressWarnings("unchecked") // an array's type makes arrays of its own class
+    HandleType<A> type = (HandleType<A>) array.type();
+    return type.of(
+        SymmetricRegion.within(array, heap.segment(pe, array.offset(), array.byteSize()), array.offset()));
+  }
+
+  @Override
+  public boolean peAccessible(int pe) {
+    return pe >= 0 && pe < nPes();
+  }
+
+  @Override
+  public boolean addressAccessible(SymmetricArray array, int pe) {
+    return array != null && array.shmem() == this && !array.isFreed() && peAccessible(pe);
+  }
+
+  @Override
+  public void setLock(SymmetricArray lock) {
+    locks.set(Objects.requireNonNull(lock, "lock must not be null"));
+  }
+
+  @Override
+  public void clearLock(SymmetricArray lock) {
+    quiet();
+    locks.clear(Objects.requireNonNull(lock, "lock must not be null"));
+  }
+
+  @Override
+  public boolean testLock(SymmetricArray lock) {
+    return locks.test(Objects.requireNonNull(lock, "lock must not be null"));
+  }
+
+  @Override
+  public void progress() {
+    boolean ignored = node.waiter().progress();
+  }
+
+  @Override
+  public void globalExit(int status) {
+    node.control().globalExit(node.pe(), status);
+    if (engine.ownProcess()) {
+      System.exit(status);
+    }
+    throw node.control().failure();
+  }
+
+  @Override
+  public void close() {
+    if (opened == 0) {
+      return;
+    }
+    opened--;
+    if (opened > 0) {
+      barrierAll();
+      return;
+    }
+    try {
+      node.control().throwIfFailed();
+      node.control().enter(node.pe(), PeState.CLOSING);
+      world.collectives().meet(Call.CLOSE);
+      node.control().enter(node.pe(), PeState.CLOSED);
+    } catch (ShmemException e) {
+      if (!node.control().leftTooEarly(node.pe())) {
+        throw e;
+      }
+    } finally {
+      release();
+    }
+  }
+
+  /** Leaves without waiting for anybody. */
+  void abandon() {
+    if (opened > 0) {
+      opened = 0;
+      release();
+    }
+  }
+
+  private void release() {
+    heap.releaseAll();
+    shared.release();
+    world.release();
+    engine.leave().run();
+  }
+
+  @Override
+  public String toString() {
+    return "PE " + node.pe() + " of " + nPes() + " (" + engine.name() + ")";
+  }
+}

@@ -1,0 +1,125 @@
+package org.shmem4j.internal.memory;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.shmem4j.HeapExhaustedException;
+
+/**
+ * Which parts of the symmetric heap are taken. Every PE keeps its own account and, as all make the same calls in the same
+ * order, comes to the same addresses: the smallest free piece that fits, the lowest of equals; freed pieces join their
+ * neighbours.
+ */
+public final class SymmetricHeap {
+  /** Every allocation starts at a multiple of this. */
+  public static final long ALIGNMENT = 64;
+
+  private final long capacity;
+  private final TreeMap<Long, Long> free = new TreeMap<>();
+  private final TreeMap<Long, Long> taken = new TreeMap<>();
+  private long touched;
+
+  /**
+   * An empty heap.
+   *
+   * @param capacity its bytes
+   */
+  public SymmetricHeap(long capacity) {
+    this.capacity = capacity;
+    free.put(0L, capacity);
+  }
+
+  /**
+   * Takes a piece.
+   *
+   * @param bytes how many, more than 0
+   * @param alignment what its address must be a multiple of, a power of two
+   * @return its address
+   */
+  public long take(long bytes, long alignment) {
+    long unit = Math.max(alignment, ALIGNMENT);
+    long size = roundUp(bytes, ALIGNMENT);
+    Map.Entry<Long, Long> best = null;
+    for (Map.Entry<Long, Long> piece : free.entrySet()) {
+      long padding = roundUp(piece.getKey(), unit) - piece.getKey();
+      if (size > 0 && piece.getValue() - padding >= size && (best == null || piece.getValue() < best.getValue())) {
+        best = piece;
+      }
+    }
+    if (best == null) {
+      throw new HeapExhaustedException("the symmetric heap must hold what is allocated: asked=" + bytes + " free="
+          + available() + " largest=" + largest() + " capacity=" + capacity
+          + "; raise it with SHMEM_SYMMETRIC_SIZE (bytes, or 512m, 4g, …)");
+    }
+    long piece = best.getKey();
+    long pieceEnd = piece + best.getValue();
+    long at = roundUp(piece, unit);
+    free.remove(piece);
+    put(free, piece, at - piece);
+    put(free, at + size, pieceEnd - at - size);
+    taken.put(at, size);
+    return at;
+  }
+
+  /**
+   * Gives a piece back.
+   *
+   * @param at its address
+   */
+  public void release(long at) {
+    Long size = taken.remove(at);
+    if (size == null) {
+      throw new IllegalStateException("only what is allocated can be freed, and once: offset=" + at);
+    }
+    long start = at;
+    long end = at + size;
+    Map.Entry<Long, Long> before = free.lowerEntry(at);
+    if (before != null && before.getKey() + before.getValue() == start) {
+      start = before.getKey();
+    }
+    Long after = free.remove(end);
+    if (after != null) {
+      end += after;
+    }
+    free.put(start, end - start);
+  }
+
+  /**
+   * How much of a piece has never been used by anybody, from its end: the part that needs pages.
+   *
+   * @param at its address
+   * @param bytes its length
+   * @param unit pages come in multiples of this
+   * @return where that part starts and ends, rounded outwards; empty if all was used before
+   */
+  public long[] untouched(long at, long bytes, long unit) {
+    long end = Math.min(capacity, roundUp(at + bytes, unit));
+    long start = Math.min(touched, end);
+    touched = Math.max(touched, end);
+    return new long[] {start, end};
+  }
+
+  /** {@return the bytes that are free} */
+  public long available() {
+    return free.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** {@return the bytes of the largest free piece} */
+  public long largest() {
+    return free.values().stream().mapToLong(Long::longValue).max().orElse(0);
+  }
+
+  /** {@return how many pieces are taken} */
+  public int pieces() {
+    return taken.size();
+  }
+
+  private static void put(TreeMap<Long, Long> pieces, long at, long size) {
+    if (size > 0) {
+      pieces.put(at, size);
+    }
+  }
+
+  private static long roundUp(long value, long unit) {
+    return (value + unit - 1) & -unit;
+  }
+}

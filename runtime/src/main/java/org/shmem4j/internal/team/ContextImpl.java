@@ -1,0 +1,126 @@
+package org.shmem4j.internal.team;
+
+import java.lang.invoke.VarHandle;
+import java.util.Objects;
+import java.util.Set;
+import org.shmem4j.Context;
+import org.shmem4j.ContextOption;
+import org.shmem4j.Shmem;
+import org.shmem4j.Team;
+
+/**
+ * A context over memory that every PE reaches by loads and stores: its operations are done when they return, so that
+ * ordering and completing them is a matter of memory fences.
+ */
+public final class ContextImpl implements Context {
+  private final TeamImpl team;
+  private final Set<ContextOption> options;
+  private final Thread owner;
+  private boolean closed;
+
+  /**
+   * A context of a team.
+   *
+   * @param team the team
+   * @param options what the user promises of its use
+   */
+  public ContextImpl(TeamImpl team, ContextOption... options) {
+    this.team = team;
+    this.options = Set.of(options);
+    this.owner = Thread.currentThread();
+  }
+
+  /**
+   * The context behind an argument.
+   *
+   * @param context the argument
+   * @return the context
+   */
+  public static ContextImpl usable(Context context) {
+    if (context instanceof ContextImpl impl && !impl.closed) {
+      return impl;
+    }
+    throw new IllegalArgumentException("context must be valid and not closed: context="
+        + (context == null ? "null" : context == Context.INVALID ? "INVALID" : "closed"));
+  }
+
+  /** {@return the PE that it belongs to} */
+  public Shmem shmem() {
+    return team.shmem();
+  }
+
+  /**
+   * The number in the world of a PE of this context.
+   *
+   * @param pe the PE, in the context's team
+   * @return its number
+   */
+  public int worldPe(int pe) {
+    if (pe < 0 || pe >= team.nPes()) {
+      throw new IllegalArgumentException("pe must be a PE of the context's team: pe=" + pe + " nPes=" + team.nPes());
+    }
+    return team.worldPe(pe);
+  }
+
+  @Override
+  public Team team() {
+    return closed ? Team.INVALID : team;
+  }
+
+  @Override
+  public boolean isValid() {
+    return !closed;
+  }
+
+  @Override
+  public void fence() {
+    if (!closed) {
+      VarHandle.releaseFence();
+    }
+  }
+
+  @Override
+  public void quiet() {
+    if (!closed) {
+      VarHandle.fullFence();
+    }
+  }
+
+  @Override
+  public void peQuiet(int... pes) {
+    if (!closed) {
+      for (int pe : pes) {
+        int ignored = worldPe(pe);
+      }
+      VarHandle.fullFence();
+    }
+  }
+
+  @Override
+  public void sessionStart(long totalOps) {
+    if (totalOps < 0) {
+      throw new IllegalArgumentException("totalOps must not be negative: totalOps=" + totalOps);
+    }
+  }
+
+  @Override
+  public void sessionStop() {}
+
+  @Override
+  public void close() {
+    if (!closed) {
+      quiet();
+      closed = true;
+      team.forget(this);
+    }
+  }
+
+  /** Its team is closed: shareable contexts go with it, private ones should have gone before. */
+  void closeWithTeam() {
+    if (options.contains(ContextOption.PRIVATE)) {
+      throw new IllegalStateException(
+          "private contexts of a team must be closed before the team: thread=" + Objects.toString(owner.getName()));
+    }
+    close();
+  }
+}

@@ -1,0 +1,243 @@
+package org.shmem4j.internal.team;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.shmem4j.Context;
+import org.shmem4j.ContextOption;
+import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.Team;
+import org.shmem4j.TeamConfig;
+import org.shmem4j.internal.collective.CollectiveSet;
+import org.shmem4j.internal.control.Call;
+
+/** A team of one PE: its members, its collectives, its contexts. */
+public final class TeamImpl implements Team {
+  private final Groups groups;
+  private final CollectiveSet collectives;
+  private final int[] members;
+  private final int me;
+  private final TeamConfig config;
+  private final boolean predefined;
+  private final List<ContextImpl> contexts = new ArrayList<>();
+  private boolean closed;
+
+  private TeamImpl(Groups groups, CollectiveSet collectives, TeamConfig config, boolean predefined) {
+    this.groups = groups;
+    this.collectives = collectives;
+    this.members = collectives.channel().members();
+    this.me = collectives.channel().me();
+    this.config = config;
+    this.predefined = predefined;
+  }
+
+  /**
+   * A team that exists without a split.
+   *
+   * @param groups the PE's groups
+   * @param slot its slot
+   * @param members its members in the world
+   * @param me this PE's index among them
+   * @return the team
+   */
+  public static TeamImpl predefined(Groups groups, int slot, int[] members, int me) {
+    return new TeamImpl(groups, groups.collectives(slot, members, me, 0), TeamConfig.DEFAULT, true);
+  }
+
+  /**
+   * The team behind an argument.
+   *
+   * @param team the argument
+   * @return the team
+   */
+  public static TeamImpl usable(Team team) {
+    if (team instanceof TeamImpl impl && !impl.closed) {
+      return impl;
+    }
+    if (team == null) {
+      throw new NullPointerException("team must not be null");
+    }
+    throw new IllegalArgumentException(
+        "team must be valid and not closed: team=" + (team == Team.INVALID ? "INVALID" : "closed"));
+  }
+
+  /** {@return its collectives} */
+  public CollectiveSet collectives() {
+    return collectives;
+  }
+
+  /** {@return the PE that it belongs to} */
+  public Shmem shmem() {
+    return groups.shmem();
+  }
+
+  /** {@return whether the user asked for a team on which no collective is called} */
+  public boolean refusesCollectives() {
+    return !config.collectives();
+  }
+
+  /**
+   * The number in the world of a member.
+   *
+   * @param pe the member
+   * @return its number
+   */
+  public int worldPe(int pe) {
+    return members[pe];
+  }
+
+  @Override
+  public int myPe() {
+    return closed ? -1 : me;
+  }
+
+  @Override
+  public int nPes() {
+    return closed ? -1 : members.length;
+  }
+
+  @Override
+  public boolean isValid() {
+    return !closed;
+  }
+
+  @Override
+  public int translate(int pe, Team other) {
+    if (closed || !(other instanceof TeamImpl to) || to.closed || pe < 0 || pe >= members.length) {
+      return -1;
+    }
+    for (int i = 0; i < to.members.length; i++) {
+      if (to.members[i] == members[pe]) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public void sync() {
+    usable(this);
+    collectives.meet(Call.SYNC);
+  }
+
+  @Override
+  public Team splitStrided(int start, int stride, int size, TeamConfig config) {
+    usable(this);
+    long last = start + (long) stride * (size - 1);
+    if (size < 1 || size > members.length) {
+      throw new IllegalArgumentException(
+          "size must be from 1 to the PEs of the parent: size=" + size + " parent.nPes=" + members.length);
+    }
+    if (start < 0 || start >= members.length || last < 0 || last >= members.length) {
+      throw new IllegalArgumentException("every PE of the new team must be a PE of the parent: start=" + start
+          + " stride=" + stride + " size=" + size + " parent.nPes=" + members.length);
+    }
+    if (stride == 0 && size != 1) {
+      throw new IllegalArgumentException("stride may be 0 only for one PE: stride=0 size=" + size);
+    }
+    int[] chosen = new int[size];
+    for (int i = 0; i < size; i++) {
+      chosen[i] = start + i * stride;
+    }
+    return split(chosen, config, start * 31L + stride, size);
+  }
+
+  @Override
+  public Split2d split2d(int xrange, TeamConfig xaxis, TeamConfig yaxis) {
+    usable(this);
+    if (xrange < 1) {
+      throw new IllegalArgumentException("xrange must be at least 1: xrange=" + xrange);
+    }
+    int width = Math.min(xrange, members.length);
+    int firstOfRow = me / width * width;
+    int[] row = new int[Math.min(width, members.length - firstOfRow)];
+    for (int i = 0; i < row.length; i++) {
+      row[i] = firstOfRow + i;
+    }
+    int firstOfColumn = me % width;
+    int[] column = new int[(members.length - firstOfColumn - 1) / width + 1];
+    for (int i = 0; i < column.length; i++) {
+      column[i] = firstOfColumn + i * width;
+    }
+    Team x = split(row, xaxis, width, 0);
+    return new Split2d(x, split(column, yaxis, width, 1));
+  }
+
+  /**
+   * Makes a team of members of this one. All members of this team call it; each may name another new team, as long as
+   * those it names name the same.
+   *
+   * @param chosen the members of the team that this PE asks for, in order; the same on all PEs of that team
+   * @param config what is asked of it
+   * @param arguments a number for the arguments, which must agree between all PEs of this team
+   * @param more another one
+   * @return the team; {@link Team#INVALID} if this PE is not among those chosen
+   */
+  public Team split(int[] chosen, TeamConfig config, long arguments, long more) {
+    int index = -1;
+    int[] worlds = new int[chosen.length];
+    for (int i = 0; i < chosen.length; i++) {
+      worlds[i] = members[chosen[i]];
+      index = chosen[i] == me ? i : index;
+    }
+    long slot = index == 0 ? groups.slots().take(chosen.length) : -1;
+    long[] slots = new long[members.length];
+    collectives.exchange(Call.SPLIT, arguments, more, slot, slots);
+    if (index < 0) {
+      return Team.INVALID;
+    }
+    int taken = (int) slots[chosen[0]];
+    long first = groups.slots().firstSequence(taken);
+    return new TeamImpl(groups, groups.collectives(taken, worlds, index, first), config, false);
+  }
+
+  @Override
+  public Optional<TeamConfig> config() {
+    return closed ? Optional.empty() : Optional.of(config);
+  }
+
+  @Override
+  public Context createContext(ContextOption... options) {
+    if (closed) {
+      return Context.INVALID;
+    }
+    ContextImpl context = new ContextImpl(this, options);
+    contexts.add(context);
+    return context;
+  }
+
+  @Override
+  public <A extends SymmetricArray> A ptr(A array, int pe) {
+    return closed ? null : groups.shmem().ptr(array, members[java.util.Objects.checkIndex(pe, members.length)]);
+  }
+
+  @Override
+  public void close() {
+    if (predefined) {
+      throw new IllegalStateException("the predefined teams must not be closed: nPes=" + members.length);
+    }
+    release();
+  }
+
+  /** Ends the use of this team, predefined or not. */
+  public void release() {
+    if (closed) {
+      return;
+    }
+    List.copyOf(contexts).forEach(ContextImpl::closeWithTeam);
+    closed = true;
+    if (!predefined) {
+      groups.slots().leave(collectives.channel().slot(), collectives.channel().sequence());
+    }
+  }
+
+  void forget(ContextImpl context) {
+    contexts.remove(context);
+  }
+
+  @Override
+  public String toString() {
+    return closed ? "Team[closed]" : "Team[pe=" + me + " of " + members.length + "]";
+  }
+}

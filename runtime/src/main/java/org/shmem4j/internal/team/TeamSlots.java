@@ -1,0 +1,75 @@
+package org.shmem4j.internal.team;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.Words;
+
+/** Which slots of control memory are taken by teams and active sets; all PEs of the job share it. */
+public final class TeamSlots {
+  /** The slot of the team of all PEs. */
+  public static final int WORLD = 0;
+
+  /** The slot of the team of the PEs that share memory. */
+  public static final int SHARED = 1;
+
+  private static final int FIRST_FREE = 2;
+  private static final long MEMBERS = 0;
+  private static final long LAST_SEQUENCE = 8;
+
+  private final MemorySegment memory;
+
+  /**
+   * The slots of a job.
+   *
+   * @param memory the job's memory
+   */
+  public TeamSlots(MemorySegment memory) {
+    this.memory = memory;
+  }
+
+  /**
+   * Takes a free slot.
+   *
+   * @param members how many members will close it
+   * @return the slot
+   */
+  int take(int members) {
+    for (int slot = FIRST_FREE; slot < JobLayout.TEAM_SLOTS; slot++) {
+      long word = wordOf(slot);
+      long bit = 1L << slot;
+      long seen = Words.getAcquire(memory, word);
+      while ((seen & bit) == 0) {
+        if (Words.compareAndSet(memory, word, seen, seen | bit)) {
+          Words.setRelease(memory, JobLayout.teamState(slot) + MEMBERS, members);
+          return slot;
+        }
+        seen = Words.getAcquire(memory, word);
+      }
+    }
+    throw new ShmemException("a job must not have more teams and active sets at once than it has room for: limit="
+        + JobLayout.TEAM_SLOTS + "; close teams that are no longer used");
+  }
+
+  /** The sequence number that a new user of a slot starts after. */
+  long firstSequence(int slot) {
+    return Words.getAcquire(memory, JobLayout.teamState(slot) + LAST_SEQUENCE);
+  }
+
+  /** Ends one member's use of a slot; after the last one it is free. */
+  void leave(int slot, long lastSequence) {
+    long state = JobLayout.teamState(slot);
+    Words.max(memory, state + LAST_SEQUENCE, lastSequence);
+    if (Words.getAndAdd(memory, state + MEMBERS, -1) == 1) {
+      long word = wordOf(slot);
+      long seen = Words.getAcquire(memory, word);
+      while (!Words.compareAndSet(memory, word, seen, seen & ~(1L << slot))) {
+        seen = Words.getAcquire(memory, word);
+      }
+    }
+  }
+
+  private static long wordOf(int slot) {
+    return JobLayout.TEAM_BITMAP_AT + slot / Long.SIZE * Long.BYTES;
+  }
+}

@@ -1,0 +1,63 @@
+package org.shmem4j.spi;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
+
+/** Checks of arguments that entry points share. Each states the rule, then the values that broke it. */
+final class Arguments {
+  private static final long TOO_MANY = 1L << 47;
+
+  private Arguments() {}
+
+  /** A symmetric array that can be used in calls of a PE. */
+  static void checkArray(String name, SymmetricArray array, Shmem shmem) {
+    if (array == null) {
+      throw new NullPointerException(name + " must not be null");
+    }
+    if (array.shmem() != shmem) {
+      throw new IllegalArgumentException(
+          name + " must belong to the same PE as the team or context: " + name + "=" + array);
+    }
+    if (array.isFreed()) {
+      throw new IllegalStateException(name + " must not be used after it was freed: " + name + "=" + array);
+    }
+  }
+
+  static void checkCount(String name, long count) {
+    if (count < 0 || count > TOO_MANY) {
+      throw new IllegalArgumentException(name + " must be from 0 to 2^47: " + name + "=" + count);
+    }
+  }
+
+  /** A count of elements of a type within an array. */
+  static void checkRoom(String countName, long count, long factor, String name, SymmetricArray array, ElementType type) {
+    if (count * factor > array.byteSize() / type.bytes()) {
+      throw new IllegalArgumentException(countName + (factor == 1 ? "" : " times the PEs of the team")
+          + " must not exceed " + name + ".length: " + countName + "=" + count
+          + (factor == 1 ? "" : " nPes=" + factor) + " " + name + ".length=" + array.byteSize() / type.bytes());
+    }
+  }
+
+  /** Two runs that are the same or apart. */
+  static void checkSameOrApart(SymmetricArray dest, long destBytes, SymmetricArray source, long sourceBytes) {
+    if (dest.offset() != source.offset()) {
+      checkApart(dest, destBytes, source, sourceBytes, "dest and source must be the same or not overlap");
+    }
+  }
+
+  /** Two runs that share nothing. */
+  static void checkApart(
+      SymmetricArray dest, long destBytes, SymmetricArray source, long sourceBytes, String rule) {
+    if (dest.offset() < source.offset() + sourceBytes && source.offset() < dest.offset() + destBytes) {
+      throw new IllegalArgumentException(rule + ": dest=" + dest.offset() + " destBytes=" + destBytes + " source="
+          + source.offset() + " sourceBytes=" + sourceBytes);
+    }
+  }
+
+  static void checkRoot(int root, int size, String group) {
+    if (root < 0 || root >= size) {
+      throw new IllegalArgumentException(
+          "the root must be a PE of the " + group + ", counted from 0 in it: root=" + root + " nPes=" + size);
+    }
+  }
+}

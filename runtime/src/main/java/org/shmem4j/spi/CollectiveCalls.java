@@ -1,0 +1,148 @@
+package org.shmem4j.spi;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.internal.collective.CollectiveSet;
+
+/** Checked collective calls on a group, whether it is a team or an active set. */
+final class CollectiveCalls {
+  private static final String APART = "dest and source must not overlap";
+
+  private CollectiveCalls() {}
+
+  static void reduce(
+      CollectiveSet group, Shmem shmem, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nreduce) {
+    if (checkLikeReduce(shmem, reduction.type(), dest, source, "nreduce", nreduce)) {
+      group.reduce(reduction, dest.offset(), source.offset(), nreduce);
+    }
+  }
+
+  static void scan(
+      CollectiveSet group,
+      Shmem shmem,
+      boolean inclusive,
+      Reduction reduction,
+      SymmetricArray dest,
+      SymmetricArray source,
+      long nelems) {
+    if (checkLikeReduce(shmem, reduction.type(), dest, source, "nelems", nelems)) {
+      group.scan(inclusive, reduction, dest.offset(), source.offset(), nelems);
+    }
+  }
+
+  static void broadcast(
+      CollectiveSet group,
+      Shmem shmem,
+      String kind,
+      ElementType type,
+      SymmetricArray dest,
+      SymmetricArray source,
+      long nelems,
+      int root,
+      boolean rootCopies) {
+    Arguments.checkRoot(root, group.channel().size(), kind);
+    if (checkLikeReduce(shmem, type, dest, source, "nelems", nelems)) {
+      group.broadcast(type, dest.offset(), source.offset(), nelems, root, rootCopies);
+    }
+  }
+
+  /** Whether there is anything to do in a call whose two arrays have equal counts and may be the same. */
+  private static boolean checkLikeReduce(
+      Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, String name, long count) {
+    Arguments.checkCount(name, count);
+    if (count == 0) {
+      return false;
+    }
+    Arguments.checkArray("dest", dest, shmem);
+    Arguments.checkArray("source", source, shmem);
+    Arguments.checkRoom(name, count, 1, "dest", dest, type);
+    Arguments.checkRoom(name, count, 1, "source", source, type);
+    Arguments.checkSameOrApart(dest, count * type.bytes(), source, count * type.bytes());
+    return true;
+  }
+
+  static void collect(
+      CollectiveSet group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
+    Arguments.checkCount("nelems", nelems);
+    Arguments.checkArray("dest", dest, shmem);
+    long from = 0;
+    if (nelems > 0) {
+      Arguments.checkArray("source", source, shmem);
+      Arguments.checkRoom("nelems", nelems, 1, "source", source, type);
+      Arguments.checkApart(dest, dest.byteSize(), source, nelems * type.bytes(), APART);
+      from = source.offset();
+    }
+    group.collect(type, dest.offset(), dest.byteSize(), from, nelems);
+  }
+
+  static void fcollect(
+      CollectiveSet group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
+    Arguments.checkCount("nelems", nelems);
+    if (nelems == 0) {
+      return;
+    }
+    int size = group.channel().size();
+    Arguments.checkArray("dest", dest, shmem);
+    Arguments.checkArray("source", source, shmem);
+    Arguments.checkRoom("nelems", nelems, 1, "source", source, type);
+    Arguments.checkRoom("nelems", nelems, size, "dest", dest, type);
+    Arguments.checkApart(dest, nelems * type.bytes() * size, source, nelems * type.bytes(), APART);
+    group.fcollect(type, dest.offset(), source.offset(), nelems);
+  }
+
+  static void alltoall(
+      CollectiveSet group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
+    Arguments.checkCount("nelems", nelems);
+    if (nelems == 0) {
+      return;
+    }
+    int size = group.channel().size();
+    Arguments.checkArray("dest", dest, shmem);
+    Arguments.checkArray("source", source, shmem);
+    Arguments.checkRoom("nelems", nelems, size, "source", source, type);
+    Arguments.checkRoom("nelems", nelems, size, "dest", dest, type);
+    Arguments.checkApart(dest, nelems * type.bytes() * size, source, nelems * type.bytes() * size, APART);
+    group.alltoall(type, dest.offset(), source.offset(), nelems);
+  }
+
+  static void alltoalls(
+      CollectiveSet group,
+      Shmem shmem,
+      ElementType type,
+      SymmetricArray dest,
+      SymmetricArray source,
+      long dst,
+      long sst,
+      long nelems) {
+    Arguments.checkCount("nelems", nelems);
+    checkStride("dst", dst);
+    checkStride("sst", sst);
+    if (nelems == 0) {
+      return;
+    }
+    Arguments.checkArray("dest", dest, shmem);
+    Arguments.checkArray("source", source, shmem);
+    long destBytes = checkStrided("dest", dest, "dst", dst, nelems, group.channel().size(), type);
+    long sourceBytes = checkStrided("source", source, "sst", sst, nelems, group.channel().size(), type);
+    Arguments.checkApart(dest, destBytes, source, sourceBytes, APART);
+    group.alltoalls(type, dest.offset(), source.offset(), dst, sst, nelems);
+  }
+
+  private static void checkStride(String name, long stride) {
+    if (stride < 1) {
+      throw new IllegalArgumentException(name + " must be at least 1: " + name + "=" + stride);
+    }
+  }
+
+  /** The bytes from the first to the last element of a strided array, which must be within it. */
+  private static long checkStrided(
+      String name, SymmetricArray array, String strideName, long stride, long nelems, int size, ElementType type) {
+    long length = array.byteSize() / type.bytes();
+    long blocks = nelems * size - 1;
+    if (blocks >= length || stride > Math.max(1, (length - 1) / Math.max(1, blocks))) {
+      throw new IllegalArgumentException("the last element must lie within " + name + ": nelems=" + nelems + " nPes="
+          + size + " " + strideName + "=" + stride + " " + name + ".length=" + length);
+    }
+    return (blocks * stride + 1) * type.bytes();
+  }
+}
