@@ -14,6 +14,7 @@ import org.shmem4j.internal.memory.Words;
  * How one PE waits: it spins, then yields, then sleeps between looks. Every wait ends when a needed peer fails or leaves,
  * the job fails, the thread is interrupted, or the time limit is reached.
  */
+@SuppressWarnings("ThreadPriorityCheck") // yielding is what makes more PEs than cores quick
 public final class Waiter {
   /** Stands for a peer that is not known. */
   public static final int ANY_PE = -1;

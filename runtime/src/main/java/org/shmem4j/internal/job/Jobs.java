@@ -36,8 +36,8 @@ public final class Jobs {
       body.run(pe);
       pe.close();
     } catch (Throwable thrown) {
-      pe.node().control().peThrew(pe.myPe(), thrown);
       thrown.printStackTrace();
+      pe.fail(thrown);
       System.exit(1);
     }
   }
@@ -89,8 +89,7 @@ public final class Jobs {
       if (!first.compareAndSet(null, thrown) && !(thrown instanceof PeFailedException)) {
         first.get().addSuppressed(thrown);
       }
-      pe.node().control().peThrew(pe.myPe(), thrown);
-      pe.abandon();
+      pe.fail(thrown);
     }
   }
 

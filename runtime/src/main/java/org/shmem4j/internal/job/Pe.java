@@ -249,10 +249,11 @@ public final class Pe implements Shmem {
     }
   }
 
-  /** Leaves without waiting for anybody. */
-  void abandon() {
+  /** Tells the others that the body threw, and leaves without waiting for anybody. */
+  void fail(Throwable thrown) {
     if (opened > 0) {
       opened = 0;
+      node.control().peThrew(node.pe(), thrown);
       release();
     }
   }

@@ -113,7 +113,7 @@ public final class SymmetricHeap {
     return taken.size();
   }
 
-  private static void put(TreeMap<Long, Long> pieces, long at, long size) {
+  private static void put(Map<Long, Long> pieces, long at, long size) {
     if (size > 0) {
       pieces.put(at, size);
     }

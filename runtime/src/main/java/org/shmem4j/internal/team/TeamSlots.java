@@ -70,6 +70,6 @@ public final class TeamSlots {
   }
 
   private static long wordOf(int slot) {
-    return JobLayout.TEAM_BITMAP_AT + slot / Long.SIZE * Long.BYTES;
+    return JobLayout.TEAM_BITMAP_AT + (long) (slot / Long.SIZE) * Long.BYTES;
   }
 }
