@@ -1,6 +1,6 @@
 package org.shmem4j.internal.kernel;
 
-import java.util.Locale;
+import org.shmem4j.internal.config.Settings;
 
 /** Decides between vector and scalar kernels, from the setting {@code shmem4j.kernels} and what this JVM offers. */
 enum KernelProvider {
@@ -25,11 +25,11 @@ enum KernelProvider {
   abstract Kernel kernel(Recipe recipe);
 
   static KernelProvider chosen() {
-    return choose(System.getProperty(SETTING, "auto"), obstacle());
+    return choose(Settings.ofProcess().kernels(), obstacle());
   }
 
   static String description() {
-    String setting = System.getProperty(SETTING, "auto");
+    String setting = Settings.ofProcess().kernels();
     String obstacle = obstacle();
     boolean vector = choose(setting, obstacle) == VECTOR;
     String why = SETTING + "=" + setting + (vector || obstacle == null ? "" : ": " + obstacle);
@@ -37,7 +37,7 @@ enum KernelProvider {
   }
 
   static KernelProvider choose(String setting, String obstacle) {
-    return switch (setting.toLowerCase(Locale.ROOT)) {
+    return switch (setting) {
       case "auto" -> obstacle == null ? VECTOR : SCALAR;
       case "scalar" -> SCALAR;
       case "vector" -> {

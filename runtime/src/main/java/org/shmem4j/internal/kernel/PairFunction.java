@@ -50,12 +50,14 @@ record PairFunction(Lane value, Lane index, Operation operation) implements Unit
           ? Double.compare(Lanes.floating(memory, left, lane) + 0.0, Lanes.floating(memory, right, lane) + 0.0)
           : Long.compare(Lanes.integer(memory, left, lane.bytes()), Lanes.integer(memory, right, lane.bytes()));
     }
-    long aLow = Lanes.low(memory, left);
-    long aHigh = Lanes.high(memory, left);
-    long bLow = Lanes.low(memory, right);
-    long bHigh = Lanes.high(memory, right);
     return lane == Lane.INT128
-        ? Int128Function.compare(aLow, aHigh, bLow, bHigh, false)
-        : Wide.compare(lane == Lane.EXTENDED, true, aLow, aHigh, bLow, bHigh);
+        ? Int128.compare(memory, left, right)
+        : Wide.compare(
+            lane == Lane.EXTENDED,
+            true,
+            Lanes.low(memory, left),
+            Lanes.high(memory, left),
+            Lanes.low(memory, right),
+            Lanes.high(memory, right));
   }
 }

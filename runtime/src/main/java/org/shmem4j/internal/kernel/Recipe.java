@@ -21,6 +21,7 @@ import org.shmem4j.spi.Operation;
 record Recipe(Lane lane, int lanes, Meaning meaning, Operation operation, Lane index) {
   private static final Set<Operation> ON_FLOATING =
       EnumSet.of(Operation.SUM, Operation.PROD, Operation.AVG, Operation.MAX, Operation.MIN);
+  private static final Set<Operation> BITWISE = EnumSet.of(Operation.AND, Operation.OR, Operation.XOR);
   private static final Set<Operation> ON_PAIRS = EnumSet.of(Operation.MAXLOC, Operation.MINLOC);
   private static final Map<Meaning, Set<Operation>> DEFINED = new EnumMap<>(Map.of(
       Meaning.SIGNED, EnumSet.complementOf(EnumSet.copyOf(ON_PAIRS)),
@@ -44,7 +45,10 @@ record Recipe(Lane lane, int lanes, Meaning meaning, Operation operation, Lane i
       case COMPLEX -> combined == Operation.PROD ? Meaning.COMPLEX : Meaning.FLOATING;
       default -> type.meaning();
     };
-    return new Recipe(type.lane(), type.lanes(), meaning, combined, type.index());
+    boolean words = type.lane() == Lane.INT128 && BITWISE.contains(combined);
+    return words
+        ? new Recipe(Lane.LONG, 2 * type.lanes(), meaning, combined, null)
+        : new Recipe(type.lane(), type.lanes(), meaning, combined, type.index());
   }
 
   /** Says why the type cannot do the operation; null if it can. */

@@ -23,7 +23,12 @@ final class VectorKernels {
 
   /** The kernel, or nothing where there is only a scalar one. */
   static Optional<Kernel> kernel(Recipe recipe) {
-    if (recipe.meaning() == Meaning.PAIR || recipe.lane().bytes() == 16) {
+    boolean scalarLane = switch (recipe.lane()) {
+      case EXTENDED, QUAD -> true;
+      case INT128 -> recipe.operation() == Operation.PROD;
+      default -> false;
+    };
+    if (scalarLane || recipe.meaning() == Meaning.PAIR) {
       return Optional.empty();
     }
     VectorShape preferred = VectorShape.preferredShape();
@@ -45,6 +50,7 @@ final class VectorKernels {
   private static Kernel kernel(Recipe recipe, VectorShape shape, Kernel shorter) {
     Form form = form(recipe);
     VectorSpecies<?> species = switch (form) {
+      case BYTE_PRODUCT -> VectorSpecies.of(short.class, shape);
       case HALF_ARITHMETIC -> VectorSpecies.of(short.class, halved(shape));
       case BFLOAT_ARITHMETIC -> VectorSpecies.of(int.class, shape);
       default -> VectorSpecies.of(elementType(recipe.lane()), shape);
@@ -55,7 +61,7 @@ final class VectorKernels {
             species,
             operator(recipe),
             form,
-            recipe.lane() == Lane.HALF ? VectorLoop.HALF_INFINITY : VectorLoop.BFLOAT_INFINITY,
+            recipe.lane(),
             recipe.unitBytes(),
             recipe.unitsPerElement(),
             shorter));
@@ -75,6 +81,9 @@ final class VectorKernels {
       case BFLOAT -> arithmetic ? Form.BFLOAT_ARITHMETIC : Form.ORDER_OF_16_BITS;
       default -> switch (recipe.operation()) {
         case LAND, LOR, LXOR -> Form.LOGICAL;
+        case SUM -> recipe.lane() == Lane.INT128 ? Form.INT128_SUM : Form.LANEWISE;
+        case MAX, MIN -> recipe.lane() == Lane.INT128 ? Form.INT128_ORDER : Form.LANEWISE;
+        case PROD -> recipe.lane() == Lane.BYTE ? Form.BYTE_PRODUCT : Form.LANEWISE;
         default -> Form.LANEWISE;
       };
     };
@@ -99,10 +108,10 @@ final class VectorKernels {
       case BYTE -> byte.class;
       case SHORT, HALF, BFLOAT -> short.class;
       case INT -> int.class;
-      case LONG -> long.class;
+      case LONG, INT128 -> long.class;
       case FLOAT -> float.class;
       case DOUBLE -> double.class;
-      case INT128, EXTENDED, QUAD -> throw new IllegalArgumentException("not a vector lane: " + lane);
+      case EXTENDED, QUAD -> throw new IllegalArgumentException("not a vector lane: " + lane);
     };
   }
 }

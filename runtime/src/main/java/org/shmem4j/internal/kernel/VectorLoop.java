@@ -12,6 +12,7 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
+import org.shmem4j.spi.Lane;
 
 /**
  * The template of every vector kernel. All that differs is a constant of the copy, so of each method only the code of one
@@ -25,6 +26,8 @@ final class VectorLoop implements Kernel {
     LANEWISE,
     /** To the lanes as truth values. */
     LOGICAL,
+    /** As the product of bytes, two in each short lane: processors have no instruction for it. */
+    BYTE_PRODUCT,
     /** As the product of complex numbers. */
     COMPLEX_PRODUCT,
     /** To binary16, as floats, rounding each result. */
@@ -32,7 +35,11 @@ final class VectorLoop implements Kernel {
     /** To bfloat16, as floats, two in each int lane, rounding each result. */
     BFLOAT_ARITHMETIC,
     /** As the order of either 16-bit floating point format. */
-    ORDER_OF_16_BITS
+    ORDER_OF_16_BITS,
+    /** As the sum of 128-bit integers of two lanes. */
+    INT128_SUM,
+    /** As the order of 128-bit integers of two lanes. */
+    INT128_ORDER
   }
 
   /**
@@ -41,7 +48,7 @@ final class VectorLoop implements Kernel {
    * @param species what is loaded and stored
    * @param operator the operation on the lanes
    * @param form how it is applied
-   * @param infinity the bits of infinity, for {@code ORDER_OF_16_BITS}
+   * @param lane what an element is made of
    * @param unitBytes the bytes that cannot be computed apart
    * @param unitsPerElement units per element
    * @param shorter does what is less than a vector, counting units
@@ -50,13 +57,10 @@ final class VectorLoop implements Kernel {
       VectorSpecies<?> species,
       VectorOperators.Binary operator,
       Form form,
-      short infinity,
+      Lane lane,
       int unitBytes,
       int unitsPerElement,
       Kernel shorter) {}
-
-  static final short HALF_INFINITY = 0x7c00;
-  static final short BFLOAT_INFINITY = 0x7f80;
 
   private static final Constants CONSTANTS = Template.constants(MethodHandles.lookup(), Constants.class);
   private static final VectorSpecies<?> SPECIES = CONSTANTS.species();
@@ -70,17 +74,24 @@ final class VectorLoop implements Kernel {
   // Keeps the inner index an int, which C2 needs to hoist the bounds checks.
   private static final int BLOCK = 1 << 20;
   // Whether the last vector may overlap the one before; twice the code of the other forms is too much for C2 to inline.
-  private static final boolean OVERLAPS = FORM == Form.LANEWISE || FORM == Form.LOGICAL;
+  private static final boolean OVERLAPS = FORM == Form.LANEWISE || FORM == Form.LOGICAL || FORM == Form.BYTE_PRODUCT;
 
+  private static final long EVEN_LANES = 0x5555_5555_5555_5555L;
   private static final boolean IS_COMPLEX = FORM == Form.COMPLEX_PRODUCT;
   private static final VectorShuffle<?> REAL_TWICE = IS_COMPLEX ? SPECIES.shuffleFromOp(lane -> lane & ~1) : null;
   private static final VectorShuffle<?> IMAGINARY_TWICE = IS_COMPLEX ? SPECIES.shuffleFromOp(lane -> lane | 1) : null;
   private static final VectorShuffle<?> SWAPPED = IS_COMPLEX ? SPECIES.shuffleFromOp(lane -> lane ^ 1) : null;
-  private static final VectorMask<?> REAL = IS_COMPLEX ? VectorMask.fromLong(SPECIES, 0x5555_5555_5555_5555L) : null;
+  private static final VectorMask<?> REAL = IS_COMPLEX ? VectorMask.fromLong(SPECIES, EVEN_LANES) : null;
   private static final VectorSpecies<Integer> INTS = FORM == Form.HALF_ARITHMETIC
       ? VectorSpecies.of(int.class, VectorShape.forBitSize(2 * SPECIES.vectorBitSize()))
       : null;
-  private static final boolean IS_MAXIMUM = OPERATOR.equals(VectorOperators.MAX);
+  private static final boolean IS_UNSIGNED =
+      OPERATOR.equals(VectorOperators.UMAX) || OPERATOR.equals(VectorOperators.UMIN);
+  private static final boolean IS_MAXIMUM =
+      OPERATOR.equals(VectorOperators.MAX) || OPERATOR.equals(VectorOperators.UMAX);
+  private static final boolean IS_INT128 = CONSTANTS.lane() == Lane.INT128;
+  private static final short HALF_INFINITY = 0x7c00;
+  private static final short INFINITY = CONSTANTS.lane() == Lane.HALF ? HALF_INFINITY : (short) 0x7f80;
   private static final int FLOAT_INFINITY = 0x7f80_0000;
 
   VectorLoop() {}
@@ -122,6 +133,9 @@ final class VectorLoop implements Kernel {
     if (FORM == Form.LOGICAL) {
       return truth(a).lanewise(OPERATOR, truth(b));
     }
+    if (FORM == Form.BYTE_PRODUCT) {
+      return byteProduct((ShortVector) (Vector<?>) a, (ShortVector) other);
+    }
     if (FORM == Form.COMPLEX_PRODUCT) {
       return complexProduct(a, b);
     }
@@ -139,11 +153,42 @@ final class VectorLoop implements Kernel {
     if (FORM == Form.ORDER_OF_16_BITS) {
       return swapOrder(ordered(a).lanewise(OPERATOR, ordered(b)));
     }
+    if (FORM == Form.INT128_SUM) {
+      return sumOfInt128(a, b);
+    }
+    if (FORM == Form.INT128_ORDER) {
+      VectorMask<E> less = isLessInt128(a, b);
+      return IS_MAXIMUM ? a.blend(b, less) : b.blend(a, less);
+    }
     return a.lanewise(OPERATOR, b);
   }
 
   private static <E> Vector<E> truth(Vector<E> lanes) {
+    if (IS_INT128) {
+      long nonzero = lanes.compare(VectorOperators.NE, 0).toLong();
+      VectorMask<E> low = VectorMask.fromLong(lanes.species(), (nonzero | nonzero >>> 1) & EVEN_LANES);
+      return lanes.broadcast(0).blend(1, low);
+    }
     return lanes.lanewise(VectorOperators.UMIN, 1);
+  }
+
+  private static <E> Vector<E> sumOfInt128(Vector<E> a, Vector<E> b) {
+    Vector<E> words = a.add(b);
+    long carries = words.compare(VectorOperators.ULT, a).toLong() & EVEN_LANES;
+    return words.lanewise(VectorOperators.ADD, 1, VectorMask.fromLong(words.species(), carries << 1));
+  }
+
+  private static <E> VectorMask<E> isLessInt128(Vector<E> a, Vector<E> b) {
+    long equal = a.compare(VectorOperators.EQ, b).toLong();
+    long lessUnsigned = a.compare(VectorOperators.ULT, b).toLong();
+    long lessHigh = IS_UNSIGNED ? lessUnsigned : a.compare(VectorOperators.LT, b).toLong();
+    long less = (lessHigh | (equal & lessUnsigned << 1)) & ~EVEN_LANES;
+    return VectorMask.fromLong(a.species(), less | less >>> 1);
+  }
+
+  private static ShortVector byteProduct(ShortVector a, ShortVector b) {
+    ShortVector upper = a.lanewise(VectorOperators.LSHR, 8).mul(b.and((short) 0xff00));
+    return a.mul(b).and((short) 0xff).or(upper);
   }
 
   @SuppressWarnings("unchecked")
@@ -194,7 +239,7 @@ final class VectorLoop implements Kernel {
   /** Numbers whose signed order is that of the floating point lanes, NaN being the one that wins. */
   private static ShortVector ordered(Vector<?> lanes) {
     ShortVector bits = (ShortVector) lanes;
-    VectorMask<Short> nan = bits.and((short) 0x7fff).compare(VectorOperators.GT, CONSTANTS.infinity());
+    VectorMask<Short> nan = bits.and((short) 0x7fff).compare(VectorOperators.GT, INFINITY);
     return swapOrder(IS_MAXIMUM
         ? bits.lanewise(VectorOperators.AND, (short) 0x7fff, nan)
         : bits.lanewise(VectorOperators.OR, (short) 0x8000, nan));

@@ -29,7 +29,7 @@ class VectorKernelsTest {
     ElementType type = tried.type();
     Recipe recipe = Recipe.of(type, tried.operation());
     if (VectorKernels.kernel(recipe).isEmpty()) {
-      assertThat(type.lane().bytes()).isEqualTo(16);
+      assertThat(type.lane()).isIn(Lane.EXTENDED, Lane.QUAD, Lane.INT128);
       return;
     }
     Kernel vector = VectorKernels.kernel(recipe).orElseThrow();
