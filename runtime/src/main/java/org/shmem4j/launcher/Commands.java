@@ -4,7 +4,11 @@ import java.util.List;
 
 /** The commands there are: a new one is a name here. */
 final class Commands {
-  static final List<Command> ALL = List.of(new RunCommand());
+  static final List<Command> ALL = List.of(
+      new RunCommand(),
+      new InfoCommand(),
+      new MainClassCommand("demo", "Runs a small computation with a checked result", 4, "org.shmem4j.examples.Demo"),
+      new MainClassCommand("bench", "Runs the benchmarks", 2, "org.shmem4j.benchmarks.Main"));
 
   private Commands() {}
 

@@ -2,32 +2,35 @@ package org.shmem4j.launcher;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.shmem4j.PeFailedException;
 import org.shmem4j.internal.config.JobEnvironment;
+import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.control.PeState;
+import org.shmem4j.internal.memory.JobMemory;
 
 /** A job of processes from start to end: the first failure, or a signal, ends it. */
 final class Job {
   /** Enough for PEs to say what they make of another's failure. */
-  private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(900);
+  private static final long GRACE_MILLIS = 900;
 
   private final RunOptions options;
   private final List<PeProcess> processes = new ArrayList<>();
   private final BlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
-  private final boolean[] ended;
+  private final int[] statuses;
+  private JobControl control;
   private int running;
-  private int failedPe = -1;
+  private int firstFailed = -1;
   private int signal;
-  private int status;
   private long deadline;
 
   Job(RunOptions options) {
     this.options = options;
-    this.ended = new boolean[options.pes()];
+    this.statuses = new int[options.pes()];
   }
 
   /**
@@ -38,31 +41,35 @@ final class Job {
    */
   int run() throws InterruptedException {
     Signals.handle(number -> events.add(new JobEvent.Signal(number)));
-    try {
-      start();
+    try (JobMemory memory = JobMemory.create(options.pes(), options.settings().symmetricSize())) {
+      control = new JobControl(memory);
+      start(memory);
       while (running > 0) {
-        JobEvent event = nextEvent();
-        switch (event) {
-          case JobEvent.Exit exit -> exited(exit.pe(), exit.status());
+        switch (nextEvent()) {
+          case JobEvent.Exit(int pe, int status) -> exited(pe, status);
           case JobEvent.Signal(int number) -> signalled(number);
-          case null -> processes.forEach(PeProcess::kill);
+          case null -> killAll();
         }
       }
       for (PeProcess process : processes) {
         process.drain();
       }
+      return report();
     } finally {
       processes.forEach(PeProcess::kill);
     }
-    report();
-    return status;
   }
 
-  private void start() {
+  private void start(JobMemory memory) {
     LineSink sink = new LineSink();
     for (int pe = 0; pe < options.pes(); pe++) {
+      Map<String, String> variables = Map.of(
+          JobEnvironment.PE, Integer.toString(pe),
+          JobEnvironment.N_PES, Integer.toString(options.pes()),
+          JobEnvironment.MEMORY, memory.path().toString(),
+          JobEnvironment.LAUNCHER_PID, Long.toString(ProcessHandle.current().pid()));
       try {
-        processes.add(new PeProcess(pe, options, environmentOf(pe), sink, events));
+        processes.add(new PeProcess(pe, options, variables, sink, events));
         running++;
       } catch (IOException e) {
         throw new IllegalStateException("PE " + pe + " could not be started: " + e.getMessage(), e);
@@ -70,33 +77,25 @@ final class Job {
     }
   }
 
-  private Map<String, String> environmentOf(int pe) {
-    Map<String, String> variables = new LinkedHashMap<>();
-    variables.put(JobEnvironment.PE, Integer.toString(pe));
-    variables.put(JobEnvironment.N_PES, Integer.toString(options.pes()));
-    variables.put(JobEnvironment.LAUNCHER_PID, Long.toString(ProcessHandle.current().pid()));
-    return variables;
-  }
-
   /** {@return the next event; null if the PEs that were to end did not} */
   private JobEvent nextEvent() throws InterruptedException {
     if (deadline == 0) {
       return events.take();
     }
-    JobEvent event = events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-    if (event == null) {
-      deadline = 0;
-    }
-    return event;
+    return events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
   }
 
-  private void exited(int pe, int exitStatus) {
-    ended[pe] = true;
+  private void exited(int pe, int status) {
     running--;
-    if (exitStatus != 0 && status == 0) {
-      failedPe = pe;
-      status = exitStatus;
-      deadline = System.nanoTime() + GRACE_NANOS;
+    statuses[pe] = status;
+    if (signal == 0) {
+      control.peExited(pe, status);
+    }
+    if (status != 0 && firstFailed < 0) {
+      firstFailed = pe;
+    }
+    if (status != 0 || control.globalExitStatus() >= 0) {
+      setDeadline();
     }
   }
 
@@ -104,16 +103,60 @@ final class Job {
     Signals.send(signal == 0 ? number : Signals.KILL, processes);
     if (Signals.ends(number) && signal == 0) {
       signal = number;
-      status = ExitStatus.ofSignal(number);
-      deadline = System.nanoTime() + GRACE_NANOS;
+      setDeadline();
     }
   }
 
-  private void report() {
-    if (signal != 0) {
-      System.err.println("shmem4j: the job " + ExitStatus.describe(status));
-    } else if (status != 0) {
-      System.err.println("shmem4j: PE " + failedPe + " " + ExitStatus.describe(status));
+  private void setDeadline() {
+    if (deadline == 0) {
+      deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(GRACE_MILLIS);
     }
+  }
+
+  private void killAll() {
+    deadline = 0;
+    for (PeProcess process : processes) {
+      if (process.isAlive()) {
+        say("PE " + process.pe() + " did not end within " + GRACE_MILLIS + " ms and is killed");
+        process.kill();
+      }
+    }
+  }
+
+  /** {@return the status of the first PE that failed} */
+  private int report() {
+    if (signal != 0) {
+      say("the job " + ExitStatus.describe(ExitStatus.ofSignal(signal)));
+      return ExitStatus.ofSignal(signal);
+    }
+    if (control.globalExitStatus() == 0 || firstFailed < 0) {
+      return 0;
+    }
+    if (control.globalExitStatus() > 0) {
+      say(control.failure().getMessage());
+      return control.globalExitStatus();
+    }
+    int culprit = culprit();
+    if (culprit >= 0 && statuses[culprit] == 0) {
+      say(control.failure().getMessage());
+      return statuses[firstFailed];
+    }
+    int failed = culprit >= 0 ? culprit : firstFailed;
+    say("PE " + failed + " " + ExitStatus.describe(statuses[failed]));
+    return statuses[failed];
+  }
+
+  /** {@return the PE that brought the others down, whose process need not be the first that ended; -1 if none is known} */
+  private int culprit() {
+    for (int pe = 0; pe < options.pes(); pe++) {
+      if (control.state(pe) != PeState.ABSENT) {
+        return control.hasFailed() && control.failure() instanceof PeFailedException failure ? failure.pe() : -1;
+      }
+    }
+    return -1; // no process was a PE
+  }
+
+  private static void say(String text) {
+    System.err.println("shmem4j: " + text);
   }
 }

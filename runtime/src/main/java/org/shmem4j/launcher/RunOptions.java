@@ -64,7 +64,7 @@ record RunOptions(
         case "--tag" -> tag = true;
         case "--no-tag" -> tag = false;
         case "--debug-pe" -> debugPe = arguments.number(0);
-        case "--debug-port" -> debugPort = arguments.number(1);
+        case "--debug-port" -> debugPort = arguments.number(0);
         case "--verbose" -> verbose = true;
         case "-h", "--help" -> {
           return null;
@@ -73,7 +73,11 @@ record RunOptions(
             "run has no option " + option + "; options for java come after --, such as: run -n 2 -- -cp app.jar Main");
       }
     }
-    Settings settings = settings(environment);
+    List<String> java = arguments.rest();
+    if (java.isEmpty()) {
+      throw new UsageException("run needs a program, such as: run -n 2 -- -cp app.jar Main");
+    }
+    Settings settings = settings(environment, java);
     settings.check();
     if (pes == 0) {
       pes = settings.pes();
@@ -81,21 +85,27 @@ record RunOptions(
     if (debugPe >= pes) {
       throw new UsageException("--debug-pe must be less than the number of PEs: --debug-pe=" + debugPe + " --pes=" + pes);
     }
-    List<String> java = arguments.rest();
-    if (java.isEmpty()) {
-      throw new UsageException("run needs a program, such as: run -n 2 -- -cp app.jar Main");
-    }
     return new RunOptions(pes, tag, debugPe, debugPort, verbose, environment, java);
   }
 
   /** {@return the settings that the PEs will see} */
   Settings settings() {
-    return settings(environment);
+    return settings(environment, java);
   }
 
-  private static Settings settings(Map<String, String> environment) {
+  private static Settings settings(Map<String, String> environment, List<String> java) {
     return new Settings(
-        name -> environment.containsKey(name) ? environment.get(name) : System.getenv(name), System::getProperty);
+        name -> environment.containsKey(name) ? environment.get(name) : System.getenv(name),
+        name -> property(java, "-D" + name + "="));
+  }
+
+  private static String property(List<String> java, String start) {
+    for (String argument : java) {
+      if (argument.startsWith(start)) {
+        return argument.substring(start.length());
+      }
+    }
+    return null;
   }
 
   private static void addVariable(Map<String, String> environment, String text) {

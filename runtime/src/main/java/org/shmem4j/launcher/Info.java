@@ -1,0 +1,54 @@
+package org.shmem4j.launcher;
+
+import java.util.Optional;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.config.Version;
+import org.shmem4j.internal.config.WaitPolicy;
+import org.shmem4j.internal.engine.EngineProvider;
+import org.shmem4j.internal.kernel.Kernels;
+import org.shmem4j.spi.Lane;
+
+/** The program behind the info command. */
+final class Info {
+  private Info() {}
+
+  /**
+   * Prints what a PE finds here.
+   *
+   * @param arguments none
+   */
+  public static void main(String[] arguments) {
+    System.out.print(text(Settings.ofProcess()));
+  }
+
+  static String text(Settings settings) {
+    settings.check();
+    StringBuilder text = new StringBuilder();
+    int cores = Runtime.getRuntime().availableProcessors();
+    line(text, "shmem4j", Version.text());
+    line(text, "java", Runtime.version() + " " + System.getProperty("java.vendor"));
+    line(text, "machine", System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", " + cores + " cores");
+    for (EngineProvider engine : EngineProvider.ALL) {
+      Optional<String> refusal = engine.refusal(settings);
+      line(text, "engine " + engine.name(), refusal.map(reason -> "not here: " + reason).orElse("can run here"));
+    }
+    line(text, "kernels", Kernels.provider());
+    StringBuilder lanes = new StringBuilder();
+    for (Lane lane : Lane.values()) {
+      lanes.append(lanes.isEmpty() ? "" : ", ").append(lane).append(' ').append(lane.bytes());
+    }
+    line(text, "lanes (bytes)", lanes.toString());
+    WaitPolicy one = settings.waitPolicy(cores);
+    WaitPolicy crowd = settings.waitPolicy(cores + 1);
+    line(text, "waiting", "up to " + cores + " PEs " + describe(one) + "; more " + describe(crowd));
+    return text.append("\nsettings\n").append(settings.describe().indent(2)).toString();
+  }
+
+  private static String describe(WaitPolicy policy) {
+    return policy.spins() + " spins, " + policy.yields() + " yields, then sleeps of " + policy.blockMillis() + " ms";
+  }
+
+  private static void line(StringBuilder text, String name, String value) {
+    text.append(String.format("%-15s %s%n", name, value));
+  }
+}

@@ -1,0 +1,39 @@
+package org.shmem4j.launcher;
+
+import java.util.List;
+
+/** Says what this installation is, what it can do here, and how it is set: as a PE sees it, so in a job of one. */
+final class InfoCommand implements Command {
+  @Override
+  public String name() {
+    return "info";
+  }
+
+  @Override
+  public String summary() {
+    return "says what can run here, and all settings and where each came from";
+  }
+
+  @Override
+  public String help() {
+    return """
+        Usage: shmem4j info
+
+        Prints the version, the engines with reasons, the kernels, the lanes, the limits, and every setting with its
+        value and where that came from: the default, an environment variable or a system property.
+        """;
+  }
+
+  @Override
+  public int run(List<String> arguments) throws InterruptedException {
+    if (arguments.equals(List.of("--help")) || arguments.equals(List.of("-h"))) {
+      System.out.print(help());
+      return 0;
+    }
+    if (!arguments.isEmpty()) {
+      throw new UsageException("info takes no arguments: " + String.join(" ", arguments));
+    }
+    String classPath = System.getProperty("java.class.path");
+    return new Job(RunOptions.parse(List.of("--pes", "1", "--", "-cp", classPath, Info.class.getName()))).run();
+  }
+}

@@ -1,0 +1,118 @@
+package org.shmem4j.launcher;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A launcher in a process of its own, as users start it. */
+final class Launched implements AutoCloseable {
+  private static final int LIMIT_SECONDS = 30;
+
+  private final Process process;
+  private final Path error;
+
+  /** What it did. */
+  record Result(int status, String out, String error) {}
+
+  private Launched(Process process, Path error) {
+    this.process = process;
+    this.error = error;
+  }
+
+  static Launched start(Map<String, String> environment, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("--enable-native-access=ALL-UNNAMED");
+    command.add("-cp");
+    command.add("target/classes");
+    command.add(Main.class.getName());
+    command.addAll(List.of(arguments));
+    try {
+      Path error = Files.createTempFile("launched", ".err");
+      ProcessBuilder builder = new ProcessBuilder(command).redirectError(error.toFile());
+      builder.environment().putAll(environment);
+      return new Launched(builder.start(), error);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Runs a mode of {@link PeProgram} as a job. */
+  static Launched program(int pes, String... modeAndArguments) {
+    List<String> arguments = new ArrayList<>(
+        List.of("run", "-n", Integer.toString(pes), "--", "-cp", "target/classes:target/test-classes", PeProgram.class.getName()));
+    arguments.addAll(List.of(modeAndArguments));
+    return start(Map.of(), arguments.toArray(String[]::new));
+  }
+
+  static Result run(String... arguments) {
+    try (Launched launched = start(Map.of(), arguments)) {
+      return launched.result();
+    }
+  }
+
+  Process process() {
+    return process;
+  }
+
+  /** Waits for a line of output that starts like this. */
+  String awaitLine(String start) {
+    try {
+      BufferedReader reader = process.inputReader();
+      String line = reader.readLine();
+      while (line != null && !line.startsWith(start)) {
+        line = reader.readLine();
+      }
+      return line;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  void signal(String name) {
+    signal(name, process.pid());
+  }
+
+  static void signal(String name, long pid) {
+    try {
+      new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  Result result() {
+    try {
+      process.getOutputStream().close();
+      String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("the launcher did not end: out=" + out);
+      }
+      return new Result(process.exitValue(), out, Files.readString(error));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    try {
+      Files.delete(error);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

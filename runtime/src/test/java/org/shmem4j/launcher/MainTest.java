@@ -1,0 +1,69 @@
+package org.shmem4j.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTest {
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "run                            | run needs a program, such as: run -n 2 -- -cp app.jar Main",
+    "run -n                         | -n needs a value",
+    "run -n two                     | -n must be a number from 1 up: -n=two",
+    "run --pes=0 -- Main            | --pes must be a number from 1 up: --pes=0",
+    "run --tag=yes -- Main          | --tag takes no value: --tag=yes",
+    "run -cp x Main                 | run has no option -cp; options for java come after --, such as: run -n 2 -- -cp app.jar Main",
+    "run -n 2 --debug-pe 2 -- Main  | --debug-pe must be less than the number of PEs: --debug-pe=2 --pes=2",
+    "run -x =v -- Main              | -x must be NAME=VALUE: -x =v",
+    "jump                           | there is no command jump; shmem4j --help lists them",
+    "info me                        | info takes no arguments: me",
+    "demo                           | demo is part of the source tree: run ./shmem4j demo there"
+  })
+  void wrongArgumentsAreExplained(String line, String message) {
+    assertThatThrownBy(() -> run(line)).isInstanceOf(UsageException.class).hasMessage(message);
+  }
+
+  @Test
+  void wrongSettingsAreExplained() {
+    assertThatThrownBy(() -> run("run --heap=lots -- Main"))
+        .hasMessage("SHMEM_SYMMETRIC_SIZE must be a decimal number of bytes, perhaps followed by k, m, g or t: "
+            + "SHMEM_SYMMETRIC_SIZE=lots");
+    assertThatThrownBy(() -> run("run -- -Dshmem4j.timeout=soon Main")).hasMessageEndingWith(": -Dshmem4j.timeout=soon");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "run --help", "info --help", "--version"})
+  void helpSucceeds(String line) {
+    Launched.Result result = Launched.run(line.split(" "));
+    assertThat(result.status()).isZero();
+    assertThat(result.error()).isEmpty();
+    assertThat(result.out()).startsWith(line.equals("--version") ? "shmem4j " : "Usage: shmem4j ").doesNotContain("${");
+  }
+
+  @Test
+  void wrongUsageEndsWithStatusTwo() {
+    Launched.Result result = Launched.run("jump");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.error()).isEqualTo("shmem4j: there is no command jump; shmem4j --help lists them\n");
+    assertThat(result.out()).isEmpty();
+  }
+
+  @Test
+  void infoSaysWhatRunsAndHowItIsSet() {
+    Launched.Result result = Launched.run("info");
+    assertThat(result.status()).isZero();
+    assertThat(result.error()).isEmpty();
+    assertThat(result.out())
+        .contains("engine shm", "engine threads", "engine self", "kernels", "lanes", "SHMEM_SYMMETRIC_SIZE", "default");
+  }
+
+  private static int run(String line) throws InterruptedException {
+    List<String> words = List.of(line.split(" "));
+    return Commands.named(words.getFirst()).run(words.subList(1, words.size()));
+  }
+}

@@ -1,0 +1,141 @@
+package org.shmem4j.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.shmem4j.launcher.Launched.Result;
+
+class RunCommandTest {
+  private static final String CLASS_PATH = "target/classes:target/test-classes";
+
+  @Test
+  void aCleanJobAddsNothing() {
+    Result result = ofProgram(3, "hello", "a b", "");
+    assertThat(result.out().lines().filter(line -> line.startsWith("PE")))
+        .containsExactlyInAnyOrder("PE 0 of 3 <a b> <>", "PE 1 of 3 <a b> <>", "PE 2 of 3 <a b> <>");
+    assertThat(result.error()).isEmpty();
+    assertThat(result.status()).isZero();
+  }
+
+  @Test
+  void linesWrittenInPiecesStayWhole() {
+    Result result = ofProgram(3, "lines");
+    List<String> lines = result.out().lines().filter(line -> !line.startsWith("process")).toList();
+    assertThat(lines).hasSize(900).allMatch(line -> line.matches("line \\d+ of PE [012] ends"));
+  }
+
+  @Test
+  void tagsStartEveryLine() {
+    Result result = Launched.run("run", "-n", "2", "--tag", "--", "-cp", CLASS_PATH, PeProgram.class.getName(), "lines");
+    assertThat(result.out().lines()).hasSize(602).allMatch(line -> line.matches("\\[([01])] (process .*|line .* PE \\1 ends)"));
+  }
+
+  @Test
+  void inputGoesToPeZeroOnly() throws Exception {
+    try (Launched launched = Launched.program(2, "read")) {
+      launched.process().getOutputStream().write("some input\n".getBytes(StandardCharsets.UTF_8));
+      assertThat(launched.result().out().lines()).contains("PE 0 read some input", "PE 1 read ");
+    }
+  }
+
+  @Test
+  void aPromptIsSeenBeforeItsAnswer() throws Exception {
+    try (Launched launched = Launched.program(1, "prompt")) {
+      launched.awaitLine("process");
+      byte[] prompt = launched.process().getInputStream().readNBytes(6);
+      assertThat(new String(prompt, StandardCharsets.UTF_8)).isEqualTo("name? ");
+      launched.process().getOutputStream().write("Ada".getBytes(StandardCharsets.UTF_8));
+      assertThat(launched.result().out()).isEqualTo("you are Ada\n");
+    }
+  }
+
+  @Test
+  void onlyTheJdksIncubatorLineIsDropped() {
+    assertThat(ofProgram(1, "incubator").error())
+        .isEqualTo("WARNING: Using incubator modules: jdk.incubator.vector\n");
+  }
+
+  @Test
+  void optionsReachThePesAsVariables() {
+    assertThat(environment("SHMEM_SYMMETRIC_SIZE", "--heap", "1.5m")).isEqualTo("1.5m");
+    assertThat(environment("SHMEM4J_TIMEOUT", "--timeout=30s")).isEqualTo("30s");
+    assertThat(environment("X", "-x", "X=a=b")).isEqualTo("a=b");
+  }
+
+  @Test
+  void theFirstFailingPesStatusCounts() {
+    Result result = ofProgram(3, "exit");
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.error()).isEqualTo("shmem4j: PE 1 exited with status 3\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"exitOneSleepOthers, 3, exited with status 3", "killOneSleepOthers, 137, was ended by SIGKILL"})
+  void theOthersAreEndedAfterAFailure(String mode, int status, String words) {
+    long start = System.nanoTime();
+    Result result = ofProgram(3, mode);
+    assertThat(result.status()).isEqualTo(status);
+    assertThat(result.error().lines())
+        .containsExactlyInAnyOrder(
+            "shmem4j: PE 0 did not end within 900 ms and is killed",
+            "shmem4j: PE 2 did not end within 900 ms and is killed",
+            "shmem4j: PE 1 " + words);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+    assertNoneAlive(result.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"TERM, 143", "INT, 130", "HUP, 129"})
+  void aSignalEndsAllProcesses(String signal, int status) {
+    try (Launched launched = Launched.program(2, "sleep")) {
+      String first = launched.awaitLine("process");
+      launched.awaitLine("sleeping");
+      launched.signal(signal);
+      Result result = launched.result();
+      assertThat(result.status()).isEqualTo(status);
+      assertThat(result.error()).isEqualTo("shmem4j: the job was ended by SIG" + signal + "\n");
+      assertNoneAlive(first + "\n" + result.out());
+    }
+  }
+
+  @Test
+  void aPeCanWaitForADebugger() {
+    try (Launched launched = Launched.start(
+        Map.of(), "run", "-n", "2", "--debug-pe", "1", "--debug-port", "0", "--", "-cp", CLASS_PATH,
+        PeProgram.class.getName(), "sleep")) {
+      assertThat(launched.awaitLine("Listening for transport")).contains("dt_socket");
+      launched.signal("TERM");
+      assertThat(launched.result().out()).doesNotContain("sleeping\nsleeping");
+    }
+  }
+
+  private static Result ofProgram(int pes, String... modeAndArguments) {
+    try (Launched launched = Launched.program(pes, modeAndArguments)) {
+      return launched.result();
+    }
+  }
+
+  private static String environment(String variable, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("run"));
+    arguments.addAll(List.of(options));
+    arguments.addAll(List.of("--", "-cp", CLASS_PATH, PeProgram.class.getName(), "environment", variable));
+    Result result = Launched.run(arguments.toArray(String[]::new));
+    String line = result.out().lines().filter(text -> text.startsWith(variable + "=")).findFirst().orElseThrow();
+    return line.substring(variable.length() + 1);
+  }
+
+  private static void assertNoneAlive(String out) {
+    assertThat(out.lines().filter(line -> line.startsWith("process ")))
+        .isNotEmpty()
+        .allMatch(line -> ProcessHandle.of(Long.parseLong(line.substring("process ".length())))
+            .filter(ProcessHandle::isAlive)
+            .isEmpty());
+  }
+}
