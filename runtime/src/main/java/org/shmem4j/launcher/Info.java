@@ -1,5 +1,6 @@
 package org.shmem4j.launcher;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.config.Version;
@@ -35,7 +36,7 @@ final class Info {
     line(text, "kernels", Kernels.provider());
     StringBuilder lanes = new StringBuilder();
     for (Lane lane : Lane.values()) {
-      lanes.append(lanes.isEmpty() ? "" : ", ").append(lane).append(' ').append(lane.bytes());
+      lanes.append(lanes.isEmpty() ? "" : ", ").append(lane.name().toLowerCase(Locale.ROOT)).append(' ').append(lane.bytes());
     }
     line(text, "lanes (bytes)", lanes.toString());
     WaitPolicy one = settings.waitPolicy(cores);

@@ -1,6 +1,7 @@
 package org.shmem4j.launcher;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.shmem4j.internal.config.JobEnvironment;
@@ -15,7 +16,7 @@ final class PeProgram {
     switch (arguments[0]) {
       case "hello" -> System.out.println("PE " + pe + " of " + System.getenv(JobEnvironment.N_PES) + rest(arguments));
       case "lines" -> printLines(pe);
-      case "read" -> System.out.println("PE " + pe + " read " + new String(System.in.readAllBytes()).strip());
+      case "read" -> System.out.println("PE " + pe + " read " + input());
       case "prompt" -> System.out.print("name? ");
       case "incubator" -> System.err.println("WARNING: Using incubator modules: jdk.incubator.vector");
       case "environment" -> System.out.println(arguments[1] + "=" + System.getenv(arguments[1]));
@@ -39,8 +40,12 @@ final class PeProgram {
       default -> throw new IllegalArgumentException(arguments[0]);
     }
     if (arguments[0].equals("prompt")) {
-      System.out.println("you are " + new String(System.in.readAllBytes()).strip());
+      System.out.println("you are " + input());
     }
+  }
+
+  private static String input() throws IOException {
+    return new String(System.in.readAllBytes(), StandardCharsets.UTF_8).strip();
   }
 
   private static String rest(String[] arguments) {
@@ -49,7 +54,7 @@ final class PeProgram {
 
   private static void printLines(int pe) throws IOException {
     for (int i = 0; i < 300; i++) {
-      byte[] bytes = ("line " + i + " of PE " + pe + " ends\n").getBytes();
+      byte[] bytes = ("line " + i + " of PE " + pe + " ends\n").getBytes(StandardCharsets.UTF_8);
       for (byte b : bytes) {
         System.out.write(b);
         if (b == ' ') {
