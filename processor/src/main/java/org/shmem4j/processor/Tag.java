@@ -17,7 +17,27 @@ enum Tag {
   PSYNC_HANDLE(Diagnostic.Kind.ERROR, "A pSync array is an array of longs."),
   PWRK_HANDLE(Diagnostic.Kind.ERROR, "A pWrk array has a type that active-set reductions work on."),
   CANNOT_ALLOCATE(Diagnostic.Kind.ERROR, "The generated class can reach what it allocates."),
-  NAME_TAKEN(Diagnostic.Kind.ERROR, "The name of the generated class is free.");
+  NAME_TAKEN(Diagnostic.Kind.ERROR, "The name of the generated class is free."),
+  PROCESSOR_DID_NOT_RUN(Diagnostic.Kind.ERROR, "The annotation processor runs where symmetric fields are compiled."),
+  ASSIGNED_OUTSIDE_ALLOCATION(Diagnostic.Kind.ERROR, "Symmetric fields are set by the generated class only."),
+  CONSTRUCTED_OUTSIDE_ALLOCATION(Diagnostic.Kind.WARNING, "Symmetric records are made by the generated class."),
+  NOT_SYMMETRIC(Diagnostic.Kind.ERROR, "A symmetric argument is an array of the symmetric heap, not a peer's copy."),
+  COUNT_BEYOND_LENGTH(Diagnostic.Kind.ERROR, "A call stays inside its arrays."),
+  INDEX_BEYOND_LENGTH(Diagnostic.Kind.ERROR, "An index is inside its array."),
+  LENGTHS_DIFFER(Diagnostic.Kind.ERROR, "Whole-array calls need arrays whose lengths fit."),
+  NEGATIVE_COUNT(Diagnostic.Kind.ERROR, "A count is not negative."),
+  STRIDE_NOT_POSITIVE(Diagnostic.Kind.ERROR, "A stride is at least 1."),
+  ROOT_OUT_OF_RANGE(Diagnostic.Kind.ERROR, "A root is a number in its team or active set."),
+  NEGATIVE_PE(Diagnostic.Kind.ERROR, "A PE's number is not negative."),
+  ACTIVE_SET(Diagnostic.Kind.ERROR, "An active set has a first PE, a stride and at least one PE."),
+  OVERLAP(Diagnostic.Kind.ERROR, "dest and source are the same elements or have none in common."),
+  IN_PLACE(Diagnostic.Kind.ERROR, "collect, fcollect and alltoall do not work in place."),
+  PSYNC_TOO_SMALL(Diagnostic.Kind.ERROR, "A pSync array has the length that its collective needs."),
+  PWRK_TOO_SMALL(Diagnostic.Kind.ERROR, "A pWrk array has the length that its reduction needs."),
+  WORK_ARRAY_KIND(Diagnostic.Kind.ERROR, "A pSync or pWrk array serves what it was declared for."),
+  PSYNC_REUSED(Diagnostic.Kind.WARNING, "Two collectives in turn use two pSync arrays, or synchronise between them."),
+  PARTIAL_COLLECTIVE(Diagnostic.Kind.WARNING, "Every PE of the team reaches a collective call."),
+  REQUEST_NOT_AWAITED(Diagnostic.Kind.WARNING, "A started collective is awaited.");
 
   private final Diagnostic.Kind kind;
   private final String rule;

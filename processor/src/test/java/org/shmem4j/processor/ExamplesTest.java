@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,14 +62,12 @@ class ExamplesTest {
     List<Program.Message> sorted = actual.stream()
         .sorted(Comparator.comparing(Program.Message::file).thenComparingLong(Program.Message::line)
             .thenComparingLong(Program.Message::column))
-        .toList();
-    assertThat(sorted).hasSameSizeAs(expected);
-    for (int i = 0; i < expected.size(); i++) {
-      Program.Message want = expected.get(i);
+        .collect(Collectors.toCollection(ArrayList::new));
+    for (int i = 0; i < Math.min(sorted.size(), expected.size()); i++) {
       Program.Message got = sorted.get(i);
-      assertThat(Arrays.asList(got.file(), got.line(), got.column()))
-          .as(got.text()).isEqualTo(Arrays.asList(want.file(), want.line(), want.column()));
-      assertThat(got.text()).startsWith(want.text());
+      String start = got.text().substring(0, Math.min(got.text().length(), expected.get(i).text().length()));
+      sorted.set(i, new Program.Message(got.file(), got.line(), got.column(), start));
     }
+    assertThat(sorted).containsExactlyElementsOf(expected);
   }
 }

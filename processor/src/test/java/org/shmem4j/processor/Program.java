@@ -28,6 +28,7 @@ final class Program {
 
   private static final Pattern EXPECTED = Pattern.compile("^\\s*//\\s*(\\^)\\s+((?:error|warning) \\[.*)$");
 
+  private static final Pattern SWITCHES = Pattern.compile("^// javac (\\S+)\n");
   private static final Pattern FIRST_CLASS = Pattern.compile("(?m)^(?:public |final )*(?:record|class) (\\w+)");
 
   private final List<JavaFileObject> sources = new ArrayList<>();
@@ -38,12 +39,16 @@ final class Program {
 
   /**
    * Adds a file under the name of its first class. Its comments of the form {@code // ^ error [tag] start of message} say
-   * what is expected above them.
+   * what is expected above them; a first line {@code // javac -x} gives an option.
    */
   Program add(Path file) {
     try {
       String text = Files.readString(file);
       Matcher first = FIRST_CLASS.matcher(text);
+      Matcher switches = SWITCHES.matcher(text);
+      if (switches.find()) {
+        options.add(switches.group(1));
+      }
       return add(first.find() ? first.group(1) + ".java" : file.getFileName().toString(), text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

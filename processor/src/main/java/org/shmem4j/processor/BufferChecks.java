@@ -1,0 +1,71 @@
+package org.shmem4j.processor;
+
+/** Which arrays a call may be given: symmetric ones, and dest and source that do not get in each other's way. */
+final class BufferChecks {
+  private BufferChecks() {}
+
+  static void check(Call call) {
+    for (int i = 0; i < call.size(); i++) {
+      if (mustBeSymmetric(call.routine(), call.routine().roles().get(i)) && call.array(i).isPeers()) {
+        call.report(Tag.NOT_SYMMETRIC, i,
+            call.name(i) + " must be an array of the symmetric heap: " + call.name(i) + "=" + call.argument(i).getLeaf()
+                + " is a peer's copy",
+            "pass the array that was given to ptr; a peer's copy is for loads and stores only");
+      }
+    }
+    if (call.routine().collective()) {
+      checkOverlap(call);
+    }
+  }
+
+  private static boolean mustBeSymmetric(Routine routine, String role) {
+    boolean isArray = switch (role) {
+      case Routine.DEST, Routine.SOURCE, Routine.VARIABLE, Routine.PWRK, Routine.PSYNC -> true;
+      default -> false;
+    };
+    if (!isArray || routine.collective()) {
+      return isArray;
+    }
+    return switch (routine.family()) {
+      case "put", "p", "iput", "ibput", "put_nbi", "put_signal" -> role.equals(Routine.DEST);
+      case "get", "g", "iget", "ibget", "get_nbi" -> role.equals(Routine.SOURCE);
+      case "atomic" -> role.equals(Routine.VARIABLE);
+      default -> false;
+    };
+  }
+
+  private static void checkOverlap(Call call) {
+    int destAt = call.index(Routine.DEST);
+    int sourceAt = call.index(Routine.SOURCE);
+    Region dest = call.array(destAt);
+    Region source = call.array(sourceAt);
+    if (destAt < 0 || sourceAt < 0 || !dest.isComparable(source)) {
+      return;
+    }
+    int countAt = call.index(Routine.COUNT);
+    Long count = call.number(countAt);
+    Long destLength = countAt < 0 ? known(dest) : count == null ? null : BoundsChecks.needed(call, destAt, count);
+    Long sourceLength = countAt < 0 ? known(source) : count == null ? null : BoundsChecks.needed(call, sourceAt, count);
+    boolean isSame = dest.from() == source.from();
+    if (isSame && call.routine().isElementwise()) {
+      return;
+    }
+    if (isSame && call.routine().isGathering() && (count == null || count != 0)) {
+      call.report(Tag.IN_PLACE, sourceAt,
+          "dest and source of " + call.routine().family() + " must not share elements: both are "
+              + call.argument(sourceAt).getLeaf(), "use two arrays, or two slices apart from each other");
+    } else if (!isSame && destLength != null && sourceLength != null
+        && dest.from() < source.from() + sourceLength && source.from() < dest.from() + destLength) {
+      call.report(Tag.OVERLAP, sourceAt,
+          "dest and source must not overlap in part: dest.from=" + dest.from() + " source.from=" + source.from()
+              + " dest elements=" + destLength + " source elements=" + sourceLength,
+          call.routine().isElementwise()
+              ? "use the same slice for both, or slices apart from each other"
+              : "use slices apart from each other");
+    }
+  }
+
+  private static Long known(Region region) {
+    return region.knowsLength() ? region.length() : null;
+  }
+}

@@ -1,0 +1,133 @@
+package org.shmem4j.processor;
+
+import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.DoWhileLoopTree;
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IfTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.SwitchTree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.tree.WhileLoopTree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.NestingKind;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+
+/** Walks one top-level class and hands each tree to the checks of its kind. */
+final class CodeScanner extends TreePathScanner<Void, Void> {
+  private final Code code;
+  private final Values values;
+  private final Calls calls;
+  private final AssignmentChecks assignments;
+  private final RequestChecks requests;
+  private final PartialCollectives partial;
+  private final SyncReuse syncReuse;
+
+  CodeScanner(Code code, TreePath type) {
+    this.code = code;
+    Locals locals = new Locals(code, type);
+    this.values = new Values(code, locals);
+    this.calls = new Calls(code, locals, values);
+    this.assignments = new AssignmentChecks(code, values);
+    this.requests = new RequestChecks(code, locals);
+    this.partial = new PartialCollectives(code, calls);
+    this.syncReuse = new SyncReuse(code, calls);
+  }
+
+  @Override
+  public Void visitClass(ClassTree tree, Void unused) {
+    if (code.element(getCurrentPath()) instanceof TypeElement type
+        && (type.getNestingKind() == NestingKind.LOCAL || type.getNestingKind() == NestingKind.ANONYMOUS)
+        && ElementFilter.fieldsIn(type.getEnclosedElements()).stream().anyMatch(each -> SymmetricField.of(each) != null)) {
+      code.diagnostics().report(Tag.CANNOT_ALLOCATE, getCurrentPath(),
+          "a class with symmetric fields must not be local: class=" + type.getSimpleName(),
+          "move it out of the method: annotation processors do not see local classes");
+    }
+    return super.visitClass(tree, null);
+  }
+
+  @Override
+  public Void visitMethodInvocation(MethodInvocationTree tree, Void unused) {
+    TreePath path = getCurrentPath();
+    Call call = calls.call(path);
+    if (call != null) {
+      NumberChecks.check(call);
+      BoundsChecks.check(call);
+      BufferChecks.check(call);
+      WorkArrayChecks.check(call);
+      return super.visitMethodInvocation(tree, null);
+    }
+    ExecutableElement method = code.method(path);
+    if (method != null && code.isHandle(method.getEnclosingElement().asType())) {
+      BoundsChecks.checkHandle(code, values, path, method);
+    }
+    return super.visitMethodInvocation(tree, null);
+  }
+
+  @Override
+  public Void visitAssignment(AssignmentTree tree, Void unused) {
+    assignments.checkAssignment(getCurrentPath());
+    return super.visitAssignment(tree, null);
+  }
+
+  @Override
+  public Void visitNewClass(NewClassTree tree, Void unused) {
+    assignments.checkConstruction(getCurrentPath());
+    return super.visitNewClass(tree, null);
+  }
+
+  @Override
+  public Void visitVariable(VariableTree tree, Void unused) {
+    assignments.checkInitializer(getCurrentPath());
+    requests.checkVariable(getCurrentPath());
+    return super.visitVariable(tree, null);
+  }
+
+  @Override
+  public Void visitExpressionStatement(ExpressionStatementTree tree, Void unused) {
+    requests.checkStatement(getCurrentPath());
+    return super.visitExpressionStatement(tree, null);
+  }
+
+  @Override
+  public Void visitBlock(BlockTree tree, Void unused) {
+    syncReuse.checkBlock(getCurrentPath());
+    return super.visitBlock(tree, null);
+  }
+
+  @Override
+  public Void visitIf(IfTree tree, Void unused) {
+    partial.checkIf(getCurrentPath());
+    return super.visitIf(tree, null);
+  }
+
+  @Override
+  public Void visitSwitch(SwitchTree tree, Void unused) {
+    partial.checkSwitch(getCurrentPath());
+    return super.visitSwitch(tree, null);
+  }
+
+  @Override
+  public Void visitWhileLoop(WhileLoopTree tree, Void unused) {
+    partial.checkLoop(getCurrentPath(), tree.getCondition(), tree.getStatement());
+    return super.visitWhileLoop(tree, null);
+  }
+
+  @Override
+  public Void visitDoWhileLoop(DoWhileLoopTree tree, Void unused) {
+    partial.checkLoop(getCurrentPath(), tree.getCondition(), tree.getStatement());
+    return super.visitDoWhileLoop(tree, null);
+  }
+
+  @Override
+  public Void visitForLoop(ForLoopTree tree, Void unused) {
+    partial.checkLoop(getCurrentPath(), tree.getCondition(), tree.getStatement());
+    return super.visitForLoop(tree, null);
+  }
+}

@@ -1,0 +1,87 @@
+package org.shmem4j.processor;
+
+import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.CompoundAssignmentTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.UnaryTree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.Element;
+
+/** The variables of one class: where they are declared, which are assigned later, which are read. */
+final class Locals extends TreePathScanner<Void, Void> {
+  private final Code code;
+  private final Map<Element, TreePath> declarations = new HashMap<>();
+  private final Set<Element> assigned = new HashSet<>();
+  private final Set<Element> read = new HashSet<>();
+
+  Locals(Code code, TreePath type) {
+    this.code = code;
+    scan(type, null);
+  }
+
+  /** Whether a variable keeps the value that it starts with. */
+  boolean isStable(Element variable) {
+    return !assigned.contains(variable);
+  }
+
+  boolean isRead(Element variable) {
+    return read.contains(variable);
+  }
+
+  /** The value of a variable that never changes, or null. */
+  TreePath value(Element variable) {
+    TreePath declaration = declarations.get(variable);
+    if (declaration == null || assigned.contains(variable)) {
+      return null;
+    }
+    ExpressionTree initializer = ((VariableTree) declaration.getLeaf()).getInitializer();
+    return initializer == null ? null : new TreePath(declaration, initializer);
+  }
+
+  @Override
+  public Void visitVariable(VariableTree tree, Void unused) {
+    Element element = code.element(getCurrentPath());
+    if (element != null && !element.getKind().isField()) {
+      declarations.put(element, getCurrentPath());
+    }
+    return super.visitVariable(tree, null);
+  }
+
+  @Override
+  public Void visitAssignment(AssignmentTree tree, Void unused) {
+    if (tree.getVariable() instanceof IdentifierTree) {
+      assigned.add(code.element(new TreePath(getCurrentPath(), tree.getVariable())));
+      return scan(tree.getExpression(), null);
+    }
+    return super.visitAssignment(tree, null);
+  }
+
+  @Override
+  public Void visitCompoundAssignment(CompoundAssignmentTree tree, Void unused) {
+    assigned.add(code.element(new TreePath(getCurrentPath(), tree.getVariable())));
+    return super.visitCompoundAssignment(tree, null);
+  }
+
+  @Override
+  public Void visitUnary(UnaryTree tree, Void unused) {
+    switch (tree.getKind()) {
+      case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
+          assigned.add(code.element(new TreePath(getCurrentPath(), tree.getExpression())));
+      default -> { }
+    }
+    return super.visitUnary(tree, null);
+  }
+
+  @Override
+  public Void visitIdentifier(IdentifierTree tree, Void unused) {
+    read.add(code.element(getCurrentPath()));
+    return null;
+  }
+}

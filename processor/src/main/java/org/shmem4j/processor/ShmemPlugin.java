@@ -1,0 +1,82 @@
+package org.shmem4j.processor;
+
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.Plugin;
+import com.sun.source.util.TaskEvent;
+import com.sun.source.util.TaskListener;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.Trees;
+import javax.lang.model.element.TypeElement;
+import javax.tools.Diagnostic;
+
+/** Checks calls on symmetric arrays where the compiler is javac. It starts by itself where it is found. */
+public final class ShmemPlugin implements Plugin {
+  /** Made by the compiler. */
+  public ShmemPlugin() {}
+
+  @Override
+  public String getName() {
+    return "shmem4j";
+  }
+
+  @Override
+  public boolean autoStart() {
+    return true;
+  }
+
+  @Override
+  public void init(JavacTask task, String... args) {
+    task.addTaskListener(new Listener(task));
+  }
+
+  private static final class Listener implements TaskListener {
+    private final JavacTask task;
+    private Code code;
+    private MissingProcessor missingProcessor;
+
+    Listener(JavacTask task) {
+      this.task = task;
+    }
+
+    @Override
+    public void finished(TaskEvent event) {
+      TypeElement type = event.getTypeElement();
+      if (event.getKind() != TaskEvent.Kind.ANALYZE || type == null || event.getCompilationUnit() == null) {
+        return;
+      }
+      if (code == null) {
+        code = new Code(task);
+        missingProcessor = new MissingProcessor(code);
+      }
+      TreePath path = code.hasLibrary() ? declaration(event, type) : null;
+      if (path != null) {
+        check(path, type);
+      }
+    }
+
+    /** The class in the unit that the event brings; others of the unit may have no trees any more. */
+    private TreePath declaration(TaskEvent event, TypeElement type) {
+      TreePath unit = new TreePath(event.getCompilationUnit());
+      for (Tree each : event.getCompilationUnit().getTypeDecls()) {
+        TreePath path = new TreePath(unit, each);
+        if (type.equals(code.element(path))) {
+          return path;
+        }
+      }
+      return null;
+    }
+
+    private void check(TreePath path, TypeElement type) {
+      try {
+        missingProcessor.check(path);
+        new CodeScanner(code, path).scan(path, null);
+      } catch (RuntimeException e) {
+        Trees.instance(task).printMessage(Diagnostic.Kind.WARNING,
+            "the checks of shmem4j failed in " + type + " and were left out: " + e + " at "
+                + (e.getStackTrace().length == 0 ? "an unknown place" : e.getStackTrace()[0]),
+            path.getLeaf(), path.getCompilationUnit());
+      }
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import static org.shmem4j.api.Reductions.intSumReduce;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.Symmetric;
+import org.shmem4j.api.SymmetricInts;
+
+record Histogram(@Symmetric(length = 1024) SymmetricInts local, @Symmetric(length = 1024) SymmetricInts global) {
+  void reduce(Shmem shmem) {
+    SymmetricInts neighbours = shmem.ptr(local, 1);
+    intSumReduce(shmem.worldTeam(), global, neighbours, 1024);
+    //                                      ^ error [shmem-not-symmetric] source must be an array of the symmetric heap: source=neighbours is a peer's copy
+  }
+}

@@ -1,0 +1,16 @@
+import static org.shmem4j.api.ActiveSetCollectives.broadcast32;
+import static org.shmem4j.api.DataCollectives.intBroadcast;
+
+import org.shmem4j.PSync;
+import org.shmem4j.Shmem;
+import org.shmem4j.Symmetric;
+import org.shmem4j.SyncKind;
+import org.shmem4j.api.SymmetricInts;
+import org.shmem4j.api.SymmetricLongs;
+
+record News(@Symmetric(length = 4) SymmetricInts text, @PSync(SyncKind.BCAST) SymmetricLongs pSync) {
+  void spread(Shmem shmem) {
+    intBroadcast(shmem.worldTeam(), text, text, 4, shmem.nPes() - 1);
+    broadcast32(text, text, 4, 0, 4, 0, 4, pSync);
+  }
+}

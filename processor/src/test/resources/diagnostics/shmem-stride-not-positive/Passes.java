@@ -1,0 +1,9 @@
+import static org.shmem4j.api.Rma.intIput;
+
+import org.shmem4j.api.SymmetricInts;
+
+class Columns {
+  static void send(SymmetricInts matrix, int right) {
+    intIput(matrix, 0, matrix, 0, 8, 1, 8, right);
+  }
+}
