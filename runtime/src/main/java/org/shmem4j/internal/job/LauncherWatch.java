@@ -26,19 +26,33 @@ final class LauncherWatch {
 
   private static void watch(JobControl control, int pe, Optional<ProcessHandle> launcher) {
     try {
-      while (launcher.isPresent() && launcher.get().isAlive() && control.globalExitStatus() < 0) {
+      while (launcher.isPresent() && launcher.get().isAlive() && globalExitStatus(control) < 0) {
         Thread.sleep(LOOK_MILLIS);
       }
-      int status = control.globalExitStatus();
+      int status = globalExitStatus(control);
       if (status < 0) {
-        control.launcherLost(pe);
+        tellOthers(control, pe);
       }
       Thread.sleep(GRACE_MILLIS);
       Runtime.getRuntime().halt(status < 0 ? 1 : status);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private static int globalExitStatus(JobControl control) {
+    try {
+      return control.globalExitStatus();
     } catch (IllegalStateException e) {
-      // The PE has left and its memory is unmapped: nothing is left to end.
+      return -1; // this PE has left and its memory is unmapped, but the program goes on
+    }
+  }
+
+  private static void tellOthers(JobControl control, int pe) {
+    try {
+      control.launcherLost(pe);
+    } catch (IllegalStateException e) {
+      // as above
     }
   }
 }

@@ -1,0 +1,83 @@
+package org.shmem4j.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.shmem4j.launcher.Launched.Result;
+
+class FailingJobTest {
+  @ParameterizedTest
+  @CsvSource({
+    "absent, 1, PE 1 exited with status 0 while the job needed it",
+    "throw, 1, PE 1 exited with status 1",
+    "exit, 7, PE 1 exited with status 7",
+    "exitWithZero, 1, PE 1 exited with status 0 while the job needed it",
+    "kill, 137, PE 1 was ended by SIGKILL",
+    "globalExit, 5, PE 1 ended the job with globalExit: status=5",
+    "globalExitOfTheBusy, 5, PE 1 ended the job with globalExit: status=5"
+  })
+  void theLauncherNamesThePeThatFailed(String mode, int status, String words) {
+    try (Launched launched = program(mode)) {
+      Result result = launched.result();
+      assertThat(result.error()).endsWith("shmem4j: " + words + "\n");
+      assertThat(result.status()).isEqualTo(status);
+      assertNothingIsLeft(result.out());
+    }
+  }
+
+  @Test
+  void aJobThatEndsWithStatusZeroSucceeds() {
+    try (Launched launched = program("globalExitWithZero")) {
+      Result result = launched.result();
+      assertThat(result.status()).isZero();
+      assertThat(result.error()).doesNotContain("shmem4j: ");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"sleep, joined", "goOn, left"})
+  void nothingSurvivesTheLauncher(String mode, String line) throws InterruptedException {
+    try (Launched launched = program(mode)) {
+      String out = String.join("\n", List.of(launched.awaitLine("process"), launched.awaitLine(line)));
+      List<ProcessHandle> pes = launched.process().toHandle().children().toList();
+      assertThat(pes).hasSize(3);
+      launched.signal("KILL");
+      for (int waited = 0; waited < 100 && pes.stream().anyMatch(ProcessHandle::isAlive); waited++) {
+        Thread.sleep(50);
+      }
+      assertThat(pes).noneMatch(ProcessHandle::isAlive);
+      assertNothingIsLeft(out);
+    }
+  }
+
+  private static Launched program(String mode) {
+    return Launched.start(
+        Map.of(), "run", "-n", "3", "--heap", "1m", "--", "-cp", "target/classes:target/test-classes",
+        ShmemProgram.class.getName(), mode);
+  }
+
+  private static void assertNothingIsLeft(String out) {
+    assertThat(out.lines().filter(line -> line.startsWith("process ")))
+        .isNotEmpty()
+        .allMatch(line -> ProcessHandle.of(Long.parseLong(line.substring("process ".length())))
+            .filter(ProcessHandle::isAlive)
+            .isEmpty());
+    Path sharedMemory = Path.of("/dev/shm");
+    if (Files.isDirectory(sharedMemory)) {
+      try (Stream<Path> files = Files.list(sharedMemory)) {
+        assertThat(files.filter(file -> file.getFileName().toString().startsWith("shmem4j"))).isEmpty();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}
