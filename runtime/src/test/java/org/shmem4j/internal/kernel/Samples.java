@@ -58,9 +58,11 @@ final class Samples {
 
   static void fill(MemorySegment memory, Lane lane, Random random) {
     for (long at = 0; at < memory.byteSize(); at += lane.bytes()) {
-      boolean special = random.nextInt(4) == 0;
-      Lanes.putBits(
-          memory, at, lane, special ? specialLow(lane, random) : random.nextLong(), specialHigh(lane, random));
+      long low = random.nextInt(4) == 0 ? specialLow(lane, random) : random.nextLong();
+      if (lane == Lane.EXTENDED && random.nextInt(8) != 0) {
+        low |= Long.MIN_VALUE;
+      }
+      Lanes.putBits(memory, at, lane, low, specialHigh(lane, random));
     }
   }
 
@@ -86,7 +88,9 @@ final class Samples {
 
   private static long specialHigh(Lane lane, Random random) {
     long sign = random.nextBoolean() ? 0 : 0x8000;
-    long exponent = pick(random, 0, 1, 2, 0x3fff, 0x4000, 0x7ffe, 0x7fff, random.nextInt(0x8000));
+    // Sums of near exponents cancel; products of these reach down among the subnormal numbers.
+    int near = random.nextInt(130);
+    long exponent = pick(random, 0, 1, near, 0x3fff, 0x3fff - near, 0x4000, 0x7ffe, 0x7fff, random.nextInt(0x8000));
     return switch (lane) {
       case EXTENDED -> random.nextLong() << 16 | sign | exponent;
       case QUAD -> (sign | exponent) << 48 | pick(random, 0, 1, (1L << 48) - 1, random.nextLong() >>> 16);
