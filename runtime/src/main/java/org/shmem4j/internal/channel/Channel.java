@@ -16,6 +16,7 @@ public final class Channel {
   private final MemorySegment memory;
   private final JobControl control;
   private final Waiter waiter;
+  private final boolean guarded;
   private final int slot;
   private final int[] members;
   private final int me;
@@ -41,6 +42,7 @@ public final class Channel {
     this.memory = node.memory();
     this.control = node.control();
     this.waiter = node.waiter();
+    this.guarded = node.guarded();
     this.slot = slot;
     this.members = members;
     this.me = me;
@@ -104,16 +106,6 @@ public final class Channel {
     return heaps[member] + offset;
   }
 
-  /** Where this PE's scratch for this channel starts. */
-  public long scratch() {
-    return rooms[me] + JobLayout.TEAM_SCRATCH;
-  }
-
-  /** {@return the bytes of that scratch} */
-  public int scratchBytes() {
-    return JobLayout.SCRATCH_BYTES;
-  }
-
   /** Takes the channel for a call; another thread that is in one is a mistake of the user's. */
   public void enter() {
     if (busy) {
@@ -175,6 +167,11 @@ public final class Channel {
     return slotAt(member, sequence) + (bytes <= JobLayout.INLINE_BYTES ? JobLayout.SLOT_INLINE : JobLayout.SLOT_PAYLOAD);
   }
 
+  /** Where a member's room for larger pieces of a collective lies. */
+  public long staging(int member, long sequence) {
+    return rooms[member] + JobLayout.TEAM_STAGING + (sequence & JobLayout.RING - 1) * JobLayout.STAGING_BYTES;
+  }
+
   /** Tells the others that this member has arrived, with its payload, in the collective of the record. */
   public void arrive(long sequence) {
     long at = slotAt(me, sequence);
@@ -183,9 +180,12 @@ public final class Channel {
     Words.setRelease(memory, at + JobLayout.SLOT_SEQUENCE, sequence);
   }
 
-  /** Whether a member has arrived; refuses one that is in another call. */
-  public boolean hasArrived(int member, long sequence) {
+  /** Whether a member has reached a step of a collective, of which 0 is its arrival; refuses one that is in another call. */
+  public boolean has(int member, long sequence, int step) {
     long at = slotAt(member, sequence);
+    if (step > 0) {
+      return Words.getAcquire(memory, at + JobLayout.SLOT_STEP) >= stepWord(sequence, step);
+    }
     if (Words.getAcquire(memory, at + JobLayout.SLOT_SEQUENCE) < sequence) {
       return false;
     }
@@ -193,13 +193,26 @@ public final class Channel {
     return true;
   }
 
-  /** Waits until a member has arrived; refuses one that is in another call. */
-  public void awaitArrival(int member, long sequence) {
-    long at = slotAt(member, sequence);
-    if (Words.getAcquire(memory, at) < sequence) {
-      waiter.untilAtLeast(at, sequence, callOf(sequence), members[member]);
+  /** Waits until a member has reached a step of a collective; refuses one that is in another call. */
+  public void await(int member, long sequence, int step) {
+    long slot = slotAt(member, sequence);
+    long at = step == 0 ? slot + JobLayout.SLOT_SEQUENCE : slot + JobLayout.SLOT_STEP;
+    long value = step == 0 ? sequence : stepWord(sequence, step);
+    if (Words.getAcquire(memory, at) < value) {
+      waiter.untilAtLeast(at, value, callOf(sequence), members[member]);
     }
-    checkSignature(member, sequence);
+    if (step == 0) {
+      checkSignature(member, sequence);
+    }
+  }
+
+  /** Tells the others that this member has reached a step after its arrival. */
+  public void reach(long sequence, int step) {
+    Words.setRelease(memory, slotAt(me, sequence) + JobLayout.SLOT_STEP, stepWord(sequence, step));
+  }
+
+  private static long stepWord(long sequence, int step) {
+    return sequence << JobLayout.STEP_BITS | step;
   }
 
   private Call callOf(long sequence) {
@@ -230,26 +243,18 @@ public final class Channel {
     return control.failure();
   }
 
-  /** Tells the others that this member needs their memory no more, and that its own is as they need it. */
-  public void depart(long sequence) {
-    Words.setRelease(memory, slotAt(me, sequence) + JobLayout.SLOT_DEPARTED, sequence);
-  }
-
-  /** Whether a member has departed. */
-  public boolean hasDeparted(int member, long sequence) {
-    return Words.getAcquire(memory, slotAt(member, sequence) + JobLayout.SLOT_DEPARTED) >= sequence;
-  }
-
-  /** Waits until a member has departed. */
-  public void awaitDeparture(int member, long sequence) {
-    long at = slotAt(member, sequence) + JobLayout.SLOT_DEPARTED;
-    if (Words.getAcquire(memory, at) < sequence) {
-      waiter.untilAtLeast(at, sequence, callOf(sequence), members[member]);
+  /** Finishes a collective here: this member will not look at the others' slots for it again. */
+  public void finish(long sequence) {
+    if (guarded) {
+      synchronized (this) {
+        markDone(sequence);
+      }
+    } else {
+      markDone(sequence);
     }
   }
 
-  /** Finishes a collective here: this member will not look at the others' slots for it again. */
-  public void finish(long sequence) {
+  private void markDone(long sequence) {
     if (sequence == done + 1) {
       done = sequence;
       while ((doneAhead & 1) != 0) {

@@ -13,5 +13,6 @@ import org.shmem4j.internal.memory.JobLayout;
  * @param layout where things lie in it
  * @param control the job's control state
  * @param waiter how it waits
+ * @param guarded whether several of its threads may be in the library at once
  */
-public record Node(int pe, MemorySegment memory, JobLayout layout, JobControl control, Waiter waiter) {}
+public record Node(int pe, MemorySegment memory, JobLayout layout, JobControl control, Waiter waiter, boolean guarded) {}

@@ -59,7 +59,7 @@ final class Alltoall extends Collective {
   }
 
   @Override
-  protected boolean work() {
+  protected boolean work(int step) {
     int me = channel.me();
     long block = count * elementBytes;
     long all = block * channel.size();

@@ -45,7 +45,7 @@ final class Broadcast extends Collective {
   }
 
   @Override
-  protected boolean work() {
+  protected boolean work(int step) {
     long from = channel.address(root, source);
     long to = channel.address(channel.me(), dest);
     if (channel.me() != root) {

@@ -61,7 +61,7 @@ final class Collect extends Collective {
   }
 
   @Override
-  protected boolean work() {
+  protected boolean work(int step) {
     long to = channel.address(channel.me(), dest);
     if (equal) {
       for (int i = 0; i < channel.size(); i++) {

@@ -1,33 +1,28 @@
 package org.shmem4j.internal.collective;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.memory.JobLayout;
 
 /**
- * One collective of one member, from start to finish: it arrives, perhaps with a payload; once those it needs have arrived
- * it works; then it departs, and waits for the departure of those that need its memory. A blocking call goes straight
- * through; a request goes as far as it can at each look.
+ * One collective of one member, from start to finish: steps, each of which waits until some members have reached it, works,
+ * and tells the others that this member is through. Step 0 is the arrival, to which a payload may belong. A blocking call
+ * goes straight through; a request goes as far as it can at each look.
  *
  * <p>An object serves one call after another, so that blocking calls make no garbage.
  */
 abstract class Collective {
-  private enum Stage {
-    ARRIVING,
-    WORKING,
-    DEPARTING,
-    FINISHED
-  }
-
   protected final Channel channel;
   protected final MemorySegment memory;
   private long sequence;
+  private int steps;
+  private int workSteps;
+  private boolean announces;
   private int arriveFrom;
   private int arriveTo;
-  private boolean departs;
   private int departFrom;
   private int departTo;
-  private Stage stage = Stage.FINISHED;
+  private int step;
   private int next;
 
   protected Collective(Channel channel) {
@@ -39,11 +34,22 @@ abstract class Collective {
   protected void contribute() {}
 
   /**
-   * Does some of the work, once all that are needed have arrived.
+   * Does some of a step's work, once all that it needs have reached it.
    *
-   * @return whether it is all done
+   * @param step the step
+   * @return whether its work is all done
    */
-  protected abstract boolean work();
+  protected abstract boolean work(int step);
+
+  /** The first of the members that a step waits for. */
+  protected int neededFrom(int step) {
+    return step == 0 ? arriveFrom : departFrom;
+  }
+
+  /** After the last of the members that a step waits for. */
+  protected int neededTo(int step) {
+    return step == 0 ? arriveTo : departTo;
+  }
 
   /** The plan of a collective in which everybody needs everybody's arrival, and nobody's memory is read. */
   protected final void everyoneArrives() {
@@ -55,13 +61,22 @@ abstract class Collective {
     plan(0, channel.size(), true, 0, channel.size());
   }
 
-  /** The plan of a member that needs the arrivals of some, and then waits for the departures of some. */
-  protected final void plan(int arriveFrom, int arriveTo, boolean departs, int departFrom, int departTo) {
+  /** The plan of a member that needs the arrivals of some, works, and then waits until some have worked too. */
+  protected final void plan(int arriveFrom, int arriveTo, boolean announces, int departFrom, int departTo) {
     this.arriveFrom = arriveFrom;
     this.arriveTo = arriveTo;
-    this.departs = departs;
+    this.announces = announces;
     this.departFrom = departFrom;
     this.departTo = departTo;
+    this.steps = departTo > departFrom ? 2 : 1;
+    this.workSteps = 1;
+  }
+
+  /** The plan of a collective of many steps, for which everybody waits in each. */
+  protected final void planSteps(int steps) {
+    plan(0, channel.size(), true, 0, channel.size());
+    this.steps = steps;
+    this.workSteps = steps;
   }
 
   /** Where a member's payload lies. */
@@ -69,9 +84,14 @@ abstract class Collective {
     return channel.payload(member, sequence, bytes);
   }
 
-  /** Whether a payload fits a slot. */
-  protected static boolean fitsSlot(long bytes) {
-    return bytes <= JobLayout.PAYLOAD_BYTES;
+  /** Where a member's staging room for this collective lies. */
+  protected final long staging(int member) {
+    return channel.staging(member, sequence);
+  }
+
+  /** {@return this collective's number on its channel} */
+  protected final long sequence() {
+    return sequence;
   }
 
   protected final void copy(long from, long to, long bytes) {
@@ -82,6 +102,7 @@ abstract class Collective {
     sequence = channel.open();
     contribute();
     channel.arrive(sequence);
+    step = 0;
   }
 
   /** Goes through the collective from start to finish. */
@@ -89,16 +110,9 @@ abstract class Collective {
     channel.enter();
     try {
       arrive();
-      for (int member = arriveFrom; member < arriveTo; member++) {
-        if (member != channel.me()) {
-          channel.awaitArrival(member, sequence);
-        }
-      }
-      workToTheEnd();
-      for (int member = departFrom; member < departTo; member++) {
-        if (member != channel.me()) {
-          channel.awaitDeparture(member, sequence);
-        }
+      while (step < steps) {
+        awaitNeeded();
+        workToTheEnd();
       }
       channel.finish(sequence);
     } finally {
@@ -106,21 +120,47 @@ abstract class Collective {
     }
   }
 
-  /** Works and departs; a member whose work throws departs as well, so that the others can go on. */
+  private void awaitNeeded() {
+    int to = neededTo(step);
+    for (int member = neededFrom(step); member < to; member++) {
+      if (member != channel.me()) {
+        channel.await(member, sequence, step);
+      }
+    }
+  }
+
   private void workToTheEnd() {
     boolean worked = false;
     try {
       while (!worked) {
-        worked = work();
+        worked = workIfAny();
       }
+      completeStep();
     } finally {
-      if (departs) {
-        channel.depart(sequence);
-      }
       if (!worked) {
-        channel.finish(sequence);
+        giveUp();
       }
     }
+  }
+
+  private boolean workIfAny() {
+    return step >= workSteps || work(step);
+  }
+
+  private void completeStep() {
+    step++;
+    if (announces && (step < steps || steps == 1)) {
+      channel.reach(sequence, step);
+    }
+  }
+
+  /** This member's work threw: the others must not wait for it. */
+  private void giveUp() {
+    if (announces) {
+      channel.reach(sequence, steps);
+    }
+    step = steps;
+    channel.finish(sequence);
   }
 
   /** Starts the collective and returns; {@link #advance} moves it on. */
@@ -128,8 +168,7 @@ abstract class Collective {
     channel.enter();
     try {
       arrive();
-      stage = Stage.ARRIVING;
-      next = arriveFrom;
+      next = neededFrom(0);
     } finally {
       channel.leave();
     }
@@ -137,7 +176,7 @@ abstract class Collective {
 
   /** {@return whether the collective is finished here} */
   final boolean isFinished() {
-    return stage == Stage.FINISHED;
+    return step == steps;
   }
 
   /**
@@ -146,36 +185,42 @@ abstract class Collective {
    * @return whether it got any further
    */
   final boolean advance() {
-    Stage before = stage;
-    int nextBefore = next;
-    boolean worked = false;
-    if (stage == Stage.ARRIVING) {
-      while (next < arriveTo && (next == channel.me() || channel.hasArrived(next, sequence))) {
+    if (isFinished()) {
+      return false;
+    }
+    boolean moved = false;
+    while (step < steps) {
+      int to = neededTo(step);
+      while (next < to && (next == channel.me() || channel.has(next, sequence, step))) {
         next++;
+        moved = true;
       }
-      if (next >= arriveTo) {
-        stage = Stage.WORKING;
+      if (next < to) {
+        return moved;
+      }
+      if (!workOnce()) {
+        return true;
+      }
+      moved = true;
+      next = neededFrom(step);
+    }
+    channel.finish(sequence);
+    return true;
+  }
+
+  private boolean workOnce() {
+    boolean threw = true;
+    try {
+      boolean worked = workIfAny();
+      threw = false;
+      if (worked) {
+        completeStep();
+      }
+      return worked;
+    } finally {
+      if (threw) {
+        giveUp();
       }
     }
-    if (stage == Stage.WORKING) {
-      worked = true;
-      if (work()) {
-        if (departs) {
-          channel.depart(sequence);
-        }
-        stage = Stage.DEPARTING;
-        next = departFrom;
-      }
-    }
-    if (stage == Stage.DEPARTING) {
-      while (next < departTo && (next == channel.me() || channel.hasDeparted(next, sequence))) {
-        next++;
-      }
-      if (next >= departTo) {
-        stage = Stage.FINISHED;
-        channel.finish(sequence);
-      }
-    }
-    return worked || stage != before || next != nextBefore;
   }
 }

@@ -1,13 +1,23 @@
 package org.shmem4j.internal.collective;
 
-import org.shmem4j.internal.control.Call;
+import org.shmem4j.CollectiveRequest;
 import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.control.Call;
 import org.shmem4j.spi.ElementType;
 import org.shmem4j.spi.Reduction;
 
-/** The collectives of one channel. Blocking calls reuse one object of each kind. Arguments were checked before. */
+/**
+ * The collectives of one channel. Arguments were checked before. In its blocking form each call goes to its end, and one
+ * object of each kind serves all calls; in its nonblocking form each call starts a new one and returns the request.
+ */
 public final class CollectiveSet {
+  /** What a call returns that had nothing to do. */
+  public static final CollectiveRequest DONE = Request.DONE;
+
   private final Channel channel;
+  private final Limits limits;
+  private final Requests requests;
+  private final CollectiveSet nonblocking;
   private final Meeting meeting;
   private final Reduce reduce;
   private final Scan scan;
@@ -16,13 +26,21 @@ public final class CollectiveSet {
   private final Alltoall alltoall;
 
   /**
-   * The collectives of a channel.
+   * The blocking collectives of a channel.
    *
    * @param channel the channel
    * @param limits where algorithms change
+   * @param requests where the nonblocking form registers what it starts
    */
-  public CollectiveSet(Channel channel, Limits limits) {
+  public CollectiveSet(Channel channel, Limits limits, Requests requests) {
+    this(channel, limits, null, new CollectiveSet(channel, limits, requests, null));
+  }
+
+  private CollectiveSet(Channel channel, Limits limits, Requests requests, CollectiveSet nonblocking) {
     this.channel = channel;
+    this.limits = limits;
+    this.requests = requests;
+    this.nonblocking = nonblocking;
     this.meeting = new Meeting(channel);
     this.reduce = new Reduce(channel, limits);
     this.scan = new Scan(channel, limits);
@@ -35,43 +53,79 @@ public final class CollectiveSet {
     return channel;
   }
 
-  /** Waits until all have called it. */
-  public void meet(Call call) {
-    meeting.meet(call).run();
+  /** {@return the nonblocking form} */
+  public CollectiveSet nonblocking() {
+    return nonblocking;
   }
 
-  /** Waits until all have called it with the same bytes and address, and learns each member's word. */
-  public void exchange(Call call, long bytes, long address, long mine, long[] all) {
-    meeting.exchange(call, bytes, address, mine, all).run();
+  private boolean blocks() {
+    return requests == null;
   }
 
-  public void reduce(Reduction reduction, long dest, long source, long count) {
-    reduce.prepare(reduction, dest, source, count).run();
+  private CollectiveRequest go(Collective collective) {
+    if (blocks()) {
+      collective.run();
+      return DONE;
+    }
+    return requests.start(collective);
   }
 
-  public void scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
-    scan.prepare(inclusive, reduction, dest, source, count).run();
+  /** All arrive. */
+  public CollectiveRequest meet(Call call) {
+    return go((blocks() ? meeting : new Meeting(channel)).meet(call));
+  }
+
+  /** All arrive with the same bytes and address, and learn each member's word. */
+  public CollectiveRequest exchange(Call call, long bytes, long address, long mine, long[] all) {
+    return go((blocks() ? meeting : new Meeting(channel)).exchange(call, bytes, address, mine, all));
+  }
+
+  public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
+    return go((blocks() ? reduce : new Reduce(channel, limits)).prepare(reduction, dest, source, count));
+  }
+
+  public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
+    return go((blocks() ? scan : new Scan(channel, limits)).prepare(inclusive, reduction, dest, source, count));
   }
 
   /** Broadcasts; the root's destination is written only if asked for. */
-  public void broadcast(ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
-    broadcast.prepare(type, dest, source, count, root, rootCopies).run();
+  public CollectiveRequest broadcast(
+      ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
+    return go((blocks() ? broadcast : new Broadcast(channel, limits))
+        .prepare(type, dest, source, count, root, rootCopies));
   }
 
-  public void fcollect(ElementType type, long dest, long source, long count) {
-    collect.prepareEqual(type, dest, source, count).run();
+  public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
+    return go((blocks() ? collect : new Collect(channel, limits)).prepareEqual(type, dest, source, count));
   }
 
-  public void collect(ElementType type, long dest, long destBytes, long source, long count) {
-    collect.prepareRagged(type, dest, destBytes, source, count).run();
+  public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
+    return go((blocks() ? collect : new Collect(channel, limits)).prepareRagged(type, dest, destBytes, source, count));
   }
 
-  public void alltoall(ElementType type, long dest, long source, long count) {
-    alltoall.prepare(type, dest, source, count).run();
+  public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
+    return go((blocks() ? alltoall : new Alltoall(channel, limits)).prepare(type, dest, source, count));
   }
 
-  public void alltoalls(
+  public CollectiveRequest alltoalls(
       ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
-    alltoall.prepareStrided(type, dest, source, destStride, sourceStride, count).run();
+    return go((blocks() ? alltoall : new Alltoall(channel, limits))
+        .prepareStrided(type, dest, source, destStride, sourceStride, count));
+  }
+
+  /** Reduces to a root; the destination counts there only. */
+  public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
+    return go(new ReduceToRoot(channel, limits).prepare(reduction, dest, source, count, root));
+  }
+
+  /** Each member gets its piece of the reduction: {@code elements} of {@code total} from {@code first} on. */
+  public CollectiveRequest reduceScatter(
+      Reduction reduction, long dest, long source, long first, long elements, long total, long agreed) {
+    return go(new ReduceScatter(channel, limits).prepare(reduction, dest, source, first, elements, total, agreed));
+  }
+
+  /** Moves pieces from those that give to those that take. */
+  public CollectiveRequest move(Pieces pieces) {
+    return go(new Exchange(channel, limits).prepare(pieces));
   }
 }

@@ -48,7 +48,7 @@ final class Meeting extends Collective {
   }
 
   @Override
-  protected boolean work() {
+  protected boolean work(int step) {
     if (all != null) {
       for (int member = 0; member < all.length; member++) {
         all[member] = Words.get(memory, payload(member, Long.BYTES));

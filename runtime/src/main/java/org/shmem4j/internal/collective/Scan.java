@@ -9,6 +9,8 @@ import org.shmem4j.spi.Reduction;
 
 /** Inclusive and exclusive scans: each member gets the combination of its predecessors' elements, in their order. */
 final class Scan extends Collective {
+  private static final int CACHED_BYTES = 32 * 1024;
+
   private final Limits limits;
   private Reduction reduction;
   private Kernel kernel;
@@ -57,12 +59,12 @@ final class Scan extends Collective {
   }
 
   @Override
-  protected boolean work() {
+  protected boolean work(int step) {
     if (slots) {
       scanSlots();
       return true;
     }
-    long count = Math.min(end - position, channel.scratchBytes() / 2 / elementBytes);
+    long count = Math.min(end - position, CACHED_BYTES / elementBytes);
     if (count > 0) {
       long at = position * elementBytes;
       if (inclusive) {
@@ -106,8 +108,8 @@ final class Scan extends Collective {
 
   private void scanExclusively(long at, long count) {
     long bytes = count * elementBytes;
-    long sum = channel.scratch();
-    long own = sum + channel.scratchBytes() / 2;
+    long sum = staging(channel.me());
+    long own = sum + CACHED_BYTES;
     for (int member = 0; member < channel.size(); member++) {
       long result = channel.address(member, dest) + at;
       copy(channel.address(member, source) + at, own, bytes);

@@ -46,6 +46,9 @@ public final class Settings {
       "BLOCK_MILLIS", "2", "a number from 0 up",
       "milliseconds between looks of a blocked PE; 0 never blocks", Parsers.atLeast(0));
 
+  static final Setting<String> PROGRESS = of(
+      "PROGRESS", "calls", "calls or thread",
+      "what moves nonblocking collectives on: the PE's calls, or a thread beside them", Parsers.oneOf("calls", "thread"));
   static final Setting<Long> SLOT_BYTES = limit(
       "SLOT_BYTES", "2k", "a collective's payload up to this, at most 2k, travels with its flag");
   static final Setting<Long> DIRECT_BYTES = limit(
@@ -56,7 +59,7 @@ public final class Settings {
   /** Every setting there is: a new one is a line above and a name here. */
   static final List<Setting<?>> ALL = List.of(
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SPINS, YIELDS, BLOCK_MILLIS,
-      SLOT_BYTES, DIRECT_BYTES, BLOCK_BYTES);
+      PROGRESS, SLOT_BYTES, DIRECT_BYTES, BLOCK_BYTES);
 
   private static final int SPINS_WITH_CORES_TO_SPARE = 20_000;
   private static final int SPINS_WHEN_CROWDED = 50;
@@ -120,6 +123,11 @@ public final class Settings {
   /** {@return the wait after which a PE says what it waits for; {@link #UNLIMITED} for never} */
   public Duration reportAfter() {
     return get(REPORT);
+  }
+
+  /** {@return whether a thread of each PE moves nonblocking collectives on} */
+  public boolean progressThread() {
+    return get(PROGRESS).equals("thread");
   }
 
   /** {@return bytes up to which a payload travels with its flag} */

@@ -63,6 +63,11 @@ public final class Waiter {
     background = work;
   }
 
+  /** Throws the job's failure, if there is one. */
+  public void throwIfFailed() {
+    control.throwIfFailed();
+  }
+
   /** {@return whether work in the background could be moved on} */
   public boolean progress() {
     return background.holds();

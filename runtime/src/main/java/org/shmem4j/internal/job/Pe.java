@@ -38,15 +38,17 @@ public final class Pe implements Shmem {
   private final Context defaultContext;
   private final HeapCalls heap;
   private final Locks locks;
+  private final ProgressThread progress;
   private int opened = 1;
 
   Pe(Engine engine, Settings settings, ThreadLevel threadLevel) {
     this.engine = engine;
     this.threadLevel = threadLevel;
     JobControl control = new JobControl(engine.memory());
-    boolean oneThread = threadLevel.compareTo(ThreadLevel.FUNNELED) <= 0;
+    boolean oneThread = !settings.progressThread() && threadLevel.compareTo(ThreadLevel.FUNNELED) <= 0;
     Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread);
-    this.node = new Node(engine.pe(), engine.memory().segment(), engine.memory().layout(), control, waiter);
+    boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
+    this.node = new Node(engine.pe(), engine.memory().segment(), engine.memory().layout(), control, waiter, guarded);
     this.groups = new Groups(
         this, node, new Limits(Math.min(settings.slotBytes(), JobLayout.PAYLOAD_BYTES), settings.directBytes(), settings.blockBytes()));
     int[] everybody = IntStream.range(0, control.pes()).toArray();
@@ -55,6 +57,7 @@ public final class Pe implements Shmem {
     this.defaultContext = new ContextImpl(world);
     this.heap = new HeapCalls(this, node, engine.memory(), world.collectives());
     this.locks = new Locks(node);
+    this.progress = settings.progressThread() ? new ProgressThread(groups.requests(), engine.pe()) : null;
     control.enter(engine.pe(), PeState.RUNNING);
   }
 
@@ -237,6 +240,7 @@ public final class Pe implements Shmem {
     }
     try {
       node.control().throwIfFailed();
+      node.waiter().until(this::everythingFinished, Call.CLOSE, Waiter.ANY_PE);
       node.control().enter(node.pe(), PeState.CLOSING);
       world.collectives().meet(Call.CLOSE);
       node.control().enter(node.pe(), PeState.CLOSED);
@@ -258,7 +262,15 @@ public final class Pe implements Shmem {
     }
   }
 
+  private boolean everythingFinished() {
+    boolean ignored = groups.requests().advance();
+    return !groups.requests().any();
+  }
+
   private void release() {
+    if (progress != null) {
+      progress.end();
+    }
     heap.releaseAll();
     shared.release();
     world.release();

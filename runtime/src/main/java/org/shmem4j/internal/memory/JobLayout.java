@@ -48,7 +48,7 @@ public final class JobLayout {
   public static final long WAIT_CALL = 24;
   public static final long WAIT_FOR = 32;
 
-  // A team's room in a PE's control block: a ring of slots, a line for what is done, scratch.
+  // A team's room in a PE's control block: a ring of slots, a line for what is done, staging room of each slot.
   /** Slots of the ring: how many collectives of a team can be under way at once. */
   public static final int RING = 16;
 
@@ -56,15 +56,21 @@ public final class JobLayout {
   public static final long SLOT_SIGNATURE = 8;
   public static final long SLOT_INLINE = 16;
   public static final int INLINE_BYTES = 48;
-  public static final long SLOT_DEPARTED = 64;
+  public static final long SLOT_STEP = 64;
   public static final long SLOT_RECORD = 72;
   public static final long SLOT_PAYLOAD = LINE_PAIR;
   public static final int PAYLOAD_BYTES = 2048;
   public static final long SLOT_BYTES = SLOT_PAYLOAD + PAYLOAD_BYTES;
   public static final long TEAM_DONE = RING * SLOT_BYTES;
-  public static final long TEAM_SCRATCH = TEAM_DONE + LINE_PAIR;
-  public static final int SCRATCH_BYTES = 64 * 1024;
-  public static final long TEAM_BYTES = align(TEAM_SCRATCH + SCRATCH_BYTES, 4096);
+  public static final long TEAM_STAGING = align(TEAM_DONE + LINE_PAIR, 4096);
+
+  /** Room of each slot for tables, intermediate results, and pieces of buffers that peers cannot reach. */
+  public static final int STAGING_BYTES = 256 * 1024;
+
+  /** How many bits of a step word count steps; the rest is the sequence number. */
+  public static final int STEP_BITS = 24;
+
+  public static final long TEAM_BYTES = align(TEAM_STAGING + RING * (long) STAGING_BYTES, 4096);
 
   private static final long PE_BYTES = PE_TEAMS + TEAM_SLOTS * TEAM_BYTES;
 

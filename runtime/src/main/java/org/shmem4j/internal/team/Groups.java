@@ -8,6 +8,7 @@ import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.channel.Node;
 import org.shmem4j.internal.collective.CollectiveSet;
 import org.shmem4j.internal.collective.Limits;
+import org.shmem4j.internal.collective.Requests;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.memory.JobLayout;
@@ -19,6 +20,7 @@ public final class Groups {
   private final Node node;
   private final TeamSlots slots;
   private final Limits limits;
+  private final Requests requests;
   private final Map<Long, CollectiveSet> activeSets = new HashMap<>();
   private long lastKey;
   private CollectiveSet last;
@@ -35,6 +37,7 @@ public final class Groups {
     this.node = node;
     this.slots = new TeamSlots(node.memory());
     this.limits = limits;
+    this.requests = new Requests(node.waiter());
   }
 
   /** {@return the PE as its user sees it} */
@@ -47,12 +50,17 @@ public final class Groups {
     return node;
   }
 
+  /** {@return the collectives of this PE that are not finished} */
+  public Requests requests() {
+    return requests;
+  }
+
   TeamSlots slots() {
     return slots;
   }
 
   CollectiveSet collectives(int slot, int[] members, int me, long firstSequence) {
-    return new CollectiveSet(new Channel(node, slot, members, me, firstSequence), limits);
+    return new CollectiveSet(new Channel(node, slot, members, me, firstSequence), limits, requests);
   }
 
   /**

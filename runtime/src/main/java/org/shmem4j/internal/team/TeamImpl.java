@@ -217,6 +217,10 @@ public final class TeamImpl implements Team {
     if (predefined) {
       throw new IllegalStateException("the predefined teams must not be closed: nPes=" + members.length);
     }
+    if (!closed && !collectives.channel().isIdle()) {
+      throw new IllegalStateException("a team must not be closed while requests on it are pending: team=" + this
+          + "; await them first");
+    }
     release();
   }
 

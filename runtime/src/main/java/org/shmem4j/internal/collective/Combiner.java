@@ -1,0 +1,92 @@
+package org.shmem4j.internal.collective;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.kernel.Kernel;
+import org.shmem4j.internal.kernel.Kernels;
+import org.shmem4j.spi.Operation;
+import org.shmem4j.spi.Reduction;
+
+/** Combines what all members give, in the order of the members, left to right: the same bits whatever the algorithm. */
+final class Combiner {
+  private static final int CACHED_BYTES = 64 * 1024;
+
+  private final Channel channel;
+  private final MemorySegment memory;
+  private Reduction reduction;
+  private Kernel kernel;
+  private int elementBytes;
+
+  Combiner(Channel channel) {
+    this.channel = channel;
+    this.memory = channel.memory();
+  }
+
+  void set(Reduction reduction) {
+    this.reduction = reduction;
+    this.kernel = reduction.kernel();
+    this.elementBytes = reduction.type().bytes();
+  }
+
+  int elementBytes() {
+    return elementBytes;
+  }
+
+  long bytes(long elements) {
+    return elements * elementBytes;
+  }
+
+  /** {@return how many elements of an intermediate result fit the cache} */
+  long blockElements() {
+    return CACHED_BYTES / elementBytes;
+  }
+
+  /** Combines the payloads of a collective. */
+  void combinePayloads(long sequence, long result, long count) {
+    combinePayloads(sequence, result, count, 0, count);
+  }
+
+  /** Combines a part of the payloads of a collective. */
+  void combinePayloads(long sequence, long result, long count, long from, long part) {
+    long bytes = bytes(count);
+    long skip = bytes(from);
+    long first = channel.payload(0, sequence, bytes) + skip;
+    if (channel.size() == 1) {
+      MemorySegment.copy(memory, first, memory, result, bytes(part));
+    } else {
+      kernel.combine(memory, result, first, channel.payload(1, sequence, bytes) + skip, part);
+      for (int member = 2; member < channel.size(); member++) {
+        kernel.combine(memory, result, result, channel.payload(member, sequence, bytes) + skip, part);
+      }
+    }
+    finish(result, part);
+  }
+
+  /**
+   * Combines a block of all sources.
+   *
+   * @param result where it goes; the block of no source but the first
+   * @param source symmetric address of the block
+   * @param count its elements
+   */
+  void combineSources(long result, long source, long count) {
+    long first = channel.address(0, source);
+    if (channel.size() == 1) {
+      if (result != first) {
+        MemorySegment.copy(memory, first, memory, result, bytes(count));
+      }
+    } else {
+      kernel.combine(memory, result, first, channel.address(1, source), count);
+      for (int member = 2; member < channel.size(); member++) {
+        kernel.combine(memory, result, result, channel.address(member, source), count);
+      }
+    }
+    finish(result, count);
+  }
+
+  private void finish(long result, long count) {
+    if (reduction.operation() == Operation.AVG) {
+      Kernels.divide(memory, result, count, reduction.type(), channel.size());
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package org.shmem4j.internal.collective;
+
+import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.spi.Reduction;
+
+/** Reductions of which each member gets its own piece: it reads that piece of all sources. */
+final class ReduceScatter extends Collective {
+  private final Limits limits;
+  private final Combiner combiner;
+  private boolean slots;
+  private long dest;
+  private long source;
+  private long total;
+  private long first;
+  private long elements;
+  private long position;
+
+  ReduceScatter(Channel channel, Limits limits) {
+    super(channel);
+    this.limits = limits;
+    this.combiner = new Combiner(channel);
+  }
+
+  /**
+   * Plans a call.
+   *
+   * @param first the element at which this member's piece starts
+   * @param elements its length
+   * @param total the elements of all pieces
+   * @param agreed a number for the counts, which must agree
+   */
+  ReduceScatter prepare(
+      Reduction reduction, long dest, long source, long first, long elements, long total, long agreed) {
+    combiner.set(reduction);
+    this.dest = dest;
+    this.source = source;
+    this.first = first;
+    this.elements = elements;
+    this.total = total;
+    this.position = 0;
+    channel.record().set(Call.REDUCE_SCATTER, reduction.code(), reduction.type(), agreed, -1, dest, source);
+    slots = combiner.bytes(total) <= limits.slotBytes();
+    if (slots) {
+      everyoneArrives();
+    } else {
+      everyoneArrivesAndDeparts();
+    }
+    return this;
+  }
+
+  @Override
+  protected void contribute() {
+    if (slots) {
+      long bytes = combiner.bytes(total);
+      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
+    }
+  }
+
+  @Override
+  protected boolean work(int step) {
+    long result = channel.address(channel.me(), dest) + combiner.bytes(position);
+    if (slots) {
+      combiner.combinePayloads(sequence(), result, total, first, elements);
+      return true;
+    }
+    long count = Math.min(elements - position, combiner.blockElements());
+    if (count > 0) {
+      combiner.combineSources(result, source + combiner.bytes(first + position), count);
+      position += count;
+    }
+    return position >= elements;
+  }
+}

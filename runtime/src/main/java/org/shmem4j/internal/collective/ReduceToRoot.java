@@ -1,0 +1,74 @@
+package org.shmem4j.internal.collective;
+
+import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.memory.Words;
+import org.shmem4j.spi.Reduction;
+
+/** Reductions to one member. Small ones travel with the flags, and only the root waits; of large ones each computes a share. */
+final class ReduceToRoot extends Collective {
+  private final Limits limits;
+  private final Combiner combiner;
+  private int root;
+  private boolean slots;
+  private long dest;
+  private long source;
+  private long elements;
+  private long position;
+  private long end;
+
+  ReduceToRoot(Channel channel, Limits limits) {
+    super(channel);
+    this.limits = limits;
+    this.combiner = new Combiner(channel);
+  }
+
+  /** The destination counts on the root only. */
+  ReduceToRoot prepare(Reduction reduction, long dest, long source, long count, int root) {
+    combiner.set(reduction);
+    this.root = root;
+    this.dest = dest;
+    this.source = source;
+    this.elements = count;
+    channel.record().set(Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, 0, source);
+    slots = combiner.bytes(count) <= limits.slotBytes();
+    if (slots) {
+      plan(0, channel.me() == root ? channel.size() : 0, false, 0, 0);
+    } else {
+      everyoneArrivesAndDeparts();
+      position = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
+      end = Shares.start(count, combiner.elementBytes(), channel.me() + 1, channel.size());
+    }
+    return this;
+  }
+
+  @Override
+  protected void contribute() {
+    long bytes = combiner.bytes(elements);
+    if (slots) {
+      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
+    } else {
+      Words.set(memory, payload(channel.me(), Long.BYTES), dest);
+    }
+  }
+
+  @Override
+  protected boolean work(int step) {
+    if (slots) {
+      if (channel.me() == root) {
+        combiner.combinePayloads(sequence(), channel.address(root, dest), elements);
+      }
+      return true;
+    }
+    long count = Math.min(end - position, combiner.blockElements());
+    if (count > 0) {
+      long at = combiner.bytes(position);
+      long block = staging(channel.me());
+      combiner.combineSources(block, source + at, count);
+      long rootDest = channel.address(root, Words.get(memory, payload(root, Long.BYTES)));
+      copy(block, rootDest + at, combiner.bytes(count));
+      position += count;
+    }
+    return position >= end;
+  }
+}
