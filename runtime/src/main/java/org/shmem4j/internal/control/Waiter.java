@@ -120,6 +120,22 @@ public final class Waiter {
     slowly(condition, call, peer, Math.min(nanos, limitNanos));
   }
 
+  /** {@return how often a wait looks before it lets others run} */
+  public int spins() {
+    return policy.spins();
+  }
+
+  /**
+   * Waits until a condition holds, for a caller that has looked {@link #spins} times.
+   *
+   * @param condition the condition
+   * @param call the call that waits
+   * @param peer the PE that it depends on, or {@link #ANY_PE}
+   */
+  public void untilAfterSpinning(WaitCondition condition, Call call, int peer) {
+    slowly(condition, call, peer, limitNanos);
+  }
+
   private void slowly(WaitCondition condition, Call call, int peer, long limit) {
     if (yielding(condition, call, peer)) {
       return;

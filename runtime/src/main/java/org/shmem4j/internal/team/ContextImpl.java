@@ -1,7 +1,6 @@
 package org.shmem4j.internal.team;
 
 import java.lang.invoke.VarHandle;
-import java.util.Objects;
 import java.util.Set;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
@@ -27,7 +26,7 @@ public final class ContextImpl implements Context {
   public ContextImpl(TeamImpl team, ContextOption... options) {
     this.team = team;
     this.options = Set.of(options);
-    this.owner = Thread.currentThread();
+    this.owner = this.options.contains(ContextOption.PRIVATE) ? Thread.currentThread() : null;
   }
 
   /**
@@ -60,6 +59,25 @@ public final class ContextImpl implements Context {
       throw new IllegalArgumentException("pe must be a PE of the context's team: pe=" + pe + " nPes=" + team.nPes());
     }
     return team.worldPe(pe);
+  }
+
+  /**
+   * The number in the world of a PE of this context, for a call by this thread.
+   *
+   * @param shmem the PE that the call's arrays belong to
+   * @param pe the PE, in the context's team
+   * @return its number
+   */
+  public int worldPe(Shmem shmem, int pe) {
+    if (shmem != team.shmem()) {
+      throw new IllegalArgumentException(
+          "context and arrays must belong to the same PE: context of " + team.shmem() + ", arrays of " + shmem);
+    }
+    if (owner != null && owner != Thread.currentThread()) {
+      throw new IllegalStateException("a private context must be used by the thread that made it: owner=" + owner.getName()
+          + " thread=" + Thread.currentThread().getName() + "; make it without PRIVATE, or one for each thread");
+    }
+    return worldPe(pe);
   }
 
   @Override
@@ -117,9 +135,9 @@ public final class ContextImpl implements Context {
 
   /** Its team is closed: shareable contexts go with it, private ones should have gone before. */
   void closeWithTeam() {
-    if (options.contains(ContextOption.PRIVATE)) {
+    if (owner != null) {
       throw new IllegalStateException(
-          "private contexts of a team must be closed before the team: thread=" + Objects.toString(owner.getName()));
+          "private contexts of a team must be closed before the team: thread=" + owner.getName());
     }
     close();
   }

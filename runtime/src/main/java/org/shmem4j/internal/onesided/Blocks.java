@@ -1,0 +1,42 @@
+package org.shmem4j.internal.onesided;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** Copies spaced blocks; blocks of a machine word go by loads and stores. */
+public final class Blocks {
+  private Blocks() {}
+
+  /**
+   * Copies blocks.
+   *
+   * @param from memory to read
+   * @param fromAt its first block
+   * @param fromStep bytes from block to block
+   * @param to memory to write
+   * @param toAt its first block
+   * @param toStep bytes from block to block
+   * @param bytes of a block
+   * @param blocks how many
+   */
+  public static void copy(
+      MemorySegment from, long fromAt, long fromStep, MemorySegment to, long toAt, long toStep, long bytes, long blocks) {
+    if (fromStep == bytes && toStep == bytes) {
+      MemorySegment.copy(from, fromAt, to, toAt, bytes * blocks);
+    } else if (bytes == Long.BYTES) {
+      for (long i = 0; i < blocks; i++) {
+        to.set(ValueLayout.JAVA_LONG_UNALIGNED, toAt + i * toStep,
+            from.get(ValueLayout.JAVA_LONG_UNALIGNED, fromAt + i * fromStep));
+      }
+    } else if (bytes == Integer.BYTES) {
+      for (long i = 0; i < blocks; i++) {
+        to.set(ValueLayout.JAVA_INT_UNALIGNED, toAt + i * toStep,
+            from.get(ValueLayout.JAVA_INT_UNALIGNED, fromAt + i * fromStep));
+      }
+    } else {
+      for (long i = 0; i < blocks; i++) {
+        MemorySegment.copy(from, fromAt + i * fromStep, to, toAt + i * toStep, bytes);
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package org.shmem4j.internal.onesided;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.Context;
+import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.job.Pe;
+import org.shmem4j.internal.team.ContextImpl;
+import org.shmem4j.spi.ElementType;
+
+/** Where elements of a one-sided call lie in the job's memory; refuses what may not be reached. */
+public final class Reach {
+  private static final long TOO_MANY = 1L << 47;
+
+  private Reach() {}
+
+  /**
+   * The memory and the rest of what a call needs, of the PE that an array belongs to.
+   *
+   * @param name the argument's name
+   * @param array the argument
+   * @return the PE's node
+   */
+  public static Node node(String name, SymmetricArray array) {
+    if (array == null) {
+      throw new NullPointerException(name + " must not be null");
+    }
+    return Pe.of(array).node();
+  }
+
+  /** Where a single element of a peer's copy lies. */
+  public static long word(
+      Node node, Context context, String name, SymmetricArray array, long index, int bytes, int pe) {
+    checkUsable(name, array);
+    checkWord(name, array, index, bytes);
+    return base(node, context, array, pe) + index * bytes;
+  }
+
+  /** Where a single element of this PE's copy lies. */
+  public static long ownWord(Node node, String name, SymmetricArray array, long index, int bytes) {
+    checkUsable(name, array);
+    checkWord(name, array, index, bytes);
+    return ownBase(node, array) + index * bytes;
+  }
+
+  /** Where single elements of this PE's copy start. */
+  static long ownWords(Node node, String name, SymmetricArray array, long index, long nelems, int bytes) {
+    checkUsable(name, array);
+    checkElementBytes(name, array, bytes);
+    checkRun(name, array.length(), index, nelems);
+    return ownBase(node, array) + index * bytes;
+  }
+
+  /** Where elements of a peer's copy start. */
+  public static long run(
+      Node node, Context context, ElementType type, String name, SymmetricArray array, long index, long nelems, int pe) {
+    checkUsable(name, array);
+    checkRun(name, array.byteSize() / type.bytes(), index, nelems);
+    return base(node, context, array, pe) + index * type.bytes();
+  }
+
+  /** Where elements of this PE's copy start. */
+  public static long ownRun(Node node, ElementType type, String name, SymmetricArray array, long index, long nelems) {
+    checkOwned(node, name, array);
+    checkRun(name, array.byteSize() / type.bytes(), index, nelems);
+    return ownBase(node, array) + index * type.bytes();
+  }
+
+  /** Where spaced blocks of a peer's copy start. */
+  public static long blocks(
+      Node node, Context context, ElementType type, String name, SymmetricArray array, long index, Spacing spacing, int pe) {
+    checkUsable(name, array);
+    spacing.check(name, array.byteSize() / type.bytes(), index);
+    return base(node, context, array, pe) + index * type.bytes();
+  }
+
+  /** Where spaced blocks of this PE's copy start. */
+  public static long ownBlocks(
+      Node node, ElementType type, String name, SymmetricArray array, long index, Spacing spacing) {
+    checkOwned(node, name, array);
+    spacing.check(name, array.byteSize() / type.bytes(), index);
+    return ownBase(node, array) + index * type.bytes();
+  }
+
+  /** Checks that a segment has room for elements. */
+  public static void checkSegment(ElementType type, String name, MemorySegment segment, long nelems) {
+    if (segment == null) {
+      throw new NullPointerException(name + " must not be null");
+    }
+    checkRun(name, segment.byteSize() / type.bytes(), 0, nelems);
+  }
+
+  /** Checks that a segment has room for spaced blocks. */
+  public static void checkSegment(ElementType type, String name, MemorySegment segment, Spacing spacing) {
+    if (segment == null) {
+      throw new NullPointerException(name + " must not be null");
+    }
+    spacing.check(name, segment.byteSize() / type.bytes(), 0);
+  }
+
+  /** Checks a call that moves nothing: whatever tells the PE must be right, arrays may be null. */
+  public static void checkNothing(Context context, SymmetricArray one, SymmetricArray other, int pe) {
+    if (context != null) {
+      int ignored = ContextImpl.usable(context).worldPe(pe);
+    } else if (one != null || other != null) {
+      int ignored = worldPe(node("array", one != null ? one : other), null, null, pe);
+    } else {
+      throw new NullPointerException("context, dest or source must tell the PE: all are null");
+    }
+  }
+
+  /** Where this PE's copy of an array starts. */
+  private static long ownBase(Node node, SymmetricArray array) {
+    node.control().throwIfFailed();
+    return node.layout().heap(node.pe()) + array.offset();
+  }
+
+  private static long base(Node node, Context context, SymmetricArray array, int pe) {
+    node.control().throwIfFailed();
+    return node.layout().heap(worldPe(node, context, array.shmem(), pe)) + array.offset();
+  }
+
+  private static int worldPe(Node node, Context context, Shmem shmem, int pe) {
+    if (context != null) {
+      return ContextImpl.usable(context).worldPe(shmem, pe);
+    }
+    if (pe < 0 || pe >= node.layout().pes()) {
+      throw new IllegalArgumentException("pe must be a PE of the job: pe=" + pe + " nPes=" + node.layout().pes());
+    }
+    return pe;
+  }
+
+  private static void checkUsable(String name, SymmetricArray array) {
+    if (array.isFreed()) {
+      throw new IllegalStateException(
+          name + " must not be used after it was freed or its job ended: " + name + "=" + array);
+    }
+  }
+
+  private static void checkOwned(Node node, String name, SymmetricArray array) {
+    if (node(name, array) != node) {
+      throw new IllegalArgumentException("dest and source must belong to the same PE: " + name + "=" + array + " of "
+          + array.shmem() + "; the other belongs to PE " + node.pe());
+    }
+    checkUsable(name, array);
+  }
+
+  private static void checkElementBytes(String name, SymmetricArray array, int bytes) {
+    if (array.elementBytes() != bytes) {
+      throw new IllegalArgumentException("elements of " + name + " must have the size of the routine's type: "
+          + name + ".elementBytes=" + array.elementBytes() + " typeBytes=" + bytes);
+    }
+  }
+
+  private static void checkWord(String name, SymmetricArray array, long index, int bytes) {
+    checkElementBytes(name, array, bytes);
+    if (index < 0 || index >= array.length()) {
+      throw new IndexOutOfBoundsException(
+          "index must be that of an element of " + name + ": index=" + index + " " + name + ".length=" + array.length());
+    }
+  }
+
+  /** Checks that a count may be one. */
+  static void checkCount(String name, long count) {
+    if (count < 0 || count > TOO_MANY) {
+      throw new IllegalArgumentException(name + " must be from 0 to 2^47: " + name + "=" + count);
+    }
+  }
+
+  private static void checkRun(String name, long length, long index, long nelems) {
+    checkCount("nelems", nelems);
+    if (index < 0 || index > length - nelems) {
+      throw new IndexOutOfBoundsException("all elements must lie within " + name + ": " + name + "Index=" + index
+          + " nelems=" + nelems + " " + name + ".length=" + length);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package org.shmem4j.internal.onesided;
+
+/**
+ * Equal blocks at equal distances, all counted in elements.
+ *
+ * @param strideName what the caller calls the distance
+ * @param stride from the start of a block to that of the next
+ * @param block elements of a block
+ * @param blocks how many
+ */
+public record Spacing(String strideName, long stride, long block, long blocks) {
+  /** Checks that all of it lies within an array. */
+  void check(String name, long length, long index) {
+    Reach.checkCount("bsize", block);
+    Reach.checkCount(block == 1 ? "nelems" : "nblocks", blocks);
+    if (stride < block) {
+      throw new IllegalArgumentException(strideName + " must be at least " + (block == 1 ? "1" : "bsize") + ": "
+          + strideName + "=" + stride + (block == 1 ? "" : " bsize=" + block));
+    }
+    if (index < 0 || index > length - block || (length - block - index) / stride < blocks - 1) {
+      throw new IndexOutOfBoundsException("all elements must lie within " + name + ": " + name + "Index=" + index + " "
+          + strideName + "=" + stride + (block == 1 ? " nelems=" : " bsize=" + block + " nblocks=") + blocks + " " + name
+          + ".length=" + length);
+    }
+  }
+}
