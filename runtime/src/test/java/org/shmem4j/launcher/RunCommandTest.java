@@ -70,6 +70,13 @@ class RunCommandTest {
   }
 
   @Test
+  void modulesRunAsModules() {
+    Result result = Launched.run("run", "--", "-p", "target/classes", "-m", "org.shmem4j/" + Info.class.getName());
+    assertThat(result.error()).isEmpty();
+    assertThat(result.out()).contains("vector kernels");
+  }
+
+  @Test
   void theFirstFailingPesStatusCounts() {
     Result result = ofProgram(3, "exit");
     assertThat(result.status()).isEqualTo(3);
