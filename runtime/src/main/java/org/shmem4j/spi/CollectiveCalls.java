@@ -1,5 +1,6 @@
 package org.shmem4j.spi;
 
+import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.collective.CollectiveSet;
@@ -10,14 +11,14 @@ final class CollectiveCalls {
 
   private CollectiveCalls() {}
 
-  static void reduce(
+  static CollectiveRequest reduce(
       CollectiveSet group, Shmem shmem, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nreduce) {
-    if (checkLikeReduce(shmem, reduction.type(), dest, source, "nreduce", nreduce)) {
-      group.reduce(reduction, dest.offset(), source.offset(), nreduce);
-    }
+    return checkLikeReduce(shmem, reduction.type(), dest, source, "nreduce", nreduce)
+        ? group.reduce(reduction, dest.offset(), source.offset(), nreduce)
+        : CollectiveSet.DONE;
   }
 
-  static void scan(
+  static CollectiveRequest scan(
       CollectiveSet group,
       Shmem shmem,
       boolean inclusive,
@@ -25,12 +26,12 @@ final class CollectiveCalls {
       SymmetricArray dest,
       SymmetricArray source,
       long nelems) {
-    if (checkLikeReduce(shmem, reduction.type(), dest, source, "nelems", nelems)) {
-      group.scan(inclusive, reduction, dest.offset(), source.offset(), nelems);
-    }
+    return checkLikeReduce(shmem, reduction.type(), dest, source, "nelems", nelems)
+        ? group.scan(inclusive, reduction, dest.offset(), source.offset(), nelems)
+        : CollectiveSet.DONE;
   }
 
-  static void broadcast(
+  static CollectiveRequest broadcast(
       CollectiveSet group,
       Shmem shmem,
       String kind,
@@ -41,9 +42,9 @@ final class CollectiveCalls {
       int root,
       boolean rootCopies) {
     Arguments.checkRoot(root, group.channel().size(), kind);
-    if (checkLikeReduce(shmem, type, dest, source, "nelems", nelems)) {
-      group.broadcast(type, dest.offset(), source.offset(), nelems, root, rootCopies);
-    }
+    return checkLikeReduce(shmem, type, dest, source, "nelems", nelems)
+        ? group.broadcast(type, dest.offset(), source.offset(), nelems, root, rootCopies)
+        : CollectiveSet.DONE;
   }
 
   /** Whether there is anything to do in a call whose two arrays have equal counts and may be the same. */
@@ -61,7 +62,7 @@ final class CollectiveCalls {
     return true;
   }
 
-  static void collect(
+  static CollectiveRequest collect(
       CollectiveSet group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     Arguments.checkCount("nelems", nelems);
     Arguments.checkArray("dest", dest, shmem);
@@ -72,14 +73,14 @@ final class CollectiveCalls {
       Arguments.checkApart(dest, dest.byteSize(), source, nelems * type.bytes(), APART);
       from = source.offset();
     }
-    group.collect(type, dest.offset(), dest.byteSize(), from, nelems);
+    return group.collect(type, dest.offset(), dest.byteSize(), from, nelems);
   }
 
-  static void fcollect(
+  static CollectiveRequest fcollect(
       CollectiveSet group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     Arguments.checkCount("nelems", nelems);
     if (nelems == 0) {
-      return;
+      return CollectiveSet.DONE;
     }
     int size = group.channel().size();
     Arguments.checkArray("dest", dest, shmem);
@@ -87,14 +88,14 @@ final class CollectiveCalls {
     Arguments.checkRoom("nelems", nelems, 1, "source", source, type);
     Arguments.checkRoom("nelems", nelems, size, "dest", dest, type);
     Arguments.checkApart(dest, nelems * type.bytes() * size, source, nelems * type.bytes(), APART);
-    group.fcollect(type, dest.offset(), source.offset(), nelems);
+    return group.fcollect(type, dest.offset(), source.offset(), nelems);
   }
 
-  static void alltoall(
+  static CollectiveRequest alltoall(
       CollectiveSet group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     Arguments.checkCount("nelems", nelems);
     if (nelems == 0) {
-      return;
+      return CollectiveSet.DONE;
     }
     int size = group.channel().size();
     Arguments.checkArray("dest", dest, shmem);
@@ -102,10 +103,10 @@ final class CollectiveCalls {
     Arguments.checkRoom("nelems", nelems, size, "source", source, type);
     Arguments.checkRoom("nelems", nelems, size, "dest", dest, type);
     Arguments.checkApart(dest, nelems * type.bytes() * size, source, nelems * type.bytes() * size, APART);
-    group.alltoall(type, dest.offset(), source.offset(), nelems);
+    return group.alltoall(type, dest.offset(), source.offset(), nelems);
   }
 
-  static void alltoalls(
+  static CollectiveRequest alltoalls(
       CollectiveSet group,
       Shmem shmem,
       ElementType type,
@@ -118,14 +119,14 @@ final class CollectiveCalls {
     checkStride("dst", dst);
     checkStride("sst", sst);
     if (nelems == 0) {
-      return;
+      return CollectiveSet.DONE;
     }
     Arguments.checkArray("dest", dest, shmem);
     Arguments.checkArray("source", source, shmem);
     long destBytes = checkStrided("dest", dest, "dst", dst, nelems, group.channel().size(), type);
     long sourceBytes = checkStrided("source", source, "sst", sst, nelems, group.channel().size(), type);
     Arguments.checkApart(dest, destBytes, source, sourceBytes, APART);
-    group.alltoalls(type, dest.offset(), source.offset(), dst, sst, nelems);
+    return group.alltoalls(type, dest.offset(), source.offset(), dst, sst, nelems);
   }
 
   private static void checkStride(String name, long stride) {

@@ -2,20 +2,11 @@ package org.shmem4j.spi;
 
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
-import org.shmem4j.internal.collective.CollectiveSet;
 import org.shmem4j.internal.team.TeamImpl;
 
 /** Blocking collectives on teams, untyped: what the typed methods call with their constants. */
 public final class Collectives {
   private Collectives() {}
-
-  private static CollectiveSet of(TeamImpl team) {
-    if (team.refusesCollectives()) {
-      throw new IllegalArgumentException(
-          "a team that was made without collectives must not be used for one: team=" + team);
-    }
-    return team.collectives();
-  }
 
   /**
    * Reduces to all PEs of a team.
@@ -29,7 +20,7 @@ public final class Collectives {
   public static void reduce(
       Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nreduce) {
     TeamImpl impl = TeamImpl.usable(team);
-    CollectiveCalls.reduce(of(impl), impl.shmem(), reduction, dest, source, nreduce);
+    CollectiveCalls.reduce(impl.collectivesForUse(), impl.shmem(), reduction, dest, source, nreduce);
   }
 
   /**
@@ -43,7 +34,7 @@ public final class Collectives {
    */
   public static void inscan(Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
-    CollectiveCalls.scan(of(impl), impl.shmem(), true, reduction, dest, source, nelems);
+    CollectiveCalls.scan(impl.collectivesForUse(), impl.shmem(), true, reduction, dest, source, nelems);
   }
 
   /**
@@ -57,7 +48,7 @@ public final class Collectives {
    */
   public static void exscan(Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
-    CollectiveCalls.scan(of(impl), impl.shmem(), false, reduction, dest, source, nelems);
+    CollectiveCalls.scan(impl.collectivesForUse(), impl.shmem(), false, reduction, dest, source, nelems);
   }
 
   /**
@@ -73,7 +64,7 @@ public final class Collectives {
   public static void broadcast(
       Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems, int root) {
     TeamImpl impl = TeamImpl.usable(team);
-    CollectiveCalls.broadcast(of(impl), impl.shmem(), "team", type, dest, source, nelems, root, true);
+    CollectiveCalls.broadcast(impl.collectivesForUse(), impl.shmem(), "team", type, dest, source, nelems, root, true);
   }
 
   /**
@@ -87,7 +78,7 @@ public final class Collectives {
    */
   public static void collect(Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
-    CollectiveCalls.collect(of(impl), impl.shmem(), type, dest, source, nelems);
+    CollectiveCalls.collect(impl.collectivesForUse(), impl.shmem(), type, dest, source, nelems);
   }
 
   /**
@@ -101,7 +92,7 @@ public final class Collectives {
    */
   public static void fcollect(Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
-    CollectiveCalls.fcollect(of(impl), impl.shmem(), type, dest, source, nelems);
+    CollectiveCalls.fcollect(impl.collectivesForUse(), impl.shmem(), type, dest, source, nelems);
   }
 
   /**
@@ -115,7 +106,7 @@ public final class Collectives {
    */
   public static void alltoall(Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
-    CollectiveCalls.alltoall(of(impl), impl.shmem(), type, dest, source, nelems);
+    CollectiveCalls.alltoall(impl.collectivesForUse(), impl.shmem(), type, dest, source, nelems);
   }
 
   /**
@@ -132,7 +123,7 @@ public final class Collectives {
   public static void alltoalls(
       Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long dst, long sst, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
-    CollectiveCalls.alltoalls(of(impl), impl.shmem(), type, dest, source, dst, sst, nelems);
+    CollectiveCalls.alltoalls(impl.collectivesForUse(), impl.shmem(), type, dest, source, dst, sst, nelems);
   }
 
   /**

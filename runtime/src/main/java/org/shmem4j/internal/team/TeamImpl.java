@@ -72,9 +72,13 @@ public final class TeamImpl implements Team {
     return groups.shmem();
   }
 
-  /** {@return whether the user asked for a team on which no collective is called} */
-  public boolean refusesCollectives() {
-    return !config.collectives();
+  /** {@return its collectives, unless the user asked for a team without} */
+  public CollectiveSet collectivesForUse() {
+    if (!config.collectives()) {
+      throw new IllegalArgumentException(
+          "a team that was made without collectives must not be used for one: team=" + this);
+    }
+    return collectives;
   }
 
   /**
@@ -117,8 +121,7 @@ public final class TeamImpl implements Team {
 
   @Override
   public void sync() {
-    usable(this);
-    collectives.meet(Call.SYNC);
+    usable(this).collectivesForUse().meet(Call.SYNC);
   }
 
   @Override
