@@ -1,23 +1,25 @@
 # Sourced by shmem4j: builds what a command needs, unless that is up to date, with a line of progress on stderr.
 
-# build NAME MODULE...: compiles the modules and those they need.
+# build MODULE: compiles a module and those it needs, and sets classpath to its runtime class path.
 build() {
-  stamp="$here/target/built-$1"
+  name=$(basename "$1")
+  stamp="$here/target/$name.built"
+  paths="$here/target/$name.classpath"
   log="$here/target/build.log"
-  shift
-  modules=$(echo "$*" | tr ' ' ,)
-  if [ -f "$stamp" ] && [ -z "$(newer_sources)" ]; then
-    return
+  if [ ! -f "$stamp" ] || [ -n "$(newer_sources)" ]; then
+    mkdir -p "$here/target"
+    touch "$stamp.started"
+    # The goal runs in every module, this one last: its file stays.
+    (cd "$here" && SHMEM4J_SHOW_DOWNLOADS=1 ./mvnw -pl "$1" -am compile dependency:build-classpath \
+      -DincludeScope=runtime -Dmdep.outputFile="$paths" 2>&1) | tee "$log" | show_progress
+    if ! grep -q '^\[INFO\] BUILD SUCCESS' "$log"; then
+      echo "shmem4j: the build failed:" >&2
+      grep '^\[ERROR\]' "$log" >&2 || tail -5 "$log" >&2
+      exit 1
+    fi
+    mv "$stamp.started" "$stamp" # as old as the start: what changed during the build is newer
   fi
-  mkdir -p "$here/target"
-  touch "$stamp.started"
-  (cd "$here" && SHMEM4J_SHOW_DOWNLOADS=1 ./mvnw -pl "$modules" -am compile 2>&1) | tee "$log" | show_progress
-  if ! grep -q '^\[INFO\] BUILD SUCCESS' "$log"; then
-    echo "shmem4j: the build failed:" >&2
-    grep '^\[ERROR\]' "$log" >&2 || tail -5 "$log" >&2
-    exit 1
-  fi
-  mv "$stamp.started" "$stamp" # as old as the start: what changed during the build is newer
+  classpath="$here/$1/target/classes:$(cat "$paths")"
 }
 
 newer_sources() {

@@ -7,8 +7,9 @@ final class Commands {
   static final List<Command> ALL = List.of(
       new RunCommand(),
       new InfoCommand(),
-      new MainClassCommand("demo", "Runs a small computation with a checked result", 4, "org.shmem4j.examples.Demo"),
-      new MainClassCommand("bench", "Runs the benchmarks", 2, "org.shmem4j.benchmarks.Main"));
+      new DemoCommand(),
+      new SourceTreeCommand("bench", "measures collectives, and native libraries beside them"),
+      new SourceTreeCommand("generate", "writes the typed methods of your own types"));
 
   private Commands() {}
 
