@@ -1,0 +1,56 @@
+package org.shmem4j.benchmarks;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command's entry. */
+public final class Bench {
+  private static final int USAGE_STATUS = 2;
+
+  private Bench() {}
+
+  /**
+   * Runs the benchmarks and exits.
+   *
+   * @param arguments the command line
+   * @throws IOException if a contestant cannot be started or spoken to
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    try {
+      Options options = Options.parse(List.of(arguments));
+      if (options.help) {
+        System.out.print(Options.HELP);
+      } else {
+        run(options);
+      }
+    } catch (UsageException e) {
+      System.err.println("shmem4j: " + e.getMessage());
+      System.exit(USAGE_STATUS);
+    } catch (BenchException e) {
+      System.err.println("shmem4j: " + e.getMessage());
+      System.exit(1);
+    }
+  }
+
+  private static void run(Options options) throws IOException, InterruptedException {
+    List<Operation> operations = options.operations();
+    Progress progress = new Progress();
+    List<Cell> cells = new ArrayList<>();
+    try (Contestants contestants = Contestants.start(options, Math.max(options.mostBytes, Long.BYTES), progress)) {
+      Report report = Report.of(options, contestants.all(), System.out);
+      report.start();
+      Measurement measurement = new Measurement(options, contestants.all());
+      for (Operation operation : operations) {
+        for (long bytes : operation.sizes(options.leastBytes, options.mostBytes)) {
+          Cell cell = measurement.cell(operation, bytes, progress);
+          progress.clear();
+          cells.add(cell);
+          report.add(cell);
+        }
+      }
+      report.end(cells);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package org.shmem4j.benchmarks;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What was measured of one operation and size.
+ *
+ * @param operation the operation
+ * @param bytes the size
+ * @param times microseconds per call, by contestant, ourselves first; without those that do not know the operation
+ */
+record Cell(Operation operation, long bytes, Map<Contestant, Samples> times) {
+  Cell {
+    times = new LinkedHashMap<>(times);
+  }
+
+  /** {@return our own times} */
+  Samples ours(Contestant ourselves) {
+    return times.get(ourselves);
+  }
+
+  /** {@return the quickest peer} */
+  Optional<Contestant> bestPeer() {
+    return times.keySet().stream()
+        .filter(Contestant::isPeer)
+        .min(Comparator.comparingDouble(peer -> times.get(peer).median()));
+  }
+
+  /** How many times as long the quickest peer takes: more than 1 means that we are ahead. */
+  Optional<Double> ratio(Contestant ourselves) {
+    Samples ours = times.get(ourselves);
+    return ours == null ? Optional.empty() : bestPeer().map(peer -> times.get(peer).median() / ours.median());
+  }
+
+  static double geometricMean(List<Double> ratios) {
+    return Math.exp(ratios.stream().mapToDouble(Math::log).average().orElse(Double.NaN));
+  }
+}

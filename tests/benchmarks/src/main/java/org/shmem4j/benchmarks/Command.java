@@ -1,0 +1,40 @@
+package org.shmem4j.benchmarks;
+
+/**
+ * What a contestant is asked to do; the line that carries it is read by every one of its processes.
+ *
+ * @param mode {@code time} or {@code check}
+ * @param routine what to run
+ * @param type the type of elements
+ * @param operation how reductions combine
+ * @param bytes what one process contributes; for alltoall to each
+ * @param iterations how often
+ */
+public record Command(String mode, String routine, String type, String operation, long bytes, long iterations) {
+  /** Asks for a batch and its time. */
+  public static final String TIME = "time";
+
+  /** Asks whether the results are right. */
+  public static final String CHECK = "check";
+
+  /**
+   * Reads a line.
+   *
+   * @param line the line
+   * @return the command
+   */
+  public static Command parse(String line) {
+    String[] words = line.split(" ", -1);
+    return new Command(words[0], words[1], words[2], words[3], Long.parseLong(words[4]), Long.parseLong(words[5]));
+  }
+
+  /** {@return whether it asks for a check} */
+  public boolean checks() {
+    return mode.equals(CHECK);
+  }
+
+  /** {@return the line} */
+  public String line() {
+    return String.join(" ", mode, routine, type, operation, Long.toString(bytes), Long.toString(iterations));
+  }
+}

@@ -1,0 +1,134 @@
+package org.shmem4j.benchmarks;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A job of processes, ours or a peer's, that waits for commands and answers them. */
+final class Contestant implements AutoCloseable {
+  private static final String ENDED = "ended";
+  private static final int PATIENCE_SECONDS = 3;
+
+  private final String name;
+  private final boolean compared;
+  private final int processes;
+  private final Path log;
+  private final Pipes pipes;
+  private final Process process;
+
+  /** Starts a contestant in a directory of its own. */
+  Contestant(Launch launch, Path directory, int processes) throws IOException, InterruptedException {
+    this.name = launch.name();
+    this.compared = launch.compared();
+    this.processes = processes;
+    this.log = directory.resolve("log");
+    this.pipes = new Pipes(directory, processes);
+    ProcessBuilder builder = new ProcessBuilder(launch.command())
+        .redirectInput(Redirect.from(new File("/dev/null")))
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile());
+    builder.environment().putAll(new HashMap<>(launch.environment()));
+    this.process = builder.start();
+    var _ = process.onExit().thenAccept(this::ended);
+  }
+
+  private void ended(Process ended) {
+    try {
+      pipes.answer(ENDED);
+    } catch (IOException e) {
+      // nobody asks any more
+    }
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** {@return whether it is a peer, or else ourselves or only a yardstick} */
+  boolean isPeer() {
+    return compared;
+  }
+
+  /** {@return nanoseconds per iteration, of the slowest process; NaN if it does not know the operation} */
+  double time(Operation operation, long bytes, long iterations) {
+    return ask(Command.TIME, operation, bytes, iterations);
+  }
+
+  /** Has it check its results; wrong ones are an exception. */
+  void check(Operation operation, long bytes) {
+    double ignored = ask(Command.CHECK, operation, bytes, 1);
+  }
+
+  private double ask(String mode, Operation operation, long bytes, long iterations) {
+    Command command =
+        new Command(mode, operation.routine().word(), operation.type(), operation.operation(), bytes, iterations);
+    try {
+      pipes.send(command.line());
+      double slowest = 0;
+      String error = null;
+      for (int i = 0; i < processes; i++) {
+        String answer = pipes.next();
+        switch (answer.split(" ", 2)[0]) {
+          case "ok" -> {}
+          case "unknown" -> slowest = Double.NaN;
+          case "error" -> error = answer;
+          case ENDED -> throw failure("has ended in " + command.line());
+          default -> slowest = Math.max(slowest, Double.parseDouble(answer));
+        }
+      }
+      if (error != null) {
+        throw failure(error + " in " + command.line());
+      }
+      return slowest;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private BenchException failure(String what) throws IOException {
+    String said = Files.readString(log).strip();
+    return new BenchException(name + ": " + what + (said.isEmpty() ? "" : "\n" + said));
+  }
+
+  void kill() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
+  @Override
+  public void close() {
+    try {
+      pipes.send("quit");
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        kill();
+      }
+      pipes.close();
+    } catch (IOException e) {
+      kill();
+    } catch (InterruptedException e) {
+      kill();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * How to start a contestant.
+   *
+   * @param name its name in reports
+   * @param compared whether ratios compare with it
+   * @param command the command line
+   * @param environment variables that it needs
+   */
+  record Launch(
+      String name,
+      boolean compared,
+      List<String> command,
+      Map<String, String> environment) {}
+}

@@ -1,0 +1,175 @@
+package org.shmem4j.benchmarks;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.shmem4j.benchmarks.Contestant.Launch;
+
+/** All contestants of a run: ourselves first, then the peers that are installed, then plain shared memory. */
+final class Contestants implements AutoCloseable {
+  private static final List<String> SOURCES = List.of("bench.c", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
+
+  private final Options options;
+  private final long bytes;
+  private final Path directory;
+  private final List<Contestant> all = new ArrayList<>();
+  private final Thread killer = new Thread(this::kill);
+
+  private Contestants(Options options, long bytes) throws IOException {
+    this.options = options;
+    this.bytes = bytes;
+    this.directory = Files.createTempDirectory("shmem4j-bench-");
+  }
+
+  /** Compiles and starts whoever is wanted and there. */
+  static Contestants start(Options options, long bytes, Progress progress) throws IOException, InterruptedException {
+    Contestants contestants = new Contestants(options, bytes);
+    Runtime.getRuntime().addShutdownHook(contestants.killer);
+    contestants.add(contestants.ourselves());
+    if (options.peers) {
+      for (String source : SOURCES) {
+        try (InputStream in = Contestants.class.getResourceAsStream("peers/" + source)) {
+          Files.copy(in, contestants.directory.resolve(source));
+        }
+      }
+      for (Launch peer : contestants.peers(progress)) {
+        contestants.add(peer);
+      }
+    }
+    return contestants;
+  }
+
+  List<Contestant> all() {
+    return all;
+  }
+
+  private void add(Launch launch) throws IOException, InterruptedException {
+    all.add(new Contestant(launch, Files.createDirectory(place(launch.name())), options.pes));
+  }
+
+  private Path place(String name) {
+    return directory.resolve("run-" + name.replace(' ', '-'));
+  }
+
+  private Launch ourselves() {
+    String classPath = System.getProperty("java.class.path");
+    long heap = 2 * bytes * options.pes + (16L << 20);
+    List<String> command = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        "--enable-native-access=ALL-UNNAMED",
+        "-cp",
+        classPath,
+        "org.shmem4j.launcher.Main",
+        "run",
+        "-n",
+        Integer.toString(options.pes),
+        "--heap",
+        Long.toString(heap)));
+    for (String variable : options.variables) {
+      command.add("-x");
+      command.add(variable);
+    }
+    command.addAll(List.of("--", "-cp", classPath, "org.shmem4j.benchmarks.worker.Worker"));
+    return launch("shmem4j", false, command, Map.of());
+  }
+
+  private Launch launch(String name, boolean compared, List<String> command, Map<String, String> environment) {
+    List<String> whole = new ArrayList<>(command);
+    whole.add(place(name).toString());
+    whole.add(Long.toString(bytes));
+    whole.add(Integer.toString(options.pes));
+    return new Launch(name, compared, whole, environment);
+  }
+
+  private List<Launch> peers(Progress progress) throws IOException, InterruptedException {
+    List<Launch> peers = new ArrayList<>();
+    boolean crowded = options.pes > Runtime.getRuntime().availableProcessors();
+    List<String> openMpi = new ArrayList<>(List.of("--allow-run-as-root", "-np", Integer.toString(options.pes)));
+    openMpi.addAll(crowded ? List.of("--oversubscribe") : List.of("--bind-to", "core"));
+    String heap = Long.toString(4 * bytes * options.pes + (64L << 20));
+    Map<String, String> openMpiVariables = new HashMap<>(Map.of(
+        "OMPI_MCA_opal_common_ucx_opal_mem_hooks", "0", "SHMEM_SYMMETRIC_SIZE", heap, "SHMEM_SYMMETRIC_HEAP_SIZE", heap));
+    List<String> mpich = List.of("-n", Integer.toString(options.pes));
+    compile(peers, progress, "OSHMEM", true, List.of("oshcc"), "oshrun", openMpi, "lib_openshmem.h", openMpiVariables);
+    compile(
+        peers, progress, "Open MPI", true, List.of("mpicc.openmpi"), "mpirun.openmpi", openMpi, "lib_mpi.h", openMpiVariables);
+    compile(
+        peers, progress, "MPICH", true, List.of("mpicc.mpich"), "mpirun.mpich",
+        crowded ? mpich : Stream.concat(mpich.stream(), Stream.of("-bind-to", "core")).toList(), "lib_mpi.h", Map.of());
+    compile(peers, progress, "memory", false, List.of("cc", "gcc", "clang"), null, List.of(), "lib_memory.h", Map.of());
+    return peers;
+  }
+
+  private void compile(
+      List<Launch> peers,
+      Progress progress,
+      String name,
+      boolean compared,
+      List<String> compilers,
+      String launcher,
+      List<String> launcherOptions,
+      String header,
+      Map<String, String> environment)
+      throws IOException, InterruptedException {
+    String compiler = compilers.stream().filter(Contestants::isInstalled).findFirst().orElse(null);
+    if (compiler == null || (launcher != null && !isInstalled(launcher))) {
+      progress.note(name + " is not installed: no " + (compiler == null ? compilers.getFirst() : launcher));
+      return;
+    }
+    progress.say("compiling for " + name);
+    Path program = directory.resolve("bench-" + name.replace(' ', '-'));
+    Path log = directory.resolve("compiler.log");
+    int status = new ProcessBuilder(
+            compiler, "-O3", "-march=native", "-DLIBRARY_HEADER=\"" + header + "\"", "bench.c", "-o", program.toString())
+        .directory(directory.toFile())
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile())
+        .start()
+        .waitFor();
+    if (status != 0) {
+      throw new BenchException("bench.c does not compile: compiler=" + compiler + "\n" + Files.readString(log));
+    }
+    List<String> command = new ArrayList<>();
+    if (launcher != null) {
+      command.add(launcher);
+      command.addAll(launcherOptions);
+    }
+    command.add(program.toString());
+    peers.add(launch(name, compared, command, environment));
+  }
+
+  private static boolean isInstalled(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  }
+
+  private void kill() {
+    all.forEach(Contestant::kill);
+    delete();
+  }
+
+  private void delete() {
+    try (Stream<Path> files = Files.walk(directory)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } catch (IOException e) {
+      // a folder of temporary files stays behind
+    }
+  }
+
+  @Override
+  public void close() {
+    all.forEach(Contestant::close);
+    Runtime.getRuntime().removeShutdownHook(killer);
+    delete();
+  }
+}

@@ -1,0 +1,88 @@
+package org.shmem4j.benchmarks;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Warms contestants up and times them in turn, batch by batch, so that what disturbs the machine disturbs all alike. */
+final class Measurement {
+  private static final int AGREEING = 3;
+  private static final double AGREEMENT = 0.1;
+  private static final long TOO_SLOW_NANOS = 500_000_000;
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  private final Options options;
+  private final List<Contestant> contestants;
+  private String warmRoutine = "";
+
+  Measurement(Options options, List<Contestant> contestants) {
+    this.options = options;
+    this.contestants = contestants;
+  }
+
+  /** Measures one operation and size. */
+  Cell cell(Operation operation, long bytes, Progress progress) {
+    Map<Contestant, Long> iterations = new LinkedHashMap<>();
+    String what = operation.name() + " " + bytes + " bytes: ";
+    boolean firstOfItsKind = !operation.name().equals(warmRoutine);
+    warmRoutine = operation.name();
+    for (Contestant contestant : contestants) {
+      progress.say(what + "warming up " + contestant.name());
+      if (options.check) {
+        contestant.check(operation, bytes);
+      }
+      long count = warmUp(contestant, operation, bytes, firstOfItsKind);
+      if (count > 0) {
+        iterations.put(contestant, count);
+      }
+    }
+    Map<Contestant, double[]> times = new LinkedHashMap<>();
+    iterations.keySet().forEach(contestant -> times.put(contestant, new double[options.batches]));
+    for (int batch = 0; batch < options.batches; batch++) {
+      progress.say(what + "batch " + (batch + 1) + " of " + options.batches);
+      for (Map.Entry<Contestant, Long> entry : iterations.entrySet()) {
+        Contestant contestant = entry.getKey();
+        times.get(contestant)[batch] = contestant.time(operation, bytes, entry.getValue()) / NANOS_PER_MICRO;
+      }
+    }
+    Map<Contestant, Samples> samples = new LinkedHashMap<>();
+    times.forEach((contestant, values) -> samples.put(contestant, new Samples(values)));
+    return new Cell(operation, bytes, samples);
+  }
+
+  /**
+   * Runs batches until some in a row agree.
+   *
+   * @return how many iterations make a batch of the wanted length; 0 if the contestant cannot take part
+   */
+  private long warmUp(Contestant contestant, Operation operation, long bytes, boolean firstOfItsKind) {
+    long start = System.nanoTime();
+    long least = options.batchNanos() * (firstOfItsKind ? 80 : 15);
+    long most = 4 * least;
+    long iterations = 1;
+    List<Double> recent = new ArrayList<>();
+    while (true) {
+      double nanos = contestant.time(operation, bytes, iterations);
+      if (Double.isNaN(nanos) || nanos > TOO_SLOW_NANOS) {
+        return 0;
+      }
+      long wanted = Math.max(1, (long) (options.batchNanos() / Math.max(nanos, 0.1)));
+      iterations = Math.min(wanted, iterations * 8);
+      recent.add(nanos);
+      if (recent.size() > AGREEING) {
+        recent.removeFirst();
+      }
+      long spent = System.nanoTime() - start;
+      if (iterations == wanted && (spent > most || (spent > least && agree(recent)))) {
+        return iterations;
+      }
+    }
+  }
+
+  private static boolean agree(List<Double> times) {
+    double least = times.stream().mapToDouble(time -> time).min().orElseThrow();
+    double most = times.stream().mapToDouble(time -> time).max().orElseThrow();
+    return times.size() == AGREEING && most <= least * (1 + AGREEMENT);
+  }
+}

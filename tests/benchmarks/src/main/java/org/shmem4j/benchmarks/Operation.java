@@ -1,0 +1,75 @@
+package org.shmem4j.benchmarks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A routine with the type and the operation that it is measured with.
+ *
+ * @param routine the routine
+ * @param type the type of elements
+ * @param operation how a reduction combines
+ */
+record Operation(Routine routine, String type, String operation) {
+  static final List<String> TYPES = List.of("int", "long", "float", "double");
+  static final List<String> OPERATIONS = List.of("sum", "max", "min");
+  static final List<String> COLLECTIVES =
+      List.of("barrier", "allreduce_int_sum", "allreduce_double_sum", "broadcast", "fcollect", "alltoall");
+  static final List<String> ONE_SIDED =
+      List.of("put", "get", "fetch_add", "pingpong", "put_bandwidth", "get_bandwidth");
+
+  /**
+   * Reads a name, such as {@code broadcast} or {@code allreduce_int_sum}.
+   *
+   * @param name the name
+   * @param type the type where the name says none
+   * @return the operation
+   */
+  static Operation parse(String name, String type) {
+    for (Routine routine : Routine.values()) {
+      if (routine != Routine.ALLREDUCE && name.equals(routine.word())) {
+        return new Operation(routine, routine.sizes() == Routine.Sizes.ALL ? type : "long", "sum");
+      }
+    }
+    String[] words = name.split("_", -1);
+    if (words[0].equals("allreduce") && words.length <= 3) {
+      List<String> rest = new ArrayList<>(List.of(words).subList(1, words.length));
+      String elements = !rest.isEmpty() && TYPES.contains(rest.getFirst()) ? rest.removeFirst() : type;
+      String operation = rest.isEmpty() ? "sum" : rest.removeFirst();
+      if (rest.isEmpty() && OPERATIONS.contains(operation)) {
+        return new Operation(Routine.ALLREDUCE, elements, operation);
+      }
+    }
+    throw new UsageException("--op must name operations of this list: --op=" + name + "; "
+        + String.join(", ", Stream.concat(COLLECTIVES.stream(), ONE_SIDED.stream()).toList())
+        + ", allreduce_TYPE_OPERATION with " + String.join("|", TYPES) + " and " + String.join("|", OPERATIONS));
+  }
+
+  int typeBytes() {
+    return type.equals("int") || type.equals("float") ? 4 : 8;
+  }
+
+  String name() {
+    return routine == Routine.ALLREDUCE ? "allreduce_" + type + "_" + operation : routine.word();
+  }
+
+  /** The sizes that it is measured with: multiples of its element. */
+  long[] sizes(long least, long most) {
+    return switch (routine.sizes()) {
+      case NONE -> new long[] {0};
+      case WORD -> new long[] {Long.BYTES};
+      case ALL -> {
+        List<Long> sizes = new ArrayList<>();
+        for (long bytes = least; bytes < most; bytes *= 8) {
+          sizes.add(bytes);
+        }
+        sizes.add(most);
+        yield sizes.stream()
+            .mapToLong(bytes -> (bytes + typeBytes() - 1) / typeBytes() * typeBytes())
+            .distinct()
+            .toArray();
+      }
+    };
+  }
+}

@@ -1,0 +1,45 @@
+package org.shmem4j.benchmarks;
+
+import java.util.Locale;
+
+/** What can be measured: a new routine is a line here, and a loop of each contestant. */
+enum Routine {
+  BARRIER(Sizes.NONE),
+  ALLREDUCE(Sizes.ALL),
+  BROADCAST(Sizes.ALL),
+  FCOLLECT(Sizes.ALL),
+  ALLTOALL(Sizes.ALL),
+  PUT(Sizes.ALL),
+  GET(Sizes.ALL),
+  FETCH_ADD(Sizes.WORD),
+  PINGPONG(Sizes.WORD),
+  PUT_BANDWIDTH(Sizes.ALL),
+  GET_BANDWIDTH(Sizes.ALL);
+
+  /** Which sizes it is measured with. */
+  enum Sizes {
+    NONE,
+    WORD,
+    ALL
+  }
+
+  private final Sizes sizes;
+
+  Routine(Sizes sizes) {
+    this.sizes = sizes;
+  }
+
+  Sizes sizes() {
+    return sizes;
+  }
+
+  /** {@return its name in options and commands} */
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** {@return how many blocks of its size a PE's arrays hold} */
+  int blocks(int pes) {
+    return this == FCOLLECT || this == ALLTOALL ? pes : 1;
+  }
+}

@@ -1,0 +1,40 @@
+package org.shmem4j.benchmarks;
+
+import java.util.Arrays;
+
+/** Times of batches, or ratios of them. */
+final class Samples {
+  private final double[] inOrder;
+  private final double[] sorted;
+
+  Samples(double[] values) {
+    this.inOrder = values.clone();
+    this.sorted = values.clone();
+    Arrays.sort(sorted);
+  }
+
+  double median() {
+    return quantile(0.5);
+  }
+
+  double least() {
+    return sorted[0];
+  }
+
+  /** The value below which a share of the samples lies. */
+  double quantile(double share) {
+    double at = share * (sorted.length - 1);
+    int below = (int) at;
+    int above = Math.min(below + 1, sorted.length - 1);
+    return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+  }
+
+  /** These divided by others, batch by batch. */
+  Samples over(Samples others) {
+    double[] ratios = new double[inOrder.length];
+    for (int i = 0; i < ratios.length; i++) {
+      ratios[i] = inOrder[i] / others.inOrder[i];
+    }
+    return new Samples(ratios);
+  }
+}

@@ -1,0 +1,81 @@
+package org.shmem4j.benchmarks.worker;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.benchmarks.Command;
+
+/** Runs an operation once on known data; the same checks as those of the contestants in C. */
+final class Check {
+  private static final int UNSET = -1;
+
+  private Check() {}
+
+  /** Whether every element is right. */
+  static boolean passes(Command command, Loop loop, Shmem shmem, Buffers buffers, int salt) {
+    int me = shmem.myPe();
+    int pes = shmem.nPes();
+    long n = command.bytes() / Loops.type(command).bytes();
+    boolean receives = command.routine().equals("broadcast") && me != 0;
+    for (long i = 0; i < n * pes; i++) {
+      set(buffers.source, command, i, receives ? UNSET : value(me, i, salt));
+      set(buffers.dest, command, i, UNSET);
+    }
+    shmem.barrierAll();
+    loop.run(command.routine().equals("pingpong") ? 2 : 1);
+    shmem.barrierAll();
+    boolean right = true;
+    for (long i = 0; i < n * pes; i++) {
+      int from = (int) (i / n);
+      right &= switch (command.routine()) {
+        case "allreduce" -> i >= n || is(buffers.dest, command, i, reduced(command.operation(), pes, i, salt));
+        case "broadcast" -> i >= n || is(buffers.source, command, i, value(0, i, salt));
+        case "fcollect" -> is(buffers.dest, command, i, value(from, i % n, salt));
+        case "alltoall" -> is(buffers.dest, command, i, value(from, me * n + i % n, salt));
+        case "put", "put_bandwidth" -> me != 1 || i >= n || is(buffers.dest, command, i, value(0, i, salt));
+        case "get", "get_bandwidth" -> me != 0 || i >= n || is(buffers.dest, command, i, value(1, i, salt));
+        default -> true;
+      };
+    }
+    return right;
+  }
+
+  /** What element i of a PE's source is: small, so that every type holds every result exactly. */
+  private static int value(int pe, long i, int salt) {
+    return (int) ((i * 7 + salt) % 61) + 3 * pe;
+  }
+
+  private static int reduced(String operation, int pes, long i, int salt) {
+    int result = value(0, i, salt);
+    for (int pe = 1; pe < pes; pe++) {
+      int next = value(pe, i, salt);
+      result = switch (operation) {
+        case "sum" -> result + next;
+        case "max" -> Math.max(result, next);
+        default -> Math.min(result, next);
+      };
+    }
+    return result;
+  }
+
+  private static void set(SymmetricArray array, Command command, long i, int value) {
+    MemorySegment memory = array.segment();
+    switch (command.type()) {
+      case "int" -> memory.setAtIndex(ValueLayout.JAVA_INT, i, value);
+      case "long" -> memory.setAtIndex(ValueLayout.JAVA_LONG, i, value);
+      case "float" -> memory.setAtIndex(ValueLayout.JAVA_FLOAT, i, value);
+      default -> memory.setAtIndex(ValueLayout.JAVA_DOUBLE, i, value);
+    }
+  }
+
+  private static boolean is(SymmetricArray array, Command command, long i, int value) {
+    MemorySegment memory = array.segment();
+    return switch (command.type()) {
+      case "int" -> memory.getAtIndex(ValueLayout.JAVA_INT, i) == value;
+      case "long" -> memory.getAtIndex(ValueLayout.JAVA_LONG, i) == value;
+      case "float" -> memory.getAtIndex(ValueLayout.JAVA_FLOAT, i) == value;
+      default -> memory.getAtIndex(ValueLayout.JAVA_DOUBLE, i) == value;
+    };
+  }
+}

@@ -1,0 +1,11 @@
+package org.shmem4j.benchmarks.worker;
+
+/** The loop of one operation. */
+interface Loop {
+  /**
+   * Runs it.
+   *
+   * @param iterations how many calls
+   */
+  void run(long iterations);
+}

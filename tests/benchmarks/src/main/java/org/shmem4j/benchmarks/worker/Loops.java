@@ -1,0 +1,71 @@
+package org.shmem4j.benchmarks.worker;
+
+import java.util.Map;
+import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.Team;
+import org.shmem4j.benchmarks.Command;
+import org.shmem4j.spi.Collectives;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.Lane;
+import org.shmem4j.spi.Meaning;
+import org.shmem4j.spi.Operation;
+import org.shmem4j.spi.Reduction;
+
+/** The loop of each operation; they are those of the contestants in C. */
+final class Loops {
+  private static final Map<String, ElementType> TYPES = Map.of(
+      "int", ElementType.of("int", Lane.INT, 1, Meaning.SIGNED),
+      "long", ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED),
+      "float", ElementType.of("float", Lane.FLOAT, 1, Meaning.FLOATING),
+      "double", ElementType.of("double", Lane.DOUBLE, 1, Meaning.FLOATING));
+  private static final Map<String, Operation> OPERATIONS =
+      Map.of("sum", Operation.SUM, "max", Operation.MAX, "min", Operation.MIN);
+
+  private Loops() {}
+
+  static ElementType type(Command command) {
+    return TYPES.get(command.type());
+  }
+
+  /** {@return the loop of a command; null if there is no such operation} */
+  static Loop of(Command command, Shmem shmem, Buffers buffers) {
+    ElementType type = type(command);
+    SymmetricArray dest = buffers.dest;
+    SymmetricArray source = buffers.source;
+    Team world = shmem.worldTeam();
+    long n = command.bytes() / type.bytes();
+    return switch (command.routine()) {
+      case "barrier" -> iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          shmem.barrierAll();
+        }
+      };
+      case "allreduce" -> {
+        Reduction reduction = Reduction.of(type, OPERATIONS.get(command.operation()));
+        yield iterations -> {
+          for (long i = 0; i < iterations; i++) {
+            Collectives.reduce(world, reduction, dest, source, n);
+          }
+        };
+      }
+      // In one buffer, as MPI's: neither copies at the root.
+      case "broadcast" -> iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          Collectives.broadcast(world, type, source, source, n, 0);
+        }
+      };
+      case "fcollect" -> iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          Collectives.fcollect(world, type, dest, source, n);
+        }
+      };
+      case "alltoall" -> iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          Collectives.alltoall(world, type, dest, source, n);
+        }
+      };
+      default -> null;
+    };
+  }
+}

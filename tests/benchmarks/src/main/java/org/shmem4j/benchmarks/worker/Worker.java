@@ -1,0 +1,65 @@
+package org.shmem4j.benchmarks.worker;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.shmem4j.Shmem;
+import org.shmem4j.benchmarks.Command;
+
+/** One PE: reads commands from its pipe, and answers with the time that its loop took. */
+public final class Worker {
+  private Worker() {}
+
+  /**
+   * Serves until there are no more commands.
+   *
+   * @param arguments the directory of the pipes, the bytes of the largest operation
+   */
+  public static void main(String[] arguments) {
+    Path pipes = Path.of(arguments[0]);
+    long bytes = Long.parseLong(arguments[1]);
+    Shmem.run(shmem -> {
+      if (shmem.nPes() <= Runtime.getRuntime().availableProcessors()) {
+        Core.bind(shmem.myPe());
+      }
+      Buffers buffers = new Buffers(shmem, bytes);
+      shmem.barrierAll();
+      try (BufferedReader commands = Files.newBufferedReader(pipes.resolve("commands-" + shmem.myPe()));
+          OutputStream answers = Files.newOutputStream(pipes.resolve("answers"))) {
+        serve(shmem, buffers, commands, answers);
+      }
+    });
+  }
+
+  private static void serve(Shmem shmem, Buffers buffers, BufferedReader commands, OutputStream answers)
+      throws IOException {
+    for (String line = commands.readLine(); line != null && !line.equals("quit"); line = commands.readLine()) {
+      Command command = Command.parse(line);
+      Loop loop = Loops.of(command, shmem, buffers);
+      String answer;
+      if (loop == null) {
+        answer = "unknown";
+      } else if (command.checks()) {
+        boolean first = Check.passes(command, loop, shmem, buffers, 1);
+        boolean second = Check.passes(command, loop, shmem, buffers, 2);
+        answer = first && second ? "ok" : "error wrong data: pe=" + shmem.myPe();
+      } else {
+        answer = Double.toString(time(command, loop, shmem));
+      }
+      answers.write((answer + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private static double time(Command command, Loop loop, Shmem shmem) {
+    loop.run(command.iterations() / 10 + 1);
+    shmem.barrierAll();
+    long start = System.nanoTime();
+    loop.run(command.iterations());
+    long end = System.nanoTime();
+    shmem.barrierAll();
+    return (double) (end - start) / command.iterations();
+  }
+}
