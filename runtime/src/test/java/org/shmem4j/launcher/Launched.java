@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A launcher in a process of its own, as users start it. */
@@ -93,11 +94,9 @@ final class Launched implements AutoCloseable {
   Result result() {
     try {
       process.getOutputStream().close();
+      CompletableFuture.delayedExecutor(LIMIT_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
       String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("the launcher did not end: out=" + out);
-      }
-      return new Result(process.exitValue(), out, Files.readString(error));
+      return new Result(process.waitFor(), out, Files.readString(error));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

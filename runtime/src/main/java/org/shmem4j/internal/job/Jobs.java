@@ -32,13 +32,23 @@ public final class Jobs {
       return;
     }
     Pe pe = start(engines.getFirst(), settings, level);
+    StartNotes notes = new StartNotes(settings, pe.myPe());
     try {
       body.run(pe);
       pe.close();
+      notes.left();
     } catch (Throwable thrown) {
+      notes.failed(thrown);
+      exitIfAnotherPeEndedTheJob(pe, thrown);
       thrown.printStackTrace();
       pe.fail(thrown);
       System.exit(1);
+    }
+  }
+
+  private static void exitIfAnotherPeEndedTheJob(Pe pe, Throwable thrown) {
+    if (thrown instanceof PeFailedException && pe.isOpen() && pe.node().control().globalExitStatus() >= 0) {
+      System.exit(pe.node().control().globalExitStatus());
     }
   }
 
@@ -121,6 +131,7 @@ public final class Jobs {
 
   private static Pe start(Engine engine, Settings settings, ThreadLevel level) {
     Pe pe = new Pe(engine, settings, level);
+    new StartNotes(settings, engine.pe()).joined(engine, level);
     if (engine.ownProcess()) {
       LauncherWatch.start(pe);
     }

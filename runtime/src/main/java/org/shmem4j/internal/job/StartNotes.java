@@ -1,0 +1,63 @@
+package org.shmem4j.internal.job;
+
+import java.lang.System.Logger.Level;
+import org.shmem4j.ThreadLevel;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.config.Version;
+import org.shmem4j.internal.engine.Engine;
+import org.shmem4j.internal.kernel.Kernels;
+
+/** What a PE says about itself when the settings ask for it: version, settings, and the trace of its start and end. */
+final class StartNotes {
+  private static final String LOGGER = "org.shmem4j";
+
+  private final Settings settings;
+  private final int pe;
+
+  StartNotes(Settings settings, int pe) {
+    this.settings = settings;
+    this.pe = pe;
+  }
+
+  /**
+   * A PE joins its job.
+   *
+   * @param engine its place
+   * @param level how its threads will call
+   */
+  void joined(Engine engine, ThreadLevel level) {
+    if (pe == 0 && settings.version()) {
+      System.out.println("shmem4j " + Version.text());
+    }
+    if (pe == 0 && settings.info()) {
+      System.out.print(settings.describe());
+    }
+    if (settings.debug()) {
+      int pes = engine.memory().layout().pes();
+      trace("joined: pes=" + pes + " engine=" + engine.name() + " SHMEM4J_ENGINE=" + settings.engine() + " process="
+          + ProcessHandle.current().pid() + " heapBytes=" + engine.memory().layout().heapBytes() + " threadLevel=" + level);
+      trace("waits: " + settings.waitPolicy(pes));
+      trace("computes: " + Kernels.provider());
+    }
+  }
+
+  /** A PE has left its job as it should. */
+  void left() {
+    trace("left");
+  }
+
+  /**
+   * A PE's body threw.
+   *
+   * @param thrown what it threw
+   */
+  void failed(Throwable thrown) {
+    trace("failed: " + thrown);
+  }
+
+  private void trace(String text) {
+    if (settings.debug()) {
+      System.getLogger(LOGGER).log(Level.INFO, "PE " + pe + " " + text);
+    }
+  }
+}
