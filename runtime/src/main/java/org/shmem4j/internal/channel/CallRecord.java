@@ -85,6 +85,11 @@ public final class CallRecord {
     Words.set(memory, at + 48, source);
   }
 
+  /** The tag of a record: what a call on buffers without a symmetric address has in place of its destination. */
+  static long tag(MemorySegment memory, long slot) {
+    return Words.get(memory, slot + JobLayout.SLOT_RECORD + 40);
+  }
+
   /** Says which call a record in shared memory stands for. */
   static String describe(MemorySegment memory, long slot) {
     long at = slot + JobLayout.SLOT_RECORD;

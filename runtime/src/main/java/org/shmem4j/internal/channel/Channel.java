@@ -135,6 +135,56 @@ public final class Channel {
     return next;
   }
 
+  /**
+   * Starts the collective that another member numbered, ahead of the turn of lower numbers that are not started yet.
+   *
+   * @param number its sequence number, among the next that fit the ring
+   */
+  public void open(long number) {
+    sequence = Math.max(sequence, number);
+  }
+
+  /** {@return whether {@link #open()} would not wait} */
+  public boolean canOpen() {
+    long needed = sequence + 1 - JobLayout.RING;
+    if (done < needed) {
+      return false;
+    }
+    for (int member = 0; sequence + 1 > reusable && member < rooms.length; member++) {
+      if (member != me && Words.getAcquire(memory, rooms[member] + JobLayout.TEAM_DONE) < needed) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** {@return the number up to which every collective is finished here} */
+  public long done() {
+    return done;
+  }
+
+  /** {@return the tag of the collective that a member has arrived in; -1 if it has not} */
+  public long tag(int member, long sequence) {
+    long at = slotAt(member, sequence);
+    return Words.getAcquire(memory, at + JobLayout.SLOT_SEQUENCE) == sequence ? CallRecord.tag(memory, at) : -1;
+  }
+
+  /** Tells the others that a collective failed here. */
+  public void reportError(long sequence, long status) {
+    Words.set(memory, rooms[me] + JobLayout.TEAM_ERROR + Long.BYTES, status);
+    Words.setRelease(memory, rooms[me] + JobLayout.TEAM_ERROR, sequence);
+  }
+
+  /** {@return the status with which a collective failed at some member; 0 if it did not, or another failed since} */
+  public long reportedError(long sequence) {
+    for (long room : rooms) {
+      if (Words.getAcquire(memory, room + JobLayout.TEAM_ERROR) == sequence) {
+        return Words.get(memory, room + JobLayout.TEAM_ERROR + Long.BYTES);
+      }
+    }
+    return 0;
+  }
+
   private void awaitReusable(long next) {
     long needed = next - JobLayout.RING;
     if (done < needed) {

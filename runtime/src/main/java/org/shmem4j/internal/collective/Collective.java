@@ -79,6 +79,18 @@ abstract class Collective {
     this.workSteps = steps;
   }
 
+  /** The plan of a collective of many steps, which says itself whom it waits for and announces what it reached. */
+  protected final void planOwnSteps(int steps) {
+    plan(0, 0, false, 0, 0);
+    this.steps = steps;
+    this.workSteps = steps;
+  }
+
+  /** {@return the steps of the plan} */
+  protected final int steps() {
+    return steps;
+  }
+
   /** Where a member's payload lies. */
   protected final long payload(int member, long bytes) {
     return channel.payload(member, sequence, bytes);
@@ -98,8 +110,8 @@ abstract class Collective {
     MemorySegment.copy(memory, from, memory, to, bytes);
   }
 
-  private void arrive() {
-    sequence = channel.open();
+  private void arrive(long number) {
+    sequence = number;
     contribute();
     channel.arrive(sequence);
     step = 0;
@@ -109,7 +121,7 @@ abstract class Collective {
   final void run() {
     channel.enter();
     try {
-      arrive();
+      arrive(channel.open());
       while (step < steps) {
         awaitNeeded();
         workToTheEnd();
@@ -167,11 +179,18 @@ abstract class Collective {
   final void start() {
     channel.enter();
     try {
-      arrive();
+      arrive(channel.open());
       next = neededFrom(0);
     } finally {
       channel.leave();
     }
+  }
+
+  /** Starts the collective that another member numbered. */
+  final void start(long number) {
+    channel.open(number);
+    arrive(number);
+    next = neededFrom(0);
   }
 
   /** {@return whether the collective is finished here} */

@@ -24,6 +24,7 @@ public final class CollectiveSet {
   private final Broadcast broadcast;
   private final Collect collect;
   private final Alltoall alltoall;
+  private final StagedSet staged;
 
   /**
    * The blocking collectives of a channel.
@@ -47,6 +48,7 @@ public final class CollectiveSet {
     this.broadcast = new Broadcast(channel, limits);
     this.collect = new Collect(channel, limits);
     this.alltoall = new Alltoall(channel, limits);
+    this.staged = nonblocking == null ? new StagedSet(channel, limits, requests) : nonblocking.staged;
   }
 
   public Channel channel() {
@@ -56,6 +58,11 @@ public final class CollectiveSet {
   /** {@return the nonblocking form} */
   public CollectiveSet nonblocking() {
     return nonblocking;
+  }
+
+  /** {@return the collectives on buffers outside the symmetric heap} */
+  public StagedSet staged() {
+    return staged;
   }
 
   private boolean blocks() {

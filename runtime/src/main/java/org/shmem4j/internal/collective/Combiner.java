@@ -84,6 +84,28 @@ final class Combiner {
     finish(result, count);
   }
 
+  /**
+   * Combines a part of what lies in the staging of all members.
+   *
+   * @param result where it goes; that part of no staging but the first member's
+   * @param at where in each staging the part lies
+   * @param count its elements
+   */
+  void combineStaging(long sequence, long result, long at, long count) {
+    long first = channel.staging(0, sequence) + at;
+    if (channel.size() == 1) {
+      if (result != first) {
+        MemorySegment.copy(memory, first, memory, result, bytes(count));
+      }
+    } else {
+      kernel.combine(memory, result, first, channel.staging(1, sequence) + at, count);
+      for (int member = 2; member < channel.size(); member++) {
+        kernel.combine(memory, result, result, channel.staging(member, sequence) + at, count);
+      }
+    }
+    finish(result, count);
+  }
+
   private void finish(long result, long count) {
     if (reduction.operation() == Operation.AVG) {
       Kernels.divide(memory, result, count, reduction.type(), channel.size());

@@ -62,6 +62,7 @@ public final class JobLayout {
   public static final int PAYLOAD_BYTES = 2048;
   public static final long SLOT_BYTES = SLOT_PAYLOAD + PAYLOAD_BYTES;
   public static final long TEAM_DONE = RING * SLOT_BYTES;
+  public static final long TEAM_ERROR = TEAM_DONE + 64;
   public static final long TEAM_STAGING = align(TEAM_DONE + LINE_PAIR, 4096);
 
   /** Room of each slot for tables, intermediate results, and pieces of buffers that peers cannot reach. */

@@ -1,0 +1,169 @@
+package org.shmem4j.internal.collective;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.spi.Reduction;
+
+/**
+ * Reductions of buffers that peers cannot reach, of which each member gets a part: all, none, or its own piece. Large ones
+ * pass through three areas of the staging in turn: while one piece is filled, each member combines its share of the one
+ * before, and takes what it wants of the one before that. The first member's staging takes the combined shares.
+ */
+final class StagedReduce extends Staged {
+  private static final int AREAS = 3;
+  private static final long AREA_BYTES = JobLayout.STAGING_BYTES / AREAS / 4096 * 4096;
+
+  private final Limits limits;
+  private final Combiner combiner;
+  private Call call;
+  private Reduction reduction;
+  private MemorySegment dest;
+  private MemorySegment source;
+  private long elements;
+  private int root;
+  private long first;
+  private long taken;
+  private long agreed;
+  private boolean slots;
+  private boolean shares;
+  private long pieceElements;
+  private int pieces;
+
+  StagedReduce(Channel channel, Limits limits) {
+    super(channel);
+    this.limits = limits;
+    this.combiner = new Combiner(channel);
+  }
+
+  StagedReduce of(Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
+    this.call = call;
+    this.reduction = reduction;
+    this.dest = dest;
+    this.source = source;
+    this.elements = count;
+    this.root = root;
+    this.agreed = count;
+    this.first = 0;
+    this.taken = root < 0 || root == channel.me() ? count : 0;
+    return this;
+  }
+
+  /** Only a part is taken, and put at the start of the destination. */
+  StagedReduce taking(long first, long count, long agreed) {
+    this.first = first;
+    this.taken = count;
+    this.agreed = agreed;
+    return this;
+  }
+
+  @Override
+  void prepare() {
+    combiner.set(reduction);
+    channel.record().set(call, reduction.code(), reduction.type(), agreed, root, tag(), 0);
+    long bytes = combiner.bytes(elements);
+    slots = bytes <= limits.slotBytes();
+    shares = bytes > Math.min(limits.directBytes(), AREA_BYTES);
+    if (shares) {
+      pieceElements = AREA_BYTES / combiner.elementBytes();
+      pieces = Math.toIntExact((elements + pieceElements - 1) / pieceElements);
+      planSteps(pieces + 1);
+    } else {
+      plan(0, taken == 0 ? 0 : channel.size(), false, 0, 0);
+    }
+  }
+
+  @Override
+  protected int neededTo(int step) {
+    return shares && step == pieces && taken == 0 ? 0 : super.neededTo(step);
+  }
+
+  @Override
+  protected void contribute() {
+    if (shares) {
+      fill(0);
+    } else {
+      long bytes = combiner.bytes(elements);
+      long to = slots ? payload(channel.me(), bytes) : staging(channel.me());
+      MemorySegment.copy(source, 0, memory, to, bytes);
+    }
+  }
+
+  @Override
+  protected boolean work(int step) {
+    if (!shares) {
+      combineOwnPart();
+      return true;
+    }
+    if (step + 1 < pieces) {
+      fill(step + 1);
+    }
+    if (step < pieces) {
+      combineShare(step);
+    }
+    if (step > 0) {
+      take(step - 1);
+    }
+    return true;
+  }
+
+  private void combineOwnPart() {
+    long room = staging(channel.me()) + AREA_BYTES;
+    long block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
+    for (long done = 0; done < taken; done += block) {
+      long count = Math.min(block, taken - done);
+      if (slots) {
+        combiner.combinePayloads(sequence(), room, elements, first + done, count);
+      } else {
+        combiner.combineStaging(sequence(), room, combiner.bytes(first + done), count);
+      }
+      MemorySegment.copy(memory, room, dest, combiner.bytes(done), combiner.bytes(count));
+    }
+  }
+
+  private long area(int piece) {
+    return piece % AREAS * AREA_BYTES;
+  }
+
+  private long start(int piece) {
+    return piece * pieceElements;
+  }
+
+  private long count(int piece) {
+    return Math.min(pieceElements, elements - start(piece));
+  }
+
+  private void fill(int piece) {
+    MemorySegment.copy(
+        source,
+        combiner.bytes(start(piece)),
+        memory,
+        staging(channel.me()) + area(piece),
+        combiner.bytes(count(piece)));
+  }
+
+  private void combineShare(int piece) {
+    long count = count(piece);
+    long end = Shares.start(count, combiner.elementBytes(), channel.me() + 1, channel.size());
+    long block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
+    long from = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
+    for (; from < end; from += block) {
+      long at = area(piece) + combiner.bytes(from);
+      combiner.combineStaging(sequence(), staging(0) + at, at, Math.min(block, end - from));
+    }
+  }
+
+  private void take(int piece) {
+    long from = Math.max(start(piece), first);
+    long to = Math.min(start(piece) + count(piece), first + taken);
+    if (from < to) {
+      MemorySegment.copy(
+          memory,
+          staging(0) + area(piece) + combiner.bytes(from - start(piece)),
+          dest,
+          combiner.bytes(from - first),
+          combiner.bytes(to - from));
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package org.shmem4j.spi;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+import org.shmem4j.Team;
+import org.shmem4j.internal.team.TeamImpl;
+
+/** Blocking collectives on memory outside the symmetric heap: Java arrays, native memory. */
+public final class HeapCollectives {
+  private HeapCollectives() {}
+
+  /**
+   * Reduces the sources of all PEs of a team into the destination of each.
+   *
+   * @param team the team
+   * @param reduction type and operation
+   * @param dest where the result goes; the source, or memory apart from it
+   * @param source what this PE contributes
+   * @param nreduce elements; the same on all PEs
+   */
+  public static void reduce(Team team, Reduction reduction, MemorySegment dest, MemorySegment source, long nreduce) {
+    TeamImpl usable = TeamImpl.usable(team);
+    Arguments.checkCount("nreduce", nreduce);
+    if (nreduce == 0) {
+      return;
+    }
+    checkRoom("dest", dest, nreduce, reduction.type());
+    checkRoom("source", source, nreduce, reduction.type());
+    if (dest.isReadOnly()) {
+      throw new IllegalArgumentException("dest must not be read-only");
+    }
+    usable.collectives().staged().reduceNow(reduction, dest, source, nreduce);
+  }
+
+  private static void checkRoom(String name, MemorySegment segment, long count, ElementType type) {
+    Objects.requireNonNull(segment, () -> name + " must not be null");
+    if (count > segment.byteSize() / type.bytes()) {
+      throw new IllegalArgumentException("nreduce must not exceed the elements of " + name + ": nreduce=" + count + " "
+          + name + ".elements=" + segment.byteSize() / type.bytes());
+    }
+  }
+}
