@@ -7,8 +7,8 @@ import java.util.function.LongBinaryOperator;
 import org.shmem4j.spi.Lane;
 
 /**
- * The template of every scalar kernel: applies one function to each unit in turn. The functions that it can be given are
- * small or used by one kernel only: a big method with several users is not inlined.
+ * The template of every scalar kernel: applies one function to each unit in turn. The functions that it can be given
+ * are small or used by one kernel only: a big method with several users is not inlined.
  */
 final class ScalarLoop implements Kernel {
   /**

@@ -15,9 +15,9 @@ import jdk.incubator.vector.VectorSpecies;
 import org.shmem4j.spi.Lane;
 
 /**
- * The template of every vector kernel. All that differs is a constant of the copy, so of each method only the code of one
- * form, species and operator is compiled. The helpers belong here, not in classes of their own: a method shared by all
- * copies would have a mixed profile and not be inlined, and vectors that cross a call are garbage.
+ * The template of every vector kernel. All that differs is a constant of the copy, so of each method only the code of
+ * one form, species and operator is compiled. The helpers belong here, not in classes of their own: a method shared by
+ * all copies would have a mixed profile and not be inlined, and vectors that cross a call are garbage.
  */
 final class VectorLoop implements Kernel {
   /** How the operator is applied. */

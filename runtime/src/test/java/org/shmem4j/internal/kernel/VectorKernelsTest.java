@@ -7,7 +7,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.internal.kernel.Samples.Case;
@@ -15,7 +14,6 @@ import org.shmem4j.spi.ElementType;
 import org.shmem4j.spi.Lane;
 
 /** Each vector kernel gives the bits of its scalar twin, and writes nothing else. */
-@Tag("vector")
 class VectorKernelsTest {
   private static final int GUARD = 256;
 
@@ -35,7 +33,7 @@ class VectorKernelsTest {
     Kernel vector = VectorKernels.kernel(recipe).orElseThrow();
     Kernel scalar = ScalarKernels.kernel(recipe);
     int lanes = Math.max(1, 64 / type.bytes());
-    int[] counts = {0, 1, 2, 3, lanes / 4, lanes - 1, lanes, lanes + 1, 2 * lanes + 3, 3 * lanes - 1, 8 * lanes, 3001};
+    int[] counts = {0, 1, 2, 3, lanes / 4, lanes - 1, lanes, lanes + 1, 2 * lanes + 3, 3 * lanes - 1, 8 * lanes + 1, 707};
     Random random = new Random(type.bytes() * 31L + tried.operation().name().hashCode());
     for (int count : counts) {
       for (Placement placement : Placement.values()) {

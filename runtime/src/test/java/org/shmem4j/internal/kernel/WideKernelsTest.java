@@ -39,7 +39,7 @@ import org.shmem4j.spi.Operation;
  */
 class WideKernelsTest {
   private static final String RESULTS = "wide-results.txt";
-  private static final int PAIRS = Integer.getInteger("shmem4j.test.pairs", 150_000);
+  private static final int PAIRS = Integer.getInteger("shmem4j.test.pairs", 20_000);
   private static final List<ElementType> TYPES = List.of(
       ElementType.of("EXTENDED", Lane.EXTENDED, 1, Meaning.FLOATING),
       ElementType.of("QUAD", Lane.QUAD, 1, Meaning.FLOATING),
@@ -126,7 +126,7 @@ class WideKernelsTest {
       return;
     }
     List<String> lines = new ArrayList<>();
-    lines.add("# Results of C (wide.c) for the special values of WideKernelsTest: TYPE OPERATION, then for one left operand");
+    lines.add("# Results of C (wide.c) for the special values of WideKernelsTest: TYPE OPERATION, then for a left operand");
     lines.add("# the 16 bytes for each right operand up to itself. Written anew by -Dshmem4j.test.update=true.");
     for (Case tried : recorded().toList()) {
       List<byte[]> specials = specials(tried.type().lane());
@@ -231,7 +231,8 @@ class WideKernelsTest {
       };
       default -> new String[] {
         "0 0", "0 1", "0 ffffffffffffffff", "1 0", "7fffffffffffffff ffffffffffffffff", "8000000000000000 0",
-        "8000000000000000 1", "ffffffffffffffff ffffffffffffffff", "0 8000000000000000", "8000000000000000 8000000000000000"
+        "8000000000000000 1", "ffffffffffffffff ffffffffffffffff", "0 8000000000000000",
+        "8000000000000000 8000000000000000"
       };
     };
     return Stream.of(words).map(WideKernelsTest::parse).toList();
