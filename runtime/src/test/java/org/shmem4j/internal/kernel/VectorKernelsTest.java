@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.HashSet;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.internal.kernel.Samples.Case;
@@ -14,11 +18,13 @@ import org.shmem4j.spi.ElementType;
 import org.shmem4j.spi.Lane;
 
 /** Each vector kernel gives the bits of its scalar twin, and writes nothing else. */
+@Tag("vector")
 class VectorKernelsTest {
   private static final int GUARD = 256;
 
   static Stream<Case> cases() {
-    return Samples.casesOf(Samples.types());
+    Set<Recipe> seen = new HashSet<>();
+    return Samples.casesOf(Samples.types()).filter(tried -> seen.add(Recipe.of(tried.type(), tried.operation())));
   }
 
   @ParameterizedTest
@@ -26,11 +32,12 @@ class VectorKernelsTest {
   void agreesWithItsTwin(Case tried) {
     ElementType type = tried.type();
     Recipe recipe = Recipe.of(type, tried.operation());
-    if (VectorKernels.kernel(recipe).isEmpty()) {
+    Optional<Kernel> made = VectorKernels.kernel(recipe);
+    if (made.isEmpty()) {
       assertThat(type.lane()).isIn(Lane.EXTENDED, Lane.QUAD, Lane.INT128);
       return;
     }
-    Kernel vector = VectorKernels.kernel(recipe).orElseThrow();
+    Kernel vector = made.get();
     Kernel scalar = ScalarKernels.kernel(recipe);
     int lanes = Math.max(1, 64 / type.bytes());
     int[] counts = {0, 1, 2, 3, lanes / 4, lanes - 1, lanes, lanes + 1, 2 * lanes + 3, 3 * lanes - 1, 8 * lanes + 1, 707};
