@@ -9,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.internal.config.JobEnvironment;
+import org.shmem4j.internal.control.ExitStatus;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.memory.JobMemory;
@@ -142,7 +143,8 @@ final class Job {
       return statuses[firstFailed];
     }
     int failed = culprit >= 0 ? culprit : firstFailed;
-    say("PE " + failed + " " + ExitStatus.describe(statuses[failed]));
+    String reason = control.reason();
+    say("PE " + failed + " " + ExitStatus.describe(statuses[failed]) + (reason.isEmpty() ? "" : ": " + reason));
     return statuses[failed];
   }
 

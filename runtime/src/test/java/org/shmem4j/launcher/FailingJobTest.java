@@ -18,7 +18,7 @@ class FailingJobTest {
   @ParameterizedTest
   @CsvSource({
     "absent, 1, PE 1 exited with status 0 while the job needed it",
-    "throw, 1, PE 1 exited with status 1",
+    "throw, 1, PE 1 exited with status 1: java.lang.IllegalStateException: thrown by PE 1",
     "exit, 7, PE 1 exited with status 7",
     "exitWithZero, 1, PE 1 exited with status 0 while the job needed it",
     "kill, 137, PE 1 was ended by SIGKILL",

@@ -28,7 +28,6 @@ public final class JobControl {
   }
 
   private static final Kind[] KINDS = Kind.values();
-  private static final int FIRST_SIGNAL_STATUS = 128;
 
   private final MemorySegment memory;
   private final int pes;
@@ -199,7 +198,7 @@ public final class JobControl {
     int status = (int) word;
     return switch (KINDS[(int) (word >>> 56)]) {
       case NONE -> throw new IllegalStateException("the job has not failed");
-      case EXITED -> new PeFailedException(pe, "PE " + pe + " " + describeStatus(status) + " while the job needed it");
+      case EXITED -> new PeFailedException(pe, "PE " + pe + " " + ExitStatus.describe(status) + " while the job needed it");
       case THREW -> new PeFailedException(pe, "PE " + pe + " failed: " + text(pe));
       case LEFT -> new PeFailedException(pe, "PE " + pe + " left the job while other PEs still needed it");
       case GLOBAL_EXIT -> new PeFailedException(pe, "PE " + pe + " ended the job with globalExit: status=" + status);
@@ -209,16 +208,13 @@ public final class JobControl {
     };
   }
 
-  /**
-   * Says how a process ended.
-   *
-   * @param status its exit status as the shell has it
-   * @return a phrase
-   */
-  public static String describeStatus(int status) {
-    return status > FIRST_SIGNAL_STATUS
-        ? "was killed by signal " + (status - FIRST_SIGNAL_STATUS)
-        : "exited with status " + status;
+  /** {@return what a PE said of the failure that it recorded; empty if it had no time to, or there is none} */
+  public String reason() {
+    long word = Words.getAcquire(memory, JobLayout.FAILURE_AT);
+    return switch (KINDS[(int) (word >>> 56)]) {
+      case THREW, MISMATCH, DEADLOCK -> text((int) (word >>> 32) & 0xffffff);
+      case NONE, EXITED, LEFT, GLOBAL_EXIT, LAUNCHER_LOST -> "";
+    };
   }
 
   private String text(int pe) {
