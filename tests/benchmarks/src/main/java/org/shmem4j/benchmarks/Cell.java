@@ -36,6 +36,16 @@ record Cell(Operation operation, long bytes, Map<Contestant, Samples> times) {
     return ours == null ? Optional.empty() : bestPeer().map(peer -> times.get(peer).median() / ours.median());
   }
 
+  /** How many times as long the quickest batch of any peer takes: what is left where others load the machine. */
+  double ratioOfLeast(Contestant ourselves) {
+    return times.entrySet().stream()
+            .filter(entry -> entry.getKey().isPeer())
+            .mapToDouble(entry -> entry.getValue().least())
+            .min()
+            .orElse(Double.NaN)
+        / times.get(ourselves).least();
+  }
+
   static double geometricMean(List<Double> ratios) {
     return Math.exp(ratios.stream().mapToDouble(Math::log).average().orElse(Double.NaN));
   }

@@ -17,6 +17,9 @@ import org.shmem4j.benchmarks.Contestant.Launch;
 final class Contestants implements AutoCloseable {
   private static final List<String> SOURCES = List.of("bench.c", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
 
+  // Warm-up ends in compiled code then, also where others load the machine.
+  private static final String COMPILE_AT_ONCE = "-XX:-BackgroundCompilation";
+
   private final Options options;
   private final long bytes;
   private final Path directory;
@@ -79,7 +82,7 @@ final class Contestants implements AutoCloseable {
       command.add("-x");
       command.add(variable);
     }
-    command.addAll(List.of("--", "-cp", classPath, "org.shmem4j.benchmarks.worker.Worker"));
+    command.addAll(List.of("--", COMPILE_AT_ONCE, "-cp", classPath, "org.shmem4j.benchmarks.worker.Worker"));
     return launch("shmem4j", false, command, Map.of());
   }
 

@@ -31,13 +31,14 @@ final class TableReport implements Report {
     out.println("Microseconds per call, medians of " + options.batches + " batches, " + options.pes + " PEs on "
         + Runtime.getRuntime().availableProcessors() + " cores" + (options.check ? ", all data checked" : ""));
     if (compares) {
-      out.println("ratio: the quickest peer's median over ours; in brackets the middle half of the ratios of single batches");
+      out.println("ratio: the quickest peer's median over ours, and the least of all peers' times over our least; in brackets the "
+          + "middle half of the ratios of single batches");
     }
     StringBuilder header = new StringBuilder(String.format("%n%-22s %9s %10s %10s", "op", "bytes", "shmem4j", "min"));
     for (Contestant contestant : contestants.subList(1, contestants.size())) {
       header.append(String.format(" %10s", contestant.name()));
     }
-    out.println(header.append(compares ? String.format(" %7s", "ratio") : ""));
+    out.println(header.append(compares ? String.format(" %7s %7s", "ratio", "of min") : ""));
   }
 
   @Override
@@ -54,8 +55,8 @@ final class TableReport implements Report {
     if (ratio.isPresent()) {
       Samples ratios = cell.times().get(cell.bestPeer().orElseThrow()).over(ours);
       row.append(String.format(
-          Locale.ROOT, " %7.2f [%.2f–%.2f]%s", ratio.get(), ratios.quantile(0.25), ratios.quantile(0.75),
-          ratio.get() < SHORT ? " <" : ""));
+          Locale.ROOT, " %7.2f %7.2f [%.2f–%.2f]%s", ratio.get(), cell.ratioOfLeast(ourselves), ratios.quantile(0.25),
+          ratios.quantile(0.75), ratio.get() < SHORT ? " <" : ""));
     }
     out.println(row);
   }
