@@ -13,7 +13,7 @@ import org.shmem4j.Team;
  */
 public final class ContextImpl implements Context {
   private final TeamImpl team;
-  private final Set<ContextOption> options;
+  /** The one thread that may use it; null if any may. */
   private final Thread owner;
   private boolean closed;
 
@@ -25,8 +25,7 @@ public final class ContextImpl implements Context {
    */
   public ContextImpl(TeamImpl team, ContextOption... options) {
     this.team = team;
-    this.options = Set.of(options);
-    this.owner = this.options.contains(ContextOption.PRIVATE) ? Thread.currentThread() : null;
+    this.owner = Set.of(options).contains(ContextOption.PRIVATE) ? Thread.currentThread() : null;
   }
 
   /**
@@ -73,11 +72,15 @@ public final class ContextImpl implements Context {
       throw new IllegalArgumentException(
           "context and arrays must belong to the same PE: context of " + team.shmem() + ", arrays of " + shmem);
     }
+    checkOwner();
+    return worldPe(pe);
+  }
+
+  private void checkOwner() {
     if (owner != null && owner != Thread.currentThread()) {
       throw new IllegalStateException("a private context must be used by the thread that made it: owner=" + owner.getName()
           + " thread=" + Thread.currentThread().getName() + "; make it without PRIVATE, or one for each thread");
     }
-    return worldPe(pe);
   }
 
   @Override
@@ -93,14 +96,18 @@ public final class ContextImpl implements Context {
   @Override
   public void fence() {
     if (!closed) {
+      checkOwner();
       VarHandle.releaseFence();
+      team.throwIfFailed();
     }
   }
 
   @Override
   public void quiet() {
     if (!closed) {
+      checkOwner();
       VarHandle.fullFence();
+      team.throwIfFailed();
     }
   }
 
@@ -110,7 +117,7 @@ public final class ContextImpl implements Context {
       for (int pe : pes) {
         int ignored = worldPe(pe);
       }
-      VarHandle.fullFence();
+      quiet();
     }
   }
 
@@ -127,7 +134,7 @@ public final class ContextImpl implements Context {
   @Override
   public void close() {
     if (!closed) {
-      quiet();
+      VarHandle.fullFence();
       closed = true;
       team.forget(this);
     }

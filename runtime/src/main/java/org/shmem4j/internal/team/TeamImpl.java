@@ -81,6 +81,11 @@ public final class TeamImpl implements Team {
     return collectives;
   }
 
+  /** Throws the job's failure, if there is one. */
+  void throwIfFailed() {
+    groups.node().control().throwIfFailed();
+  }
+
   /**
    * The number in the world of a member.
    *
@@ -232,7 +237,7 @@ public final class TeamImpl implements Team {
     if (closed) {
       return;
     }
-    List.copyOf(contexts).forEach(ContextImpl::closeWithTeam);
+    List.copyOf(contexts).forEach(predefined ? ContextImpl::close : ContextImpl::closeWithTeam);
     closed = true;
     if (!predefined) {
       groups.slots().leave(collectives.channel().slot(), collectives.channel().sequence());
