@@ -93,11 +93,11 @@ final class Program {
 
   /** Compiles into the folder; the messages in order of place. */
   List<Message> compile(Path output) {
-    List<String> all = new ArrayList<>(options);
-    all.addAll(List.of("-d", output.toString(), "-s", output.toString()));
+    List<String> all = new ArrayList<>(List.of("-d", output.toString(), "-s", output.toString()));
     if (checked) {
       all.addAll(List.of("-processorpath", place(SymmetricProcessor.class)));
     }
+    all.addAll(options);
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> collector = new DiagnosticCollector<>();
     compiler.getTask(null, null, collector, all, null, sources).call();
