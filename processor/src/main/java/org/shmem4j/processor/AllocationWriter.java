@@ -2,8 +2,10 @@ package org.shmem4j.processor;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
@@ -14,22 +16,13 @@ import javax.lang.model.type.TypeMirror;
 
 /** Writes the text of the class that allocates and frees the symmetric arrays of another. */
 final class AllocationWriter {
-  private static final String LENGTH_METHOD = """
+  private static final String CHECK_METHOD = """
 
-        private static long length(
-            String field, String lengthOf, String values, java.util.function.LongSupplier expression) {
-          long length;
-          try {
-            length = expression.getAsLong();
-          } catch (ArithmeticException e) {
-            throw new IllegalArgumentException(
-                "a length must fit a long: field=" + field + " lengthOf=\\"" + lengthOf + "\\"" + values, e);
-          }
+        private static void check(String field, String lengthOf, long length, String values) {
           if (length <= 0) {
             throw new IllegalArgumentException("a length must be positive: field=" + field + " length=" + length
                 + " lengthOf=\\"" + lengthOf + "\\"" + values);
           }
-          return length;
         }
       """;
   private static final String RELEASE_METHOD = """
@@ -47,6 +40,7 @@ final class AllocationWriter {
   private final boolean marked;
   private final StringBuilder out = new StringBuilder();
   private final Map<String, String> arrays = new HashMap<>();
+  private final Map<String, String> lengths = new HashMap<>();
 
   /**
    * Prepares to write.
@@ -77,9 +71,9 @@ final class AllocationWriter {
     allocate(access);
     free(access);
     if (allocation.fields().stream().anyMatch(field -> field.lengthOf() != null)) {
-      out.append(LENGTH_METHOD.indent(0));
+      out.append(CHECK_METHOD);
     }
-    out.append(RELEASE_METHOD.indent(0));
+    out.append(RELEASE_METHOD);
     return out.toString();
   }
 
@@ -101,29 +95,46 @@ final class AllocationWriter {
       out.append(" throws ").append(thrown.stream().map(Object::toString).collect(Collectors.joining(", ")));
     }
     out.append(" {\n");
-    Map<String, String> lengths = new HashMap<>();
-    allocation.fields().forEach(field -> lengths.put(field.name(), length(field)));
+    computeLengths();
     allocation.fields().forEach(field -> statement(field.element().asType() + " " + arrays.get(field.name())
-        + " = shmem.allocate(" + field.element().asType() + ".TYPE, " + lengths.get(field.name()) + ")"));
+        + " = shmem.allocate(" + field.element().asType() + ".TYPE, " + length(field) + ")"));
     initialise();
     construct();
     out.append("  }\n\n");
   }
 
-  /** The text of a field's length; expressions are computed before anything is allocated. */
-  private String length(SymmetricField field) {
-    LengthExpression expression = field.expression();
-    if (expression == null) {
-      return field.constantLength(workArrays).getAsLong() + "L";
+  /** Computes the lengths that are expressions, before anything is allocated. */
+  private void computeLengths() {
+    List<SymmetricField> computed =
+        allocation.fields().stream().filter(field -> field.expression() != null).toList();
+    if (computed.isEmpty()) {
+      return;
     }
-    String length = unused(field.name() + "Length");
-    String values = expression.names().stream()
+    String values = unused("values");
+    Set<String> names = new LinkedHashSet<>();
+    computed.forEach(field -> names.addAll(field.expression().names()));
+    statement("String " + values + " = " + (names.isEmpty() ? "\"\"" : names.stream()
         .map(name -> "\" " + name + "=\" + " + spelling(name))
-        .collect(Collectors.joining(" + "));
-    statement("long " + length + " = length(\"" + allocation.type().getSimpleName() + "." + field.name() + "\", \""
-        + expression.toString().replaceAll("\\s+", " ") + "\",\n        " + (values.isEmpty() ? "\"\"" : values) + ",\n        () -> "
-        + expression.toJava(this::spelling) + ")");
-    return length;
+        .collect(Collectors.joining(" + "))));
+    computed.forEach(field -> statement("long " + length(field)));
+    out.append("    try {\n");
+    computed.forEach(field ->
+        statement("  " + length(field) + " = " + field.expression().toJava(this::spelling)));
+    String thrown = unused("e");
+    out.append("    } catch (ArithmeticException ").append(thrown).append(") {\n");
+    String type = allocation.type().getSimpleName().toString();
+    statement("  throw new IllegalArgumentException(\"every length must fit a long: class=" + type + "\" + " + values
+        + ", " + thrown + ")");
+    out.append("    }\n");
+    computed.forEach(field -> statement("check(\"" + type + "." + field.name() + "\", \""
+        + field.lengthOf().replace('\n', ' ') + "\", " + length(field) + ", " + values + ")"));
+  }
+
+  /** The text of a field's length. */
+  private String length(SymmetricField field) {
+    return field.expression() == null
+        ? field.constantLength(workArrays).getAsLong() + "L"
+        : lengths.computeIfAbsent(field.name(), name -> unused(name + "Length"));
   }
 
   private String spelling(String name) {
@@ -186,7 +197,7 @@ final class AllocationWriter {
   private String unused(String name) {
     String candidate = name;
     while (candidate.equals("shmem") || allocation.parameters().containsKey(candidate)
-        || arrays.containsValue(candidate)) {
+        || arrays.containsValue(candidate) || lengths.containsValue(candidate)) {
       candidate += "_";
     }
     return candidate;

@@ -2,7 +2,9 @@ package org.shmem4j.processor;
 
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -16,6 +18,8 @@ final class Call {
   private final TreePath path;
   private final ExecutableElement method;
   private final Routine routine;
+  private final Map<Integer, Long> numbers = new HashMap<>();
+  private final Map<Integer, Region> arrays = new HashMap<>();
 
   Call(Code code, Values values, TreePath path, ExecutableElement method, Routine routine) {
     this.code = code;
@@ -72,11 +76,11 @@ final class Call {
 
   /** The constant value of an argument; null if there is none, or it is not known. */
   Long number(int index) {
-    return index < 0 ? null : values.number(argument(index));
+    return index < 0 ? null : numbers.computeIfAbsent(index, at -> values.number(argument(at)));
   }
 
   Region array(int index) {
-    return index < 0 ? Region.UNKNOWN : values.array(argument(index));
+    return index < 0 ? Region.UNKNOWN : arrays.computeIfAbsent(index, at -> values.array(argument(at)));
   }
 
   /** The name of a parameter in messages. */

@@ -39,7 +39,7 @@ final class MissingProcessor {
     }
     String packageName = code.elements().getPackageOf(type).getQualifiedName().toString();
     String name = (packageName.isEmpty() ? "" : packageName + ".") + Allocation.simpleName(type);
-    return code.elements().getTypeElement(name) == null;
+    return code.elements().getTypeElement(code.elements().getModuleOf(type), name) == null;
   }
 
   private void report(TreePath path, TypeElement type) {

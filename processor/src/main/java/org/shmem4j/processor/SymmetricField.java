@@ -14,6 +14,7 @@ import javax.lang.model.util.ElementFilter;
  * @param use data, or which work array
  * @param length its constant length, or -1
  * @param lengthOf its length as an expression, or null
+ * @param expression that expression; null also where it is malformed
  * @param syncKind of a pSync array, the collectives it serves
  * @param nreduce of a pWrk array, the greatest count
  */
@@ -23,6 +24,7 @@ record SymmetricField(
     Use use,
     long length,
     String lengthOf,
+    LengthExpression expression,
     String syncKind,
     long nreduce) {
 
@@ -34,18 +36,19 @@ record SymmetricField(
     AnnotationMirror sync = Mirrors.find(element, Names.PSYNC);
     if (sync != null) {
       return new SymmetricField(
-          element, sync, Use.PSYNC, -1, null, Mirrors.text(sync, "value", WorkArrays.ANY_KIND), -1);
+          element, sync, Use.PSYNC, -1, null, null, Mirrors.text(sync, "value", WorkArrays.ANY_KIND), -1);
     }
     AnnotationMirror work = Mirrors.find(element, Names.PWRK);
     if (work != null) {
-      return new SymmetricField(element, work, Use.PWRK, -1, null, null, Mirrors.number(work, "nreduce", -1));
+      return new SymmetricField(element, work, Use.PWRK, -1, null, null, null, Mirrors.number(work, "nreduce", -1));
     }
     AnnotationMirror data = Mirrors.find(element, Names.SYMMETRIC);
     if (data == null) {
       return null;
     }
     String lengthOf = Mirrors.written(data, "lengthOf") == null ? null : Mirrors.text(data, "lengthOf", "");
-    return new SymmetricField(element, data, Use.DATA, Mirrors.number(data, "length", -1), lengthOf, null, -1);
+    return new SymmetricField(
+        element, data, Use.DATA, Mirrors.number(data, "length", -1), lengthOf, parsed(lengthOf), null, -1);
   }
 
   /** The symmetric field of that name in a class, or null. */
@@ -72,8 +75,7 @@ record SymmetricField(
     return known > 0 ? OptionalLong.of(known) : OptionalLong.empty();
   }
 
-  /** Its expression, parsed; null where there is none or it is malformed. */
-  LengthExpression expression() {
+  private static LengthExpression parsed(String lengthOf) {
     try {
       return lengthOf == null ? null : LengthExpression.parse(lengthOf);
     } catch (LengthExpression.Malformed e) {

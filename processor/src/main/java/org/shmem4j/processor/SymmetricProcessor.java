@@ -106,9 +106,6 @@ public final class SymmetricProcessor extends AbstractProcessor {
     String packageName = elements.getPackageOf(type).getQualifiedName().toString();
     String simpleName = Allocation.simpleName(type);
     String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
-    if (elements.getTypeElement(name) != null && isSource(elements.getTypeElement(name))) {
-      throw taken(type, name);
-    }
     String text = new AllocationWriter(allocation, new WorkArrays(elements), canMark(type)).write(packageName);
     try (Writer writer = processingEnv.getFiler().createSourceFile(name, type).openWriter()) {
       writer.write(text);
@@ -124,12 +121,6 @@ public final class SymmetricProcessor extends AbstractProcessor {
     return diagnostics.abort(Tag.NAME_TAKEN, new Spot(type, null, null),
         "the name of the allocation class must be free: class=" + type.getSimpleName() + " name=" + name,
         "rename one of the two");
-  }
-
-  /** Whether a class is written by hand in this compilation, not left in a folder of classes by an earlier one. */
-  private boolean isSource(TypeElement type) {
-    var file = processingEnv.getElementUtils().getFileObjectOf(type);
-    return file != null && file.getKind() == javax.tools.JavaFileObject.Kind.SOURCE;
   }
 
   /** Whether the module of a class reads the annotation that marks generated code. */

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -30,6 +31,7 @@ final class Values {
 
   private final Code code;
   private final Locals locals;
+  private final Map<VariableElement, Optional<SymmetricField>> fields = new HashMap<>();
   private int depth;
 
   Values(Code code, Locals locals) {
@@ -178,7 +180,8 @@ final class Values {
   }
 
   private Region field(VariableElement element, TreePath use) {
-    SymmetricField field = SymmetricField.of(element);
+    SymmetricField field =
+        fields.computeIfAbsent(element, key -> Optional.ofNullable(SymmetricField.of(key))).orElse(null);
     Region region = Region.UNKNOWN.identifiedAs(identity(use));
     if (field == null) {
       return region;
