@@ -26,7 +26,7 @@ final class Program {
   /** A message, expected or reported: {@code column} is that of the caret. */
   record Message(String file, long line, long column, String text) {}
 
-  private static final Pattern EXPECTED = Pattern.compile("^\\s*//\\s*(\\^)\\s+((?:error|warning) \\[.*)$");
+  private static final Pattern EXPECTED = Pattern.compile("^\\s*//\\s*(\\^)\\s+((?:error|warning) .*)$");
 
   private static final Pattern SWITCHES = Pattern.compile("^// javac (\\S+)\n");
   private static final Pattern FIRST_CLASS = Pattern.compile("(?m)^(?:public |final )*(?:record|class) (\\w+)");
@@ -101,7 +101,10 @@ final class Program {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> collector = new DiagnosticCollector<>();
     compiler.getTask(null, null, collector, all, null, sources).call();
-    return collector.getDiagnostics().stream().map(Program::message).toList();
+    return collector.getDiagnostics().stream()
+        .filter(each -> each.getKind() != Diagnostic.Kind.NOTE)
+        .map(Program::message)
+        .toList();
   }
 
   private static Message message(Diagnostic<? extends JavaFileObject> diagnostic) {
