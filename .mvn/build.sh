@@ -38,7 +38,7 @@ show_progress() {
       *"Downloaded from "*)
         downloads=$((downloads + 1))
         if [ $((downloads % 20)) -eq 0 ]; then
-          say "shmem4j: building $module, $downloads files downloaded"
+          say "shmem4j: building${module:+ $module}, $downloads files downloaded"
         fi ;;
     esac
   done
