@@ -69,8 +69,14 @@ final class BoundsChecks {
       case "alltoalls" -> strided(call, array, count * call.leastPes());
       case "iput", "iget" -> strided(call, array, count);
       case "ibput", "ibget" -> null;
+      case "rooted" -> isCountedByArray(call, array) ? null : (Long) count;
       default -> count;
     };
+  }
+
+  /** Whether an array has counts of its own, one for each PE, after it. */
+  private static boolean isCountedByArray(Call call, int array) {
+    return array + 1 < call.size() && call.routine().roles().get(array + 1).equals("OTHER");
   }
 
   private static Long strided(Call call, int array, long count) {

@@ -13,7 +13,7 @@ final class BufferChecks {
             "pass the array that was given to ptr; a peer's copy is for loads and stores only");
       }
     }
-    if (call.routine().collective()) {
+    if (call.routine().isElementwise() || call.routine().isGathering()) {
       checkOverlap(call);
     }
   }
@@ -29,7 +29,7 @@ final class BufferChecks {
     return switch (routine.family()) {
       case "put", "p", "iput", "ibput", "put_nbi", "put_signal" -> role.equals(Routine.DEST);
       case "get", "g", "iget", "ibget", "get_nbi" -> role.equals(Routine.SOURCE);
-      case "atomic" -> role.equals(Routine.VARIABLE);
+      case "atomic" -> true;
       default -> false;
     };
   }

@@ -120,6 +120,69 @@ class SetUpTest {
   }
 
   @Test
+  void typesOfUsersAreKnown() {
+    Program program = new Program()
+        .add("SymmetricVectors.java", """
+            package com.acme;
+
+            import org.shmem4j.HandleType;
+            import org.shmem4j.SymmetricArray;
+            import org.shmem4j.SymmetricRegion;
+            import org.shmem4j.spi.Handle;
+
+            @Handle(typenames = "vector", elementBytes = 24)
+            public final class SymmetricVectors extends SymmetricArray {
+              public static final HandleType<SymmetricVectors> TYPE =
+                  new HandleType<>(SymmetricVectors.class, 24, SymmetricVectors::new);
+
+              public SymmetricVectors(SymmetricRegion region) {
+                super(TYPE, region);
+              }
+            }
+            """)
+        .add("Vectors.java", """
+            package com.acme;
+
+            import org.shmem4j.Team;
+            import org.shmem4j.spi.Role;
+            import org.shmem4j.spi.Routine;
+
+            public final class Vectors {
+              private Vectors() {}
+
+              @Routine(c = "shmem_vector_sum_reduce", family = "reduce", typename = "vector", collective = true,
+                  elementBytes = 24, roles = {Role.TEAM, Role.DEST, Role.SOURCE, Role.COUNT})
+              public static void vectorSumReduce(Team team, SymmetricVectors dest, SymmetricVectors source, long n) {}
+            }
+            """)
+        .add("Forces.java", """
+            package com.acme;
+
+            import org.shmem4j.PWrk;
+            import org.shmem4j.Shmem;
+            import org.shmem4j.Symmetric;
+
+            record Forces(@Symmetric(length = 10) SymmetricVectors all, @PWrk(nreduce = 4) SymmetricVectors work) {
+              static void sum(Shmem shmem) {
+                Forces forces = ForcesSymmetry.allocate(shmem);
+                Vectors.vectorSumReduce(shmem.worldTeam(), forces.all(), forces.all(), 10);
+                Vectors.vectorSumReduce(shmem.worldTeam(), forces.all(), forces.all(), 11);
+                //                                                                     ^ error [shmem-count-beyond-length]
+              }
+            }
+            """);
+    ExamplesTest.assertSame(program.compile(output), program.expected());
+  }
+
+  @Test
+  void handlesThatAnotherProcessorWrites() {
+    Program program = program(RIGHT.replace("SymmetricInts", "later.SymmetricLater").replace("import org.shmem4j.api.later.SymmetricLater;\n", ""),
+        WritesHandle.class, SymmetricProcessor.class);
+    assertThat(program.compile(output)).isEmpty();
+    assertThat(output.resolve("HistogramSymmetry.class")).exists();
+  }
+
+  @Test
   void programsWithoutTheLibrary() {
     Program program = new Program().add("Plain.java", "class Plain {\n  int x = 1;\n}\n");
     assertThat(program.options("-classpath", output.toString()).compile(output)).isEmpty();
