@@ -56,7 +56,9 @@ public final class Signals {
       SignalOp op,
       int pe) {
     long at = check(context, sig, sigIndex, op, pe);
-    Transfers.put(context, type, dest, destIndex, source, sourceIndex, nelems, pe);
+    if (nelems != 0) {
+      Transfers.put(context, type, dest, destIndex, source, sourceIndex, nelems, pe);
+    }
     deliver(sig, at, signal, op);
   }
 
@@ -88,7 +90,9 @@ public final class Signals {
       SignalOp op,
       int pe) {
     long at = check(context, sig, sigIndex, op, pe);
-    Transfers.put(context, type, dest, destIndex, source, nelems, pe);
+    if (nelems != 0) {
+      Transfers.put(context, type, dest, destIndex, source, nelems, pe);
+    }
     deliver(sig, at, signal, op);
   }
 

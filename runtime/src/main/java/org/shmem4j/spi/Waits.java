@@ -47,7 +47,7 @@ public final class Waits {
   public static boolean test(ElementType type, SymmetricArray ivar, long index, Comparison cmp, long value) {
     Node node = Reach.node("ivar", ivar);
     long at = Reach.ownWord(node, "ivar", ivar, index, type.bytes());
-    boolean holds = Comparing.holds(cmp, Comparing.load(type, node.memory(), at), Comparing.key(type, value));
+    boolean holds = Comparing.holds(Comparing.checked(cmp), Comparing.load(type, node.memory(), at), Comparing.key(type, value));
     if (!holds) {
       boolean ignored = node.waiter().progress();
     }

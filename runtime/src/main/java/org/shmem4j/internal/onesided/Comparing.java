@@ -52,6 +52,14 @@ public final class Comparing {
     return key(type, value);
   }
 
+  /** Refuses a comparison that is none. */
+  public static Comparison checked(Comparison cmp) {
+    if (cmp == null) {
+      throw new NullPointerException("cmp must not be null");
+    }
+    return cmp;
+  }
+
   /** Whether keys compare as asked. */
   public static boolean holds(Comparison cmp, long key, long value) {
     return switch (cmp) {

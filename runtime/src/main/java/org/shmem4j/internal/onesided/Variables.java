@@ -34,7 +34,7 @@ public final class Variables {
     this.at = nelems == 0 ? 0 : Reach.ownWords(node, "ivars", ivars, index, nelems, type.bytes());
     this.nelems = nelems;
     this.status = status;
-    this.cmp = checkComparison(cmp);
+    this.cmp = Comparing.checked(cmp);
     this.value = Comparing.key(type, value);
     this.values = values;
     if (status != null && status.length < nelems) {
@@ -68,13 +68,6 @@ public final class Variables {
           + " nelems=" + nelems);
     }
     return this;
-  }
-
-  static Comparison checkComparison(Comparison cmp) {
-    if (cmp == null) {
-      throw new NullPointerException("cmp must not be null");
-    }
-    return cmp;
   }
 
   /** {@return the PE's memory and waiting; null if there are no variables} */

@@ -20,7 +20,7 @@ public final class Waiting {
       ElementType type, SymmetricArray ivar, long index, Comparison cmp, long value, Call call) {
     Node node = Reach.node("ivar", ivar);
     long at = Reach.ownWord(node, "ivar", ivar, index, type.bytes());
-    Comparison comparison = Variables.checkComparison(cmp);
+    Comparison comparison = Comparing.checked(cmp);
     long wanted = Comparing.key(type, value);
     for (int i = node.waiter().spins(); i >= 0; i--) {
       long key = Comparing.load(type, node.memory(), at);

@@ -1,0 +1,71 @@
+package org.shmem4j.internal.onesided;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.shmem4j.Comparison;
+import org.shmem4j.Shmem;
+import org.shmem4j.SignalOp;
+import org.shmem4j.spi.AtomicWords;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.Lane;
+import org.shmem4j.spi.Meaning;
+import org.shmem4j.spi.Signals;
+import org.shmem4j.spi.Transfers;
+import org.shmem4j.spi.Waits;
+import org.shmem4j.spi.Words;
+
+/** One-sided calls in a loop leave nothing to collect, compiled or not. */
+@Timeout(60)
+class AllocationTest {
+  private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
+  private static final int UPDATES = 300_000;
+
+  @Test
+  void aLoopOfRandomUpdatesAllocatesNothing() {
+    Shmem.launch(2, shmem -> {
+      Elements table = shmem.callocate(Elements.type(8), 1 << 12);
+      update(table, 2);
+      assertThat(allocatedBy(() -> update(table, 2))).isLessThan(UPDATES / 100); // the measurement itself takes some
+      shmem.barrierAll();
+    });
+  }
+
+  private static void update(Elements table, int pes) {
+    long random = 1;
+    for (int i = 0; i < UPDATES; i++) {
+      random = random * 6364136223846793005L + 1442695040888963407L;
+      long ignored = AtomicWords.fetchXorLong(null, table, random >>> 52, random, (int) (random >>> 51 & 1) % pes);
+    }
+  }
+
+  @Test
+  void messagesAllocateNothing() {
+    Shmem.launch(1, shmem -> {
+      Elements data = shmem.callocate(Elements.type(8), 64);
+      exchange(data);
+      assertThat(allocatedBy(() -> exchange(data))).isLessThan(UPDATES / 100);
+    });
+  }
+
+  private static void exchange(Elements data) {
+    for (int i = 1; i <= UPDATES; i++) {
+      Words.putLong(null, data, 0, Words.getLong(null, data, 1, 0), 0);
+      Transfers.put(null, LONG, data, 0, data, 16, 8, 0);
+      Transfers.get(null, LONG, data, 0, data, 16, 8, 0);
+      Signals.putSignal(null, LONG, data, 0, data, 16, 8, data, 32, i, SignalOp.SET, 0);
+      long ignored = Signals.signalWaitUntil(data, 32, Comparison.EQ, i);
+      Waits.waitUntil(LONG, data, 32, Comparison.GE, i);
+    }
+  }
+
+  private static long allocatedBy(Runnable work) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    work.run();
+    return threads.getCurrentThreadAllocatedBytes() - before;
+  }
+}

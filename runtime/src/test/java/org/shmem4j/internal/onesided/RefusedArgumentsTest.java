@@ -1,0 +1,254 @@
+package org.shmem4j.internal.onesided;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.foreign.MemorySegment;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.shmem4j.Comparison;
+import org.shmem4j.Context;
+import org.shmem4j.ContextOption;
+import org.shmem4j.Shmem;
+import org.shmem4j.Signal;
+import org.shmem4j.SignalOp;
+import org.shmem4j.Team;
+import org.shmem4j.spi.AtomicWords;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.Lane;
+import org.shmem4j.spi.Meaning;
+import org.shmem4j.spi.Signals;
+import org.shmem4j.spi.StridedTransfers;
+import org.shmem4j.spi.Transfers;
+import org.shmem4j.spi.Waits;
+import org.shmem4j.spi.Words;
+
+/** What one-sided calls refuse, and what they say then. */
+@Timeout(60)
+class RefusedArgumentsTest {
+  private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
+
+  private static AbstractThrowableAssert<?, ?> assertRefused(Class<? extends Throwable> type, ThrowingCallable call) {
+    return assertThatThrownBy(call).isExactlyInstanceOf(type);
+  }
+
+  /** Every family's way of reaching a peer. */
+  private static Map<String, ThrowingCallable> reaching(Context context, Elements array, long index, int pe) {
+    Elements near = array;
+    MemorySegment local = MemorySegment.ofArray(new long[4]);
+    Map<String, ThrowingCallable> calls = new LinkedHashMap<>();
+    calls.put("put", () -> Transfers.put(context, LONG, array, index, near, 0, 1, pe));
+    calls.put("put of a segment", () -> Transfers.put(context, LONG, array, index, local, 1, pe));
+    calls.put("get", () -> Transfers.get(context, LONG, near, 0, array, index, 1, pe));
+    calls.put("get to a segment", () -> Transfers.get(context, LONG, local, array, index, 1, pe));
+    calls.put("iput", () -> StridedTransfers.iput(context, LONG, array, index, near, 0, 1, 1, 1, pe));
+    calls.put("iget to a segment", () -> StridedTransfers.iget(context, LONG, local, array, index, 1, 1, 1, pe));
+    calls.put("ibput of a segment", () -> StridedTransfers.ibput(context, LONG, array, index, local, 2, 2, 1, 1, pe));
+    calls.put("ibget", () -> StridedTransfers.ibget(context, LONG, near, 0, array, index, 2, 2, 1, 1, pe));
+    calls.put("p", () -> Words.putLong(context, array, index, 1, pe));
+    calls.put("g", () -> Words.getLong(context, array, index, pe));
+    calls.put("fetch", () -> AtomicWords.fetchLong(context, array, index, pe));
+    calls.put("set", () -> AtomicWords.setLong(context, array, index, 1, pe));
+    calls.put("compareSwap", () -> AtomicWords.compareSwapLong(context, array, index, 1, 1, pe));
+    calls.put("swap", () -> AtomicWords.swapLong(context, array, index, 1, pe));
+    calls.put("fetchAdd", () -> AtomicWords.fetchAddLong(context, array, index, 1, pe));
+    calls.put("fetchXor", () -> AtomicWords.fetchXorLong(context, array, index, 1, pe));
+    calls.put("putSignal", () -> Signals.putSignal(context, LONG, near, 0, near, 0, 1, array, index, 1, SignalOp.SET, pe));
+    calls.put("signalAdd", () -> Signals.signalAdd(context, array, index, 1, pe));
+    calls.put("signalSet", () -> Signals.signalSet(context, array, index, 1, pe));
+    return calls;
+  }
+
+  /** Every family's way of reading this PE's variables. */
+  private static Map<String, ThrowingCallable> waiting(Elements array, long index) {
+    Map<String, ThrowingCallable> calls = new LinkedHashMap<>();
+    calls.put("waitUntil", () -> Waits.waitUntil(LONG, array, index, Comparison.EQ, 0));
+    calls.put("test", () -> Waits.test(LONG, array, index, Comparison.EQ, 0));
+    calls.put("waitUntilAll", () -> Waits.waitUntilAll(LONG, array, index, 1, null, Comparison.EQ, 0));
+    calls.put("testAny", () -> Waits.testAny(LONG, array, index, 1, null, Comparison.EQ, 0));
+    calls.put("signalFetch", () -> Signals.signalFetch(array, index));
+    calls.put("signalWaitUntil", () -> Signals.signalWaitUntil(array, index, Comparison.EQ, 0));
+    calls.put("fetch slot", () -> AtomicWords.slot(array, index, 8));
+    return calls;
+  }
+
+  private static void assertAllRefuse(Class<? extends Throwable> type, Map<String, ThrowingCallable> calls, String... words) {
+    calls.forEach((name, call) -> assertRefused(type, call).as(name).hasMessageContainingAll(words));
+  }
+
+  @Test
+  void placesThatAreNone() {
+    Shmem.launch(3, shmem -> {
+      Elements array = shmem.callocate(Elements.type(8), 4);
+      Context context = shmem.defaultContext();
+      for (int pe : new int[] {-1, 3, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+        assertAllRefuse(IllegalArgumentException.class, reaching(null, array, 0, pe), "pe must be", "pe=" + pe, "nPes=3");
+        assertAllRefuse(IllegalArgumentException.class, reaching(context, array, 0, pe), "pe must be", "pe=" + pe, "nPes=3");
+      }
+      for (long index : new long[] {-1, 4, Long.MIN_VALUE, Long.MAX_VALUE}) {
+        assertAllRefuse(IndexOutOfBoundsException.class, reaching(null, array, index, 0), "ndex=" + index, "length=4");
+        assertAllRefuse(IndexOutOfBoundsException.class, waiting(array, index), "ndex=" + index, "length=4");
+      }
+      Team pair = shmem.worldTeam().splitStrided(1, 1, 2);
+      if (pair.isValid()) {
+        try (Context two = pair.createContext()) {
+          assertAllRefuse(IllegalArgumentException.class, reaching(two, array, 0, 2), "pe=2", "nPes=2");
+          assertRefused(IllegalArgumentException.class, () -> two.peQuiet(0, 2)).hasMessageContaining("pe=2");
+        }
+      }
+      shmem.barrierAll();
+    });
+  }
+
+  @Test
+  void arraysThatCannotBeUsed() {
+    AtomicReference<Elements> others = new AtomicReference<>();
+    Shmem.launch(2, shmem -> {
+      Elements array = shmem.callocate(Elements.type(8), 4);
+      Elements freed = shmem.callocate(Elements.type(8), 4);
+      Elements freedSlice = freed.slice(1, 2);
+      Elements ints = shmem.callocate(Elements.type(4), 8);
+      shmem.free(freed);
+      Context context = shmem.defaultContext();
+      reaching(null, null, 0, 0).forEach((name, call) ->
+          assertRefused(NullPointerException.class, call).as(name).hasMessageEndingWith("must not be null"));
+      waiting(null, 0).forEach((name, call) ->
+          assertRefused(NullPointerException.class, call).as(name).hasMessageEndingWith("must not be null"));
+      assertAllRefuse(IllegalStateException.class, reaching(null, freed, 0, 0), "after it was freed", "length=4");
+      assertAllRefuse(IllegalStateException.class, reaching(context, freedSlice, 0, 0), "after it was freed", "length=2");
+      assertAllRefuse(IllegalStateException.class, waiting(freed, 0), "after it was freed");
+      assertRefused(IllegalStateException.class, () -> Transfers.put(null, LONG, array, 0, freed, 0, 1, 0))
+          .hasMessageContaining("source must not be used after it was freed");
+      assertRefused(IllegalArgumentException.class, () -> Words.putLong(null, ints, 0, 1, 0))
+          .hasMessageContaining("dest.elementBytes=4 typeBytes=8");
+      assertRefused(IllegalArgumentException.class, () -> Waits.testAll(LONG, ints, 0, 1, null, Comparison.EQ, 1))
+          .hasMessageContaining("ivars.elementBytes=4 typeBytes=8");
+      if (shmem.myPe() == 0) {
+        others.set(array);
+      }
+      shmem.barrierAll();
+      if (shmem.myPe() == 1) {
+        Elements foreign = others.get();
+        assertAllRefuse(IllegalArgumentException.class, reaching(context, foreign, 0, 0), "belong to the same PE");
+        assertRefused(IllegalArgumentException.class, () -> Transfers.put(null, LONG, array, 0, foreign, 0, 1, 0))
+            .hasMessageContaining("dest and source must belong to the same PE");
+      }
+      shmem.barrierAll();
+    });
+    assertAllRefuse(IllegalStateException.class, reaching(null, others.get(), 0, 0), "its job ended");
+  }
+
+  @Test
+  void contextsThatCannotBeUsed() {
+    Shmem.launch(2, shmem -> {
+      Elements array = shmem.callocate(Elements.type(8), 4);
+      Context closed = shmem.createContext();
+      closed.close();
+      assertAllRefuse(IllegalArgumentException.class, reaching(Context.INVALID, array, 0, 0), "context=INVALID");
+      assertAllRefuse(IllegalArgumentException.class, reaching(closed, array, 0, 0), "context=closed");
+      for (Context none : new Context[] {Context.INVALID, closed}) {
+        none.fence();
+        none.quiet();
+        none.peQuiet(0);
+        none.close();
+      }
+      Team team = shmem.worldTeam().splitStrided(0, 1, 2);
+      Context ofTeam = team.createContext();
+      team.close();
+      assertAllRefuse(IllegalArgumentException.class, reaching(ofTeam, array, 0, 0), "context=closed");
+      try (Context mine = shmem.createContext(ContextOption.PRIVATE)) {
+        Words.putLong(mine, array, 0, 1, 0);
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread other = Thread.ofPlatform().name("another").start(() -> {
+          try {
+            assertAllRefuse(IllegalStateException.class, reaching(mine, array, 0, 0), "private context", "thread=another");
+            assertRefused(IllegalStateException.class, mine::fence).hasMessageContaining("owner=PE " + shmem.myPe());
+            assertRefused(IllegalStateException.class, mine::quiet).hasMessageContaining("private context");
+          } catch (Throwable e) {
+            thrown.set(e);
+          }
+        });
+        other.join();
+        if (thrown.get() != null) {
+          throw new AssertionError(thrown.get());
+        }
+      }
+    });
+  }
+
+  @Test
+  void countsAndStridesThatDoNotFit() {
+    Shmem.launch(1, shmem -> {
+      Elements array = shmem.callocate(Elements.type(8), 10);
+      MemorySegment local = MemorySegment.ofArray(new long[10]);
+      Class<IndexOutOfBoundsException> outside = IndexOutOfBoundsException.class;
+      Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
+      assertRefused(outside, () -> Transfers.put(null, LONG, array, 4, array, 0, 7, 0))
+          .hasMessage("all elements must lie within dest: destIndex=4 nelems=7 dest.length=10");
+      assertRefused(outside, () -> Transfers.put(null, LONG, array, 0, array, 1, 10, 0)).hasMessageContaining("sourceIndex=1");
+      assertRefused(outside, () -> Transfers.get(null, LONG, array, 1, array, 0, 10, 0)).hasMessageContaining("within dest");
+      assertRefused(outside, () -> Transfers.put(null, LONG, array, 0, local.asSlice(8), 10, 0))
+          .hasMessageContaining("source.length=9");
+      assertRefused(outside, () -> Transfers.get(null, LONG, local.asSlice(0, 79), array, 0, 10, 0))
+          .hasMessageContaining("dest.length=9");
+      assertRefused(NullPointerException.class, () -> Transfers.get(null, LONG, (MemorySegment) null, array, 0, 1, 0))
+          .hasMessage("dest must not be null");
+      for (long count : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE}) {
+        assertRefused(wrong, () -> Transfers.put(null, LONG, array, 0, array, 0, count, 0)).hasMessageContaining("nelems=" + count);
+        assertRefused(wrong, () -> Transfers.get(null, LONG, local, array, 0, count, 0)).hasMessageContaining("nelems=" + count);
+        assertRefused(wrong, () -> StridedTransfers.iput(null, LONG, array, 0, local, 1, 1, count, 0))
+            .hasMessageContaining("nelems=" + count);
+        assertRefused(wrong, () -> StridedTransfers.ibget(null, LONG, array, 0, array, 0, 2, 2, 2, count, 0))
+            .hasMessageContaining("nblocks=" + count);
+        assertRefused(wrong, () -> StridedTransfers.ibput(null, LONG, array, 0, array, 0, 2, 2, count, 1, 0))
+            .hasMessageContaining("bsize=" + count);
+        assertRefused(wrong, () -> Waits.testAll(LONG, array, 0, count, null, Comparison.EQ, 0)).hasMessageContaining("nelems=" + count);
+      }
+      assertRefused(wrong, () -> StridedTransfers.iput(null, LONG, array, 0, array, 0, 0, 1, 2, 0)).hasMessageContaining("dst=0");
+      assertRefused(wrong, () -> StridedTransfers.iget(null, LONG, array, 0, array, 0, 1, -1, 2, 0)).hasMessageContaining("sst=-1");
+      assertRefused(wrong, () -> StridedTransfers.ibput(null, LONG, array, 0, array, 0, 3, 2, 3, 2, 0))
+          .hasMessageContaining("sst=2 bsize=3");
+      StridedTransfers.iput(null, LONG, array, 0, array, 0, 3, 1, 4, 0);
+      assertRefused(outside, () -> StridedTransfers.iput(null, LONG, array, 1, array, 0, 3, 1, 4, 0))
+          .hasMessage("all elements must lie within dest: destIndex=1 dst=3 nelems=4 dest.length=10");
+      assertRefused(outside, () -> StridedTransfers.iget(null, LONG, local, array, 0, 1, Long.MAX_VALUE, 2, 0))
+          .hasMessageContaining("sst=" + Long.MAX_VALUE);
+      StridedTransfers.ibget(null, LONG, array, 0, array, 0, 4, 4, 2, 3, 0);
+      assertRefused(outside, () -> StridedTransfers.ibget(null, LONG, array, 1, array, 0, 4, 4, 2, 3, 0))
+          .hasMessageContaining("destIndex=1 dst=4 bsize=2 nblocks=3");
+    });
+  }
+
+  @Test
+  void whatSignalsAndWaitsLack() {
+    Shmem.launch(1, shmem -> {
+      Elements array = shmem.callocate(Elements.type(8), 4);
+      Elements ints = shmem.callocate(Elements.type(4), 4);
+      MemorySegment local = MemorySegment.ofArray(new long[2]);
+      Class<NullPointerException> nothing = NullPointerException.class;
+      Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
+      assertRefused(nothing, () -> Signals.putSignal(null, LONG, array, 0, local, 1, array, 1, 1, null, 0)).hasMessage("op must not be null");
+      assertRefused(nothing, () -> Waits.waitUntil(LONG, array, 0, null, 1)).hasMessage("cmp must not be null");
+      assertRefused(nothing, () -> Waits.test(LONG, array, 0, null, 1)).hasMessage("cmp must not be null");
+      assertRefused(nothing, () -> Waits.testAll(LONG, array, 0, 2, null, null, 1)).hasMessage("cmp must not be null");
+      assertRefused(nothing, () -> Waits.testAnyVector(LONG, array, 0, 2, null, Comparison.EQ, null))
+          .hasMessage("cmpValues must not be null");
+      assertRefused(nothing, () -> Waits.testSome(LONG, array, 0, 2, null, null, Comparison.EQ, 0))
+          .hasMessage("indices must not be null");
+      assertRefused(wrong, () -> Waits.testSome(LONG, array, 0, 2, new long[1], null, Comparison.EQ, 0))
+          .hasMessageContaining("indices.length=1 nelems=2");
+      assertRefused(wrong, () -> Waits.testAny(LONG, array, 0, 2, new int[1], Comparison.EQ, 0))
+          .hasMessageContaining("status.length=1 nelems=2");
+      assertRefused(IndexOutOfBoundsException.class, () -> Waits.testAnyVector(LONG, array, 0, 3, null, Comparison.EQ, local))
+          .hasMessageContaining("cmpValues.length=2");
+      assertRefused(nothing, () -> new Signal(null, 0)).hasMessage("array must not be null");
+      assertRefused(wrong, () -> new Signal(ints, 0)).hasMessageContaining("elementBytes=4");
+      assertRefused(IndexOutOfBoundsException.class, () -> new Signal(array, 4)).hasMessageContaining("index=4 array.length=4");
+      assertRefused(IndexOutOfBoundsException.class, () -> AtomicWords.slot(local, 4, 4)).hasMessageContaining("fetch.length=4");
+    });
+  }
+}

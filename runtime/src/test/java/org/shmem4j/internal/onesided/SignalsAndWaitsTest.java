@@ -1,0 +1,275 @@
+package org.shmem4j.internal.onesided;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.foreign.MemorySegment;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.shmem4j.Comparison;
+import org.shmem4j.Context;
+import org.shmem4j.DeadlockException;
+import org.shmem4j.PeFailedException;
+import org.shmem4j.Shmem;
+import org.shmem4j.SignalOp;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.Lane;
+import org.shmem4j.spi.Meaning;
+import org.shmem4j.spi.Signals;
+import org.shmem4j.spi.Transfers;
+import org.shmem4j.spi.Waits;
+import org.shmem4j.spi.Words;
+
+/** Message passing by flags and signals, and what waits and tests say of sets of variables. */
+@Timeout(60)
+class SignalsAndWaitsTest {
+  private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
+  private static final ElementType[] TYPES = {
+    ElementType.of("short", Lane.SHORT, 1, Meaning.SIGNED), ElementType.of("ushort", Lane.SHORT, 1, Meaning.UNSIGNED),
+    ElementType.of("int", Lane.INT, 1, Meaning.SIGNED), ElementType.of("uint", Lane.INT, 1, Meaning.UNSIGNED),
+    LONG, ElementType.of("ulong", Lane.LONG, 1, Meaning.UNSIGNED),
+  };
+
+  @ParameterizedTest
+  @EnumSource(Comparison.class)
+  void comparesEveryTypeAsItsValuesAreOrdered(Comparison cmp) {
+    Shmem.launch(1, shmem -> {
+      for (ElementType type : TYPES) {
+        Elements ivar = shmem.allocate(Elements.type(type.bytes()), 3);
+        int shift = Long.SIZE - type.bytes() * 8;
+        long[] values = {0, 1, -1, Long.MIN_VALUE >> shift, Long.MAX_VALUE >> shift};
+        for (long a : values) {
+          for (long b : values) {
+            int order = type.meaning() == Meaning.UNSIGNED ? Long.compareUnsigned(a, b) : Long.compare(a, b);
+            boolean expected = switch (cmp) {
+              case EQ -> order == 0;
+              case NE -> order != 0;
+              case GT -> order > 0;
+              case GE -> order >= 0;
+              case LT -> order < 0;
+              case LE -> order <= 0;
+            };
+            ivar.fillWith(0x33);
+            ivar.set(1, a);
+            assertThat(Waits.test(type, ivar, 1, cmp, b)).as("%s: %d %s %d", type, a, cmp, b).isEqualTo(expected);
+            if (expected) {
+              Waits.waitUntil(type, ivar, 1, cmp, b);
+              assertThat(type.bytes() < 8 || Signals.signalFetch(ivar, 1) == a).isTrue();
+            }
+          }
+        }
+      }
+    });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 4, 8})
+  void dataIsThereOnceAFlagIsSeen(int bytes) {
+    ElementType type = TYPES[Integer.numberOfTrailingZeros(bytes) * 2 - 2];
+    int pes = 3;
+    Shmem.launch(pes, shmem -> {
+      Elements data = shmem.callocate(Elements.type(8), 100);
+      Elements source = shmem.allocate(Elements.type(8), 100);
+      Elements flag = shmem.callocate(Elements.type(bytes), 1);
+      int next = (shmem.myPe() + 1) % pes;
+      for (int round = 1; round <= 500; round++) {
+        for (int i = 0; i < 100; i++) {
+          source.set(i, round * 100L + i);
+        }
+        Transfers.put(null, LONG, data, 0, source, 0, 100, next);
+        shmem.fence();
+        switch (bytes) {
+          case 2 -> Words.putShort(null, flag, 0, (short) round, next);
+          case 4 -> Words.putInt(null, flag, 0, round, next);
+          default -> Words.putLong(null, flag, 0, round, next);
+        }
+        Waits.waitUntil(type, flag, 0, Comparison.GE, round);
+        for (int i = 0; i < 100; i++) {
+          assertThat(data.getLong(i)).isEqualTo(round * 100L + i);
+        }
+        shmem.syncAll();
+      }
+    });
+  }
+
+  @ParameterizedTest
+  @EnumSource(SignalOp.class)
+  void dataIsThereOnceASignalIsSeen(SignalOp op) {
+    int pes = 4;
+    Shmem.launch(pes, shmem -> {
+      Elements data = shmem.callocate(Elements.type(8), 40);
+      Elements source = shmem.allocate(Elements.type(8), 40);
+      Elements sig = shmem.callocate(Elements.type(8), 3);
+      int next = (shmem.myPe() + 1) % pes;
+      Context context = shmem.defaultContext();
+      MemorySegment local = source.segment();
+      for (int round = 1; round <= 400; round++) {
+        for (int i = 0; i < 40; i++) {
+          source.set(i, round * 100L + i);
+        }
+        long signal = op == SignalOp.SET ? round : 1;
+        switch (round % 4) {
+          case 0 -> Signals.putSignal(null, LONG, data, 2, source, 1, 38, sig, 1, signal, op, next);
+          case 1 -> Signals.putSignal(context, LONG, data, 1, local, 39, sig, 1, signal, op, next);
+          case 2 -> Signals.putSignalNbi(null, LONG, data, 2, source, 1, 38, sig, 1, signal, op, next);
+          default -> Signals.putSignalNbi(context, LONG, data, 1, local, 39, sig, 1, signal, op, next);
+        }
+        assertThat(Signals.signalWaitUntil(sig, 1, Comparison.GE, round)).isEqualTo(round);
+        assertThat(Signals.signalFetch(sig, 1)).isEqualTo(round);
+        for (int i = 2; i < 40; i++) {
+          assertThat(data.getLong(i)).isEqualTo(round * 100L + i - 1);
+        }
+        shmem.syncAll();
+      }
+      assertThat(data.getLong(0)).isZero();
+      assertThat(sig.getLong(0) | sig.getLong(2)).isZero();
+    });
+  }
+
+  @Test
+  void signalsWithoutData() {
+    Shmem.launch(3, shmem -> {
+      Elements sig = shmem.callocate(Elements.type(8), 3);
+      for (int pe = 0; pe < 3; pe++) {
+        Signals.signalAdd(null, sig, 0, shmem.myPe() + 1, pe);
+      }
+      assertThat(Signals.signalWaitUntil(sig, 0, Comparison.EQ, 6)).isEqualTo(6);
+      Signals.signalSet(shmem.defaultContext(), sig, 1, -5, (shmem.myPe() + 1) % 3);
+      assertThat(Signals.signalWaitUntil(sig, 1, Comparison.GT, Long.MAX_VALUE)).isEqualTo(-5);
+      Signals.putSignal(null, LONG, null, 0, (MemorySegment) null, 0, sig, 2, -4, SignalOp.SET, (shmem.myPe() + 1) % 3);
+      assertThat(Signals.signalWaitUntil(sig, 2, Comparison.EQ, -4)).isEqualTo(-4);
+    });
+  }
+
+  @Test
+  void setsOfVariables() {
+    Shmem.launch(1, shmem -> {
+      for (ElementType type : TYPES) {
+        Elements ivars = shmem.callocate(Elements.type(type.bytes()), 6);
+        ivars.set(2, 7);
+        ivars.set(4, 7);
+        int[] without2 = {0, 1, 0, 0};
+        long[] indices = new long[4];
+        assertThat(Waits.testAny(type, ivars, 1, 4, null, Comparison.EQ, 7)).isEqualTo(1);
+        assertThat(Waits.testAny(type, ivars, 1, 4, without2, Comparison.EQ, 7)).isEqualTo(3);
+        assertThat(Waits.testAny(type, ivars, 1, 4, null, Comparison.EQ, 8)).isEqualTo(-1);
+        assertThat(Waits.waitUntilAny(type, ivars, 1, 4, without2, Comparison.EQ, 7)).isEqualTo(3);
+        assertThat(Waits.testSome(type, ivars, 1, 4, indices, null, Comparison.EQ, 7)).isEqualTo(2);
+        assertThat(indices).startsWith(1, 3);
+        assertThat(Waits.waitUntilSome(type, ivars, 1, 4, indices, without2, Comparison.EQ, 7)).isEqualTo(1);
+        assertThat(indices).startsWith(3);
+        assertThat(Waits.testSome(type, ivars, 1, 4, indices, null, Comparison.EQ, 8)).isZero();
+        assertThat(Waits.testAll(type, ivars, 1, 4, null, Comparison.EQ, 7)).isFalse();
+        assertThat(Waits.testAll(type, ivars, 1, 4, new int[] {1, 0, 1, 0}, Comparison.EQ, 7)).isTrue();
+        Waits.waitUntilAll(type, ivars, 1, 4, new int[] {1, 0, 1, 0}, Comparison.EQ, 7);
+        MemorySegment each = MemorySegment.ofArray(new byte[4 * type.bytes()]);
+        each.set(java.lang.foreign.ValueLayout.JAVA_BYTE, type.bytes(), (byte) 7);
+        assertThat(Waits.testAllVector(type, ivars, 1, 3, null, Comparison.EQ, each)).isTrue();
+        assertThat(Waits.testAllVector(type, ivars, 1, 4, null, Comparison.EQ, each)).isFalse();
+        Waits.waitUntilAllVector(type, ivars, 1, 3, null, Comparison.EQ, each);
+        assertThat(Waits.testAnyVector(type, ivars, 1, 4, null, Comparison.GT, each)).isEqualTo(3);
+        assertThat(Waits.waitUntilAnyVector(type, ivars, 1, 4, null, Comparison.GT, each)).isEqualTo(3);
+        assertThat(Waits.testSomeVector(type, ivars, 1, 4, indices, null, Comparison.EQ, each)).isEqualTo(3);
+        assertThat(Waits.waitUntilSomeVector(type, ivars, 1, 4, indices, without2, Comparison.EQ, each)).isEqualTo(2);
+        assertThat(indices).startsWith(0, 2);
+      }
+    });
+  }
+
+  @Test
+  void emptySetsAnswerAtOnce() {
+    Shmem.launch(1, shmem -> {
+      Elements ivars = shmem.callocate(Elements.type(8), 2);
+      MemorySegment each = MemorySegment.ofArray(new long[2]);
+      long[] indices = {9, 9};
+      int[] none = {1, 2};
+      for (int nelems = 0; nelems <= 2; nelems += 2) {
+        Elements of = nelems == 0 ? null : ivars;
+        Waits.waitUntilAll(LONG, of, 0, nelems, none, Comparison.EQ, 5);
+        Waits.waitUntilAllVector(LONG, of, 0, nelems, none, Comparison.NE, each);
+        assertThat(Waits.waitUntilAny(LONG, of, 0, nelems, none, Comparison.EQ, 5)).isEqualTo(-1);
+        assertThat(Waits.waitUntilAnyVector(LONG, of, 0, nelems, none, Comparison.NE, each)).isEqualTo(-1);
+        assertThat(Waits.waitUntilSome(LONG, of, 0, nelems, indices, none, Comparison.EQ, 5)).isZero();
+        assertThat(Waits.waitUntilSomeVector(LONG, of, 0, nelems, indices, none, Comparison.NE, each)).isZero();
+        assertThat(Waits.testAll(LONG, of, 0, nelems, none, Comparison.EQ, 5)).isTrue();
+        assertThat(Waits.testAllVector(LONG, of, 0, nelems, none, Comparison.NE, each)).isTrue();
+        assertThat(Waits.testAny(LONG, of, 0, nelems, none, Comparison.EQ, 0)).isEqualTo(-1);
+        assertThat(Waits.testAnyVector(LONG, of, 0, nelems, none, Comparison.EQ, each)).isEqualTo(-1);
+        assertThat(Waits.testSome(LONG, of, 0, nelems, indices, none, Comparison.EQ, 0)).isZero();
+        assertThat(Waits.testSomeVector(LONG, of, 0, nelems, indices, none, Comparison.EQ, each)).isZero();
+      }
+      assertThat(Waits.testAnyVector(LONG, null, 0, 0, null, Comparison.EQ, null)).isEqualTo(-1);
+      assertThat(indices).containsExactly(9, 9);
+    });
+  }
+
+  @Test
+  void waitsOnSeveralVariablesMeetEveryWriter() {
+    int pes = 4;
+    Shmem.launch(pes, shmem -> {
+      Elements flags = shmem.callocate(Elements.type(8), pes);
+      long[] indices = new long[pes];
+      for (int round = 1; round <= 200; round++) {
+        for (int pe = 0; pe < pes; pe++) {
+          Words.putLong(null, flags, shmem.myPe(), round, pe);
+        }
+        if (round % 3 == 0) {
+          Waits.waitUntilAll(LONG, flags, 0, pes, null, Comparison.GE, round);
+        } else {
+          int[] seen = new int[pes];
+          for (int left = pes; left > 0; ) {
+            if (round % 3 == 1) {
+              long one = Waits.waitUntilAny(LONG, flags, 0, pes, seen, Comparison.GE, round);
+              indices[0] = one;
+            }
+            long found = round % 3 == 1 ? 1 : Waits.waitUntilSome(LONG, flags, 0, pes, indices, seen, Comparison.GE, round);
+            for (int i = 0; i < found; i++) {
+              assertThat(seen[(int) indices[i]]++).isZero();
+            }
+            left -= (int) found;
+          }
+        }
+      }
+    });
+  }
+
+  @Test
+  void aWaitEndsWithTheFailureOfAPeer() {
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+          Elements flag = shmem.callocate(Elements.type(8), 1);
+          if (shmem.myPe() == 1) {
+            throw new IllegalStateException("no more");
+          }
+          assertThatThrownBy(() -> Waits.waitUntil(LONG, flag, 0, Comparison.NE, 0))
+              .isInstanceOf(PeFailedException.class)
+              .hasMessageContaining("PE 1 failed")
+              .hasMessageContaining("no more");
+          for (org.assertj.core.api.ThrowableAssert.ThrowingCallable call :
+              java.util.List.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>of(
+                  () -> Words.putLong(null, flag, 0, 1, 0),
+                  () -> Transfers.put(null, LONG, flag, 0, flag, 0, 1, 1),
+                  () -> Signals.signalFetch(flag, 0),
+                  () -> Waits.test(LONG, flag, 0, Comparison.EQ, 0),
+                  shmem::quiet,
+                  shmem::fence)) {
+            assertThatThrownBy(call).isInstanceOf(PeFailedException.class).hasMessageContaining("PE 1 failed");
+          }
+        }))
+        .hasMessage("no more");
+  }
+
+  @Test
+  void aWaitForWhatNobodyWillWriteIsADeadlock() {
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+          Elements flag = shmem.callocate(Elements.type(8), 1);
+          if (shmem.myPe() == 0) {
+            long ignored = Signals.signalWaitUntil(flag, 0, Comparison.NE, 0);
+          }
+        }))
+        .isInstanceOf(DeadlockException.class)
+        .hasMessageContaining("PE 0 waits in signalWaitUntil for any PE");
+  }
+}
