@@ -101,8 +101,13 @@ final class VectorLoop implements Kernel {
     long bytes = count * UNITS * UNIT;
     if (bytes < WIDTH) {
       SHORTER.combine(memory, result, left, right, count * UNITS);
-      return;
+    } else {
+      combineVectors(memory, result, left, right, bytes);
     }
+  }
+
+  /** Apart from the above, as C2 inlines by frequency: many short runs before must not leave vectors in calls. */
+  private static void combineVectors(MemorySegment memory, long result, long left, long right, long bytes) {
     long end = OVERLAPS ? bytes - WIDTH : bytes & -WIDTH;
     // Computed first, as the result may replace an operand.
     Vector<?> last = OVERLAPS ? apply(load(memory, left + end), load(memory, right + end)) : null;
