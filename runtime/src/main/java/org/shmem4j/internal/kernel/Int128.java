@@ -54,7 +54,7 @@ final class Int128 {
   }
 
   private static void take(MemorySegment memory, long result, boolean takeLeft, long left, long right) {
-    Lanes.copy(memory, takeLeft ? left : right, result, Lane.INT128);
+    Lanes.copy(memory, takeLeft ? left : right, result, Lane.INT128.bytes());
   }
 
   private static long truth(MemorySegment memory, long at) {

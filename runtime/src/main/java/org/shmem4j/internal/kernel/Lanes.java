@@ -76,8 +76,12 @@ final class Lanes {
     }
   }
 
-  static void copy(MemorySegment memory, long from, long to, Lane lane) {
-    long high = lane.bytes() == 16 ? high(memory, from) : 0;
-    putBits(memory, to, lane, integer(memory, from, lane.bytes()), high);
+  /** Copies 1, 2, 4, 8 or 16 bytes. */
+  static void copy(MemorySegment memory, long from, long to, int bytes) {
+    long high = bytes == 16 ? high(memory, from) : 0;
+    putInteger(memory, to, bytes, integer(memory, from, bytes));
+    if (bytes == 16) {
+      memory.set(JAVA_LONG_UNALIGNED, to + 8, high);
+    }
   }
 }

@@ -21,8 +21,8 @@ record PairFunction(Lane value, Lane index, Operation operation) implements Unit
       order = compare(index, memory, right + indexOffset, left + indexOffset);
     }
     long taken = order >= 0 ? left : right;
-    Lanes.copy(memory, taken, result, value);
-    Lanes.copy(memory, taken + indexOffset, result + indexOffset, index);
+    Lanes.copy(memory, taken, result, indexOffset);
+    Lanes.copy(memory, taken + indexOffset, result + indexOffset, indexOffset);
   }
 
   /** Positive if the left value is to be taken, negative if the right one is. */

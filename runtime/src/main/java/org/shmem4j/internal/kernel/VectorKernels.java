@@ -23,12 +23,7 @@ final class VectorKernels {
 
   /** The kernel, or nothing where there is only a scalar one. */
   static Optional<Kernel> kernel(Recipe recipe) {
-    boolean scalarLane = switch (recipe.lane()) {
-      case EXTENDED, QUAD -> true;
-      case INT128 -> recipe.operation() == Operation.PROD;
-      default -> false;
-    };
-    if (scalarLane || recipe.meaning() == Meaning.PAIR) {
+    if (!isWithinReach(recipe)) {
       return Optional.empty();
     }
     VectorShape preferred = VectorShape.preferredShape();
@@ -37,6 +32,18 @@ final class VectorKernels {
       shorter = kernel(recipe.perUnit(), VectorShape.forBitSize(SMALL_BITS), shorter);
     }
     return Optional.of(kernel(recipe, preferred, shorter));
+  }
+
+  private static boolean isWithinReach(Recipe recipe) {
+    if (recipe.meaning() == Meaning.PAIR) {
+      int slot = recipe.unitBytes() / 2;
+      return slot == Integer.BYTES || slot == Long.BYTES;
+    }
+    return switch (recipe.lane()) {
+      case EXTENDED, QUAD -> false;
+      case INT128 -> recipe.operation() != Operation.PROD;
+      default -> true;
+    };
   }
 
   /** What the lanes of a vector are on this machine. */
@@ -52,6 +59,9 @@ final class VectorKernels {
     VectorSpecies<?> species = switch (form) {
       case BYTE_PRODUCT -> VectorSpecies.of(short.class, shape);
       case HALF_ARITHMETIC -> VectorSpecies.of(short.class, halved(shape));
+      case PAIR_ORDER -> recipe.unitBytes() / 2 == Long.BYTES
+          ? VectorSpecies.of(long.class, shape)
+          : VectorSpecies.of(int.class, shape);
       case BFLOAT_ARITHMETIC -> VectorSpecies.of(int.class, shape);
       default -> VectorSpecies.of(elementType(recipe.lane()), shape);
     };
@@ -62,6 +72,7 @@ final class VectorKernels {
             operator(recipe),
             form,
             recipe.lane(),
+            recipe.index(),
             recipe.unitBytes(),
             recipe.unitsPerElement(),
             shorter));
@@ -75,6 +86,9 @@ final class VectorKernels {
     boolean arithmetic = recipe.operation() == Operation.SUM || recipe.operation() == Operation.PROD;
     if (recipe.meaning() == Meaning.COMPLEX) {
       return Form.COMPLEX_PRODUCT;
+    }
+    if (recipe.meaning() == Meaning.PAIR) {
+      return Form.PAIR_ORDER;
     }
     return switch (recipe.lane()) {
       case HALF -> arithmetic ? Form.HALF_ARITHMETIC : Form.ORDER_OF_16_BITS;
@@ -95,11 +109,13 @@ final class VectorKernels {
       case AND, LAND -> VectorOperators.AND;
       case OR, LOR -> VectorOperators.OR;
       case XOR, LXOR -> VectorOperators.XOR;
+      case MAXLOC -> VectorOperators.MAX;
+      case MINLOC -> VectorOperators.MIN;
       case MAX -> unsigned ? VectorOperators.UMAX : VectorOperators.MAX;
       case MIN -> unsigned ? VectorOperators.UMIN : VectorOperators.MIN;
       case SUM -> VectorOperators.ADD;
       case PROD -> VectorOperators.MUL;
-      case MAXLOC, MINLOC, AVG -> throw new IllegalArgumentException("not a vector operation: " + recipe.operation());
+      case AVG -> throw new IllegalArgumentException("not a vector operation: " + recipe.operation());
     };
   }
 

@@ -39,7 +39,9 @@ final class VectorLoop implements Kernel {
     /** As the sum of 128-bit integers of two lanes. */
     INT128_SUM,
     /** As the order of 128-bit integers of two lanes. */
-    INT128_ORDER
+    INT128_ORDER,
+    /** As the order of pairs, value and index in a lane each. */
+    PAIR_ORDER
   }
 
   /**
@@ -48,7 +50,8 @@ final class VectorLoop implements Kernel {
    * @param species what is loaded and stored
    * @param operator the operation on the lanes
    * @param form how it is applied
-   * @param lane what an element is made of
+   * @param lane what an element is made of; of a pair, its value
+   * @param index the index of a pair
    * @param unitBytes the bytes that cannot be computed apart
    * @param unitsPerElement units per element
    * @param shorter does what is less than a vector, counting units
@@ -58,6 +61,7 @@ final class VectorLoop implements Kernel {
       VectorOperators.Binary operator,
       Form form,
       Lane lane,
+      Lane index,
       int unitBytes,
       int unitsPerElement,
       Kernel shorter) {}
@@ -93,6 +97,11 @@ final class VectorLoop implements Kernel {
   private static final short HALF_INFINITY = 0x7c00;
   private static final short INFINITY = CONSTANTS.lane() == Lane.HALF ? HALF_INFINITY : (short) 0x7f80;
   private static final int FLOAT_INFINITY = 0x7f80_0000;
+  private static final boolean IS_PAIR = FORM == Form.PAIR_ORDER;
+  private static final boolean IS_FLOATING = Recipe.isFloating(CONSTANTS.lane());
+  private static final VectorMask<?> INDEX = IS_PAIR ? VectorMask.fromLong(SPECIES, ~EVEN_LANES) : null;
+  private static final Vector<?> UNUSED_BITS = IS_PAIR ? unusedBits(SPECIES) : null;
+  private static final long MAGNITUDE = -1L >>> (65 - Byte.SIZE * Math.min(CONSTANTS.lane().bytes(), Long.BYTES));
 
   VectorLoop() {}
 
@@ -164,6 +173,9 @@ final class VectorLoop implements Kernel {
     if (FORM == Form.INT128_ORDER) {
       VectorMask<E> less = isLessInt128(a, b);
       return IS_MAXIMUM ? a.blend(b, less) : b.blend(a, less);
+    }
+    if (FORM == Form.PAIR_ORDER) {
+      return b.blend(a, takesLeftPair(rank(a), rank(b)));
     }
     return a.lanewise(OPERATOR, b);
   }
@@ -253,5 +265,45 @@ final class VectorLoop implements Kernel {
   /** From sign and magnitude to two's complement, and back. */
   private static ShortVector swapOrder(ShortVector bits) {
     return bits.lanewise(VectorOperators.ASHR, 15).and((short) 0x7fff).lanewise(VectorOperators.XOR, bits);
+  }
+
+  private static <E> Vector<E> unusedBits(VectorSpecies<E> species) {
+    int ofValue = species.elementSize() - Byte.SIZE * CONSTANTS.lane().bytes();
+    int ofIndex = species.elementSize() - Byte.SIZE * CONSTANTS.index().bytes();
+    return species.broadcast(ofValue).blend(ofIndex, VectorMask.fromLong(species, ~EVEN_LANES));
+  }
+
+  /** Numbers of which the greater one wins, both of values and of indices. */
+  @SuppressWarnings("unchecked")
+  private static <E> Vector<E> rank(Vector<E> pairs) {
+    Vector<E> unused = (Vector<E>) UNUSED_BITS;
+    Vector<E> lanes = pairs.lanewise(VectorOperators.LSHL, unused).lanewise(VectorOperators.ASHR, unused);
+    Vector<E> complement = lanes.lanewise(VectorOperators.NOT);
+    Vector<E> values = IS_FLOATING ? rankOfFloats(lanes) : IS_MAXIMUM ? lanes : complement;
+    return values.blend(complement, (VectorMask<E>) INDEX);
+  }
+
+  /** Signed magnitudes, which makes the zeros equal; NaN above all. */
+  private static <E> Vector<E> rankOfFloats(Vector<E> bits) {
+    Vector<E> sign = bits.lanewise(VectorOperators.ASHR, SPECIES.elementSize() - 1);
+    Vector<E> flipped = IS_MAXIMUM ? sign : sign.lanewise(VectorOperators.NOT);
+    Vector<E> magnitude = bits.lanewise(VectorOperators.AND, MAGNITUDE);
+    long greatest = -1L >>> (65 - SPECIES.elementSize());
+    return magnitude
+        .lanewise(VectorOperators.XOR, flipped)
+        .sub(flipped)
+        .blend(greatest, magnitude.compare(VectorOperators.GT, infinity()));
+  }
+
+  private static long infinity() {
+    Lane lane = CONSTANTS.lane();
+    return lane == Lane.DOUBLE ? 0x7ffL << 52 : lane == Lane.FLOAT ? FLOAT_INFINITY : INFINITY;
+  }
+
+  private static <E> VectorMask<E> takesLeftPair(Vector<E> a, Vector<E> b) {
+    long greater = a.compare(VectorOperators.GT, b).toLong();
+    long equal = a.compare(VectorOperators.EQ, b).toLong();
+    long takesLeft = (greater | (equal & (greater | equal) >>> 1)) & EVEN_LANES;
+    return VectorMask.fromLong(a.species(), takesLeft | takesLeft << 1);
   }
 }

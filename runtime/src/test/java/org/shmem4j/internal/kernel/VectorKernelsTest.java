@@ -24,7 +24,8 @@ class VectorKernelsTest {
 
   static Stream<Case> cases() {
     Set<Recipe> seen = new HashSet<>();
-    return Samples.casesOf(Samples.types()).filter(tried -> seen.add(Recipe.of(tried.type(), tried.operation())));
+    Stream<Case> cases = Stream.concat(Samples.casesOf(Samples.types()), Samples.casesOf(Samples.pairs()));
+    return cases.filter(tried -> seen.add(Recipe.of(tried.type(), tried.operation())));
   }
 
   @ParameterizedTest

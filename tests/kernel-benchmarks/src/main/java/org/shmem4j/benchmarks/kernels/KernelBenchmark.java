@@ -87,7 +87,7 @@ public class KernelBenchmark {
 
   /** The loop in C. */
   @Benchmark
-  @Fork(value = 1, jvmArgsAppend = {"--enable-native-access=ALL-UNNAMED", "-Dshmem4j.kernels=scalar"})
+  @Fork(value = 1, jvmArgsAppend = "-Dshmem4j.kernels=scalar")
   public void inC() throws Throwable {
     c.invokeExact(result, left, right, count);
   }

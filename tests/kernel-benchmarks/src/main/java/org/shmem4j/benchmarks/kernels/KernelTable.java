@@ -75,7 +75,10 @@ public final class KernelTable {
             .include(KernelBenchmark.class.getName())
             .param("kernel", timed.name())
             .param("bytes", Integer.toString(bytes))
-            .jvmArgs("-D" + KernelBenchmark.LIBRARY + "=" + library)
+            .jvmArgs(
+                "-D" + KernelBenchmark.LIBRARY + "=" + library,
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow")
             .addProfiler(GCProfiler.class)
             .verbosity(VerboseMode.SILENT)
             .build())
