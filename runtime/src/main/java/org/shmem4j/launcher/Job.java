@@ -143,8 +143,8 @@ final class Job {
       return statuses[firstFailed];
     }
     int failed = culprit >= 0 ? culprit : firstFailed;
-    String reason = control.reason();
-    say("PE " + failed + " " + ExitStatus.describe(statuses[failed]) + (reason.isEmpty() ? "" : ": " + reason));
+    String reason = control.reason().lines().findFirst().map(line -> ": " + line).orElse("");
+    say("PE " + failed + " " + ExitStatus.describe(statuses[failed]) + reason);
     return statuses[failed];
   }
 

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +26,7 @@ final class Launched implements AutoCloseable {
   private Launched(Process process, Path error) {
     this.process = process;
     this.error = error;
+    CompletableFuture.delayedExecutor(LIMIT_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
   }
 
   static Launched start(Map<String, String> environment, String... arguments) {
@@ -77,6 +79,16 @@ final class Launched implements AutoCloseable {
     }
   }
 
+  /** Waits until every PE has said "PE n process id". */
+  Map<Integer, Long> processesOfPes(int pes) {
+    Map<Integer, Long> processes = new HashMap<>();
+    while (processes.size() < pes) {
+      String[] words = awaitLine("PE ").split(" ", -1);
+      processes.put(Integer.parseInt(words[1]), Long.parseLong(words[3]));
+    }
+    return processes;
+  }
+
   void signal(String name) {
     signal(name, process.pid());
   }
@@ -94,7 +106,6 @@ final class Launched implements AutoCloseable {
   Result result() {
     try {
       process.getOutputStream().close();
-      CompletableFuture.delayedExecutor(LIMIT_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
       String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return new Result(process.waitFor(), out, Files.readString(error));
     } catch (IOException e) {
