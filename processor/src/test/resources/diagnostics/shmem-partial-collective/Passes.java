@@ -34,11 +34,31 @@ record Sums(@Symmetric(length = 4) SymmetricInts data) {
       if (sums.data().get(0) != 42 && me == 0) {
         throw new IllegalStateException("wrong sum");
       }
+      if (me == 0) {
+        sums.data().set(1, 0);
+        shmem.barrierAll();
+      } else if (me == 1) {
+        sums.data().set(1, 1);
+        shmem.barrierAll();
+      } else {
+        shmem.barrierAll();
+      }
+      int end = (me + 1) * 4;
+      for (int step = me * 4; step < end; step++) {
+        shmem.barrierAll();
+      }
       SumsSymmetry.free(sums);
       if (me != 0) {
         return;
       }
       System.out.println("done");
     });
+  }
+
+  @SuppressWarnings("shmem-partial-collective")
+  static void debug(Shmem shmem, int expected) {
+    if (shmem.myPe() < expected) {
+      shmem.barrierAll();
+    }
   }
 }

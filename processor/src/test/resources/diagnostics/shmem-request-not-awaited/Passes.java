@@ -14,4 +14,9 @@ record Sums(@Symmetric(length = 4) SymmetricInts data) {
     }
     return intSumReduceNb(shmem.worldTeam(), data, data, 4);
   }
+
+  @SuppressWarnings("shmem-request-not-awaited")
+  void startOnly(Shmem shmem) {
+    intSumReduceNb(shmem.worldTeam(), data, data, 4);
+  }
 }

@@ -40,25 +40,35 @@ final class Calls {
   /** The calls in a tree in the order in which they are made, without those of lambdas and classes in it. */
   static List<TreePath> in(TreePath path) {
     List<TreePath> calls = new ArrayList<>();
-    new TreePathScanner<Void, Void>() {
+    new Finder() {
       @Override
-      public Void visitMethodInvocation(MethodInvocationTree tree, Void unused) {
-        super.visitMethodInvocation(tree, null);
-        calls.add(getCurrentPath());
-        return null;
-      }
-
-      @Override
-      public Void visitLambdaExpression(LambdaExpressionTree tree, Void unused) {
-        return null;
-      }
-
-      @Override
-      public Void visitClass(ClassTree tree, Void unused) {
-        return null;
+      void found(TreePath call) {
+        calls.add(call);
       }
     }.scan(path, null);
     return calls;
+  }
+
+  /** Finds the calls that are made where the code runs: not those of lambdas and classes in it. */
+  abstract static class Finder extends TreePathScanner<Void, Void> {
+    abstract void found(TreePath call);
+
+    @Override
+    public Void visitMethodInvocation(MethodInvocationTree tree, Void unused) {
+      super.visitMethodInvocation(tree, null);
+      found(getCurrentPath());
+      return null;
+    }
+
+    @Override
+    public Void visitLambdaExpression(LambdaExpressionTree tree, Void unused) {
+      return null;
+    }
+
+    @Override
+    public Void visitClass(ClassTree tree, Void unused) {
+      return null;
+    }
   }
 
   /** Whether every PE of the world must make the call. */

@@ -14,6 +14,7 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
+import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
@@ -115,19 +116,19 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
 
   @Override
   public Void visitWhileLoop(WhileLoopTree tree, Void unused) {
-    partial.checkLoop(getCurrentPath(), tree.getCondition(), tree.getStatement());
+    partial.checkLoop(getCurrentPath(), List.of(), tree.getCondition(), tree.getStatement());
     return super.visitWhileLoop(tree, null);
   }
 
   @Override
   public Void visitDoWhileLoop(DoWhileLoopTree tree, Void unused) {
-    partial.checkLoop(getCurrentPath(), tree.getCondition(), tree.getStatement());
+    partial.checkLoop(getCurrentPath(), List.of(), tree.getCondition(), tree.getStatement());
     return super.visitDoWhileLoop(tree, null);
   }
 
   @Override
   public Void visitForLoop(ForLoopTree tree, Void unused) {
-    partial.checkLoop(getCurrentPath(), tree.getCondition(), tree.getStatement());
+    partial.checkLoop(getCurrentPath(), tree.getInitializer(), tree.getCondition(), tree.getStatement());
     return super.visitForLoop(tree, null);
   }
 }

@@ -74,18 +74,16 @@ final class PartialCollectives {
     }
   }
 
-  /** A loop that PEs go through more or less often. */
-  void checkLoop(TreePath path, Tree condition, Tree body) {
-    if (condition != null && calls.dependsOnPe(new TreePath(path, condition))) {
+  /** A loop that PEs go through more or less often; one over a share of the work is the same length for all. */
+  void checkLoop(TreePath path, List<? extends Tree> starts, Tree condition, Tree body) {
+    boolean isShare = starts.stream().anyMatch(each -> calls.dependsOnPe(new TreePath(path, each)));
+    if (!isShare && condition != null && calls.dependsOnPe(new TreePath(path, condition))) {
       compare(collectives(new TreePath(path, body)), List.of(), condition.toString());
     }
   }
 
   private void compare(List<TreePath> some, List<TreePath> others, String condition) {
-    int i = 0;
-    while (i < some.size() && i < others.size() && calls.name(some.get(i)).equals(calls.name(others.get(i)))) {
-      i++;
-    }
+    int i = firstDifference(some, others);
     if (i == some.size() && i == others.size()) {
       return;
     }
@@ -103,8 +101,40 @@ final class PartialCollectives {
         ? condition.substring(1, condition.length() - 1) : condition;
   }
 
+  /** The collectives in a tree in order; two branches that call the same ones count as one. */
   private List<TreePath> collectives(TreePath path) {
-    return new ArrayList<>(Calls.in(path).stream().filter(calls::isWorldCollective).toList());
+    List<TreePath> found = new ArrayList<>();
+    new Calls.Finder() {
+      @Override
+      public Void visitIf(IfTree tree, Void unused) {
+        scan(tree.getCondition(), null);
+        List<TreePath> yes = collectives(new TreePath(getCurrentPath(), tree.getThenStatement()));
+        List<TreePath> no = tree.getElseStatement() == null
+            ? List.of()
+            : collectives(new TreePath(getCurrentPath(), tree.getElseStatement()));
+        found.addAll(yes);
+        if (firstDifference(yes, no) < Math.max(yes.size(), no.size())) {
+          found.addAll(no);
+        }
+        return null;
+      }
+
+      @Override
+      void found(TreePath call) {
+        if (calls.isWorldCollective(call)) {
+          found.add(call);
+        }
+      }
+    }.scan(path, null);
+    return found;
+  }
+
+  private int firstDifference(List<TreePath> some, List<TreePath> others) {
+    int i = 0;
+    while (i < some.size() && i < others.size() && calls.name(some.get(i)).equals(calls.name(others.get(i)))) {
+      i++;
+    }
+    return i;
   }
 
   /** The collectives after a statement, up to the end of the loop or of the whole body. */

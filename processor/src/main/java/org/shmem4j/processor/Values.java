@@ -195,14 +195,14 @@ final class Values {
 
   private Region called(TreePath path) {
     ExecutableElement method = code.method(path);
-    if (method == null) {
+    int given = ((MethodInvocationTree) path.getLeaf()).getArguments().size();
+    if (method == null || given + 1 < method.getParameters().size()) {
       return Region.UNKNOWN;
     }
     String name = method.getSimpleName().toString();
-    int arguments = ((MethodInvocationTree) path.getLeaf()).getArguments().size();
     TreePath receiver = Code.receiver(path);
     TypeElement owner = (TypeElement) method.getEnclosingElement();
-    if (name.equals("slice") && arguments == 2 && receiver != null && code.isHandle(owner.asType())) {
+    if (name.equals("slice") && given == 2 && receiver != null && code.isHandle(owner.asType())) {
       return array(receiver).slice(number(Code.argument(path, 0)), number(Code.argument(path, 1)));
     }
     if (Code.isMember(method, Names.SHMEM) || (name.equals("allocate") && code.isHandle(owner.asType()))) {
@@ -211,7 +211,7 @@ final class Values {
     if (Code.isMember(method, Names.TEAM) && name.equals("ptr")) {
       return peers(path);
     }
-    if (arguments == 0 && owner.getKind() == ElementKind.RECORD) {
+    if (given == 0 && owner.getKind() == ElementKind.RECORD) {
       for (Element member : owner.getEnclosedElements()) {
         if (member.getKind() == ElementKind.FIELD && member.getSimpleName().contentEquals(name)) {
           return field((VariableElement) member, path);
