@@ -156,6 +156,17 @@ public abstract class SymmetricArray {
   }
 
   /**
+   * Checks an index, with the bytes of an element as a constant: only then can the compiler keep the check out of loops.
+   *
+   * @param index the index of an element
+   * @param bytes the bytes of one element of this class
+   * @return the byte offset of the element in this array
+   */
+  protected final long at(long index, int bytes) {
+    return Objects.checkIndex(index, length) * bytes;
+  }
+
+  /**
    * Reads a lane.
    *
    * @param at its byte offset in this array

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.onesided.Blocks;
 import org.shmem4j.internal.onesided.Reach;
 
 /**
@@ -46,7 +47,7 @@ public final class Transfers {
     Node node = Reach.node("dest", dest);
     long to = Reach.run(node, context, type, "dest", dest, destIndex, nelems, pe);
     long from = Reach.ownRun(node, type, "source", source, sourceIndex, nelems);
-    MemorySegment.copy(node.memory(), from, node.memory(), to, nelems * type.bytes());
+    Blocks.copy(node.memory(), from, node.memory(), to, nelems * type.bytes());
   }
 
   /**
@@ -75,7 +76,7 @@ public final class Transfers {
     Node node = Reach.node("dest", dest);
     long to = Reach.run(node, context, type, "dest", dest, destIndex, nelems, pe);
     Reach.checkSegment(type, "source", source, nelems);
-    MemorySegment.copy(source, 0, node.memory(), to, nelems * type.bytes());
+    Blocks.copy(source, 0, node.memory(), to, nelems * type.bytes());
   }
 
   /**
@@ -106,7 +107,7 @@ public final class Transfers {
     Node node = Reach.node("source", source);
     long from = Reach.run(node, context, type, "source", source, sourceIndex, nelems, pe);
     long to = Reach.ownRun(node, type, "dest", dest, destIndex, nelems);
-    MemorySegment.copy(node.memory(), from, node.memory(), to, nelems * type.bytes());
+    Blocks.copy(node.memory(), from, node.memory(), to, nelems * type.bytes());
   }
 
   /**
@@ -135,7 +136,7 @@ public final class Transfers {
     Node node = Reach.node("source", source);
     long from = Reach.run(node, context, type, "source", source, sourceIndex, nelems, pe);
     Reach.checkSegment(type, "dest", dest, nelems);
-    MemorySegment.copy(node.memory(), from, dest, 0, nelems * type.bytes());
+    Blocks.copy(node.memory(), from, dest, 0, nelems * type.bytes());
   }
 
   /**

@@ -7,6 +7,15 @@ import java.lang.foreign.ValueLayout;
 public final class Blocks {
   private Blocks() {}
 
+  /** Copies one run; that of a machine word, which is common, without the preparations of a bulk copy. */
+  public static void copy(MemorySegment from, long fromAt, MemorySegment to, long toAt, long bytes) {
+    if (bytes == Long.BYTES) {
+      to.set(ValueLayout.JAVA_LONG_UNALIGNED, toAt, from.get(ValueLayout.JAVA_LONG_UNALIGNED, fromAt));
+    } else {
+      MemorySegment.copy(from, fromAt, to, toAt, bytes);
+    }
+  }
+
   /**
    * Copies blocks.
    *

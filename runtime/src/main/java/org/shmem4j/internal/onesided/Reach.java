@@ -56,14 +56,14 @@ public final class Reach {
   public static long run(
       Node node, Context context, ElementType type, String name, SymmetricArray array, long index, long nelems, int pe) {
     checkUsable(name, array);
-    checkRun(name, array.byteSize() / type.bytes(), index, nelems);
+    checkRun(name, lengthIn(type, array), index, nelems);
     return base(node, context, array, pe) + index * type.bytes();
   }
 
   /** Where elements of this PE's copy start. */
   public static long ownRun(Node node, ElementType type, String name, SymmetricArray array, long index, long nelems) {
     checkOwned(node, name, array);
-    checkRun(name, array.byteSize() / type.bytes(), index, nelems);
+    checkRun(name, lengthIn(type, array), index, nelems);
     return ownBase(node, array) + index * type.bytes();
   }
 
@@ -71,7 +71,7 @@ public final class Reach {
   public static long blocks(
       Node node, Context context, ElementType type, String name, SymmetricArray array, long index, Spacing spacing, int pe) {
     checkUsable(name, array);
-    spacing.check(name, array.byteSize() / type.bytes(), index);
+    spacing.check(name, lengthIn(type, array), index);
     return base(node, context, array, pe) + index * type.bytes();
   }
 
@@ -79,7 +79,7 @@ public final class Reach {
   public static long ownBlocks(
       Node node, ElementType type, String name, SymmetricArray array, long index, Spacing spacing) {
     checkOwned(node, name, array);
-    spacing.check(name, array.byteSize() / type.bytes(), index);
+    spacing.check(name, lengthIn(type, array), index);
     return ownBase(node, array) + index * type.bytes();
   }
 
@@ -88,7 +88,9 @@ public final class Reach {
     if (segment == null) {
       throw new NullPointerException(name + " must not be null");
     }
-    checkRun(name, segment.byteSize() / type.bytes(), 0, nelems);
+    if (nelems < 0 || nelems > TOO_MANY || nelems * type.bytes() > segment.byteSize()) {
+      checkRun(name, segment.byteSize() / type.bytes(), 0, nelems);
+    }
   }
 
   /** Checks that a segment has room for spaced blocks. */
@@ -108,6 +110,11 @@ public final class Reach {
     } else {
       throw new NullPointerException("context, dest or source must tell the PE: all are null");
     }
+  }
+
+  /** The length of an array in elements of a type: it divides, which is slow, only where sizes differ. */
+  private static long lengthIn(ElementType type, SymmetricArray array) {
+    return array.elementBytes() == type.bytes() ? array.length() : array.byteSize() / type.bytes();
   }
 
   /** Where this PE's copy of an array starts. */

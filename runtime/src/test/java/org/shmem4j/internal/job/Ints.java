@@ -13,11 +13,11 @@ public final class Ints extends SymmetricArray {
   }
 
   public int get(long index) {
-    return intAt(at(index));
+    return intAt(at(index, 4));
   }
 
   public void set(long index, int value) {
-    setAt(at(index), value);
+    setAt(at(index, 4), value);
   }
 
   public Ints slice(long from, long count) {
