@@ -6,6 +6,7 @@ import java.io.Serial;
 public class PeFailedException extends ShmemException {
   @Serial private static final long serialVersionUID = 1L;
 
+  /** The PE that failed. */
   private final int pe;
 
   /**

@@ -6,9 +6,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Says of a generated class of handles which types it stands for; kept in the class file for compile-time checks. */
+/** Says of a generated class of handles which types it stands for; for compile-time checks and tests. */
 @Documented
-@Retention(RetentionPolicy.CLASS)
+@Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Handle {
   /** {@return the TYPENAMEs that share it, such as {@code int} and {@code int32}} */

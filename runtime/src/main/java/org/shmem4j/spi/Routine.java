@@ -6,9 +6,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Says of a generated method what it stands for; kept in the class file for compile-time checks. */
+/** Says of a generated method what it stands for; for compile-time checks and tests. */
 @Documented
-@Retention(RetentionPolicy.CLASS)
+@Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface Routine {
   /** {@return the C name, such as {@code shmem_int_sum_reduce}} */
