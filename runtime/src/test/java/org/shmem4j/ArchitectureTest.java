@@ -1,0 +1,79 @@
+package org.shmem4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Which package may know which; all may know {@code org.shmem4j}, the users' interfaces and exceptions. */
+class ArchitectureTest {
+  /** From the bottom up: an internal package knows only internal packages above it here, so there are no cycles. */
+  private static final String ARROWS =
+      """
+      internal.config     ->
+      internal.memory     ->
+      internal.control    -> internal.config internal.memory
+      internal.kernel     -> internal.config spi
+      internal.engine     -> internal.config internal.memory
+      internal.channel    -> internal.control internal.memory spi
+      internal.collective -> internal.channel internal.control internal.kernel internal.memory spi
+      internal.team       -> internal.channel internal.collective internal.control internal.memory
+      internal.job        -> internal.channel internal.collective internal.config internal.control internal.engine \
+                             internal.kernel internal.memory internal.team
+      internal.onesided   -> internal.channel internal.control internal.job internal.memory internal.team spi
+      spi                 -> internal.channel internal.collective internal.control internal.job internal.kernel \
+                             internal.onesided internal.team
+      ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
+                             internal.kernel internal.memory internal.team spi
+      launcher            -> internal.config internal.control internal.engine internal.kernel internal.memory spi
+      """;
+
+  private static final String ROOT = "org.shmem4j";
+  private static final Pattern ARROW = Pattern.compile("^ +(" + ROOT + "\\S*) +-> (" + ROOT + "\\S*)", Pattern.MULTILINE);
+
+  @Test
+  void thePackagesKnowOnlyWhatTheyMay() {
+    Map<String, List<String>> allowed = ARROWS.lines()
+        .map(line -> line.split(" *-> *", -1))
+        .collect(Collectors.toMap(arrow -> arrow[0], arrow -> Arrays.asList(arrow[1].split(" +", -1))));
+    List<String> arrows = arrows();
+    assertThat(arrows).contains("internal.channel -> internal.control");
+    assertThat(arrows).allSatisfy(arrow -> {
+      String[] ends = arrow.split(" -> ", -1);
+      assertThat(allowed.get(ends[0])).as(arrow).isNotNull().contains(ends[1]);
+    });
+  }
+
+  @Test
+  void internalPackagesFormLayers() {
+    List<String> order = ARROWS.lines().map(line -> line.substring(0, line.indexOf(' '))).toList();
+    assertThat(arrows()).allSatisfy(arrow -> {
+      String[] ends = arrow.split(" -> ", -1);
+      if (ends[0].startsWith("internal") && ends[1].startsWith("internal")) {
+        assertThat(order.indexOf(ends[1])).as(arrow).isLessThan(order.indexOf(ends[0]));
+      }
+    });
+  }
+
+  /** The arrows between packages as the class files have them, without the root package's. */
+  private static List<String> arrows() {
+    StringWriter out = new StringWriter();
+    int status = ToolProvider.findFirst("jdeps")
+        .orElseThrow()
+        .run(new PrintWriter(out), new PrintWriter(out), "-verbose:package", "-filter:none", "target/classes");
+    assertThat(status).as(out.toString()).isZero();
+    return ARROW.matcher(out.toString())
+        .results()
+        .filter(match -> !match.group(1).equals(match.group(2)))
+        .filter(match -> !match.group(1).equals(ROOT) && !match.group(2).equals(ROOT))
+        .map(match -> match.group(1).substring(ROOT.length() + 1) + " -> " + match.group(2).substring(ROOT.length() + 1))
+        .toList();
+  }
+}
