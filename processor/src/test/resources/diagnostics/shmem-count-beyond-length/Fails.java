@@ -1,4 +1,5 @@
 import static org.shmem4j.api.DataCollectives.intAlltoalls;
+import static org.shmem4j.api.NonblockingCollectives.intSumReduceNb;
 import static org.shmem4j.api.Reductions.intSumReduce;
 import static org.shmem4j.api.Rma.intPut;
 
@@ -31,6 +32,8 @@ record Histogram(@Symmetric(length = 1024) SymmetricInts local, @Symmetric(lengt
     //                                              ^ error [shmem-count-beyond-length] nelems * peSize must not exceed dest.length: nelems=3 needed=12 dest.length=8
     intAlltoalls(shmem.worldTeam(), h.local(), own, 1, 3, 4);
     //                                                    ^ error [shmem-count-beyond-length] (nelems * nPes - 1) * stride + 1 must not exceed source.length: nelems=4 needed=10 source.length=8
+    intSumReduceNb(shmem.worldTeam(), own, own, 9).await();
+    //                                          ^ error [shmem-count-beyond-length] nreduce must not exceed dest.length: nreduce=9 dest.length=8
     h.local().slice(1000, 1024);
     //                    ^ error [shmem-count-beyond-length] from + count must not exceed the length: from=1000 count=1024 length=1024
   }

@@ -2,11 +2,16 @@ package org.shmem4j.processor;
 
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
+import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.type.TypeKind;
 
 /** Counts and indices against the lengths of arrays. */
 final class BoundsChecks {
+  /** The methods of handles, beside those that get or set, whose first parameter is an index. */
+  private static final Set<String> NAMES_WITH_INDEX =
+      Set.of("slice", "re", "im", "value", "index", "low", "high", "toUnsignedString");
+
   private BoundsChecks() {}
 
   /** A call of a generated method. */
@@ -115,7 +120,8 @@ final class BoundsChecks {
     }
     String lengths = "dest.length=" + there + " source.length=" + here;
     if (call.routine().isElementwise() && there != here) {
-      call.report(Tag.LENGTHS_DIFFER, dest, "dest.length must equal source.length in a call without a count: " + lengths,
+      call.report(Tag.LENGTHS_DIFFER, dest,
+          "dest.length must equal source.length in a call without a count: " + lengths,
           "slice the longer one, or give a count");
     } else if (call.routine().isGathering() && there < here) {
       call.report(Tag.LENGTHS_DIFFER, dest,
@@ -128,11 +134,10 @@ final class BoundsChecks {
   static void checkHandle(Code code, Values values, TreePath path, ExecutableElement method) {
     TreePath receiver = Code.receiver(path);
     String name = method.getSimpleName().toString();
-    boolean isIndexed = name.startsWith("get") || name.startsWith("set") || name.equals("slice")
-        || name.equals("re") || name.equals("im");
+    boolean isIndexed = name.startsWith("get") || name.startsWith("set") || NAMES_WITH_INDEX.contains(name);
     if (receiver == null || !isIndexed || method.getParameters().isEmpty()
         || method.getParameters().get(0).asType().getKind() != TypeKind.LONG
-        || ((MethodInvocationTree) path.getLeaf()).getArguments().isEmpty()) {
+        || ((MethodInvocationTree) path.getLeaf()).getArguments().size() < method.getParameters().size()) {
       return;
     }
     Region array = values.array(receiver);

@@ -33,10 +33,6 @@ final class Call {
     return code;
   }
 
-  Values values() {
-    return values;
-  }
-
   TreePath path() {
     return path;
   }

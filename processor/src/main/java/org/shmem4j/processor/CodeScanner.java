@@ -18,7 +18,6 @@ import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.util.ElementFilter;
 
 /** Walks one top-level class and hands each tree to the checks of its kind. */
 final class CodeScanner extends TreePathScanner<Void, Void> {
@@ -45,7 +44,7 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
   public Void visitClass(ClassTree tree, Void unused) {
     if (code.element(getCurrentPath()) instanceof TypeElement type
         && (type.getNestingKind() == NestingKind.LOCAL || type.getNestingKind() == NestingKind.ANONYMOUS)
-        && ElementFilter.fieldsIn(type.getEnclosedElements()).stream().anyMatch(each -> SymmetricField.of(each) != null)) {
+        && SymmetricField.isIn(type)) {
       code.diagnostics().report(Tag.CANNOT_ALLOCATE, getCurrentPath(),
           "a class with symmetric fields must not be local: class=" + type.getSimpleName(),
           "move it out of the method: annotation processors do not see local classes");

@@ -1,5 +1,6 @@
 package org.shmem4j.processor;
 
+import java.util.List;
 import java.util.function.BiPredicate;
 import javax.tools.Diagnostic;
 
@@ -46,6 +47,6 @@ final class Diagnostics<P> {
 
   /** Whether an annotation's values include the tag. */
   static boolean names(SuppressWarnings annotation, String tag) {
-    return annotation != null && java.util.List.of(annotation.value()).contains(tag);
+    return annotation != null && List.of(annotation.value()).contains(tag);
   }
 }

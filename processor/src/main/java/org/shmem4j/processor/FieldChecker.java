@@ -1,6 +1,8 @@
 package org.shmem4j.processor;
 
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
@@ -38,7 +40,7 @@ final class FieldChecker {
     SymmetricField field = SymmetricField.of(element);
     if (element.getModifiers().contains(Modifier.STATIC)) {
       throw abort(Tag.STATIC_FIELD, field, "a symmetric field must not be static: field=" + qualified(element),
-          "PEs may be threads of one process and would share it: make it a component of a record, or an instance field");
+          "PEs may be threads of one process and would share it: make it a record's component, or an instance field");
     }
     TypeElement handle = checkHandle(field);
     checkOneLength(field);
@@ -131,7 +133,7 @@ final class FieldChecker {
               + e.getMessage() + " at character " + e.column() + " of lengthOf=\"" + field.lengthOf() + "\"",
           "names become long parameters of allocate; nPes and myPe are known");
     }
-    var constant = expression.value(java.util.Map.of());
+    OptionalLong constant = expression.value(Map.of());
     if (constant.isPresent() && constant.getAsLong() <= 0) {
       throw abort(Tag.LENGTH_NOT_POSITIVE, field, value,
           "length must be positive: field=" + qualified(field.element()) + " length=" + constant.getAsLong(),

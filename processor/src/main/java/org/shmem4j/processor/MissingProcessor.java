@@ -5,9 +5,8 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.util.ElementFilter;
 
-/** Says, once in a compilation, that symmetric fields were not looked at because the annotation processor did not run. */
+/** Says, once in a compilation, that symmetric fields were not looked at: the annotation processor did not run. */
 final class MissingProcessor {
   private final Code code;
   private boolean reported;
@@ -34,7 +33,7 @@ final class MissingProcessor {
   /** Whether the class should have an allocation class, and none was written now or before. */
   private boolean isLeftOut(TypeElement type) {
     if (type.getNestingKind() == NestingKind.LOCAL || type.getNestingKind() == NestingKind.ANONYMOUS
-        || ElementFilter.fieldsIn(type.getEnclosedElements()).stream().noneMatch(each -> SymmetricField.of(each) != null)) {
+        || !SymmetricField.isIn(type)) {
       return false;
     }
     String packageName = code.elements().getPackageOf(type).getQualifiedName().toString();
@@ -51,7 +50,8 @@ final class MissingProcessor {
           """
           name it as a processor, before any other that claims every annotation:
             Maven, maven-compiler-plugin: <annotationProcessorPaths><path><groupId>org.shmem4j</groupId>\
-          <artifactId>shmem4j-processor</artifactId><version>${shmem4j.version}</version></path></annotationProcessorPaths>
+          <artifactId>shmem4j-processor</artifactId><version>${shmem4j.version}</version></path>\
+          </annotationProcessorPaths>
             Gradle: annotationProcessor("org.shmem4j:shmem4j-processor:$shmem4jVersion")
             javac: -processorpath shmem4j-processor.jar, without -proc:none""");
     }

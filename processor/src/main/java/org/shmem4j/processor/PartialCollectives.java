@@ -23,11 +23,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Collectives of the world that only some PEs reach, because what leads to them asks for the PE's number. */
 final class PartialCollectives {
   /** How a branch ends. */
   private enum End { GOES_ON, RETURNS, LEAVES_LOOP, FAILS }
+
+  private static final Pattern ENDS_THE_JOB = Pattern.compile("([\\w.()]+\\.)?(exit|globalExit|halt)\\(");
 
   private final Code code;
   private final Calls calls;
@@ -171,7 +174,7 @@ final class PartialCollectives {
       case BreakTree ignored -> End.LEAVES_LOOP;
       case ContinueTree ignored -> End.LEAVES_LOOP;
       case ThrowTree ignored -> End.FAILS;
-      case ExpressionStatementTree call when call.getExpression().toString().matches("(.*\\.)?(exit|globalExit|halt)\\(.*") ->
+      case ExpressionStatementTree call when ENDS_THE_JOB.matcher(call.getExpression().toString()).lookingAt() ->
           End.FAILS;
       default -> End.GOES_ON;
     };

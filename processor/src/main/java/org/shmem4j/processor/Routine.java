@@ -38,6 +38,9 @@ record Routine(String family, boolean isActiveSet, boolean collective, long elem
       return null;
     }
     String family = Mirrors.text(mirror, "family", "");
+    if (family.equals("nonblocking")) {
+      family = blocking(Mirrors.text(mirror, "c", ""));
+    }
     boolean activeSet = family.startsWith(ACTIVE_SET) || family.equals("to_all");
     return new Routine(
         family.startsWith(ACTIVE_SET) ? family.substring(ACTIVE_SET.length()) : family,
@@ -45,6 +48,16 @@ record Routine(String family, boolean isActiveSet, boolean collective, long elem
         Boolean.parseBoolean(Mirrors.text(mirror, "collective", "false")),
         Mirrors.number(mirror, "elementBytes", 0),
         Mirrors.list(mirror, "roles"));
+  }
+
+  /** The family of the routine that waits, from the C name of the one that does not. */
+  private static String blocking(String c) {
+    if (c.startsWith("MPI_")) {
+      return c.endsWith("scan") ? "scan" : "rooted";
+    }
+    String plain = c.replaceFirst("_nb$", "").replaceFirst("(mem|\\d+)$", "");
+    String last = plain.substring(plain.lastIndexOf('_') + 1);
+    return last.endsWith("scan") ? "scan" : last;
   }
 
   /** The kind of pSync that it needs. */

@@ -61,6 +61,11 @@ record SymmetricField(
     return null;
   }
 
+  /** Whether a class has symmetric fields of its own. */
+  static boolean isIn(Element type) {
+    return ElementFilter.fieldsIn(type.getEnclosedElements()).stream().anyMatch(each -> of(each) != null);
+  }
+
   String name() {
     return element.getSimpleName().toString();
   }

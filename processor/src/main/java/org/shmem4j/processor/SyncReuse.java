@@ -6,6 +6,7 @@ import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import java.util.List;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 
@@ -84,7 +85,7 @@ final class SyncReuse {
     TypeElement owner = (TypeElement) method.getEnclosingElement();
     return (code.isHandle(owner.asType()) && !method.getSimpleName().contentEquals("allocate"))
         || owner.getQualifiedName().toString().startsWith("java.lang.")
-        || owner.getKind() == javax.lang.model.element.ElementKind.RECORD
+        || owner.getKind() == ElementKind.RECORD
         || method.getSimpleName().contentEquals("myPe")
         || method.getSimpleName().contentEquals("nPes");
   }

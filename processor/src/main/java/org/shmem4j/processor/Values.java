@@ -244,7 +244,8 @@ final class Values {
     }
     TreePath value = locals.value(variable);
     TreePath call = value == null ? null : Code.bare(value);
-    ExecutableElement method = call != null && call.getLeaf() instanceof MethodInvocationTree ? code.method(call) : null;
+    ExecutableElement method =
+        call != null && call.getLeaf() instanceof MethodInvocationTree ? code.method(call) : null;
     if (method == null || !method.getSimpleName().contentEquals("allocate")
         || !method.getEnclosingElement().getSimpleName().toString().endsWith(Names.ALLOCATION_SUFFIX)) {
       return Map.of();

@@ -11,8 +11,8 @@ public final class NonblockingCollectives {
   private NonblockingCollectives() {}
 
   @Routine(
-      c = "shmem_intSumReduceNb",
-      family = "reduce",
+      c = "shmem_int_sum_reduce_nb",
+      family = "nonblocking",
       collective = true,
       elementBytes = 4,
       roles = {Role.TEAM, Role.DEST, Role.SOURCE, Role.COUNT})

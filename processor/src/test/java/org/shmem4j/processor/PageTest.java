@@ -19,9 +19,9 @@ class PageTest {
   private static final String INTRODUCTION = """
       # Diagnostics
 
-      What the compile-time checks of shmem4j report. A message starts with its tag in brackets; here is an entry for each.
-      Errors are certain. A warning is silenced by `@SuppressWarnings("shmem-…")` with its tag, on the statement's variable,
-      method or class.
+      What the compile-time checks of shmem4j report. A message starts with its tag in brackets; here is an entry for
+      each. Errors are certain. A warning is silenced by `@SuppressWarnings("shmem-…")` with its tag, on the statement's
+      variable, method or class.
 
       Fields are checked by an annotation processor, wherever one can run. Calls are checked by a plugin of javac, which
       starts by itself. Both are in one jar:
@@ -46,8 +46,10 @@ class PageTest {
 
       A processor that keeps every annotation to itself must come after it in the list.
 
-      The checks follow numbers and arrays through constants, locals that keep their value, accessors of records, `slice`,
-      `length()` and the allocating calls. What they cannot follow they leave alone: the same rules are checked at run time.
+      The checks follow numbers and arrays through constants, locals that keep their value, accessors of records,
+      `slice`, `length()` and the allocating calls. What they cannot follow they leave alone: the same rules are checked
+      at run time. A length in an annotation is believed: an array that was allocated otherwise must not stand for it.
+      An accessor of a record is believed to return its component.
 
       The comments in the examples point at the caret of the message. Each example is compiled by the tests.
 

@@ -38,8 +38,8 @@ final class Program {
   private boolean checked = true;
 
   /**
-   * Adds a file under the name of its first class. Its comments of the form {@code // ^ error [tag] start of message} say
-   * what is expected above them; a first line {@code // javac -x} gives an option.
+   * Adds a file under the name of its first class. Its comments of the form {@code // ^ error [tag] start of message}
+   * say what is expected above them; a first line {@code // javac -x} gives an option.
    */
   Program add(Path file) {
     try {
@@ -109,7 +109,8 @@ final class Program {
 
   private static Message message(Diagnostic<? extends JavaFileObject> diagnostic) {
     String kind = diagnostic.getKind().name().toLowerCase(Locale.ROOT).replace("mandatory_", "");
-    String file = diagnostic.getSource() == null ? "" : Path.of(diagnostic.getSource().getName()).getFileName().toString();
+    JavaFileObject source = diagnostic.getSource();
+    String file = source == null ? "" : Path.of(source.getName()).getFileName().toString();
     return new Message(file, diagnostic.getLineNumber(), diagnostic.getColumnNumber(),
         kind + " " + diagnostic.getMessage(Locale.ROOT));
   }

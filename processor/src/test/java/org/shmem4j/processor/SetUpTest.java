@@ -26,7 +26,8 @@ class SetUpTest {
         }
       }
       """;
-  private static final String WRONG = RIGHT.replace("return Hist", "shmem.allocate(SymmetricInts.TYPE, 8).get(8);\n    return Hist");
+  private static final String WRONG =
+      RIGHT.replace("return Hist", "shmem.allocate(SymmetricInts.TYPE, 8).get(8);\n    return Hist");
 
   @TempDir Path output;
 
@@ -176,8 +177,9 @@ class SetUpTest {
 
   @Test
   void handlesThatAnotherProcessorWrites() {
-    Program program = program(RIGHT.replace("SymmetricInts", "later.SymmetricLater").replace("import org.shmem4j.api.later.SymmetricLater;\n", ""),
-        WritesHandle.class, SymmetricProcessor.class);
+    String text =
+        RIGHT.replace("import org.shmem4j.api.SymmetricInts;\n", "").replace("SymmetricInts", "later.SymmetricLater");
+    Program program = program(text, WritesHandle.class, SymmetricProcessor.class);
     assertThat(program.compile(output)).isEmpty();
     assertThat(output.resolve("HistogramSymmetry.class")).exists();
   }
@@ -190,7 +192,8 @@ class SetUpTest {
 
   @Test
   void programsThatDoNotCompile() {
-    Program program = program(RIGHT.replace("return Hist", "intSumReduce(shmem, nothing().x, y.slice(1, z), 3);\n    return Hist"));
+    String text = RIGHT.replace("return Hist", "intSumReduce(shmem, nothing().x, y.slice(1, z), 3);\n    return Hist");
+    Program program = program(text);
     assertThat(program.compile(output)).isNotEmpty()
         .allSatisfy(each -> assertThat(each.text()).contains("cannot find symbol"));
   }

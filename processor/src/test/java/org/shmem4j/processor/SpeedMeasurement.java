@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the checks cost over plain javac on 1000 annotated fields and 10000 calls, in processes of their own: the first compilation of
- * a process, and later ones as in a build daemon. It runs only
- * when it is named: {@code ./mvnw -pl processor -am test -Dtest=SpeedMeasurement -Dsurefire.failIfNoSpecifiedTests=false}.
+ * What the checks cost over plain javac on 1000 annotated fields and 10000 calls, in processes of their own: the first
+ * compilation of a process, and later ones as in a build daemon. It runs only when it is named:
+ * {@code ./mvnw -pl processor -am test -Dtest=SpeedMeasurement -Dsurefire.failIfNoSpecifiedTests=false}.
  */
 class SpeedMeasurement {
   private static final int ROUNDS = 10;
@@ -80,7 +80,8 @@ class SpeedMeasurement {
 
   private long[] rounds(List<String> sources, String... options) throws IOException {
     List<String> command = new ArrayList<>(List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp", Program.place(SpeedMeasurement.class),
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-cp", Program.place(SpeedMeasurement.class),
         CompileRepeatedly.class.getName(), String.valueOf(ROUNDS), "-d", folder.resolve("out").toString(),
         "-classpath", Program.libraries()));
     command.addAll(List.of(options));
