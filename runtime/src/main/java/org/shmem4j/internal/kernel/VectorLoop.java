@@ -101,6 +101,8 @@ final class VectorLoop implements Kernel {
   private static final boolean IS_FLOATING = Recipe.isFloating(CONSTANTS.lane());
   private static final VectorMask<?> INDEX = IS_PAIR ? VectorMask.fromLong(SPECIES, ~EVEN_LANES) : null;
   private static final Vector<?> UNUSED_BITS = IS_PAIR ? unusedBits(SPECIES) : null;
+  private static final boolean FILLS_LANES =
+      IS_PAIR && UNIT == CONSTANTS.lane().bytes() + CONSTANTS.index().bytes();
   private static final long MAGNITUDE = -1L >>> (65 - Byte.SIZE * Math.min(CONSTANTS.lane().bytes(), Long.BYTES));
 
   VectorLoop() {}
@@ -277,7 +279,9 @@ final class VectorLoop implements Kernel {
   @SuppressWarnings("unchecked")
   private static <E> Vector<E> rank(Vector<E> pairs) {
     Vector<E> unused = (Vector<E>) UNUSED_BITS;
-    Vector<E> lanes = pairs.lanewise(VectorOperators.LSHL, unused).lanewise(VectorOperators.ASHR, unused);
+    Vector<E> lanes = FILLS_LANES
+        ? pairs
+        : pairs.lanewise(VectorOperators.LSHL, unused).lanewise(VectorOperators.ASHR, unused);
     Vector<E> complement = lanes.lanewise(VectorOperators.NOT);
     Vector<E> values = IS_FLOATING ? rankOfFloats(lanes) : IS_MAXIMUM ? lanes : complement;
     return values.blend(complement, (VectorMask<E>) INDEX);

@@ -108,30 +108,47 @@ final class Wide {
       top = shiftedRightHigh(top, distance);
       biased = 0;
     }
-    // The bits to be dropped, at the top of a word, and the last bit kept.
-    long dropped = extended ? rest : rest << 49;
-    boolean odd = ((extended ? top : rest >>> 15) & 1) != 0;
-    rest = extended ? 0 : rest & -(1L << 15);
-    if (dropped < 0 && (odd || dropped != TOP)) {
-      long before = top;
-      if (extended) {
-        top++;
-      } else {
-        rest += 1L << 15;
-        top += rest == 0 ? 1 : 0;
-      }
-      if (before < 0 && top >= 0) {
-        top = TOP;
-        biased++;
-      } else if (before >= 0 && top < 0) {
-        biased = 1;
-      }
+    if (extended) {
+      putRoundedExtended(memory, at, negative, biased, top, rest);
+    } else {
+      putRoundedQuad(memory, at, negative, biased, top, rest);
+    }
+  }
+
+  private static void putRoundedExtended(
+      MemorySegment memory, long at, boolean negative, int exponent, long top, long rest) {
+    long kept = top + carryOfRounding(rest, top & 1);
+    int biased = exponent;
+    if (top < 0 && kept == 0) {
+      kept = TOP;
+      biased++;
+    } else if (biased == 0 && kept < 0) {
+      biased = 1;
     }
     if (biased >= SPECIAL) {
-      putInfinity(extended, memory, at, negative);
+      putInfinity(true, memory, at, negative);
     } else {
-      put(extended, memory, at, negative, biased, top, rest);
+      put(true, memory, at, negative, biased, kept, 0);
     }
+  }
+
+  private static void putRoundedQuad(
+      MemorySegment memory, long at, boolean negative, int exponent, long top, long rest) {
+    if (exponent >= SPECIAL) {
+      putInfinity(false, memory, at, negative);
+      return;
+    }
+    long carry = carryOfRounding(rest << 49, (rest >>> 15) & 1);
+    long low = ((top << 49) | (rest >>> 15)) + carry;
+    long high = ((long) exponent << 48) | ((top >>> 15) & QUAD_FRACTION);
+    // A carry out of the fraction is one into the exponent, up to infinity.
+    Lanes.putBits(memory, at, Lane.QUAD, low, (high + (low == 0 ? carry : 0)) | (negative ? Long.MIN_VALUE : 0));
+  }
+
+  /** What to add to the last bit kept: 1 if the bits dropped are more than half of it, or half of it and it is odd. */
+  private static long carryOfRounding(long dropped, long odd) {
+    long addend = Long.MAX_VALUE + odd;
+    return ((dropped & addend) | ((dropped | addend) & ~(dropped + addend))) >>> 63;
   }
 
   private static void put(
@@ -149,11 +166,10 @@ final class Wide {
     return high == 0 ? 64 + Long.numberOfLeadingZeros(low) : Long.numberOfLeadingZeros(high);
   }
 
+  // Shifts by up to 63 bits are common and by unforeseeable distances: no branches among them.
+
   static long shiftedLeftHigh(long high, long low, int distance) {
-    if (distance == 0) {
-      return high;
-    }
-    return distance < 64 ? (high << distance) | (low >>> -distance) : low << distance;
+    return distance < 64 ? (high << distance) | (low >>> 1 >>> (63 - distance)) : low << distance;
   }
 
   static long shiftedLeftLow(long low, int distance) {
@@ -166,19 +182,16 @@ final class Wide {
 
   /** The lower half, its last bit set if any bit was lost. */
   static long shiftedRightLow(long high, long low, int distance) {
-    if (distance == 0) {
-      return low;
-    }
     if (distance < 64) {
-      return (high << -distance) | (low >>> distance) | lost(low << -distance);
+      return (high << 1 << (63 - distance)) | (low >>> distance) | lost(low & ~(-1L << distance));
     }
-    if (distance == 64) {
-      return high | lost(low);
+    if (distance < 128) {
+      return (high >>> distance) | lost((high & ~(-1L << distance)) | low);
     }
-    return distance < 128 ? (high >>> distance) | lost((high << -distance) | low) : lost(high | low);
+    return lost(high | low);
   }
 
   static long lost(long bits) {
-    return bits == 0 ? 0 : 1;
+    return (bits | -bits) >>> 63;
   }
 }

@@ -27,8 +27,8 @@ import org.shmem4j.internal.kernel.Kernels;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 250, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 7, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 4, time = 400, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 40, time = 10, timeUnit = TimeUnit.MILLISECONDS)
 public class KernelBenchmark {
   static final String LIBRARY = "shmem4j.benchmark.library";
 
