@@ -36,7 +36,11 @@ final class Contestants implements AutoCloseable {
   static Contestants start(Options options, long bytes, Progress progress) throws IOException, InterruptedException {
     Contestants contestants = new Contestants(options, bytes);
     Runtime.getRuntime().addShutdownHook(contestants.killer);
-    contestants.add(contestants.ourselves());
+    String classPath = System.getProperty("java.class.path");
+    contestants.add(contestants.shmem4j("shmem4j", false, classPath));
+    if (options.against != null) {
+      contestants.add(contestants.shmem4j("against", true, options.against + File.pathSeparator + classPath));
+    }
     if (options.peers) {
       for (String source : SOURCES) {
         try (InputStream in = Contestants.class.getResourceAsStream("peers/" + source)) {
@@ -62,8 +66,7 @@ final class Contestants implements AutoCloseable {
     return directory.resolve("run-" + name.replace(' ', '-'));
   }
 
-  private Launch ourselves() {
-    String classPath = System.getProperty("java.class.path");
+  private Launch shmem4j(String name, boolean compared, String classPath) {
     long heap = 2 * bytes * options.pes + (16L << 20);
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -83,7 +86,7 @@ final class Contestants implements AutoCloseable {
       command.add(variable);
     }
     command.addAll(List.of("--", COMPILE_AT_ONCE, "-cp", classPath, "org.shmem4j.benchmarks.worker.Worker"));
-    return launch("shmem4j", false, command, Map.of());
+    return launch(name, compared, command, Map.of());
   }
 
   private Launch launch(String name, boolean compared, List<String> command, Map<String, String> environment) {

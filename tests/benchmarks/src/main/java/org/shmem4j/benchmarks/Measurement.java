@@ -9,6 +9,8 @@ import java.util.Map;
 final class Measurement {
   private static final int AGREEING = 3;
   private static final double AGREEMENT = 0.1;
+  private static final int WARM_UP_BATCHES = 20;
+  private static final long FIRST_WARM_UP_NANOS = 1_000_000_000;
   private static final long TOO_SLOW_NANOS = 500_000_000;
   private static final double NANOS_PER_MICRO = 1e3;
 
@@ -58,7 +60,7 @@ final class Measurement {
    */
   private long warmUp(Contestant contestant, Operation operation, long bytes, boolean firstOfItsKind) {
     long start = System.nanoTime();
-    long least = options.batchNanos() * (firstOfItsKind ? 80 : 15);
+    long least = firstOfItsKind ? FIRST_WARM_UP_NANOS : WARM_UP_BATCHES * options.batchNanos();
     long most = 4 * least;
     long iterations = 1;
     List<Double> recent = new ArrayList<>();

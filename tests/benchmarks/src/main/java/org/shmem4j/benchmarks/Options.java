@@ -23,6 +23,7 @@ final class Options {
             --type TYPE        int, long, float or double, where the operation's name says none (default int)
             --peers            runs the same loops in C over OpenSHMEM, Open MPI and MPICH, where they are installed, in
                                batches interleaved with ours, and prints ratios; and over plain shared memory
+            --against FOLDER   runs the build of this library whose classes are in a folder beside this one, as a peer
             --check            checks the data of every operation and size first
             --batches N        timed batches of each contestant (default 20)
             --format FORMAT    table (default), csv or json
@@ -38,6 +39,7 @@ final class Options {
   long mostBytes = 16L << 20;
   String type = "int";
   boolean peers;
+  Path against;
   boolean check;
   int batches;
   String format = "table";
@@ -69,6 +71,7 @@ final class Options {
       case "--bytes" -> bytes(value(option, values));
       case "--type" -> type = oneOf(option, value(option, values), Operation.TYPES);
       case "--peers" -> peers = true;
+      case "--against" -> against = Path.of(value(option, values));
       case "--check" -> check = true;
       case "--batches" -> batches = number(option, value(option, values));
       case "--format" -> format = oneOf(option, value(option, values), List.of("table", "csv", "json"));
