@@ -81,7 +81,7 @@ final class Contestants implements AutoCloseable {
         Integer.toString(options.pes),
         "--heap",
         Long.toString(heap)));
-    for (String variable : options.variables) {
+    for (String variable : compared ? List.<String>of() : options.variables) {
       command.add("-x");
       command.add(variable);
     }

@@ -23,7 +23,8 @@ final class Options {
             --type TYPE        int, long, float or double, where the operation's name says none (default int)
             --peers            runs the same loops in C over OpenSHMEM, Open MPI and MPICH, where they are installed, in
                                batches interleaved with ours, and prints ratios; and over plain shared memory
-            --against FOLDER   runs the build of this library whose classes are in a folder beside this one, as a peer
+            --against FOLDER   runs the build of this library whose classes are in a folder beside this one, as a peer,
+                               and without the variables of -x
             --check            checks the data of every operation and size first
             --batches N        timed batches of each contestant (default 20)
             --format FORMAT    table (default), csv or json
