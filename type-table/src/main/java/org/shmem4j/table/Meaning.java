@@ -1,0 +1,40 @@
+package org.shmem4j.table;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** How the lanes of an element are to be understood. The names are those of the runtime's meanings. */
+public enum Meaning {
+  /** Two's complement integers. */
+  SIGNED,
+  /** Unsigned integers. */
+  UNSIGNED,
+  /** Floating point numbers. */
+  FLOATING,
+  /** Pairs of floating point lanes. */
+  COMPLEX,
+  /** A value and an index. */
+  PAIR,
+  /** Bits that are never computed with. */
+  OPAQUE;
+
+  /** {@return the operations that elements of this meaning can do} */
+  public Set<Op> can() {
+    return switch (this) {
+      case SIGNED, UNSIGNED -> EnumSet.complementOf(EnumSet.of(Op.MAXLOC, Op.MINLOC));
+      case FLOATING -> EnumSet.of(Op.MAX, Op.MIN, Op.SUM, Op.PROD, Op.AVG);
+      case COMPLEX -> EnumSet.of(Op.SUM, Op.PROD, Op.AVG);
+      case PAIR -> EnumSet.of(Op.MAXLOC, Op.MINLOC);
+      case OPAQUE -> EnumSet.noneOf(Op.class);
+    };
+  }
+
+  /** {@return whether lanes of a format can have this meaning} */
+  boolean fits(LaneKind lane) {
+    return switch (this) {
+      case SIGNED, UNSIGNED -> lane.isInteger();
+      case FLOATING, COMPLEX -> !lane.isInteger();
+      case PAIR, OPAQUE -> true;
+    };
+  }
+}

@@ -1,0 +1,79 @@
+package org.shmem4j.table;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A validated table: rows in the order of the file.
+ *
+ * @param packageName the Java package that is generated for it
+ * @param rows its own types
+ * @param groups its groups; of a user's table, those of the table that it extends
+ * @param base the table that it extends; null of ours
+ */
+public record TypeTable(String packageName, List<TypeRow> rows, List<Group> groups, TypeTable base) {
+
+  /** {@return the table of the specifications} */
+  public static TypeTable ofSpecifications() {
+    try (InputStream in = TypeTable.class.getResourceAsStream("types.toml")) {
+      return TableReader.read("types.toml", new String(in.readAllBytes(), StandardCharsets.UTF_8), null);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Reads a table of a user's types, which extends that of the specifications.
+   *
+   * @param file its name in messages
+   * @param toml its text
+   * @return the table
+   * @throws TableException if anything in it is wrong
+   */
+  public static TypeTable ofUser(String file, String toml) {
+    return TableReader.read(file, toml, ofSpecifications());
+  }
+
+  /**
+   * Finds a type here or in the table that this one extends.
+   *
+   * @param key its key
+   * @return the type, if there is one
+   */
+  public Optional<TypeRow> find(String key) {
+    Optional<TypeRow> own = rows.stream().filter(row -> row.key().equals(key)).findFirst();
+    return own.isPresent() || base == null ? own : base.find(key);
+  }
+
+  /**
+   * Finds a group.
+   *
+   * @param name its name
+   * @return the group
+   */
+  public Group group(String name) {
+    return groups.stream()
+        .filter(group -> group.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("a group must be in the table: group=" + name));
+  }
+
+  /**
+   * The types of this table that belong to a group: those it names, aliases of those, and if it is open every row.
+   *
+   * @param group the group
+   * @return the types, in its order
+   */
+  public List<TypeRow> members(Group group) {
+    if (base == null) {
+      return group.types().stream().map(key -> find(key).orElseThrow()).toList();
+    }
+    return rows.stream()
+        .filter(row -> row.alias() == null ? group.open() : group.types().contains(row.alias()))
+        .toList();
+  }
+}
