@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.ref.WeakReference;
+import java.nio.Buffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -332,6 +333,55 @@ public abstract class SymmetricArray {
     } catch (IllegalStateException e) {
       throw freed();
     }
+  }
+
+  /**
+   * Copies from memory of any kind to elements of this PE's copy.
+   *
+   * @param index the first element that is written
+   * @param source whole elements
+   */
+  public final void copyFrom(long index, MemorySegment source) {
+    part(index, source.byteSize()).copyFrom(source);
+  }
+
+  /**
+   * Copies elements of this PE's copy to memory of any kind.
+   *
+   * @param index the first element that is read
+   * @param dest room for whole elements, all of which are written
+   */
+  public final void copyTo(long index, MemorySegment dest) {
+    dest.copyFrom(part(index, dest.byteSize()));
+  }
+
+  /**
+   * Copies what remains in a buffer to elements of this PE's copy.
+   *
+   * @param index the first element that is written
+   * @param source whole elements; its position stays
+   */
+  public final void copyFrom(long index, Buffer source) {
+    copyFrom(index, MemorySegment.ofBuffer(source));
+  }
+
+  /**
+   * Fills what remains of a buffer with elements of this PE's copy.
+   *
+   * @param index the first element that is read
+   * @param dest room for whole elements; its position stays
+   */
+  public final void copyTo(long index, Buffer dest) {
+    copyTo(index, MemorySegment.ofBuffer(dest));
+  }
+
+  private MemorySegment part(long index, long bytes) {
+    if (bytes % type.elementBytes() != 0) {
+      throw new IllegalArgumentException(
+          "only whole elements can be copied: bytes=" + bytes + " elementBytes=" + type.elementBytes());
+    }
+    Objects.checkFromIndexSize(index, bytes / type.elementBytes(), length);
+    return segment().asSlice(index * type.elementBytes(), bytes);
   }
 
   @Override

@@ -1,0 +1,75 @@
+package org.shmem4j.generator;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.shmem4j.table.LaneKind;
+import org.shmem4j.table.Meaning;
+import org.shmem4j.table.TypeRow;
+
+/** The element types and reductions that methods refer to; collected as they are referred to. */
+final class Constants {
+  private static final String SPI = "@[org.shmem4j.spi.";
+
+  private final String typePrefix;
+  private final String reductionPrefix;
+  private final SortedMap<String, String> types = new TreeMap<>();
+  private final SortedMap<String, String> reductions = new TreeMap<>();
+
+  /**
+   * Starts a collection.
+   *
+   * @param typePrefix what to write before the name of a type, such as {@code Types.}
+   * @param reductionPrefix what to write before the name of a reduction
+   */
+  Constants(String typePrefix, String reductionPrefix) {
+    this.typePrefix = typePrefix;
+    this.reductionPrefix = reductionPrefix;
+  }
+
+  SortedMap<String, String> types() {
+    return types;
+  }
+
+  SortedMap<String, String> reductions() {
+    return reductions;
+  }
+
+  String type(Instance instance) {
+    TypeRow row = instance.row();
+    String name = row == null ? "BITS" + instance.size() : Names.constant(row.key());
+    types.put(name, row == null ? SPI + "ElementType].bits(" + instance.size() + ")" : elementType(row));
+    return typePrefix + name;
+  }
+
+  String reduction(Instance instance) {
+    TypeRow row = instance.row();
+    String name = Names.constant(row.key()) + "_" + Names.constant(instance.operator().label());
+    String type = onWords(instance) ? words(row) : type(instance);
+    String operation = instance.operator().className() == null
+        ? SPI + "Operation]." + Names.constant(instance.operator().label())
+        : "new @[" + instance.operator().className() + "]()";
+    reductions.put(name, SPI + "Reduction].of(" + type + ", " + operation + ")");
+    return reductionPrefix + name;
+  }
+
+  /** Bitwise operations on what is no integer work on its words, as in Fortran. */
+  private static boolean onWords(Instance instance) {
+    boolean bitwise = instance.operator().words().startsWith("bitwise");
+    return bitwise && !instance.row().lane().isInteger();
+  }
+
+  private static String words(TypeRow row) {
+    return of(row.key(), LaneKind.INT, row.bytes() / LaneKind.INT.bytes(), Meaning.UNSIGNED);
+  }
+
+  private static String elementType(TypeRow row) {
+    if (row.meaning() == Meaning.PAIR) {
+      return SPI + "ElementType].pair(\"" + row.key() + "\", " + SPI + "Lane]." + row.lane() + ", " + SPI + "Lane]." + row.index() + ")";
+    }
+    return of(row.key(), row.lane(), row.lanes(), row.meaning());
+  }
+
+  private static String of(String name, LaneKind lane, int lanes, Meaning meaning) {
+    return SPI + "ElementType].of(\"" + name + "\", " + SPI + "Lane]." + lane + ", " + lanes + ", " + SPI + "Meaning]." + meaning + ")";
+  }
+}

@@ -1,0 +1,203 @@
+package org.shmem4j.generator;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.shmem4j.table.Group;
+import org.shmem4j.table.Op;
+import org.shmem4j.table.TypeRow;
+import org.shmem4j.table.TypeTable;
+
+/** Every method of a table: families times types times operations times overloads. */
+final class Expander {
+  private final TypeTable table;
+  private final Routines routines;
+  private final Constants constants;
+  private final Map<String, Method> methods = new LinkedHashMap<>();
+  private String className;
+
+  Expander(TypeTable table, Routines routines, Constants constants) {
+    this.table = table;
+    this.routines = routines;
+    this.constants = constants;
+  }
+
+  /** All methods of the specifications' table, in the order of their families. */
+  List<Method> ofSpecifications() {
+    for (Routine routine : routines.families()) {
+      for (String text : routine.prototypes()) {
+        Prototype prototype = Prototype.parse(text);
+        className = routine.className();
+        Set<Instance> instances = instances(routine, prototype);
+        instances.forEach(instance -> add(routine, prototype, instance));
+        if (routine.nonblocking() != null) {
+          instances.forEach(instance -> addNonblocking(routine, prototype, instance));
+        }
+        if (routine.generic() != null && prototype.ranges("<TYPENAME>")) {
+          addGeneric(routine, prototype, instances);
+        }
+      }
+    }
+    return new ArrayList<>(methods.values());
+  }
+
+  /** All methods of one type of a user, in one class. */
+  List<Method> ofUser(TypeRow row, String nameOfClass) {
+    for (Routine routine : routines.families()) {
+      for (String text : routine.prototypes()) {
+        Prototype prototype = Prototype.parse(text);
+        if (prototype.ranges("<TYPENAME>") || String.valueOf(routine.name()).contains("<TYPENAME>")) {
+          for (Instance instance : userInstances(routine, prototype, row)) {
+            className = nameOfClass;
+            add(routine, prototype, instance);
+            if (routine.nonblocking() != null) {
+              addNonblocking(routine, prototype, instance);
+            }
+          }
+        }
+      }
+    }
+    return new ArrayList<>(methods.values());
+  }
+
+  private Set<Instance> userInstances(Routine routine, Prototype prototype, TypeRow row) {
+    Set<Instance> result = new LinkedHashSet<>();
+    for (String name : routine.types()) {
+      Group group = table.group(name);
+      boolean member = table.members(group).contains(row);
+      if (!ranges(routine, prototype, "<OP>")) {
+        if (member) {
+          result.add(new Instance(row, null, 0));
+        }
+      } else if (member && row.alias() != null) {
+        group.operations().stream().filter(op -> allows(routine, op)).forEach(op -> result.add(new Instance(row, Operator.of(op), 0)));
+      }
+    }
+    if (ranges(routine, prototype, "<OP>") && routine.deprecated() == null) {
+      row.operations().stream().filter(op -> allows(routine, op)).forEach(op -> result.add(new Instance(row, Operator.of(op), 0)));
+      row.operators().forEach((name, operator) -> result.add(new Instance(row, Operator.ofUser(name, operator), 0)));
+    }
+    return result;
+  }
+
+  private static boolean allows(Routine routine, Op op) {
+    return routine.ops().isEmpty() || routine.ops().contains(op.label());
+  }
+
+  private Set<Instance> instances(Routine routine, Prototype prototype) {
+    Set<Instance> result = new LinkedHashSet<>();
+    if (ranges(routine, prototype, "<TYPENAME>")) {
+      for (String name : routine.types()) {
+        Group group = table.group(name);
+        for (TypeRow row : table.members(group)) {
+          if (!ranges(routine, prototype, "<OP>")) {
+            result.add(new Instance(row, null, 0));
+          } else {
+            group.operations().stream().filter(op -> allows(routine, op)).forEach(op -> result.add(new Instance(row, Operator.of(op), 0)));
+          }
+        }
+      }
+    } else if (prototype.ranges("<SIZE>") || prototype.ranges("<BYTES>")) {
+      routine.sizes().forEach(size -> result.add(new Instance(null, null, size)));
+    } else if (routine.typename() != null) {
+      result.add(new Instance(table.find(routine.typename()).orElseThrow(), null, 0));
+    } else {
+      result.add(new Instance(null, null, routine.call().contains("type,") ? 8 : 0));
+    }
+    return result;
+  }
+
+  private static boolean ranges(Routine routine, Prototype prototype, String placeholder) {
+    return (routine.name() == null ? prototype.text() : routine.name()).contains(placeholder);
+  }
+
+  private String pattern(Routine routine, Prototype prototype) {
+    return routine.name() == null ? prototype.name() : routine.name();
+  }
+
+  private void add(Routine routine, Prototype prototype, Instance instance) {
+    Overloads overloads = overloads(routine, prototype, instance);
+    if (overloads.isPossible()) {
+      for (Form form : overloads.forms(true)) {
+        put(method(routine, prototype, instance, overloads, form, instance.typename(), false));
+      }
+    }
+  }
+
+  private void addNonblocking(Routine routine, Prototype prototype, Instance instance) {
+    String blocking = className;
+    className = blocking.equals(routine.className()) ? routine.nonblocking() : blocking;
+    Overloads overloads = overloads(routine, prototype, instance);
+    put(method(routine, prototype, instance, overloads, new Form(false, Form.Side.PLAIN), instance.typename(), true));
+    className = blocking;
+  }
+
+  /** C11's generics: one overload per class of handles, of which the first type stands for all. */
+  private void addGeneric(Routine routine, Prototype prototype, Set<Instance> instances) {
+    className = routine.generic();
+    Set<String> seen = new LinkedHashSet<>();
+    for (Instance instance : instances) {
+      String operation = instance.operator() == null ? "" : instance.operator().label();
+      Overloads overloads = overloads(routine, prototype, instance);
+      if (overloads.isPossible() && seen.add(instance.row().handle() + operation)) {
+        for (Form form : overloads.forms(false)) {
+          put(method(routine, prototype, instance, overloads, form, "", false));
+        }
+      }
+    }
+  }
+
+  private Overloads overloads(Routine routine, Prototype prototype, Instance instance) {
+    TypeRow row = instance.row();
+    String handle = row == null ? "org.shmem4j.SymmetricArray"
+        : (table.rows().contains(row) ? table.packageName() : table.base().packageName()) + "." + row.handle();
+    return new Overloads(routine, prototype, routines.parameters(), instance, handle, constants);
+  }
+
+  private void put(Method method) {
+    Method before = methods.putIfAbsent(method.className() + "." + method.signature(), method);
+    if (before != null && !before.typename().equals(method.typename())) {
+      throw new IllegalStateException("two routines must not have one signature: " + method.signature());
+    }
+  }
+
+  private Method method(Routine routine, Prototype prototype, Instance instance, Overloads overloads, Form form, String typename,
+      boolean nonblocking) {
+    Wording wording = new Wording(instance, typename);
+    String op = instance.operator() == null ? "" : instance.operator().label();
+    String name = Names.method(pattern(routine, prototype), typename, op, instance.size());
+    List<Parameter> parameters = overloads.parameters(form);
+    String c = wording.c(prototype, form.ctx(), nonblocking);
+    String expression = overloads.expression(form, parameters);
+    String returnsDoc = nonblocking ? "the request" : routine.returns();
+    return new Method(className, nonblocking ? name + "Nb" : name, c, Wording.nameOf(c),
+        nonblocking ? "nonblocking" : routine.family(), instance.typename(), counted(parameters) ? instance.bytes() : 0,
+        routine.collective(), parameters, nonblocking ? "org.shmem4j.CollectiveRequest" : returns(routine, prototype, overloads),
+        returnsDoc, wording.fill(nonblocking ? "Starts: " + routine.doc() : routine.doc()), routine.refuses(), routine.deprecated(),
+        routine.replacement() == null ? null : wording.replacement(routine.replacement()),
+        nonblocking ? nonblockingCall(expression) : expression);
+  }
+
+  private static boolean counted(List<Parameter> parameters) {
+    return parameters.stream().anyMatch(parameter -> parameter.role().equals("COUNT") || parameter.role().equals("INDEX"));
+  }
+
+  private static String nonblockingCall(String expression) {
+    return expression.replace("spi.Rooted].reduce(", "spi.Rooted].reduceToRoot(")
+        .replaceFirst("spi\\.(Rooted|Collectives)\\]", "spi.Nonblocking]");
+  }
+
+  private static String returns(Routine routine, Prototype prototype, Overloads overloads) {
+    if (routine.returns() == null) {
+      return "void";
+    }
+    return switch (prototype.returns()) {
+      case "TYPE" -> overloads.value();
+      case "int" -> "boolean";
+      default -> "long";
+    };
+  }
+}

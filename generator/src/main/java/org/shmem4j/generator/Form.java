@@ -1,0 +1,23 @@
+package org.shmem4j.generator;
+
+/**
+ * One overload of a routine.
+ *
+ * @param ctx whether it has a context
+ * @param side how its arrays are given
+ */
+record Form(boolean ctx, Side side) {
+  /** How the arrays of an overload are given. */
+  enum Side {
+    /** From their first elements. */
+    PLAIN,
+    /** With an index for each. */
+    INDEXED,
+    /** The local one as a memory segment. */
+    SEGMENT,
+    /** The local one as a Java array. */
+    ARRAY,
+    /** Whole, without a count. */
+    WHOLE
+  }
+}

@@ -1,0 +1,161 @@
+package org.shmem4j.generator;
+
+import java.util.List;
+import org.shmem4j.table.LaneKind;
+import org.shmem4j.table.Meaning;
+import org.shmem4j.table.TypeRow;
+
+/**
+ * What the bodies of a class of handles are rendered from.
+ *
+ * @param name the class
+ * @param row the type, or the first of several
+ */
+public record HandleModel(String name, TypeRow row) {
+  /** How a class of handles gives access to its elements. */
+  public enum Kind {
+    /** One number. */
+    NUMBER,
+    /** Two words. */
+    INT128,
+    /** Real and imaginary part. */
+    COMPLEX,
+    /** Value and index. */
+    PAIR,
+    /** Named lanes. */
+    RECORD,
+    /** Numbered lanes. */
+    LANES
+  }
+
+  /** {@return how elements are accessed} */
+  public Kind kind() {
+    if (!row.fields().isEmpty()) {
+      return Kind.RECORD;
+    }
+    return switch (row.meaning()) {
+      case COMPLEX -> row.lanes() == 2 ? Kind.COMPLEX : Kind.LANES;
+      case PAIR -> Kind.PAIR;
+      case SIGNED, UNSIGNED, FLOATING, OPAQUE -> row.lanes() > 1 ? Kind.LANES : row.lane() == LaneKind.INT128 ? Kind.INT128 : Kind.NUMBER;
+    };
+  }
+
+  /** {@return the lane} */
+  public String lane() {
+    return row.lane().name();
+  }
+
+  /** {@return the bytes of a lane} */
+  public int laneBytes() {
+    return row.lane().bytes();
+  }
+
+  /** {@return lanes per element} */
+  public int lanes() {
+    return row.lanes();
+  }
+
+  /** {@return the primitive that stands for a lane} */
+  public String primitive() {
+    return JavaTypes.value(row.lane());
+  }
+
+  /** {@return names of the lanes} */
+  public List<String> fields() {
+    return row.fields();
+  }
+
+  /** {@return the record of an element} */
+  public String element() {
+    return Names.capital(row.key());
+  }
+
+  /** {@return whether a lane is two words} */
+  public boolean wide() {
+    return isWide(row.lane());
+  }
+
+  /** {@return whether elements are unsigned} */
+  public boolean unsigned() {
+    return row.meaning() == Meaning.UNSIGNED;
+  }
+
+  /** {@return the primitive of a pair's index} */
+  public String pairIndex() {
+    return JavaTypes.value(row.index());
+  }
+
+  /** {@return where the index of a pair starts} */
+  public int pairOffset() {
+    return Math.max(row.lane().bytes(), row.index().bytes());
+  }
+
+  private static boolean isWide(LaneKind lane) {
+    return lane == LaneKind.EXTENDED || lane == LaneKind.QUAD;
+  }
+
+  /** {@return an expression for the offset of the element, after a check} */
+  public String at() {
+    return "at(index, " + row.bytes() + ")";
+  }
+
+  /** {@return the class that converts a wide lane} */
+  public String format() {
+    return "@[org.shmem4j.spi." + (row.lane() == LaneKind.QUAD ? "Quad" : row.lane() == LaneKind.INT128 ? "Int128" : "Extended") + "Format]";
+  }
+
+  /**
+   * Reads a lane.
+   *
+   * @param at where the element starts
+   * @param lane which lane
+   * @return an expression
+   */
+  public String readAt(String at, int lane) {
+    return reading(offset(at, lane));
+  }
+
+  /**
+   * Writes a lane.
+   *
+   * @param at where the element starts
+   * @param lane which lane
+   * @param value its value
+   * @return a statement
+   */
+  public String writeAt(String at, int lane, String value) {
+    return writing(offset(at, lane), value);
+  }
+
+  /** {@return an expression that reads the lane number {@code lane}} */
+  public String readLane() {
+    return reading("at + lane * " + laneBytes() + "L");
+  }
+
+  /** {@return a statement that writes the lane number {@code lane}} */
+  public String writeLane() {
+    return writing("at + lane * " + laneBytes() + "L", "value");
+  }
+
+  private String offset(String at, int lane) {
+    return lane == 0 ? at : at + " + " + lane * laneBytes();
+  }
+
+  private String reading(String at) {
+    return switch (row.lane()) {
+      case HALF -> "@[org.shmem4j.spi.HalfFormat].toFloat(shortAt(" + at + "))";
+      case BFLOAT -> "@[org.shmem4j.spi.BfloatFormat].toFloat(shortAt(" + at + "))";
+      case EXTENDED, QUAD -> format() + ".getDouble(segment(), " + at + ")";
+      case INT128, BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> JavaTypes.value(row.lane()) + "At(" + at + ")";
+    };
+  }
+
+  private String writing(String at, String value) {
+    return switch (row.lane()) {
+      case HALF -> "setAt(" + at + ", @[org.shmem4j.spi.HalfFormat].fromFloat(" + value + "));";
+      case BFLOAT -> "setAt(" + at + ", @[org.shmem4j.spi.BfloatFormat].fromFloat(" + value + "));";
+      case EXTENDED, QUAD -> format() + ".setDouble(segment(), " + at + ", " + value + ");";
+      case INT128, BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> "setAt(" + at + ", " + value + ");";
+    };
+  }
+}

@@ -1,0 +1,227 @@
+package org.shmem4j.generator;
+
+import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.JavaFile;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+import org.shmem4j.table.TypeRow;
+
+/** Declares classes of handles, and records of elements. */
+final class HandleWriter {
+  private static final String SHMEM = "org.shmem4j";
+
+  private final ClassWriter classes;
+  private final String packageName;
+
+  HandleWriter(String packageName, ClassWriter classes) {
+    this.packageName = packageName;
+    this.classes = classes;
+  }
+
+  /** The class of handles that some types share. */
+  String handle(List<TypeRow> rows) {
+    return new One(rows).write();
+  }
+
+  /** The record of an element with named lanes. */
+  String element(TypeRow row) {
+    MethodSpec.Builder components = MethodSpec.constructorBuilder();
+    row.fields().forEach(field -> components.addParameter(ClassWriter.typeName(JavaTypes.value(row.lane())), field));
+    String parameters = row.fields().stream().map(field -> "@param " + field + " its lane " + field + "\n").collect(Collectors.joining());
+    TypeSpec type = TypeSpec.recordBuilder(Names.capital(row.key()))
+        .addModifiers(Modifier.PUBLIC)
+        .addJavadoc("$L", "One element of type {@code " + row.name() + "}.\n\n" + parameters)
+        .recordConstructor(components.build())
+        .build();
+    return JavaFile.builder(packageName, type).indent("  ").skipJavaLangImports(true).build().toString();
+  }
+
+  /** One class under construction. */
+  private final class One {
+    private final List<TypeRow> rows;
+    private final HandleModel model;
+    private final ClassName self;
+    private final TypeSpec.Builder type;
+    private final Map<String, String> bodies = new HashMap<>();
+
+    One(List<TypeRow> rows) {
+      this.rows = rows;
+      this.model = new HandleModel(rows.getFirst().handle(), rows.getFirst());
+      this.self = ClassName.get(packageName, model.name());
+      String names = rows.stream().map(row -> "{@code " + row.c() + "}").distinct().collect(Collectors.joining(", "));
+      this.type = classes.start(model.name(), "A symmetric array of " + names + ".").addModifiers(Modifier.PUBLIC)
+          .superclass(ClassName.get(SHMEM, "SymmetricArray"));
+    }
+
+    String write() {
+      for (String section : Templates.text("handle.ftl", model).split("(?m)^== ", -1)) {
+        int end = section.indexOf('\n');
+        bodies.put(section.substring(0, Math.max(end, 0)), section.substring(end + 1));
+      }
+      frame();
+      switch (model.kind()) {
+        case NUMBER -> number();
+        case INT128 -> int128();
+        case COMPLEX -> complex();
+        case PAIR -> pair();
+        case RECORD -> element();
+        case LANES -> lanes();
+      }
+      if (JavaTypes.exact(model.row().lane()) != null && model.kind() != HandleModel.Kind.PAIR) {
+        arrays();
+      }
+      return classes.text(type);
+    }
+
+    private void frame() {
+      ClassName handleType = ClassName.get(SHMEM, "HandleType");
+      type.addAnnotation(AnnotationSpec.builder(ClassName.get("org.shmem4j.spi", "Handle"))
+          .addMember("typenames", rows.stream().map(row -> CodeBlock.of("$S", row.name())).collect(CodeBlock.joining(", ", "{", "}")))
+          .addMember("elementBytes", "$L", model.row().bytes())
+          .build());
+      type.addField(FieldSpec.builder(ParameterizedTypeName.get(handleType, self), "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+          .addJavadoc("What allocation must know of these handles.")
+          .initializer("new $T<>($T.class, $L, $T::new)", handleType, self, model.row().bytes(), self)
+          .build());
+      type.addMethod(MethodSpec.constructorBuilder()
+          .addModifiers(Modifier.PUBLIC)
+          .addJavadoc("""
+              Makes a handle; allocation and slicing do.
+
+              @param region the memory that it stands for
+              """)
+          .addParameter(ClassName.get(SHMEM, "SymmetricRegion"), "region")
+          .addStatement("super(TYPE, region)")
+          .build());
+      type.addMethod(MethodSpec.methodBuilder("allocate")
+          .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+          .addJavadoc("""
+              Allocates an array in the symmetric heap, on every PE.
+
+              @param shmem this PE
+              @param length the number of elements
+              @return the array; null if the length is 0
+              """)
+          .addParameter(ClassName.get(SHMEM, "Shmem"), "shmem")
+          .addParameter(long.class, "length")
+          .returns(self)
+          .addStatement("return shmem.allocate(TYPE, length)")
+          .build());
+      method("slice", model.name(), "A part of this array, over the same memory.", "the part", "slice",
+          p("from", "long", "its first element"), p("count", "long", "the number of its elements"));
+    }
+
+    private void number() {
+      String value = model.primitive();
+      method("get", value, "Reads an element of this PE's copy.", "its value", "get", index());
+      method("set", "void", "Writes an element of this PE's copy.", null, "set", index(), p("value", value, "its new value"));
+      method("fill", "void", "Writes every element of this PE's copy.", null, "fill", p("value", value, "their new value"));
+      if (model.unsigned()) {
+        String wider = switch (model.row().lane()) {
+          case BYTE, SHORT -> "int";
+          case INT -> "long";
+          default -> "java.math.BigInteger";
+        };
+        method("getUnsigned", wider, "Reads an element of this PE's copy as what it stands for.", "its value", "getUnsigned", index());
+        method("toUnsignedString", "java.lang.String", "An element of this PE's copy in decimal.", "the digits", "toUnsignedString", index());
+      }
+      if (model.wide()) {
+        method("getBigDecimal", "java.math.BigDecimal", "Reads an element of this PE's copy, exactly.", "its value", "getBigDecimal", index());
+        method("setBigDecimal", "void", "Writes an element of this PE's copy, rounded to nearest.", null, "setBigDecimal", index(),
+            p("value", "java.math.BigDecimal", "its new value"));
+        method("getDouble", value, "Reads an element of this PE's copy, rounded to nearest.", "its value", "get", index());
+        method("setDouble", "void", "Writes an element of this PE's copy.", null, "set", index(), p("value", value, "its new value"));
+      }
+    }
+
+    private void int128() {
+      method("low", "long", "Reads the lower word of an element of this PE's copy.", "the word", "low", index());
+      method("high", "long", "Reads the upper word of an element of this PE's copy.", "the word", "high", index());
+      method("set", "void", "Writes an element of this PE's copy.", null, "setWords", index(), p("high", "long", "its upper word"),
+          p("low", "long", "its lower word"));
+      method("getBigInteger", "java.math.BigInteger", "Reads an element of this PE's copy.", "its value", "getBigInteger", index());
+      method("setBigInteger", "void", "Writes an element of this PE's copy, modulo 2 to the 128.", null, "setBigInteger", index(),
+          p("value", "java.math.BigInteger", "its new value"));
+    }
+
+    private void complex() {
+      String value = model.primitive();
+      method("re", value, "Reads the real part of an element of this PE's copy.", "the part", "re", index());
+      method("im", value, "Reads the imaginary part of an element of this PE's copy.", "the part", "im", index());
+      method("set", "void", "Writes an element of this PE's copy.", null, "setComplex", index(), p("re", value, "its real part"),
+          p("im", value, "its imaginary part"));
+      method("fill", "void", "Writes every element of this PE's copy.", null, "fillComplex", p("re", value, "their real part"),
+          p("im", value, "their imaginary part"));
+    }
+
+    private void pair() {
+      String value = model.primitive();
+      method("value", value, "Reads the value of an element of this PE's copy.", "its value", "value", index());
+      method("index", model.pairIndex(), "Reads the index that an element of this PE's copy holds.", "its index", "index", index());
+      method("set", "void", "Writes an element of this PE's copy.", null, "setPair", index(), p("value", value, "its value"),
+          p("position", model.pairIndex(), "the index that it holds"));
+    }
+
+    private void element() {
+      String record = packageName + "." + model.element();
+      method("get", record, "Reads an element of this PE's copy.", "its value", "getRecord", index());
+      method("set", "void", "Writes an element of this PE's copy.", null, "setRecord", index(), p("value", record, "its new value"));
+      method("fill", "void", "Writes every element of this PE's copy.", null, "fill", p("value", record, "their new value"));
+    }
+
+    private void lanes() {
+      Parameter lane = p("lane", "int", "which lane of it");
+      method("get", model.primitive(), "Reads a lane of an element of this PE's copy.", "its value", "getLane", index(), lane);
+      method("set", "void", "Writes a lane of an element of this PE's copy.", null, "setLane", index(), lane,
+          p("value", model.primitive(), "its new value"));
+    }
+
+    private void arrays() {
+      String array = model.primitive() + "[]";
+      String lanes = model.lanes() > 1 ? ", lane after lane" : "";
+      Parameter from = p("from", "int", "the first element of the array");
+      Parameter count = p("count", "int", "the number of the array's elements");
+      method("toArray", array, "Copies this PE's copy to a new array" + lanes + ".", "the array", "toArray");
+      method("copyFrom", "void", "Copies an array to the start of this PE's copy" + lanes + ".", null, "copyFromArray",
+          p("source", array, "the array"));
+      method("copyFrom", "void", "Copies a part of an array to this PE's copy" + lanes + ".", null, "copyFromPart", index(),
+          p("source", array, "the array"), from, count);
+      method("copyTo", "void", "Fills an array with the start of this PE's copy" + lanes + ".", null, "copyToArray",
+          p("dest", array, "the array"));
+      method("copyTo", "void", "Fills a part of an array from this PE's copy" + lanes + ".", null, "copyToPart", index(),
+          p("dest", array, "the array"), from, count);
+    }
+
+    private Parameter index() {
+      return p("index", "long", "the element");
+    }
+
+    private Parameter p(String name, String javaType, String doc) {
+      return new Parameter(name, javaType, "OTHER", doc);
+    }
+
+    private void method(String name, String returns, String doc, String returnsDoc, String body, Parameter... parameters) {
+      MethodSpec.Builder spec = MethodSpec.methodBuilder(name)
+          .addModifiers(Modifier.PUBLIC)
+          .returns(returns.equals(model.name()) ? self : ClassWriter.typeName(returns));
+      StringBuilder text = new StringBuilder(doc).append("\n\n");
+      for (Parameter parameter : parameters) {
+        spec.addParameter(ClassWriter.typeName(parameter.type()), parameter.name());
+        text.append("@param ").append(parameter.name()).append(' ').append(parameter.doc()).append('\n');
+      }
+      if (returnsDoc != null) {
+        text.append("@return ").append(returnsDoc).append('\n');
+      }
+      type.addMethod(spec.addJavadoc("$L", text).addCode(Templates.code(bodies.get(body))).build());
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package org.shmem4j.generator;
+
+import org.shmem4j.table.TypeRow;
+
+/**
+ * What one expansion of a prototype's placeholders stands for.
+ *
+ * @param row the type, or null of sized routines
+ * @param operator the operation, or null
+ * @param size the bits of an element of sized routines, otherwise 0
+ */
+record Instance(TypeRow row, Operator operator, long size) {
+  int bytes() {
+    return row == null ? (int) (size / 8) : row.bytes();
+  }
+
+  String typename() {
+    return row == null ? "" : row.name();
+  }
+}

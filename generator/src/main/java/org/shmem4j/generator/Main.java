@@ -1,0 +1,67 @@
+package org.shmem4j.generator;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.shmem4j.table.TableException;
+import org.shmem4j.table.TypeTable;
+
+/** The generator's command line. */
+public final class Main {
+  private static final String USAGE = """
+      usage: generate [--table types.toml] --out FOLDER
+        --table  a table of types of your own; without it the library's own API is written
+        --out    the source root; only generated files belong in it
+      """;
+
+  private Main() {}
+
+  /**
+   * Generates.
+   *
+   * @param arguments the command line
+   */
+  public static void main(String[] arguments) {
+    int status = run(arguments, System.out, System.err);
+    if (status != 0) {
+      System.exit(status);
+    }
+  }
+
+  static int run(String[] arguments, PrintStream out, PrintStream err) {
+    Map<String, String> options = options(arguments);
+    if (options == null || !options.containsKey("--out")) {
+      err.print(USAGE);
+      return 2;
+    }
+    try {
+      String file = options.get("--table");
+      TypeTable table = file == null ? TypeTable.ofSpecifications() : TypeTable.ofUser(file, Files.readString(Path.of(file)));
+      int changed = new OutputFolder(Path.of(options.get("--out"))).write(ApiGenerator.generate(table));
+      out.println(changed + " files changed in " + options.get("--out"));
+      return 0;
+    } catch (TableException e) {
+      err.println(e.getMessage());
+      return 1;
+    } catch (IOException e) {
+      err.println("a file must be readable and writable: " + e);
+      return 1;
+    }
+  }
+
+  /** Options by name; null if they are none. */
+  private static Map<String, String> options(String[] arguments) {
+    int from = arguments.length > 0 && arguments[0].equals("generate") ? 1 : 0;
+    Map<String, String> options = new HashMap<>();
+    for (int i = from; i < arguments.length; i += 2) {
+      boolean known = arguments[i].equals("--table") || arguments[i].equals("--out");
+      if (!known || i + 1 == arguments.length || options.put(arguments[i], arguments[i + 1]) != null) {
+        return null;
+      }
+    }
+    return options;
+  }
+}

@@ -1,0 +1,154 @@
+package org.shmem4j.generator;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.shmem4j.generator.Form.Side;
+
+/** The overloads of one instance of a prototype. */
+final class Overloads {
+  private static final String SEGMENT = "java.lang.foreign.MemorySegment";
+
+  private final Routine routine;
+  private final Prototype prototype;
+  private final Map<String, Parameter> dictionary;
+  private final Instance instance;
+  private final String handle;
+  private final Constants constants;
+
+  Overloads(Routine routine, Prototype prototype, Map<String, Parameter> dictionary, Instance instance, String handle,
+      Constants constants) {
+    this.routine = routine;
+    this.prototype = prototype;
+    this.dictionary = dictionary;
+    this.instance = instance;
+    this.handle = handle;
+    this.constants = constants;
+  }
+
+  /** Whether the instance has the values that the prototype asks for. */
+  boolean isPossible() {
+    boolean values = plain().stream().anyMatch(Parameter::isValue) || prototype.returns().equals("TYPE")
+        || plain().stream().anyMatch(parameter -> parameter.type().equals("VALUES"));
+    return !values || value() != null;
+  }
+
+  List<Form> forms(boolean locals) {
+    List<Form> result = new ArrayList<>();
+    for (boolean ctx : routine.ctx() ? new boolean[] {false, true} : new boolean[] {false}) {
+      result.add(new Form(ctx, Side.PLAIN));
+      if (!routine.indexed().isEmpty()) {
+        result.add(new Form(ctx, Side.INDEXED));
+      }
+      if (locals && routine.local() != null) {
+        result.add(new Form(ctx, Side.SEGMENT));
+        if (routine.arrays() && instance.row() != null && exact() != null) {
+          result.add(new Form(ctx, Side.ARRAY));
+        }
+      }
+    }
+    if (routine.whole() != null && !prototype.ranges("<SIZE>") && instance.row() != null) {
+      result.add(new Form(false, Side.WHOLE));
+    }
+    return result;
+  }
+
+  List<Parameter> parameters(Form form) {
+    List<Parameter> result = new ArrayList<>();
+    if (form.ctx()) {
+      result.add(dictionary.get("ctx"));
+    }
+    for (Parameter parameter : plain()) {
+      boolean local = parameter.name().equals(routine.local());
+      if (local && form.side() == Side.SEGMENT) {
+        result.add(new Parameter(parameter.name(), SEGMENT, "LOCAL", "memory of this PE"));
+      } else if (local && form.side() == Side.ARRAY) {
+        result.add(new Parameter(parameter.name(), exact() + "[]", "LOCAL", "an array of this PE"));
+        result.add(new Parameter("from", "int", "OTHER", "the first element of it"));
+        result.add(new Parameter("count", "int", "COUNT", "the number of elements"));
+      } else if (!isDropped(parameter, form)) {
+        result.add(resolved(parameter));
+        if (isIndexed(form) && routine.indexed().contains(parameter.name())) {
+          result.add(new Parameter(indexName(parameter), "long", "INDEX", "the first element of " + parameter.name()));
+        }
+      }
+    }
+    return result;
+  }
+
+  private static boolean isIndexed(Form form) {
+    return form.side() == Side.INDEXED || form.side() == Side.SEGMENT || form.side() == Side.ARRAY;
+  }
+
+  private static boolean isDropped(Parameter parameter, Form form) {
+    boolean count = parameter.role().equals("COUNT");
+    return count && (form.side() == Side.WHOLE || form.side() == Side.ARRAY);
+  }
+
+  private String indexName(Parameter parameter) {
+    return routine.indexOf(parameter.name());
+  }
+
+  /** The prototype's parameters, their types not yet resolved. */
+  private List<Parameter> plain() {
+    List<String> names = routine.parameters().isEmpty() ? prototype.parameters() : routine.parameters();
+    return names.stream().filter(name -> !name.equals("void")).map(this::described).toList();
+  }
+
+  private Parameter described(String name) {
+    Parameter parameter = dictionary.get(name);
+    if (parameter == null) {
+      throw new IllegalStateException("a parameter must be described: family=" + routine.family() + " parameter=" + name);
+    }
+    return name.equals("nreduce") && prototype.countsInts() ? parameter.withType("int") : parameter;
+  }
+
+  private Parameter resolved(Parameter parameter) {
+    boolean atomic = routine.family().equals("atomic") && (parameter.role().equals("DEST") || parameter.role().equals("SOURCE"));
+    String role = atomic ? "VARIABLE" : parameter.role();
+    String type = switch (parameter.type()) {
+      case "HANDLE" -> handle;
+      case "VALUE" -> value();
+      case "VALUES" -> value() + "[]";
+      default -> parameter.type();
+    };
+    return new Parameter(parameter.name(), type, role, parameter.doc());
+  }
+
+  String value() {
+    return instance.row() == null ? null : JavaTypes.value(instance.row());
+  }
+
+  private String exact() {
+    return instance.row().isScalar() ? JavaTypes.exact(instance.row().lane()) : null;
+  }
+
+  /** The Java expression of an overload. */
+  String expression(Form form, List<Parameter> parameters) {
+    Map<String, Parameter> byName = new LinkedHashMap<>();
+    parameters.forEach(parameter -> byName.put(parameter.name(), parameter));
+    Map<String, String> replaced = new HashMap<>();
+    CallText text = new CallText(routine, instance, constants);
+    String call = JavaTypes.exact(laneOf()) == null && routine.callExtended() != null ? routine.callExtended() : routine.call();
+    if (form.side() == Side.SEGMENT || form.side() == Side.ARRAY) {
+      call = call.replace(routine.local() + ", " + routine.local() + "Index", routine.local());
+    }
+    if (form.side() == Side.ARRAY) {
+      String bytes = instance.bytes() == 1 ? "" : " * " + instance.bytes() + "L";
+      replaced.put(routine.local(), "@[" + SEGMENT + "].ofArray(" + routine.local() + ").asSlice(from" + bytes + ", count" + bytes + ")");
+      replaced.put("nelems", "count");
+    }
+    if (form.side() == Side.WHOLE) {
+      String whole = text.render(routine.whole(), byName, Map.of());
+      plain().stream().filter(parameter -> parameter.role().equals("COUNT")).forEach(count -> replaced.put(count.name(), whole));
+    }
+    String expression = text.render(call, byName, replaced);
+    return prototype.returns().equals("TYPE") ? text.fromBits(expression) : expression;
+  }
+
+  private org.shmem4j.table.LaneKind laneOf() {
+    return instance.row() == null ? org.shmem4j.table.LaneKind.BYTE : instance.row().lane();
+  }
+}

@@ -1,0 +1,19 @@
+package org.shmem4j.generator;
+
+/**
+ * A parameter of prototypes, or of a generated method once its type is a Java type.
+ *
+ * @param name its Java name
+ * @param type HANDLE, VALUE, VALUES or a Java type
+ * @param role what compile-time checks take it for
+ * @param doc what it is
+ */
+public record Parameter(String name, String type, String role, String doc) {
+  Parameter withType(String newType) {
+    return new Parameter(name, newType, role, doc);
+  }
+
+  boolean isValue() {
+    return type.equals("VALUE");
+  }
+}

@@ -1,0 +1,43 @@
+package org.shmem4j.generator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A C or Fortran prototype with its placeholders.
+ *
+ * @param text the prototype
+ * @param returns what it returns
+ * @param name its name
+ * @param parameters the names of its parameters
+ */
+record Prototype(String text, String returns, String name, List<String> parameters) {
+  private static final Pattern SHAPE = Pattern.compile("(.+?)\\s+\\*?([\\w<>]+)\\((.*)\\)");
+  private static final Pattern LAST_WORD = Pattern.compile("(\\w+)(\\[\\])?\\s*$");
+
+  static Prototype parse(String text) {
+    Matcher matcher = SHAPE.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("a prototype must be one: prototype=" + text);
+    }
+    List<String> names = new ArrayList<>();
+    for (String parameter : matcher.group(3).split(",", -1)) {
+      Matcher word = LAST_WORD.matcher(parameter);
+      if (word.find()) {
+        names.add(word.group(1));
+      }
+    }
+    return new Prototype(text, matcher.group(1), matcher.group(2), names);
+  }
+
+  boolean ranges(String placeholder) {
+    return text.contains(placeholder);
+  }
+
+  /** Whether counts of the active-set interface are meant, which are int. */
+  boolean countsInts() {
+    return text.contains("int nreduce,") || text.startsWith("CALL ");
+  }
+}

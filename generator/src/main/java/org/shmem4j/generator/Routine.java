@@ -1,0 +1,63 @@
+package org.shmem4j.generator;
+
+import java.util.List;
+
+/**
+ * A family of routines, as {@code routines.toml} describes it.
+ *
+ * @param family its name
+ * @param className the class of its methods
+ * @param generic the class of its generic methods, or null
+ * @param nonblocking the class of its nonblocking methods, or null
+ * @param prototypes its C prototypes
+ * @param name the pattern of its names, or null where the prototype has it
+ * @param parameters its parameters, or empty where the prototype has them
+ * @param types groups of the type table
+ * @param ops the only operations, or empty for all that the groups allow
+ * @param sizes element sizes in bits
+ * @param typename the type of prototypes that name none, or null
+ * @param call the entry point
+ * @param callExtended the entry point for types whose values are no primitive, or null
+ * @param whole what counts the elements of whole arrays, or null
+ * @param ctx whether there are overloads with a context
+ * @param collective whether every PE calls it
+ * @param indexed the parameters with an index
+ * @param local the parameter that may be a memory segment, or null
+ * @param arrays whether it may be a Java array too
+ * @param doc what it does
+ * @param refuses what it refuses
+ * @param returns what it returns, or null
+ * @param deprecated since which version of the specification, or null
+ * @param replacement what to use instead, or null
+ */
+record Routine(
+    String family,
+    String className,
+    String generic,
+    String nonblocking,
+    List<String> prototypes,
+    String name,
+    List<String> parameters,
+    List<String> types,
+    List<String> ops,
+    List<Long> sizes,
+    String typename,
+    String call,
+    String callExtended,
+    String whole,
+    boolean ctx,
+    boolean collective,
+    List<String> indexed,
+    String local,
+    boolean arrays,
+    String doc,
+    String refuses,
+    String returns,
+    String deprecated,
+    String replacement) {
+
+  /** The name of the index of an indexed parameter. */
+  String indexOf(String parameter) {
+    return indexed.size() == 1 ? "index" : parameter + "Index";
+  }
+}

@@ -1,0 +1,58 @@
+package org.shmem4j.generator;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Renders templates: text from one record each, class names in it as {@code @[package.Name]}. */
+final class Templates {
+  private static final Pattern CLASS_NAME = Pattern.compile("@\\[([\\w.$]+)\\]");
+  private static final Configuration CONFIGURATION = configuration();
+
+  private Templates() {}
+
+  private static Configuration configuration() {
+    Configuration configuration = new Configuration(Configuration.VERSION_2_3_33);
+    configuration.setClassForTemplateLoading(Templates.class, "");
+    configuration.setDefaultEncoding(StandardCharsets.UTF_8.name());
+    configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    configuration.setLogTemplateExceptions(false);
+    configuration.setLocale(Locale.ROOT);
+    configuration.setNumberFormat("computer");
+    return configuration;
+  }
+
+  static String text(String template, Record model) {
+    StringWriter out = new StringWriter();
+    try {
+      CONFIGURATION.getTemplate(template).process(Map.of("it", model), out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (TemplateException e) {
+      throw new IllegalStateException("a template must fit its record: template=" + template, e);
+    }
+    return out.toString();
+  }
+
+  /** Code from rendered text: class names become imports. */
+  static CodeBlock code(String text) {
+    CodeBlock.Builder builder = CodeBlock.builder();
+    Matcher matcher = CLASS_NAME.matcher(text);
+    int from = 0;
+    while (matcher.find()) {
+      builder.add("$L", text.substring(from, matcher.start())).add("$T", ClassName.bestGuess(matcher.group(1)));
+      from = matcher.end();
+    }
+    return builder.add("$L", text.substring(from)).build();
+  }
+}

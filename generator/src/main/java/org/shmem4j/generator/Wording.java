@@ -1,0 +1,69 @@
+package org.shmem4j.generator;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Fills placeholders in C and in prose. */
+final class Wording {
+  private static final Pattern NAME = Pattern.compile("(\\w+)\\(");
+
+  private final Instance instance;
+  private final String typename;
+
+  /**
+   * Fills for an instance.
+   *
+   * @param instance the instance
+   * @param typename its name in routines; empty for C11's generics, whose prototypes keep TYPE
+   */
+  Wording(Instance instance, String typename) {
+    this.instance = instance;
+    this.typename = typename;
+  }
+
+  static String nameOf(String c) {
+    Matcher matcher = NAME.matcher(c);
+    return matcher.find() ? matcher.group(1) : c;
+  }
+
+  String c(Prototype prototype, boolean ctx, boolean nonblocking) {
+    boolean generic = typename.isEmpty() && instance.row() != null && prototype.ranges("<TYPENAME>");
+    boolean fortran = prototype.text().startsWith("CALL");
+    String text = fill(prototype.text().replace("<OP>", instance.operator() == null ? "" : cased(instance.operator().label(), fortran))
+        .replace("<TYPENAME>" + (generic ? "_" : ""), cased(typename, fortran)));
+    if (instance.row() != null && !generic) {
+      text = text.replaceAll("\\bTYPE\\b", Matcher.quoteReplacement(instance.row().c()));
+    }
+    if (ctx) {
+      text = generic ? text.replace("(", "(shmem_ctx_t ctx, ")
+          : text.replaceFirst("shmem_", "shmem_ctx_").replaceFirst("\\(", "(shmem_ctx_t ctx, ");
+    }
+    if (nonblocking) {
+      String name = nameOf(text);
+      String request = name.startsWith("MPI_") ? ", MPI_Request *request)" : ", shmem_req_h *request)";
+      String other = name.startsWith("MPI_") ? "MPI_I" + name.substring(4).toLowerCase(java.util.Locale.ROOT) : name + "_nb";
+      text = text.replace(name + "(", other + "(").replaceFirst("\\)$", Matcher.quoteReplacement(request));
+    }
+    return text;
+  }
+
+  private static String cased(String text, boolean upper) {
+    return upper ? text.toUpperCase(java.util.Locale.ROOT) : text;
+  }
+
+  String fill(String text) {
+    return text.replace("<OP>", instance.operator() == null ? "" : instance.operator().words())
+        .replace("<SIZE>", Long.toString(instance.size()))
+        .replace("<BYTES>", Long.toString(instance.size() / 8));
+  }
+
+  /** {@code Reductions.<TYPENAME>_<OP>_reduce} to {@code Reductions.intSumReduce}. */
+  String replacement(String pattern) {
+    int dot = pattern.indexOf('.');
+    if (!pattern.contains("_")) {
+      return pattern;
+    }
+    String op = instance.operator() == null ? "" : Names.capital(instance.operator().label());
+    return pattern.substring(0, dot + 1) + Names.method(pattern.substring(dot + 1), instance.typename(), op, 0);
+  }
+}

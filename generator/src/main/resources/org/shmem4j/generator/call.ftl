@@ -1,0 +1,1 @@
+<#if it.returnsSomething()>return </#if>${it.expression};

@@ -1,0 +1,46 @@
+package org.shmem4j.spi;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.Context;
+import org.shmem4j.SymmetricArray;
+
+/** Single elements of {@link Lane#EXTENDED} and {@link Lane#QUAD}, as doubles. */
+public final class WideWords {
+  private WideWords() {}
+
+  /**
+   * Writes one element of another PE.
+   *
+   * @param context the context, or null for the default
+   * @param type a type of one wide floating point lane
+   * @param dest the array
+   * @param index the element
+   * @param value its new value
+   * @param pe the PE
+   */
+  public static void put(Context context, ElementType type, SymmetricArray dest, long index, double value, int pe) {
+    MemorySegment element = MemorySegment.ofArray(new long[2]);
+    if (type.lane() == Lane.EXTENDED) {
+      ExtendedFormat.setDouble(element, 0, value);
+    } else {
+      QuadFormat.setDouble(element, 0, value);
+    }
+    Transfers.put(context, type, dest, index, element, 1, pe);
+  }
+
+  /**
+   * Reads one element of another PE.
+   *
+   * @param context the context, or null for the default
+   * @param type a type of one wide floating point lane
+   * @param source the array
+   * @param index the element
+   * @param pe the PE
+   * @return its value, rounded
+   */
+  public static double get(Context context, ElementType type, SymmetricArray source, long index, int pe) {
+    MemorySegment element = MemorySegment.ofArray(new long[2]);
+    Transfers.get(context, type, element, source, index, 1, pe);
+    return type.lane() == Lane.EXTENDED ? ExtendedFormat.getDouble(element, 0) : QuadFormat.getDouble(element, 0);
+  }
+}
