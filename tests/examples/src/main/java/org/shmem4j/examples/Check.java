@@ -1,0 +1,12 @@
+package org.shmem4j.examples;
+
+/** What the examples check their results with: a wrong one ends the PE, and with it the job. */
+final class Check {
+  private Check() {}
+
+  static void that(boolean holds, String rule, Object... values) {
+    if (!holds) {
+      throw new IllegalStateException(String.format(rule, values));
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package org.shmem4j.examples;
+
+import static org.shmem4j.api.Atomics.uint64AtomicXor;
+import static org.shmem4j.api.Reductions.longSumReduce;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.Symmetric;
+import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.SymmetricUnsignedLongs;
+
+/**
+ * Random updates: all PEs change random elements of one table that is spread over them, as the benchmark GUPS (giga updates
+ * per second) does. An update is atomic, so none is lost; and since doing all of them twice undoes them, the table tells
+ * whether any was.
+ *
+ * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.Gups</pre>
+ */
+public final class Gups {
+  /**
+   * Each PE's part of the table.
+   *
+   * @param table the part
+   * @param wrong how many elements are wrong on each PE, then on all
+   */
+  record Memory(
+      @Symmetric(length = Gups.PART) SymmetricUnsignedLongs table, @Symmetric(length = 1) SymmetricLongs wrong) {}
+
+  static final int PART = 1 << 16;
+  private static final long UPDATES = 4 * PART;
+  private static final long MULTIPLIER = 6364136223846793005L;
+  private static final long INCREMENT = 1442695040888963407L;
+
+  private Gups() {}
+
+  /**
+   * Runs this process's PE.
+   *
+   * @param args none
+   */
+  public static void main(String[] args) {
+    Shmem.run(Gups::run);
+  }
+
+  static void run(Shmem shmem) {
+    Memory memory = Gups_MemorySymmetry.allocate(shmem);
+    SymmetricUnsignedLongs table = memory.table();
+    for (long i = 0; i < PART; i++) {
+      table.set(i, shmem.myPe() * PART + i);
+    }
+    shmem.barrierAll();
+
+    long start = System.nanoTime();
+    update(shmem, table);
+    shmem.barrierAll();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    update(shmem, table);
+    shmem.barrierAll();
+
+    long wrong = 0;
+    for (long i = 0; i < PART; i++) {
+      wrong += table.get(i) == shmem.myPe() * PART + i ? 0 : 1;
+    }
+    memory.wrong().set(0, wrong);
+    longSumReduce(shmem.worldTeam(), memory.wrong(), memory.wrong(), 1);
+    if (shmem.myPe() == 0) {
+      double perSecond = UPDATES * shmem.nPes() / seconds;
+      System.out.printf("%d PEs: %.1f million updates per second%n", shmem.nPes(), perSecond / 1e6);
+    }
+    Check.that(memory.wrong().get(0) == 0, "no update may be lost: wrong elements=%d", memory.wrong().get(0));
+  }
+
+  private static void update(Shmem shmem, SymmetricUnsignedLongs table) {
+    long random = shmem.myPe() + 1;
+    int pes = shmem.nPes();
+    for (long i = 0; i < UPDATES; i++) {
+      random = random * MULTIPLIER + INCREMENT;
+      int pe = (int) ((random >>> 33) % pes);
+      uint64AtomicXor(table, random >>> 48, random, pe);
+    }
+  }
+}
