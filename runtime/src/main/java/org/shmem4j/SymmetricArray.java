@@ -17,6 +17,7 @@ import java.util.Objects;
  */
 public abstract class SymmetricArray {
   private static final MemorySegment FREED = freedSegment();
+  private static final int TIDY_FIRST = 16;
 
   private final HandleType<?> type;
   private final Shmem shmem;
@@ -25,6 +26,7 @@ public abstract class SymmetricArray {
   private final SymmetricArray root;
   private final List<WeakReference<SymmetricArray>> slices;
   private MemorySegment memory;
+  private int tidyAt = TIDY_FIRST;
 
   /**
    * Makes a handle.
@@ -56,7 +58,10 @@ public abstract class SymmetricArray {
 
   private void remember(SymmetricArray slice) {
     synchronized (slices) {
-      slices.removeIf(reference -> reference.get() == null);
+      if (slices.size() >= tidyAt) {
+        slices.removeIf(reference -> reference.get() == null);
+        tidyAt = Math.max(TIDY_FIRST, 2 * slices.size());
+      }
       slices.add(new WeakReference<>(slice));
     }
   }

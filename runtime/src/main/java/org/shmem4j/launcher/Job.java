@@ -95,7 +95,7 @@ final class Job {
     if (status != 0 && firstFailed < 0) {
       firstFailed = pe;
     }
-    if (status != 0 || control.globalExitStatus() >= 0) {
+    if (status != 0 || (control.hasFailed() && control.state(pe) != PeState.ABSENT)) {
       setDeadline();
     }
   }

@@ -12,6 +12,12 @@ import org.shmem4j.spi.Operation;
  * lies beside it for the message when signatures differ.
  */
 public final class CallRecord {
+  /** The address of a split into rows; it has the length of a row in place of bytes. */
+  public static final long ROWS = -1;
+
+  /** The address of a split into columns. */
+  public static final long COLUMNS = -2;
+
   private static final long COUNT = 0x9e3779b97f4a7c15L;
   private static final long ROOT = 0xc2b2ae3d27d4eb4fL;
   private static final long DEST = 0x165667b19e3779f9L;
@@ -109,11 +115,22 @@ public final class CallRecord {
       }
       text.append(" dest=").append(Words.get(memory, at + 40));
       text.append(" source=").append(Words.get(memory, at + 48));
+    } else if (Call.of(head & 0xff) == Call.SPLIT) {
+      describeSplit(text, Words.get(memory, at + 24), Words.get(memory, at + 40));
     } else if (Words.get(memory, at + 24) != 0) {
       text.append("bytes=").append(Words.get(memory, at + 24));
       text.append(" address=").append(Words.get(memory, at + 40));
     }
     return text.append(')').toString();
+  }
+
+  private static void describeSplit(StringBuilder text, long arguments, long kind) {
+    if (kind == ROWS || kind == COLUMNS) {
+      text.append("xrange=").append(arguments).append(kind == ROWS ? " rows" : " columns");
+    } else {
+      text.append("start=").append((int) arguments).append(" stride=").append((int) (arguments >> Integer.SIZE));
+      text.append(" size=").append(kind);
+    }
   }
 
   private static String operation(int code) {

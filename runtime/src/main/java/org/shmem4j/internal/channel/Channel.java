@@ -1,6 +1,7 @@
 package org.shmem4j.internal.channel;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.Waiter;
@@ -28,6 +29,7 @@ public final class Channel {
   private long done;
   private long doneAhead;
   private boolean busy;
+  private ShmemException abandoned;
 
   /**
    * One member's end of a channel.
@@ -108,17 +110,46 @@ public final class Channel {
 
   /** Takes the channel for a call; another thread that is in one is a mistake of the user's. */
   public void enter() {
+    control.throwIfFailed();
+    if (guarded) {
+      synchronized (this) {
+        take();
+      }
+    } else {
+      take();
+    }
+  }
+
+  private void take() {
+    if (abandoned != null) {
+      throw new IllegalStateException("a team must not be used after a collective call on it was given up: pe=" + members[me]
+          + " reason=" + abandoned.getClass().getSimpleName() + "; close the team, or the job", abandoned);
+    }
     if (busy) {
       throw new IllegalStateException("two threads must not call collectives on one team at once: pe=" + members[me]
           + "; let one thread call, or give each thread a team of its own");
     }
     busy = true;
-    control.throwIfFailed();
   }
 
   /** Gives the channel back. */
   public void leave() {
     busy = false;
+  }
+
+  /** This member will not finish a collective that it started. */
+  public void abandon(ShmemException reason) {
+    abandoned = reason;
+  }
+
+  /** {@return whether collectives under way can still be finished} */
+  public boolean canGoOn() {
+    return abandoned == null && !control.hasFailed();
+  }
+
+  /** {@return why a collective was not finished; null if that never happened} */
+  public ShmemException abandoned() {
+    return abandoned;
   }
 
   /**

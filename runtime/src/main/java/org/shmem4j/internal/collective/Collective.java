@@ -1,6 +1,8 @@
 package org.shmem4j.internal.collective;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.ShmemTimeoutException;
+import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.memory.JobLayout;
 
@@ -127,6 +129,9 @@ abstract class Collective {
         workToTheEnd();
       }
       channel.finish(sequence);
+    } catch (WaitInterruptedException | ShmemTimeoutException e) {
+      channel.abandon(e);
+      throw e;
     } finally {
       channel.leave();
     }

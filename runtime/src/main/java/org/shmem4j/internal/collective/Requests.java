@@ -70,6 +70,7 @@ public final class Requests {
         moved |= pending.get(i).advance();
       }
       if (moved) {
+        waiter.moved();
         pending.removeIf(Request::isOver);
         any = !pending.isEmpty();
       }

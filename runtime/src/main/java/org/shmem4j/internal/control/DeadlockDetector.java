@@ -32,7 +32,7 @@ final class DeadlockDetector {
     for (int other = 0; other < epochs.length; other++) {
       long at = WaitRecord.at(other);
       long epoch = Words.getAcquire(memory, at + JobLayout.WAIT_EPOCH);
-      boolean waits = (epoch & 1) == 1;
+      boolean waits = (epoch & 1) == 1 && Words.getAcquire(memory, at + JobLayout.WAIT_ENDS) == 0;
       boolean gone = control.state(other) == PeState.CLOSED;
       if (!waits && !gone) {
         epochs[other] = 0;

@@ -31,6 +31,7 @@ public final class JobControl {
 
   private final MemorySegment memory;
   private final int pes;
+  private volatile boolean told;
 
   /**
    * The control state of a job.
@@ -113,10 +114,10 @@ public final class JobControl {
    * Records that a PE ended the job.
    *
    * @param pe the PE
-   * @param status the exit status that it gave
+   * @param status the exit status that it gave, of which systems keep 8 bits
    */
   public void globalExit(int pe, int status) {
-    fail(Kind.GLOBAL_EXIT, pe, status);
+    fail(Kind.GLOBAL_EXIT, pe, status & 0xff);
   }
 
   /**
@@ -149,6 +150,9 @@ public final class JobControl {
   }
 
   private void failWithText(Kind kind, int pe, String text) {
+    if (hasFailed()) {
+      return; // this PE may have written the text of that failure
+    }
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     int length = Math.min(bytes.length, JobLayout.PE_TEXT_BYTES - Integer.BYTES);
     long at = JobLayout.control(pe) + JobLayout.PE_TEXT;
@@ -191,8 +195,14 @@ public final class JobControl {
     return KINDS[(int) (word >>> 56)] == Kind.GLOBAL_EXIT ? (int) word : -1;
   }
 
+  /** {@return whether {@link #failure} was called: who called knows of it} */
+  public boolean isFailureTold() {
+    return told;
+  }
+
   /** {@return the job's failure as an exception} */
   public ShmemException failure() {
+    told = true;
     long word = Words.getAcquire(memory, JobLayout.FAILURE_AT);
     int pe = (int) (word >>> 32) & 0xffffff;
     int status = (int) word;

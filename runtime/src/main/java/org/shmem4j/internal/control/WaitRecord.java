@@ -1,13 +1,18 @@
 package org.shmem4j.internal.control;
 
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
 
-/** What a PE tells the others of a long wait. An odd epoch means that it waits. */
+/**
+ * What a PE tells the others of a long wait. An odd epoch means that it waits. Of several threads that wait at once the
+ * first is the one told of.
+ */
 final class WaitRecord {
   private final MemorySegment memory;
   private final long at;
+  private final AtomicBoolean inUse = new AtomicBoolean();
 
   WaitRecord(MemorySegment memory, int pe) {
     this.memory = memory;
@@ -18,17 +23,30 @@ final class WaitRecord {
     return JobLayout.control(pe) + JobLayout.PE_WAIT;
   }
 
-  void begin(Call call, int peer, long since) {
+  /**
+   * A wait begins.
+   *
+   * @param endsByItself whether the call returns to its caller after some time
+   * @return whether this wait is the one told of, whose end must be told too
+   */
+  boolean begin(Call call, int peer, long since, boolean endsByItself) {
+    if (!inUse.compareAndSet(false, true)) {
+      return false;
+    }
     Words.set(memory, at + JobLayout.WAIT_CALL, call.ordinal());
     Words.set(memory, at + JobLayout.WAIT_FOR, peer);
     Words.set(memory, at + JobLayout.WAIT_SINCE, since);
+    Words.set(memory, at + JobLayout.WAIT_ENDS, endsByItself ? 1 : 0);
     advance(JobLayout.WAIT_EPOCH);
+    return true;
   }
 
-  /** The PE did something that others may wait for, and waits on. */
+  /** The PE did something that others may wait for, and waits on if it did. */
   void moved() {
-    advance(JobLayout.WAIT_EPOCH);
-    advance(JobLayout.WAIT_EPOCH);
+    if (inUse.get()) {
+      advance(JobLayout.WAIT_EPOCH);
+      advance(JobLayout.WAIT_EPOCH);
+    }
   }
 
   void polled() {
@@ -37,6 +55,7 @@ final class WaitRecord {
 
   void end() {
     advance(JobLayout.WAIT_EPOCH);
+    inUse.set(false);
   }
 
   private void advance(long word) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
 
@@ -25,7 +26,7 @@ final class WaitReport {
       return state == PeState.ABSENT ? "has not joined" : "has left";
     }
     if (isStopped(control.processOf(pe))) {
-      return "is stopped";
+      return "is stopped: process " + control.processOf(pe);
     }
     long at = WaitRecord.at(pe);
     long epoch = Words.getAcquire(memory, at + JobLayout.WAIT_EPOCH);
@@ -37,7 +38,7 @@ final class WaitReport {
     }
     double seconds = (System.nanoTime() - since) / 1e9;
     String whom = peer >= 0 ? "PE " + peer : "any PE";
-    return String.format("waits in %s for %s since %.3f s", call, whom, seconds);
+    return String.format(Locale.ROOT, "waits in %s for %s since %.3f s", call, whom, seconds);
   }
 
   /** Whether a process was stopped by a signal or a debugger; no where the system does not say. */

@@ -2,6 +2,7 @@ package org.shmem4j.internal.control;
 
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
@@ -63,6 +64,11 @@ public final class Waiter {
     background = work;
   }
 
+  /** Says that work was moved on that others may wait for. */
+  public void moved() {
+    record.moved();
+  }
+
   /** Throws the job's failure, if there is one. */
   public void throwIfFailed() {
     control.throwIfFailed();
@@ -88,7 +94,7 @@ public final class Waiter {
       }
       Thread.onSpinWait();
     }
-    slowly(() -> Words.getAcquire(memory, at) >= value, call, peer, limitNanos);
+    slowly(null, at, value, call, peer, limitNanos);
   }
 
   /**
@@ -117,7 +123,7 @@ public final class Waiter {
       }
       Thread.onSpinWait();
     }
-    slowly(condition, call, peer, Math.min(nanos, limitNanos));
+    slowly(condition, 0, 0, call, peer, Math.min(nanos, limitNanos));
   }
 
   /** {@return how often a wait looks before it lets others run} */
@@ -133,30 +139,28 @@ public final class Waiter {
    * @param peer the PE that it depends on, or {@link #ANY_PE}
    */
   public void untilAfterSpinning(WaitCondition condition, Call call, int peer) {
-    slowly(condition, call, peer, limitNanos);
+    slowly(condition, 0, 0, call, peer, limitNanos);
   }
 
-  private void slowly(WaitCondition condition, Call call, int peer, long limit) {
-    if (yielding(condition, call, peer)) {
+  /** Waits for a condition or, where there is none, for a word: an object for each of these would be garbage. */
+  private void slowly(WaitCondition condition, long at, long value, Call call, int peer, long limit) {
+    long start = System.nanoTime();
+    if (yielding(condition, at, value, call, peer, start, limit)) {
       return;
     }
-    long start = System.nanoTime();
-    record.begin(call, peer, start);
+    boolean told = record.begin(call, peer, start, limit < limitNanos);
     try {
-      long sleep = FIRST_SLEEP_NANOS;
       boolean reported = false;
-      while (!condition.holds()) {
-        check(condition, call, peer);
-        if (background.holds()) {
-          record.moved();
-        }
+      while (!holds(condition, at, value)) {
+        check(condition, at, value, call, peer);
+        boolean ignored = background.holds();
         record.polled();
         long waited = System.nanoTime() - start;
         if (waited > limit) {
-          throw new ShmemTimeoutException("a wait must end within its time limit: limit="
-              + Duration.ofNanos(limit) + "\n" + WaitReport.of(memory, control));
+          throw new ShmemTimeoutException("a wait must end within its time limit: limit=" + Duration.ofNanos(limit)
+              + " call=" + call + " pe=" + pe + "\n" + WaitReport.of(memory, control));
         }
-        if (deadlocks != null && deadlocks.found() && !condition.holds()) {
+        if (deadlocks != null && deadlocks.found() && !holds(condition, at, value)) {
           control.deadlock(pe, "every PE waits and none can go on\n" + WaitReport.of(memory, control));
           throw control.failure();
         }
@@ -164,26 +168,41 @@ public final class Waiter {
           reported = true;
           System.err.println("shmem4j: PE " + pe + " has waited long\n" + WaitReport.of(memory, control));
         }
-        if (policy.blockMillis() == 0) {
-          Thread.yield();
-        } else {
-          sleep = Math.clamp(waited / SLEEP_SHARE, FIRST_SLEEP_NANOS, policy.blockMillis() * 1_000_000L);
-          LockSupport.parkNanos(this, sleep);
-        }
+        pause(waited);
       }
     } finally {
-      record.end();
+      if (told) {
+        record.end();
+      }
     }
   }
 
-  private boolean yielding(WaitCondition condition, Call call, int peer) {
+  private boolean holds(WaitCondition condition, long at, long value) {
+    return condition == null ? Words.getAcquire(memory, at) >= value : condition.holds();
+  }
+
+  /** Lets others run: the longer the wait was, the longer the pause. */
+  private void pause(long waited) {
+    if (policy.blockMillis() == 0) {
+      Thread.yield();
+    } else {
+      LockSupport.parkNanos(
+          this, Math.clamp(waited / SLEEP_SHARE, FIRST_SLEEP_NANOS, TimeUnit.MILLISECONDS.toNanos(policy.blockMillis())));
+    }
+  }
+
+  private boolean yielding(
+      WaitCondition condition, long at, long value, Call call, int peer, long start, long limit) {
     for (int i = 1; i <= policy.yields(); i++) {
-      if (condition.holds()) {
+      if (holds(condition, at, value)) {
         return true;
       }
       if (i % YIELDS_PER_CHECK == 0) {
-        check(condition, call, peer);
+        check(condition, at, value, call, peer);
         boolean ignored = background.holds();
+        if (System.nanoTime() - start > limit) {
+          return false;
+        }
       }
       Thread.yield();
     }
@@ -191,16 +210,16 @@ public final class Waiter {
   }
 
   /** Ends the wait if it cannot be fulfilled; a condition that was fulfilled just before counts. */
-  private void check(WaitCondition condition, Call call, int peer) {
-    if (control.hasFailed() && !condition.holds()) {
+  private void check(WaitCondition condition, long at, long value, Call call, int peer) {
+    if (control.hasFailed() && !holds(condition, at, value)) {
       throw control.failure();
     }
-    if (call != Call.CLOSE && isLeaving(peer) && !condition.holds()) {
+    if (call != Call.CLOSE && isLeaving(peer) && !holds(condition, at, value)) {
       control.peLeft(peer);
       throw control.failure();
     }
-    if (Thread.currentThread().isInterrupted() && !condition.holds()) {
-      throw new WaitInterruptedException("the waiting thread was interrupted: pe=" + pe);
+    if (Thread.currentThread().isInterrupted() && !holds(condition, at, value)) {
+      throw new WaitInterruptedException("the waiting thread was interrupted: call=" + call + " pe=" + pe);
     }
   }
 

@@ -17,6 +17,7 @@ import org.shmem4j.internal.memory.SymmetricHeap;
 /** The collective calls on the symmetric heap: all PEs ask for the same, or all are told who did not. */
 final class HeapCalls {
   private static final long RESERVE_UNIT = 1 << 20;
+  private static final long NO_PLACE = -1;
   private static final long NO_MEMORY = 1;
   private static final long ROOM_FOR_COUNTS = 1L << 56;
 
@@ -25,13 +26,15 @@ final class HeapCalls {
   private final JobMemory memory;
   private final CollectiveSet world;
   private final SymmetricHeap heap;
+  private final Locks locks;
   private final Map<Long, Runnable> invalidators = new HashMap<>();
 
-  HeapCalls(Shmem shmem, Node node, JobMemory memory, CollectiveSet world) {
+  HeapCalls(Shmem shmem, Node node, JobMemory memory, CollectiveSet world, Locks locks) {
     this.shmem = shmem;
     this.node = node;
     this.memory = memory;
     this.world = world;
+    this.locks = locks;
     this.heap = new SymmetricHeap(node.layout().heapBytes());
   }
 
@@ -47,33 +50,40 @@ final class HeapCalls {
       return null;
     }
     long bytes = length * type.elementBytes();
-    long offset = heap.take(bytes, alignment);
-    HeapExhaustedException refused = reserve(offset, bytes);
+    long offset = NO_PLACE;
+    HeapExhaustedException refused = null;
+    try {
+      offset = heap.take(bytes, alignment);
+      heap.reserve(offset, bytes, RESERVE_UNIT, this::reserve);
+      if (zeroed) {
+        segment(node.pe(), offset, bytes).fill((byte) 0);
+      }
+    } catch (HeapExhaustedException e) {
+      refused = e;
+    }
+    agree(bytes, offset, refused);
+    MemorySegment segment = segment(node.pe(), offset, bytes);
+    long at = offset;
+    return type.of(new SymmetricRegion(shmem, segment, at, null, invalidate -> invalidators.put(at, invalidate)));
+  }
+
+  private void reserve(long from, long bytes) {
+    memory.reserve(node.layout().heap(node.pe()) + from, bytes);
+  }
+
+  /** All PEs take the same piece, or none takes one. */
+  private void agree(long bytes, long offset, HeapExhaustedException refused) {
     long[] answers = new long[node.control().pes()];
     world.exchange(Call.ALLOCATE, bytes, offset, refused == null ? 0 : NO_MEMORY, answers);
     for (int pe = 0; pe < answers.length; pe++) {
       if (answers[pe] == NO_MEMORY) {
-        heap.release(offset);
+        if (offset != NO_PLACE) {
+          heap.release(offset);
+        }
         throw refused != null
             ? refused
             : new HeapExhaustedException("every PE must have memory for an allocation: pe=" + pe + " has none, bytes=" + bytes);
       }
-    }
-    MemorySegment segment = segment(node.pe(), offset, bytes);
-    if (zeroed) {
-      segment.fill((byte) 0);
-      world.meet(Call.BARRIER);
-    }
-    return type.of(new SymmetricRegion(shmem, segment, offset, null, invalidate -> invalidators.put(offset, invalidate)));
-  }
-
-  private HeapExhaustedException reserve(long offset, long bytes) {
-    long[] fresh = heap.untouched(offset, bytes, RESERVE_UNIT);
-    try {
-      memory.reserve(node.layout().heap(node.pe()) + fresh[0], fresh[1] - fresh[0]);
-      return null;
-    } catch (HeapExhaustedException e) {
-      return e;
     }
   }
 
@@ -83,11 +93,13 @@ final class HeapCalls {
 
   void free(SymmetricArray array) {
     checkOwned(array);
+    locks.checkNoneIn(array);
     world.exchange(Call.FREE, array.byteSize(), array.offset(), 0, new long[node.control().pes()]);
     release(array);
   }
 
   private void release(SymmetricArray array) {
+    locks.forget(array);
     heap.release(array.offset());
     invalidators.remove(array.offset()).run();
   }
@@ -96,14 +108,15 @@ final class HeapCalls {
     if (array == null) {
       return allocate(type, length, SymmetricHeap.ALIGNMENT, false);
     }
-    checkOwned(array);
     if (length == 0) {
       free(array);
       return null;
     }
+    checkOwned(array);
+    locks.checkNoneIn(array);
     A moved = allocate(type, length, SymmetricHeap.ALIGNMENT, false);
     MemorySegment.copy(array.segment(), 0, moved.segment(), 0, Math.min(array.byteSize(), moved.byteSize()));
-    world.meet(Call.BARRIER);
+    world.exchange(Call.FREE, array.byteSize(), array.offset(), 0, new long[node.control().pes()]);
     release(array);
     return moved;
   }
@@ -113,7 +126,7 @@ final class HeapCalls {
       throw new IllegalArgumentException("an array must belong to this PE's job: array=" + array);
     }
     if (array.isFreed()) {
-      throw new IllegalStateException("an array must not be freed twice: array=" + array);
+      throw new IllegalStateException("an array must not be freed twice, nor used afterwards: array=" + array);
     }
     if (array.root() != array) {
       throw new IllegalArgumentException("only the whole array can be freed, not a slice: array=" + array

@@ -8,6 +8,7 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.ShmemException;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.engine.EngineProvider;
 import org.shmem4j.internal.engine.ThreadEngine;
@@ -71,17 +72,10 @@ public final class Jobs {
     List<Thread> threads = engines.stream()
         .map(engine -> Thread.ofPlatform()
             .name("PE " + engine.pe())
-            .unstarted(() -> runThread(start(engine, settings, level), body, first)))
+            .unstarted(() -> runThread(engine, settings, level, body, first)))
         .toList();
     threads.forEach(Thread::start);
-    try {
-      for (Thread thread : threads) {
-        thread.join();
-      }
-    } catch (InterruptedException e) {
-      threads.forEach(Thread::interrupt);
-      Thread.currentThread().interrupt();
-    }
+    join(threads);
     Throwable thrown = first.get();
     switch (thrown) {
       case null -> {}
@@ -91,15 +85,38 @@ public final class Jobs {
     }
   }
 
-  private static void runThread(Pe pe, ShmemBody body, AtomicReference<Throwable> first) {
+  /** Waits for the PEs' threads; an interrupt is passed on to them. */
+  private static void join(List<Thread> threads) {
+    boolean interrupted = false;
+    for (Thread thread : threads) {
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+          threads.forEach(Thread::interrupt);
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void runThread(
+      Engine engine, Settings settings, ThreadLevel level, ShmemBody body, AtomicReference<Throwable> first) {
+    Pe pe = null;
     try {
+      pe = start(engine, settings, level);
       body.run(pe);
       pe.close();
     } catch (Throwable thrown) {
-      if (!first.compareAndSet(null, thrown) && !(thrown instanceof PeFailedException)) {
+      if (!first.compareAndSet(null, thrown) && !(thrown instanceof PeFailedException) && first.get() != thrown) {
         first.get().addSuppressed(thrown);
       }
-      pe.fail(thrown);
+      if (pe != null) {
+        pe.fail(thrown);
+      }
     }
   }
 
@@ -130,11 +147,21 @@ public final class Jobs {
   }
 
   private static Pe start(Engine engine, Settings settings, ThreadLevel level) {
-    Pe pe = new Pe(engine, settings, level);
+    Pe pe = join(engine, settings, level);
     new StartNotes(settings, engine.pe()).joined(engine, level);
     if (engine.ownProcess()) {
       LauncherWatch.start(pe);
     }
     return pe;
+  }
+
+  private static Pe join(Engine engine, Settings settings, ThreadLevel level) {
+    try {
+      return new Pe(engine, settings, level);
+    } catch (RuntimeException | Error thrown) {
+      new JobControl(engine.memory()).peThrew(engine.pe(), thrown);
+      engine.leave().run();
+      throw thrown;
+    }
   }
 }

@@ -1,5 +1,9 @@
 package org.shmem4j.internal.job;
 
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 import org.shmem4j.internal.config.JobEnvironment;
 import org.shmem4j.internal.control.JobControl;
@@ -25,6 +29,7 @@ final class LauncherWatch {
   }
 
   private static void watch(JobControl control, int pe, Optional<ProcessHandle> launcher) {
+    continueAfterLauncher();
     try {
       while (launcher.isPresent() && launcher.get().isAlive() && globalExitStatus(control) < 0) {
         Thread.sleep(LOOK_MILLIS);
@@ -37,6 +42,26 @@ final class LauncherWatch {
       Runtime.getRuntime().halt(status < 0 ? 1 : status);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Has the system continue this process when the launcher dies: a stopped process could not see it. */
+  @SuppressWarnings("restricted") // the launcher enables native access; without it only stopped processes are not ended
+  private static void continueAfterLauncher() {
+    final int setParentDeathSignal = 1;
+    final long continueSignal = 18;
+    if (!LauncherWatch.class.getModule().isNativeAccessEnabled() || !System.getProperty("os.name").equals("Linux")) {
+      return;
+    }
+    Linker linker = Linker.nativeLinker();
+    MethodHandle control = linker.downcallHandle(
+        linker.defaultLookup().findOrThrow("prctl"),
+        FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG),
+        Linker.Option.firstVariadicArg(1));
+    try {
+      int ignored = (int) control.invokeExact(setParentDeathSignal, continueSignal);
+    } catch (Throwable e) {
+      throw new IllegalStateException("the system refused a parent-death signal", e);
     }
   }
 

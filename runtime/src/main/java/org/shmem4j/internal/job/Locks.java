@@ -1,64 +1,183 @@
 package org.shmem4j.internal.job;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.channel.Node;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
  * Fair locks in the symmetric heap. The lock is a word on PE 0: who comes takes the ticket in its upper half, and waits
- * until the lower half shows it.
+ * until the lower half shows it. Who gives up waiting leaves the ticket in its control block, and whoever would show it
+ * passes over it.
  */
 final class Locks {
   private static final int TICKET_SHIFT = 32;
   private static final long SHOWN = 0xffffffffL;
+  private static final long MOST_WAITING = 1 << 16;
 
   private final Node node;
-  private final Set<Long> held = new HashSet<>();
+  private long[] held = new long[4];
+  private int count;
 
   Locks(Node node) {
     this.node = node;
   }
 
   void set(SymmetricArray lock) {
-    long word = word(lock);
-    if (held.contains(lock.offset())) {
-      throw new IllegalStateException("a PE must not take a lock that it holds: lock=" + lock);
-    }
+    long word = usable(lock);
     long ticket = Words.getAndAdd(node.memory(), word, 1L << TICKET_SHIFT) >>> TICKET_SHIFT;
-    node.waiter().until(
-        () -> (Words.getAcquire(node.memory(), word) & SHOWN) == ticket, Call.SET_LOCK, Waiter.ANY_PE);
-    held.add(lock.offset());
+    if (shown(word) != ticket) {
+      awaitTicket(lock.offset(), word, ticket);
+    }
+    hold(lock.offset());
+  }
+
+  private void awaitTicket(long lock, long word, long ticket) {
+    try {
+      node.waiter().until(() -> shown(word) == ticket, Call.SET_LOCK, Waiter.ANY_PE);
+    } catch (WaitInterruptedException | ShmemTimeoutException e) {
+      giveUp(lock, word, ticket);
+      throw e;
+    }
   }
 
   boolean test(SymmetricArray lock) {
-    long word = word(lock);
-    if (held.contains(lock.offset())) {
-      throw new IllegalStateException("a PE must not take a lock that it holds: lock=" + lock);
-    }
+    long word = usable(lock);
     long seen = Words.getAcquire(node.memory(), word);
     boolean taken = seen >>> TICKET_SHIFT == (seen & SHOWN)
         && Words.compareAndSet(node.memory(), word, seen, seen + (1L << TICKET_SHIFT));
     if (taken) {
-      held.add(lock.offset());
+      hold(lock.offset());
     }
     return taken;
   }
 
   void clear(SymmetricArray lock) {
     long word = word(lock);
-    if (!held.remove(lock.offset())) {
-      throw new IllegalStateException("a PE must not give back a lock that it does not hold: lock=" + lock);
+    release(lock);
+    showNext(lock.offset(), word);
+  }
+
+  /** Refuses to free an array with a lock that this PE holds. */
+  synchronized void checkNoneIn(SymmetricArray array) {
+    for (int i = 0; i < count; i++) {
+      if (held[i] >= array.offset() && held[i] < array.offset() + array.byteSize()) {
+        throw new IllegalStateException("an array must not be freed while this PE holds a lock in it: array=" + array
+            + " pe=" + node.pe() + "; clear the lock first");
+      }
     }
-    long seen;
+  }
+
+  /** Forgets the tickets that this PE gave up of the locks in an array that is freed. */
+  void forget(SymmetricArray array) {
+    for (int i = 0; i < JobLayout.GIVEN_UP; i++) {
+      long entry = entry(node.pe(), i);
+      long lock = Words.get(node.memory(), entry);
+      if (lock >= array.offset() && lock < array.offset() + array.byteSize()) {
+        Words.setRelease(node.memory(), entry + Long.BYTES, 0);
+      }
+    }
+  }
+
+  private long shown(long word) {
+    return Words.getAcquire(node.memory(), word) & SHOWN;
+  }
+
+  private void showNext(long lock, long word) {
     long next;
     do {
-      seen = Words.getAcquire(node.memory(), word);
-      next = (seen & ~SHOWN) | ((seen + 1) & SHOWN);
-    } while (!Words.compareAndSet(node.memory(), word, seen, next));
+      long seen;
+      do {
+        seen = Words.getAcquire(node.memory(), word);
+        next = (seen + 1) & SHOWN;
+      } while (!Words.compareAndSet(node.memory(), word, seen, (seen & ~SHOWN) | next));
+    } while (wasGivenUp(lock, next));
+  }
+
+  private boolean wasGivenUp(long lock, long ticket) {
+    for (int pe = 0; pe < node.layout().pes(); pe++) {
+      for (int i = 0; i < JobLayout.GIVEN_UP; i++) {
+        long entry = entry(pe, i);
+        if (Words.getAcquire(node.memory(), entry + Long.BYTES) == mark(ticket)
+            && Words.get(node.memory(), entry) == lock
+            && Words.compareAndSet(node.memory(), entry + Long.BYTES, mark(ticket), 0)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private synchronized void giveUp(long lock, long word, long ticket) {
+    for (int i = 0; i < JobLayout.GIVEN_UP; i++) {
+      long entry = entry(node.pe(), i);
+      if (Words.getAcquire(node.memory(), entry + Long.BYTES) == 0) {
+        Words.set(node.memory(), entry, lock);
+        Words.setRelease(node.memory(), entry + Long.BYTES, mark(ticket));
+        VarHandle.fullFence(); // either the one who shows this ticket sees the entry, or this PE sees the ticket
+        if (shown(word) == ticket && Words.compareAndSet(node.memory(), entry + Long.BYTES, mark(ticket), 0)) {
+          showNext(lock, word);
+        }
+        return;
+      }
+    }
+    node.control().peThrew(node.pe(), new IllegalStateException(
+        "a PE must not give up waiting for more locks at once than there is room for: limit=" + JobLayout.GIVEN_UP));
+  }
+
+  private static long mark(long ticket) {
+    return ticket << 1 | 1;
+  }
+
+  private static long entry(int pe, int i) {
+    return JobLayout.control(pe) + JobLayout.PE_GIVEN_UP + i * 2L * Long.BYTES;
+  }
+
+  private synchronized void hold(long lock) {
+    if (count == held.length) {
+      held = Arrays.copyOf(held, 2 * count);
+    }
+    held[count++] = lock;
+  }
+
+  private synchronized void release(SymmetricArray lock) {
+    int at = indexOf(lock.offset());
+    if (at < 0) {
+      throw new IllegalStateException("a PE must not give back a lock that it does not hold: lock=" + lock + " pe="
+          + node.pe());
+    }
+    held[at] = held[--count];
+  }
+
+  private int indexOf(long lock) {
+    for (int i = 0; i < count; i++) {
+      if (held[i] == lock) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private long usable(SymmetricArray lock) {
+    long word = word(lock);
+    synchronized (this) {
+      if (indexOf(lock.offset()) >= 0) {
+        throw new IllegalStateException("a PE must not take a lock that it holds: lock=" + lock + " pe=" + node.pe()
+            + "; clear it first");
+      }
+    }
+    long seen = Words.getAcquire(node.memory(), word);
+    if (((seen >>> TICKET_SHIFT) - seen & SHOWN) > MOST_WAITING) {
+      throw new IllegalStateException("a lock must be 0 before its first use: lock=" + lock + " value=" + seen
+          + "; set it to 0 on PE 0, or allocate it with callocate");
+    }
+    return word;
   }
 
   private long word(SymmetricArray lock) {
@@ -66,7 +185,10 @@ final class Locks {
       throw new IllegalArgumentException("a lock must be an array of 64-bit integers: lock=" + lock);
     }
     if (lock.isFreed()) {
-      throw new IllegalStateException("a lock must not be used after it was freed: lock=" + lock);
+      throw new IllegalStateException("a lock must not be used after it was freed or its job ended: lock=" + lock);
+    }
+    if (lock.length() == 0) {
+      throw new IllegalArgumentException("a lock must have at least one element: lock=" + lock);
     }
     node.control().throwIfFailed();
     return node.layout().heap(0) + lock.offset();

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
+import org.shmem4j.DeadlockException;
 import org.shmem4j.HandleType;
 import org.shmem4j.MallocHint;
 import org.shmem4j.Shmem;
@@ -45,7 +46,11 @@ public final class Pe implements Shmem {
     this.engine = engine;
     this.threadLevel = threadLevel;
     JobControl control = new JobControl(engine.memory());
-    boolean oneThread = !settings.progressThread() && threadLevel.compareTo(ThreadLevel.FUNNELED) <= 0;
+    if (control.state(engine.pe()) != PeState.ABSENT) {
+      throw new IllegalStateException("a process must join its job once only: pe=" + engine.pe() + " state="
+          + control.state(engine.pe()) + "; put all of the program into one Shmem.run, or between init and close");
+    }
+    boolean oneThread = !settings.progressThread() && threadLevel == ThreadLevel.SINGLE;
     Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread);
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
     this.node = new Node(engine.pe(), engine.memory().segment(), engine.memory().layout(), control, waiter, guarded);
@@ -54,9 +59,9 @@ public final class Pe implements Shmem {
     int[] everybody = IntStream.range(0, control.pes()).toArray();
     this.world = TeamImpl.predefined(groups, TeamSlots.WORLD, everybody, engine.pe());
     this.shared = TeamImpl.predefined(groups, TeamSlots.SHARED, everybody, engine.pe());
-    this.defaultContext = new ContextImpl(world);
-    this.heap = new HeapCalls(this, node, engine.memory(), world.collectives());
+    this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(node);
+    this.heap = new HeapCalls(this, node, engine.memory(), world.collectives(), locks);
     this.progress = settings.progressThread() ? new ProgressThread(groups.requests(), engine.pe()) : null;
     control.enter(engine.pe(), PeState.RUNNING);
   }
@@ -121,17 +126,20 @@ public final class Pe implements Shmem {
 
   @Override
   public Context createContext(ContextOption... options) {
+    checkOpen();
     return world.createContext(options);
   }
 
   @Override
   public void barrierAll() {
+    checkOpen();
     defaultContext.quiet();
     world.collectives().meet(Call.BARRIER);
   }
 
   @Override
   public void syncAll() {
+    checkOpen();
     world.collectives().meet(Call.SYNC);
   }
 
@@ -152,26 +160,31 @@ public final class Pe implements Shmem {
 
   @Override
   public <A extends SymmetricArray> A allocate(HandleType<A> type, long length, MallocHint... hints) {
+    checkOpen();
     return heap.allocate(type, length, SymmetricHeap.ALIGNMENT, false);
   }
 
   @Override
   public <A extends SymmetricArray> A callocate(HandleType<A> type, long length) {
+    checkOpen();
     return heap.allocate(type, length, SymmetricHeap.ALIGNMENT, true);
   }
 
   @Override
   public <A extends SymmetricArray> A align(HandleType<A> type, long alignment, long length) {
+    checkOpen();
     return heap.allocate(type, length, alignment, false);
   }
 
   @Override
   public <A extends SymmetricArray> A reallocate(A array, HandleType<A> type, long length) {
+    checkOpen();
     return heap.reallocate(array, type, length);
   }
 
   @Override
   public void free(SymmetricArray array) {
+    checkOpen();
     if (array != null) {
       heap.free(array);
     }
@@ -200,18 +213,32 @@ public final class Pe implements Shmem {
 
   @Override
   public void setLock(SymmetricArray lock) {
-    locks.set(Objects.requireNonNull(lock, "lock must not be null"));
+    locks.set(checked(lock));
   }
 
   @Override
   public void clearLock(SymmetricArray lock) {
     quiet();
-    locks.clear(Objects.requireNonNull(lock, "lock must not be null"));
+    locks.clear(checked(lock));
   }
 
   @Override
   public boolean testLock(SymmetricArray lock) {
-    return locks.test(Objects.requireNonNull(lock, "lock must not be null"));
+    return locks.test(checked(lock));
+  }
+
+  private SymmetricArray checked(SymmetricArray lock) {
+    Objects.requireNonNull(lock, "lock must not be null");
+    if (lock.shmem() != this) {
+      throw new IllegalArgumentException("a lock must belong to this PE's job: lock=" + lock + " of " + lock.shmem());
+    }
+    return lock;
+  }
+
+  private void checkOpen() {
+    if (opened == 0) {
+      throw new IllegalStateException("a job must not be used after it was closed: pe=" + node.pe());
+    }
   }
 
   @Override
@@ -221,10 +248,13 @@ public final class Pe implements Shmem {
 
   @Override
   public void globalExit(int status) {
-    node.control().globalExit(node.pe(), status);
+    if (opened > 0) {
+      node.control().globalExit(node.pe(), status);
+    }
     if (engine.ownProcess()) {
       System.exit(status);
     }
+    checkOpen();
     throw node.control().failure();
   }
 
@@ -239,17 +269,34 @@ public final class Pe implements Shmem {
       return;
     }
     try {
-      node.control().throwIfFailed();
-      node.waiter().until(this::everythingFinished, Call.CLOSE, Waiter.ANY_PE);
-      node.control().enter(node.pe(), PeState.CLOSING);
-      world.collectives().meet(Call.CLOSE);
-      node.control().enter(node.pe(), PeState.CLOSED);
-    } catch (ShmemException e) {
-      if (!node.control().leftTooEarly(node.pe())) {
-        throw e;
-      }
+      leaveTogether();
     } finally {
       release();
+    }
+  }
+
+  /** Waits for all, and throws what keeps them from coming, unless this PE was told before or is the reason. */
+  private void leaveTogether() {
+    JobControl control = node.control();
+    boolean knows = control.isFailureTold();
+    try {
+      ShmemException abandoned = world.collectives().channel().abandoned();
+      if (abandoned != null) {
+        knows = true;
+        throw abandoned;
+      }
+      control.throwIfFailed();
+      node.waiter().until(this::everythingFinished, Call.CLOSE, Waiter.ANY_PE);
+      control.enter(node.pe(), PeState.CLOSING);
+      world.collectives().meet(Call.CLOSE);
+      control.enter(node.pe(), PeState.CLOSED);
+    } catch (DeadlockException e) {
+      // another PE waits for what this one will not do, and throws it
+    } catch (RuntimeException | Error e) {
+      control.peThrew(node.pe(), e);
+      if (!knows && !control.leftTooEarly(node.pe())) {
+        throw e;
+      }
     }
   }
 
@@ -268,13 +315,15 @@ public final class Pe implements Shmem {
   }
 
   private void release() {
-    if (progress != null) {
-      progress.end();
+    try {
+      if (progress != null) {
+        progress.end();
+      }
+      heap.releaseAll();
+      groups.release();
+    } finally {
+      engine.leave().run();
     }
-    heap.releaseAll();
-    shared.release();
-    world.release();
-    engine.leave().run();
   }
 
   @Override

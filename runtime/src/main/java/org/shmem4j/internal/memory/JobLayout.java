@@ -9,7 +9,7 @@ public final class JobLayout {
   public static final long MAGIC = 0x53484d454d344a01L;
 
   /** Changes with the layout. */
-  public static final long VERSION = 1;
+  public static final long VERSION = 2;
 
   /** Two cache lines: the unit in which neighbours prefetch. */
   public static final long LINE_PAIR = 128;
@@ -37,8 +37,9 @@ public final class JobLayout {
   public static final long PE_STATE = 0;
   public static final long PE_PID = PE_STATE + 8;
   public static final long PE_WAIT = PE_STATE + LINE_PAIR;
-  public static final long PE_TEXT = PE_WAIT + LINE_PAIR;
-  public static final int PE_TEXT_BYTES = 4096 - 2 * (int) LINE_PAIR;
+  public static final long PE_GIVEN_UP = PE_WAIT + LINE_PAIR;
+  public static final long PE_TEXT = PE_GIVEN_UP + LINE_PAIR;
+  public static final int PE_TEXT_BYTES = 4096 - 3 * (int) LINE_PAIR;
   public static final long PE_TEAMS = align(PE_TEXT + PE_TEXT_BYTES, 4096);
 
   // Words of a PE's wait record, from PE_WAIT.
@@ -47,6 +48,10 @@ public final class JobLayout {
   public static final long WAIT_SINCE = 16;
   public static final long WAIT_CALL = 24;
   public static final long WAIT_FOR = 32;
+  public static final long WAIT_ENDS = 40;
+
+  /** How many tickets of locks a PE can have given up at once: pairs of lock and ticket from PE_GIVEN_UP. */
+  public static final int GIVEN_UP = 8;
 
   // A team's room in a PE's control block: a ring of slots, a line for what is done, staging room of each slot.
   /** Slots of the ring: how many collectives of a team can be under way at once. */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import org.shmem4j.HeapExhaustedException;
@@ -12,20 +11,16 @@ import org.shmem4j.ShmemException;
 
 /** The memory of a job as this process sees it: one segment that holds the control state and every PE's heap. */
 public final class JobMemory implements AutoCloseable {
-  private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 18);
-
-  private final FileChannel channel;
-  private final Path path;
+  private final MemoryFile file;
   private final JobLayout layout;
   private final Arena arena;
   private final MemorySegment segment;
 
-  private JobMemory(FileChannel channel, Path path, JobLayout layout) throws IOException {
-    this.channel = channel;
-    this.path = path;
+  private JobMemory(MemoryFile file, JobLayout layout) throws IOException {
+    this.file = file;
     this.layout = layout;
     this.arena = Arena.ofShared();
-    this.segment = channel.map(FileChannel.MapMode.READ_WRITE, 0, layout.totalBytes(), arena);
+    this.segment = file.channel().map(FileChannel.MapMode.READ_WRITE, 0, layout.totalBytes(), arena);
   }
 
   /**
@@ -38,8 +33,7 @@ public final class JobMemory implements AutoCloseable {
   public static JobMemory create(int pes, long heapBytes) {
     JobLayout layout = new JobLayout(pes, heapBytes);
     try {
-      MemoryFile file = MemoryFile.create(layout.totalBytes());
-      JobMemory memory = new JobMemory(file.channel(), file.path(), layout);
+      JobMemory memory = new JobMemory(MemoryFile.create(layout.totalBytes()), layout);
       Words.set(memory.segment, JobLayout.VERSION_AT, JobLayout.VERSION);
       Words.set(memory.segment, JobLayout.PES_AT, pes);
       Words.set(memory.segment, JobLayout.HEAP_BYTES_AT, layout.heapBytes());
@@ -61,10 +55,10 @@ public final class JobMemory implements AutoCloseable {
    */
   public static JobMemory attach(Path path) {
     try {
-      FileChannel channel = MemoryFile.open(path);
+      MemoryFile file = MemoryFile.open(path);
       JobLayout layout;
       try (Arena arena = Arena.ofConfined()) {
-        MemorySegment header = channel.map(FileChannel.MapMode.READ_ONLY, 0, 4096, arena);
+        MemorySegment header = file.channel().map(FileChannel.MapMode.READ_ONLY, 0, 4096, arena);
         if (Words.getAcquire(header, JobLayout.MAGIC_AT) != JobLayout.MAGIC
             || Words.get(header, JobLayout.VERSION_AT) != JobLayout.VERSION) {
           throw new ShmemException(
@@ -74,7 +68,7 @@ public final class JobMemory implements AutoCloseable {
         layout = new JobLayout(
             (int) Words.get(header, JobLayout.PES_AT), Words.get(header, JobLayout.HEAP_BYTES_AT));
       }
-      return new JobMemory(channel, path, layout);
+      return new JobMemory(file, layout);
     } catch (IOException e) {
       throw new ShmemException("the job's shared memory could not be opened: memory=" + path, e);
     }
@@ -85,9 +79,9 @@ public final class JobMemory implements AutoCloseable {
     return layout;
   }
 
-  /** {@return where other processes of this user can open it while its maker lives} */
+  /** {@return where other processes of this user can open it while its maker lives; null where the system has no such path} */
   public Path path() {
-    return path;
+    return file.path();
   }
 
   /** {@return all of it} */
@@ -104,11 +98,7 @@ public final class JobMemory implements AutoCloseable {
    */
   public void reserve(long at, long bytes) {
     try {
-      for (long done = 0; done < bytes; ) {
-        ByteBuffer zeros = ZEROS.duplicate();
-        zeros.limit((int) Math.min(zeros.capacity(), bytes - done));
-        done += channel.write(zeros, at + done);
-      }
+      file.zero(at, bytes);
     } catch (IOException e) {
       throw new HeapExhaustedException(
           "the machine has no shared memory left for the symmetric heap: bytes=" + bytes + " cause=" + e.getMessage()
@@ -121,7 +111,7 @@ public final class JobMemory implements AutoCloseable {
   public void close() {
     arena.close();
     try {
-      channel.close();
+      file.channel().close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -8,6 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +24,10 @@ import java.util.stream.Stream;
  * not enabled a file that is unlinked as soon as it is open.
  *
  * @param channel the open file
- * @param name part of what the kernel calls it, unguessable
+ * @param path where other processes of this user can open it while its maker lives; null where the system has no such path
  */
-record MemoryFile(FileChannel channel, String name) {
+record MemoryFile(FileChannel channel, Path path) {
+  private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 18);
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
 
@@ -36,25 +38,54 @@ record MemoryFile(FileChannel channel, String name) {
     boolean kernelFile = MemoryFile.class.getModule().isNativeAccessEnabled() && Files.isDirectory(OPEN_FILES);
     FileChannel channel = kernelFile ? kernelFile(name) : unlinkedFile(name);
     channel.write(ByteBuffer.allocate(1), bytes - 1);
-    return new MemoryFile(channel, name);
+    return new MemoryFile(channel, Files.isDirectory(OPEN_FILES) ? pathOf(name) : null);
   }
 
-  static FileChannel open(Path path) throws IOException {
+  static MemoryFile open(Path path) throws IOException {
+    return new MemoryFile(channel(path), path);
+  }
+
+  /** Writes zeros. An interrupt closes the channel that writes: this opens its own, and another after that. */
+  void zero(long at, long bytes) throws IOException {
+    long end = at + bytes;
+    boolean interrupted = Thread.interrupted();
+    try {
+      for (long from = at; from < end; ) {
+        FileChannel writer = path == null ? channel : channel(path);
+        try {
+          while (from < end) {
+            from += writer.write(ZEROS.duplicate().limit((int) Math.min(ZEROS.capacity(), end - from)), from);
+          }
+        } catch (ClosedByInterruptException e) {
+          interrupted = Thread.interrupted();
+        } finally {
+          if (writer != channel) {
+            writer.close();
+          }
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static FileChannel channel(Path path) throws IOException {
     return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
 
-  /** Where other processes of this user can open it while this process lives. */
-  Path path() throws IOException {
+  private static Path pathOf(String name) throws IOException {
     Path process = Path.of("/proc", Long.toString(ProcessHandle.current().pid()), "fd");
     try (Stream<Path> files = Files.list(OPEN_FILES)) {
-      return files.filter(this::isLinkToThis)
+      return files.filter(file -> linksTo(file, name))
           .findFirst()
           .map(file -> process.resolve(file.getFileName()))
           .orElseThrow(() -> new IOException("no open file is named " + name));
     }
   }
 
-  private boolean isLinkToThis(Path file) {
+  private static boolean linksTo(Path file, String name) {
     try {
       return Files.readSymbolicLink(file).toString().contains(name);
     } catch (IOException e) {
@@ -91,7 +122,7 @@ record MemoryFile(FileChannel channel, String name) {
         return unlinkedFile(name);
       }
       try {
-        return open(OPEN_FILES.resolve(Integer.toString(descriptor)));
+        return channel(OPEN_FILES.resolve(Integer.toString(descriptor)));
       } finally {
         int ignored = (int) close.invokeExact(descriptor);
       }

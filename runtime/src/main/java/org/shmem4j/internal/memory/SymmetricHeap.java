@@ -84,18 +84,26 @@ public final class SymmetricHeap {
   }
 
   /**
-   * How much of a piece has never been used by anybody, from its end: the part that needs pages.
+   * Makes sure that a piece has pages: those of the part of the heap that was never used.
    *
    * @param at its address
    * @param bytes its length
    * @param unit pages come in multiples of this
-   * @return where that part starts and ends, rounded outwards; empty if all was used before
+   * @param reserve takes where that part starts and its length, and may throw
    */
-  public long[] untouched(long at, long bytes, long unit) {
+  public void reserve(long at, long bytes, long unit, LongBinaryConsumer reserve) {
     long end = Math.min(capacity, roundUp(at + bytes, unit));
-    long start = Math.min(touched, end);
-    touched = Math.max(touched, end);
-    return new long[] {start, end};
+    if (end > touched) {
+      reserve.accept(touched, end - touched);
+      touched = end;
+    }
+  }
+
+  /** Takes two numbers. */
+  @FunctionalInterface
+  public interface LongBinaryConsumer {
+    /** Takes them. */
+    void accept(long one, long other);
   }
 
   /** {@return the bytes that are free} */

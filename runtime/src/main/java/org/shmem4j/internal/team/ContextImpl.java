@@ -1,7 +1,7 @@
 package org.shmem4j.internal.team;
 
 import java.lang.invoke.VarHandle;
-import java.util.Set;
+import java.util.List;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
 import org.shmem4j.Shmem;
@@ -15,6 +15,7 @@ public final class ContextImpl implements Context {
   private final TeamImpl team;
   /** The one thread that may use it; null if any may. */
   private final Thread owner;
+  private final boolean predefined;
   private boolean closed;
 
   /**
@@ -23,9 +24,24 @@ public final class ContextImpl implements Context {
    * @param team the team
    * @param options what the user promises of its use
    */
-  public ContextImpl(TeamImpl team, ContextOption... options) {
+  ContextImpl(TeamImpl team, ContextOption... options) {
+    this(team, false, options);
+  }
+
+  private ContextImpl(TeamImpl team, boolean predefined, ContextOption... options) {
     this.team = team;
-    this.owner = Set.of(options).contains(ContextOption.PRIVATE) ? Thread.currentThread() : null;
+    this.predefined = predefined;
+    this.owner = List.of(options).contains(ContextOption.PRIVATE) ? Thread.currentThread() : null;
+  }
+
+  /**
+   * The context of calls that name none.
+   *
+   * @param world the team of all PEs
+   * @return the context
+   */
+  public static ContextImpl predefined(TeamImpl world) {
+    return world.remember(new ContextImpl(world, true));
   }
 
   /**
@@ -133,19 +149,24 @@ public final class ContextImpl implements Context {
 
   @Override
   public void close() {
+    if (predefined) {
+      throw new IllegalStateException("the default context must not be closed: nPes=" + team.nPes());
+    }
     if (!closed) {
-      VarHandle.fullFence();
-      closed = true;
+      checkOwner();
+      closeWithTeam();
       team.forget(this);
     }
   }
 
-  /** Its team is closed: shareable contexts go with it, private ones should have gone before. */
+  /** {@return the thread that alone may use it; null if any may} */
+  Thread owner() {
+    return owner;
+  }
+
+  /** Its team is closed, and forgets it. */
   void closeWithTeam() {
-    if (owner != null) {
-      throw new IllegalStateException(
-          "private contexts of a team must be closed before the team: thread=" + owner.getName());
-    }
-    close();
+    VarHandle.fullFence();
+    closed = true;
   }
 }

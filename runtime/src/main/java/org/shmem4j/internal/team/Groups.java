@@ -1,7 +1,8 @@
 package org.shmem4j.internal.team;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
@@ -16,14 +17,17 @@ import org.shmem4j.internal.memory.Words;
 
 /** Makes the channels of one PE: of its teams, and of the active sets it is in. */
 public final class Groups {
+  private static final long NONE_FREE = Long.MAX_VALUE;
+
   private final Shmem shmem;
   private final Node node;
   private final TeamSlots slots;
   private final Limits limits;
   private final Requests requests;
-  private final Map<Long, CollectiveSet> activeSets = new HashMap<>();
-  private long lastKey;
-  private CollectiveSet last;
+  private final Set<TeamImpl> open = new LinkedHashSet<>();
+  private long[] activeSetKeys = new long[4];
+  private CollectiveSet[] activeSets = new CollectiveSet[4];
+  private int activeSetCount;
 
   /**
    * The groups of a PE.
@@ -59,6 +63,27 @@ public final class Groups {
     return slots;
   }
 
+  TeamImpl opened(TeamImpl team) {
+    synchronized (open) {
+      open.add(team);
+    }
+    return team;
+  }
+
+  void closed(TeamImpl team) {
+    synchronized (open) {
+      open.remove(team);
+    }
+  }
+
+  /** Makes every team refuse further use: the job has ended. */
+  public void release() {
+    synchronized (open) {
+      open.forEach(TeamImpl::release);
+      open.clear();
+    }
+  }
+
   CollectiveSet collectives(int slot, int[] members, int me, long firstSequence) {
     return new CollectiveSet(new Channel(node, slot, members, me, firstSequence), limits, requests);
   }
@@ -74,24 +99,29 @@ public final class Groups {
    */
   public CollectiveSet activeSet(int start, int logStride, int size) {
     long key = 1L << 62 | (long) logStride << 56 | (long) start << 28 | size;
-    if (key == lastKey) {
-      return last;
-    }
-    CollectiveSet found = activeSets.get(key);
-    if (found == null) {
-      int[] members = new int[size];
-      int me = -1;
-      for (int i = 0; i < size; i++) {
-        members[i] = start + (i << logStride);
-        me = members[i] == node.pe() ? i : me;
+    for (int i = 0; i < activeSetCount; i++) {
+      if (activeSetKeys[i] == key) {
+        return activeSets[i];
       }
-      int slot = activeSetSlot(key, size);
-      found = collectives(slot, members, me, slots.firstSequence(slot));
-      activeSets.put(key, found);
     }
-    lastKey = key;
-    last = found;
-    return found;
+    return join(key, start, logStride, size);
+  }
+
+  private CollectiveSet join(long key, int start, int logStride, int size) {
+    int[] members = new int[size];
+    int me = -1;
+    for (int i = 0; i < size; i++) {
+      members[i] = start + (i << logStride);
+      me = members[i] == node.pe() ? i : me;
+    }
+    int slot = activeSetSlot(key, size);
+    if (activeSetCount == activeSets.length) {
+      activeSetKeys = Arrays.copyOf(activeSetKeys, 2 * activeSetCount);
+      activeSets = Arrays.copyOf(activeSets, 2 * activeSetCount);
+    }
+    activeSetKeys[activeSetCount] = key;
+    activeSets[activeSetCount] = collectives(slot, members, me, slots.firstSequence(slot));
+    return activeSets[activeSetCount++];
   }
 
   private int activeSetSlot(long key, int size) {
@@ -99,16 +129,19 @@ public final class Groups {
       long at = JobLayout.ACTIVE_SETS_AT + entry * JobLayout.ACTIVE_SET_BYTES;
       long seen = Words.getAcquire(node.memory(), at);
       if (seen == 0 && Words.compareAndSet(node.memory(), at, 0, key)) {
-        int slot = slots.take(size);
-        Words.setRelease(node.memory(), at + Long.BYTES, slot);
-        return slot;
+        long slot = slots.take(size);
+        Words.setRelease(node.memory(), at + Long.BYTES, slot < 0 ? NONE_FREE : slot);
       }
       if (Words.getAcquire(node.memory(), at) == key) {
         node.waiter().untilAtLeast(at + Long.BYTES, 1, Call.SPLIT, Waiter.ANY_PE);
-        return (int) Words.getAcquire(node.memory(), at + Long.BYTES);
+        long slot = Words.getAcquire(node.memory(), at + Long.BYTES);
+        if (slot == NONE_FREE) {
+          break;
+        }
+        return (int) slot;
       }
     }
-    throw new ShmemException("a job must not use more different active sets than it has room for: limit="
-        + JobLayout.ACTIVE_SETS + "; use teams, which can be closed");
+    throw new ShmemException("a job must not use more different active sets than it has room for beside its teams: limit="
+        + JobLayout.ACTIVE_SETS + "; close teams that are no longer used");
   }
 }

@@ -2,6 +2,7 @@ package org.shmem4j.internal.team;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
@@ -9,6 +10,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.TeamConfig;
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.CollectiveSet;
 import org.shmem4j.internal.control.Call;
 
@@ -42,7 +44,7 @@ public final class TeamImpl implements Team {
    * @return the team
    */
   public static TeamImpl predefined(Groups groups, int slot, int[] members, int me) {
-    return new TeamImpl(groups, groups.collectives(slot, members, me, 0), TeamConfig.DEFAULT, true);
+    return groups.opened(new TeamImpl(groups, groups.collectives(slot, members, me, 0), TeamConfig.DEFAULT, true));
   }
 
   /**
@@ -113,7 +115,7 @@ public final class TeamImpl implements Team {
 
   @Override
   public int translate(int pe, Team other) {
-    if (closed || !(other instanceof TeamImpl to) || to.closed || pe < 0 || pe >= members.length) {
+    if (closed || !(other instanceof TeamImpl to) || to.closed || to.groups != groups || pe < 0 || pe >= members.length) {
       return -1;
     }
     for (int i = 0; i < to.members.length; i++) {
@@ -148,7 +150,7 @@ public final class TeamImpl implements Team {
     for (int i = 0; i < size; i++) {
       chosen[i] = start + i * stride;
     }
-    return split(chosen, config, start * 31L + stride, size);
+    return split(chosen, config, (long) stride << Integer.SIZE | start, size);
   }
 
   @Override
@@ -168,8 +170,8 @@ public final class TeamImpl implements Team {
     for (int i = 0; i < column.length; i++) {
       column[i] = firstOfColumn + i * width;
     }
-    Team x = split(row, xaxis, width, 0);
-    return new Split2d(x, split(column, yaxis, width, 1));
+    Team x = split(row, xaxis, width, CallRecord.ROWS);
+    return new Split2d(x, split(column, yaxis, width, CallRecord.COLUMNS));
   }
 
   /**
@@ -178,26 +180,28 @@ public final class TeamImpl implements Team {
    *
    * @param chosen the members of the team that this PE asks for, in order; the same on all PEs of that team
    * @param config what is asked of it
-   * @param arguments a number for the arguments, which must agree between all PEs of this team
-   * @param more another one
+   * @param arguments the arguments, which must agree between all PEs of this team, as their record has them
+   * @param kind the kind of split, as the record has it
    * @return the team; {@link Team#INVALID} if this PE is not among those chosen
    */
-  public Team split(int[] chosen, TeamConfig config, long arguments, long more) {
+  private Team split(int[] chosen, TeamConfig config, long arguments, long kind) {
+    Objects.requireNonNull(config, "config must not be null");
     int index = -1;
     int[] worlds = new int[chosen.length];
     for (int i = 0; i < chosen.length; i++) {
       worlds[i] = members[chosen[i]];
       index = chosen[i] == me ? i : index;
     }
-    long slot = index == 0 ? groups.slots().take(chosen.length) : -1;
-    long[] slots = new long[members.length];
-    collectives.exchange(Call.SPLIT, arguments, more, slot, slots);
+    long slot = index == 0 ? groups.slots().take(chosen.length) : TeamSlots.NOT_ASKED;
+    long[] taken = new long[members.length];
+    collectives.exchange(Call.SPLIT, arguments, kind, slot, taken);
+    groups.slots().checkAllTaken(taken, slot, chosen.length);
     if (index < 0) {
       return Team.INVALID;
     }
-    int taken = (int) slots[chosen[0]];
-    long first = groups.slots().firstSequence(taken);
-    return new TeamImpl(groups, groups.collectives(taken, worlds, index, first), config, false);
+    int shared = (int) taken[chosen[0]];
+    long first = groups.slots().firstSequence(shared);
+    return groups.opened(new TeamImpl(groups, groups.collectives(shared, worlds, index, first), config, false));
   }
 
   @Override
@@ -210,14 +214,19 @@ public final class TeamImpl implements Team {
     if (closed) {
       return Context.INVALID;
     }
-    ContextImpl context = new ContextImpl(this, options);
-    contexts.add(context);
+    return remember(new ContextImpl(this, options));
+  }
+
+  ContextImpl remember(ContextImpl context) {
+    synchronized (contexts) {
+      contexts.add(context);
+    }
     return context;
   }
 
   @Override
   public <A extends SymmetricArray> A ptr(A array, int pe) {
-    return closed ? null : groups.shmem().ptr(array, members[java.util.Objects.checkIndex(pe, members.length)]);
+    return closed ? null : groups.shmem().ptr(array, members[Objects.checkIndex(pe, members.length)]);
   }
 
   @Override
@@ -225,27 +234,39 @@ public final class TeamImpl implements Team {
     if (predefined) {
       throw new IllegalStateException("the predefined teams must not be closed: nPes=" + members.length);
     }
-    if (!closed && !collectives.channel().isIdle()) {
-      throw new IllegalStateException("a team must not be closed while requests on it are pending: team=" + this
-          + "; await them first");
-    }
-    release();
-  }
-
-  /** Ends the use of this team, predefined or not. */
-  public void release() {
     if (closed) {
       return;
     }
-    List.copyOf(contexts).forEach(predefined ? ContextImpl::close : ContextImpl::closeWithTeam);
+    if (!collectives.channel().isIdle() && collectives.channel().canGoOn()) {
+      throw new IllegalStateException("a team must not be closed while requests on it are pending: team=" + this
+          + "; await them first");
+    }
+    synchronized (contexts) {
+      for (ContextImpl context : contexts) {
+        if (context.owner() != null) {
+          throw new IllegalStateException("private contexts of a team must be closed before the team: team=" + this
+              + " owner=" + context.owner().getName());
+        }
+      }
+    }
+    release();
+    groups.closed(this);
+    groups.slots().leave(collectives.channel().slot(), collectives.channel().sequence());
+  }
+
+  /** Ends the use of this team, and need not leave anything in order: its job may have ended. */
+  void release() {
     closed = true;
-    if (!predefined) {
-      groups.slots().leave(collectives.channel().slot(), collectives.channel().sequence());
+    synchronized (contexts) {
+      contexts.forEach(ContextImpl::closeWithTeam);
+      contexts.clear();
     }
   }
 
   void forget(ContextImpl context) {
-    contexts.remove(context);
+    synchronized (contexts) {
+      contexts.remove(context);
+    }
   }
 
   @Override

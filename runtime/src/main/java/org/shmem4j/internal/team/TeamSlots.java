@@ -13,6 +13,10 @@ public final class TeamSlots {
   /** The slot of the team of the PEs that share memory. */
   public static final int SHARED = 1;
 
+  /** In place of a slot: the member did not ask for one. */
+  static final long NOT_ASKED = -1;
+
+  private static final long NONE_FREE = -2;
   private static final int FIRST_FREE = 2;
   private static final long MEMBERS = 0;
   private static final long LAST_SEQUENCE = 8;
@@ -32,9 +36,9 @@ public final class TeamSlots {
    * Takes a free slot.
    *
    * @param members how many members will close it
-   * @return the slot
+   * @return the slot; a negative number if none is free
    */
-  int take(int members) {
+  long take(int members) {
     for (int slot = FIRST_FREE; slot < JobLayout.TEAM_SLOTS; slot++) {
       long word = wordOf(slot);
       long bit = 1L << slot;
@@ -47,8 +51,26 @@ public final class TeamSlots {
         seen = Words.getAcquire(memory, word);
       }
     }
-    throw new ShmemException("a job must not have more teams and active sets at once than it has room for: limit="
-        + JobLayout.TEAM_SLOTS + "; close teams that are no longer used");
+    return NONE_FREE;
+  }
+
+  /**
+   * Throws on every member alike if one of them found no free slot.
+   *
+   * @param taken what each member took
+   * @param mine what this one took, which it gives back then
+   * @param members how many members would have closed it
+   */
+  void checkAllTaken(long[] taken, long mine, int members) {
+    for (long slot : taken) {
+      if (slot == NONE_FREE) {
+        for (int i = 0; mine >= 0 && i < members; i++) {
+          leave((int) mine, 0);
+        }
+        throw new ShmemException("a job must not have more teams and active sets at once than it has room for: limit="
+            + JobLayout.TEAM_SLOTS + "; close teams that are no longer used");
+      }
+    }
   }
 
   /** The sequence number that a new user of a slot starts after. */
