@@ -76,7 +76,9 @@ public final class KernelTable {
             .include(KernelBenchmark.class.getName())
             .param("kernel", timed.name())
             .param("bytes", Integer.toString(bytes))
+            // Without -Xbatch a busy machine may not have compiled the kernel when the warm-up ends.
             .jvmArgs(
+                "-Xbatch",
                 "-D" + KernelBenchmark.LIBRARY + "=" + library,
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow")
