@@ -4,4 +4,5 @@ module org.shmem4j {
 
   exports org.shmem4j;
   exports org.shmem4j.spi;
+  exports org.shmem4j.ucc;
 }

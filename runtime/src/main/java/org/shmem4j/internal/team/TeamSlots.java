@@ -38,7 +38,7 @@ public final class TeamSlots {
    * @param members how many members will close it
    * @return the slot; a negative number if none is free
    */
-  long take(int members) {
+  public long take(int members) {
     for (int slot = FIRST_FREE; slot < JobLayout.TEAM_SLOTS; slot++) {
       long word = wordOf(slot);
       long bit = 1L << slot;
@@ -74,12 +74,12 @@ public final class TeamSlots {
   }
 
   /** The sequence number that a new user of a slot starts after. */
-  long firstSequence(int slot) {
+  public long firstSequence(int slot) {
     return Words.getAcquire(memory, JobLayout.teamState(slot) + LAST_SEQUENCE);
   }
 
   /** Ends one member's use of a slot; after the last one it is free. */
-  void leave(int slot, long lastSequence) {
+  public void leave(int slot, long lastSequence) {
     long state = JobLayout.teamState(slot);
     Words.max(memory, state + LAST_SEQUENCE, lastSequence);
     if (Words.getAndAdd(memory, state + MEMBERS, -1) == 1) {

@@ -1,0 +1,115 @@
+package org.shmem4j.ucc;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.shmem4j.internal.config.Settings;
+
+/**
+ * Lets participants share memory: the first one makes it and tells the others where it is, they open it, and all learn
+ * whether all could. Nobody waits for the exchange but by asking again.
+ */
+final class Bootstrap {
+  private static final int TEXT_BYTES = 512;
+  private static final int MESSAGE_BYTES = Integer.BYTES + Long.BYTES + TEXT_BYTES;
+
+  private final Gathering.Place place;
+  private final Settings settings;
+  private final int[] order;
+  private final int me;
+  private Domain domain;
+  private Gathering where;
+  private Gathering whether;
+
+  /**
+   * Starts.
+   *
+   * @param place where they gather
+   * @param settings how this one waits
+   * @param order who of those that gather comes first in the new memory, who next
+   */
+  Bootstrap(Gathering.Place place, Settings settings, int[] order) {
+    this.place = place;
+    this.settings = settings;
+    this.order = order;
+    int index = 0;
+    while (order[index] != place.me()) {
+      index++;
+    }
+    this.me = index;
+    if (me == 0) {
+      String error = tryOpen(() -> Domain.create(order.length, 0, settings));
+      where = place.start(domain == null ? message(error, 0, true) : message(domain.path().toString(), domain.id(), false));
+    } else {
+      where = place.start(new byte[MESSAGE_BYTES]);
+    }
+  }
+
+  private String tryOpen(java.util.function.Supplier<Domain> opener) {
+    try {
+      domain = opener.get();
+      return "";
+    } catch (UccException e) {
+      return e.getMessage();
+    }
+  }
+
+  private static byte[] message(String text, long id, boolean error) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    int length = Math.min(bytes.length, TEXT_BYTES);
+    byte[] message = new byte[MESSAGE_BYTES];
+    ByteBuffer.wrap(message).putInt(error ? -length : length).putLong(id).put(bytes, 0, length);
+    return message;
+  }
+
+  /** {@return whether all share the memory now} */
+  boolean isDone() {
+    if (whether == null) {
+      if (!where.isDone()) {
+        return false;
+      }
+      whether = place.start(open());
+    }
+    if (!whether.isDone()) {
+      return false;
+    }
+    for (int participant : order) {
+      ByteBuffer message = whether.of(participant);
+      int length = message.getInt();
+      if (length < 0) {
+        close();
+        throw new UccException(UccStatus.ERR_IO_ERROR, "every participant must be able to open the shared memory:"
+            + " participant=" + participant + " cause=" + text(message, length));
+      }
+    }
+    return true;
+  }
+
+  private byte[] open() {
+    ByteBuffer told = where.of(order[0]);
+    int length = told.getInt();
+    long id = told.getLong(Integer.BYTES);
+    if (me == 0 || length < 0) {
+      return length < 0 ? message(text(told, length), 0, true) : message("", 0, false);
+    }
+    String path = text(told, length);
+    String error = tryOpen(() -> Domain.attach(Path.of(path), id, me, settings));
+    return message(error, 0, domain == null);
+  }
+
+  private static String text(ByteBuffer message, int length) {
+    byte[] bytes = new byte[Math.abs(length)];
+    message.get(Integer.BYTES + Long.BYTES, bytes);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private void close() {
+    if (domain != null) {
+      domain.close();
+    }
+  }
+
+  Domain domain() {
+    return domain;
+  }
+}

@@ -1,0 +1,143 @@
+package org.shmem4j.ucc;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.collective.StagedSet;
+import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.memory.JobLayout;
+
+/**
+ * The calls that one participant posted to a group. They start in their order as there is room on the channel. In a group
+ * that matches by tags the first member's order numbers them, and the others look up the number of each tag there.
+ */
+final class CallQueue {
+  private static final int LEADER = 0;
+
+  private final StagedSet calls;
+  private final Progress progress;
+  private final Waiter waiter;
+  private final boolean tagged;
+  private final Deque<Operation> waiting = new ArrayDeque<>();
+  private final List<Operation> active = new ArrayList<>();
+  private final Set<Long> taken = new HashSet<>();
+
+  CallQueue(StagedSet calls, Progress progress, boolean tagged) {
+    this.calls = calls;
+    this.progress = progress;
+    this.waiter = calls.channel().waiter();
+    this.tagged = tagged;
+    waiter.background(progress::advance);
+    progress.add(this);
+  }
+
+  StagedSet calls() {
+    return calls;
+  }
+
+  /** Takes a call; it starts at once if it can. */
+  void post(Operation operation) {
+    progress.locked(() -> {
+      waiting.add(operation);
+      start();
+    });
+    boolean ignored = progress.advance();
+  }
+
+  /** Whether a call is over, after moving on; throws what it threw, or what ended everything. */
+  boolean isOver(Operation operation) {
+    if (!operation.isOver()) {
+      boolean ignored = progress.advance();
+    }
+    if (operation.isOver()) {
+      if (operation.failure() != null) {
+        throw operation.failure();
+      }
+      return true;
+    }
+    waiter.throwIfFailed();
+    return false;
+  }
+
+  /** Nothing of it is moved on any more. */
+  void close() {
+    progress.remove(this);
+  }
+
+  /** Under the lock of the progress. */
+  void advance(List<Operation> over) {
+    if (waiting.isEmpty() && active.isEmpty()) {
+      return;
+    }
+    start();
+    for (Iterator<Operation> all = active.iterator(); all.hasNext(); ) {
+      Operation operation = all.next();
+      if (move(operation)) {
+        all.remove();
+        over.add(operation);
+      }
+    }
+  }
+
+  private static boolean move(Operation operation) {
+    try {
+      if (operation.staged().move()) {
+        operation.end(null);
+      }
+    } catch (RuntimeException e) {
+      operation.end(e);
+    }
+    return operation.isOver();
+  }
+
+  private void start() {
+    if (tagged && calls.channel().me() != LEADER) {
+      for (Iterator<Operation> all = waiting.iterator(); all.hasNext(); ) {
+        Operation operation = all.next();
+        long number = numberOf(operation.staged().tag());
+        if (number >= 0) {
+          all.remove();
+          taken.add(number);
+          started(operation);
+          operation.staged().startAs(number);
+        }
+      }
+      return;
+    }
+    while (!waiting.isEmpty() && tryStart(waiting.peek())) {
+      started(waiting.remove());
+    }
+  }
+
+  /** Of a group that failed nothing starts; whoever tests learns why. */
+  private boolean tryStart(Operation operation) {
+    try {
+      return operation.staged().tryStart();
+    } catch (org.shmem4j.ShmemException e) {
+      return false;
+    }
+  }
+
+  private void started(Operation operation) {
+    active.add(operation);
+    operation.setStarted();
+  }
+
+  /** The lowest number that the leader gave a call of this tag and that is not taken here; -1 if there is none. */
+  private long numberOf(long tag) {
+    Channel channel = calls.channel();
+    long done = channel.done();
+    taken.removeIf(number -> number <= done);
+    for (long number = done + 1; number <= done + JobLayout.RING; number++) {
+      if (!taken.contains(number) && channel.tag(LEADER, number) == tag) {
+        return number;
+      }
+    }
+    return -1;
+  }
+}

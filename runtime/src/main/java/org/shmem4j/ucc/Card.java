@@ -1,0 +1,51 @@
+package org.shmem4j.ucc;
+
+import java.nio.ByteBuffer;
+
+/** What a participant says of itself when a team is created. */
+record Card(
+    boolean included,
+    boolean choosesEndpoint,
+    long endpoint,
+    int contexts,
+    int contextType,
+    int ordering,
+    int range,
+    boolean choosesId,
+    long id,
+    long domain,
+    int domainMe) {
+  private static final int BYTES = 64;
+
+  byte[] bytes() {
+    byte[] bytes = new byte[BYTES];
+    ByteBuffer.wrap(bytes)
+        .put((byte) (included ? 1 : 0))
+        .put((byte) (choosesEndpoint ? 1 : 0))
+        .putLong(endpoint)
+        .putInt(contexts)
+        .putInt(contextType)
+        .putInt(ordering)
+        .putInt(range)
+        .put((byte) (choosesId ? 1 : 0))
+        .putLong(id)
+        .putLong(domain)
+        .putInt(domainMe);
+    return bytes;
+  }
+
+  static Card read(ByteBuffer bytes) {
+    return new Card(
+        bytes.get() != 0,
+        bytes.get() != 0,
+        bytes.getLong(),
+        bytes.getInt(),
+        bytes.getInt(),
+        bytes.getInt(),
+        bytes.getInt(),
+        bytes.get() != 0,
+        bytes.getLong(),
+        bytes.getLong(),
+        bytes.getInt());
+  }
+}

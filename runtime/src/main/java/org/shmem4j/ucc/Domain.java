@@ -1,0 +1,144 @@
+package org.shmem4j.ucc;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.collective.Limits;
+import org.shmem4j.internal.collective.StagedSet;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.control.PeState;
+import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.Words;
+import org.shmem4j.internal.team.TeamSlots;
+
+/** Memory that some participants share, as one of them sees it: made by the first, opened by the others. */
+final class Domain implements AutoCloseable {
+  private static final long HEAP_BYTES = 4096;
+
+  private final JobMemory memory;
+  private final long id;
+  private final Node node;
+  private final Limits limits;
+  private final TeamSlots slots;
+  private int users;
+
+  private Domain(JobMemory memory, long id, int me, Settings settings) {
+    this.memory = memory;
+    this.id = id;
+    JobControl control = new JobControl(memory);
+    Waiter waiter = new Waiter(memory, control, me, settings, false);
+    this.node = new Node(me, memory.segment(), memory.layout(), control, waiter, true);
+    this.limits = new Limits(
+        Math.min(settings.slotBytes(), JobLayout.PAYLOAD_BYTES), settings.directBytes(), settings.blockBytes());
+    this.slots = new TeamSlots(memory.segment());
+    control.enter(me, PeState.RUNNING);
+    PeerWatch.add(this);
+  }
+
+  static Domain create(int participants, int me, Settings settings) {
+    return guarded(() ->
+        new Domain(JobMemory.create(participants, HEAP_BYTES), new SecureRandom().nextLong() | 1, me, settings));
+  }
+
+  static Domain attach(Path path, long id, int me, Settings settings) {
+    return guarded(() -> new Domain(JobMemory.attach(path), id, me, settings));
+  }
+
+  private static Domain guarded(java.util.function.Supplier<Domain> maker) {
+    try {
+      return maker.get();
+    } catch (ShmemException e) {
+      throw new UccException(UccStatus.ERR_IO_ERROR, e.getMessage(), e);
+    }
+  }
+
+  /** {@return a number that tells it from other memory; not 0} */
+  long id() {
+    return id;
+  }
+
+  /** {@return where other processes of this user can open it} */
+  Path path() {
+    return memory.path();
+  }
+
+  /** {@return this participant's number in it} */
+  int me() {
+    return node.pe();
+  }
+
+  int participants() {
+    return node.control().pes();
+  }
+
+  Waiter waiter() {
+    return node.waiter();
+  }
+
+  JobControl control() {
+    return node.control();
+  }
+
+  TeamSlots slots() {
+    return slots;
+  }
+
+  /** The collectives of a group. */
+  StagedSet group(int slot, int[] members, int index, long firstSequence) {
+    return new StagedSet(new Channel(node, slot, members, index, firstSequence), limits, null);
+  }
+
+  /** The slot of a group that is found by its key: the first of its members to ask takes it. */
+  int slotOf(long key, int size) {
+    for (int entry = 0; entry < JobLayout.ACTIVE_SETS; entry++) {
+      long at = JobLayout.ACTIVE_SETS_AT + entry * JobLayout.ACTIVE_SET_BYTES;
+      if (Words.getAcquire(node.memory(), at) == 0 && Words.compareAndSet(node.memory(), at, 0, key)) {
+        int slot = slots.take(size);
+        Words.setRelease(node.memory(), at + Long.BYTES, slot);
+        return slot;
+      }
+      if (Words.getAcquire(node.memory(), at) == key) {
+        node.waiter().untilAtLeast(at + Long.BYTES, 1, Call.SPLIT, Waiter.ANY_PE);
+        return (int) Words.getAcquire(node.memory(), at + Long.BYTES);
+      }
+    }
+    throw new UccException(UccStatus.ERR_NO_RESOURCE,
+        "there must not be more different active sets than there is room for: limit=" + JobLayout.ACTIVE_SETS
+            + "; create teams from the parent, which can be destroyed");
+  }
+
+  /** Says that a participant is gone, unless it left as it should. */
+  void lost(int participant) {
+    if (node.control().state(participant) != PeState.CLOSED) {
+      node.control().peLeft(participant);
+    }
+  }
+
+  /** One more needs it. */
+  synchronized Domain retain() {
+    users++;
+    return this;
+  }
+
+  /** One that needed it does not any more; the last one leaves. */
+  synchronized void release() {
+    users--;
+    if (users == 0) {
+      close();
+    }
+  }
+
+  /** Leaves. */
+  @Override
+  public void close() {
+    PeerWatch.remove(this);
+    node.control().enter(node.pe(), PeState.CLOSED);
+    memory.close();
+  }
+}

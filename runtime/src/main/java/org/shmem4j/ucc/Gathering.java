@@ -1,0 +1,96 @@
+package org.shmem4j.ucc;
+
+import java.nio.ByteBuffer;
+
+/** An allgather of a few bytes of each participant. */
+interface Gathering {
+  /** {@return whether it is complete; never waits} */
+  boolean isDone();
+
+  /** What a participant gave. */
+  ByteBuffer of(int participant);
+
+  /** Where participants can gather. */
+  interface Place {
+    int participants();
+
+    /** {@return this participant's number among them} */
+    int me();
+
+    Gathering start(byte[] mine);
+  }
+
+  /** Participants gather by an exchange of the user's. */
+  record Oob(OobAllgather oob) implements Place {
+    @Override
+    public int participants() {
+      return oob.participants();
+    }
+
+    @Override
+    public int me() {
+      return oob.myEndpoint();
+    }
+
+    @Override
+    public Gathering start(byte[] mine) {
+      byte[] all = new byte[mine.length * participants()];
+      OobAllgather.Request request = oob.post(mine, all);
+      return new Gathering() {
+        private boolean done;
+
+        @Override
+        public boolean isDone() {
+          if (!done) {
+            UccStatus status = request.test();
+            done = status != UccStatus.INPROGRESS;
+            if (done) {
+              request.free();
+            }
+            if (status.isError()) {
+              throw new UccException(status, "the out-of-band exchange must succeed");
+            }
+          }
+          return done;
+        }
+
+        @Override
+        public ByteBuffer of(int participant) {
+          return ByteBuffer.wrap(all, participant * mine.length, mine.length).slice();
+        }
+      };
+    }
+  }
+
+  /** Participants gather by a channel that they have already. */
+  record Queued(CallQueue queue) implements Place {
+    @Override
+    public int participants() {
+      return queue.calls().channel().size();
+    }
+
+    @Override
+    public int me() {
+      return queue.calls().channel().me();
+    }
+
+    @Override
+    public Gathering start(byte[] mine) {
+      byte[] all = new byte[mine.length * participants()];
+      Operation operation = new Operation(Exchanges.allgather(queue.calls(), mine, all));
+      operation.staged().tag(Operation.INTERNAL_TAG);
+      queue.post(operation);
+      return new Gathering() {
+        @Override
+        public boolean isDone() {
+          return queue.isOver(operation);
+        }
+
+        @Override
+        public ByteBuffer of(int participant) {
+          return ByteBuffer.wrap(all, participant * mine.length, mine.length).slice();
+        }
+      };
+    }
+  }
+}

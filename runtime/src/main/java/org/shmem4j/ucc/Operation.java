@@ -1,0 +1,55 @@
+package org.shmem4j.ucc;
+
+import org.shmem4j.internal.collective.Staged;
+
+/** A collective that was posted: waiting for its turn, under way, or over. */
+final class Operation {
+  /** The tag of the library's own calls on a team that matches by tags. */
+  static final long INTERNAL_TAG = 1L << 20;
+
+  private final Staged staged;
+  private final Runnable onOver;
+  private volatile boolean started;
+  private volatile boolean over;
+  private volatile RuntimeException failure;
+
+  Operation(Staged staged) {
+    this(staged, () -> {});
+  }
+
+  Operation(Staged staged, Runnable onOver) {
+    this.staged = staged;
+    this.onOver = onOver;
+  }
+
+  Staged staged() {
+    return staged;
+  }
+
+  boolean isStarted() {
+    return started;
+  }
+
+  boolean isOver() {
+    return over;
+  }
+
+  /** {@return what went wrong; null if nothing did} */
+  RuntimeException failure() {
+    return failure;
+  }
+
+  void setStarted() {
+    started = true;
+  }
+
+  void end(RuntimeException thrown) {
+    failure = thrown;
+    over = true;
+  }
+
+  /** Tells whoever wanted to know, without any lock. */
+  void tell() {
+    onOver.run();
+  }
+}

@@ -1,0 +1,238 @@
+package org.shmem4j.ucc;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.shmem4j.internal.collective.Pieces;
+import org.shmem4j.internal.collective.Staged;
+import org.shmem4j.internal.collective.StagedPieces;
+import org.shmem4j.internal.collective.StagedSet;
+import org.shmem4j.internal.kernel.Kernels;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.Reduction;
+
+/** Checks the arguments of a collective and makes what runs it. */
+final class Planner {
+  private final UccArguments arguments;
+  private final UccTeam team;
+  private final UccCollectiveType type;
+  private final boolean inPlace;
+  private CallQueue queue;
+  private StagedSet calls;
+  private int me;
+  private int size;
+  private int root = -1;
+
+  Planner(UccArguments arguments, UccTeam team) {
+    this.arguments = arguments;
+    this.team = team;
+    this.type = arguments.type();
+    this.inPlace = arguments.has(UccCollectiveFlag.IN_PLACE);
+  }
+
+  Plan plan() {
+    if (!team.lib().attributes().collectiveTypes().contains(type)) {
+      throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
+          "a collective must be among those that the library was asked for: type=" + type);
+    }
+    chooseGroup();
+    long tag = team.tagOf(arguments);
+    Plan plan = switch (type) {
+      case BARRIER -> without(Exchanges.meet(calls, type.call()));
+      case FANIN -> without(Exchanges.meet(calls, type.call(), root, Pieces.ALL, root));
+      case FANOUT -> without(Exchanges.meet(calls, type.call(), root, root, Pieces.ALL));
+      case BCAST -> broadcast();
+      case ALLREDUCE, REDUCE -> reduce();
+      case REDUCE_SCATTER, REDUCE_SCATTERV -> reduceScatter();
+      case ALLGATHER, ALLGATHERV -> gather(Pieces.ALL);
+      case GATHER, GATHERV -> gather(root);
+      case SCATTER, SCATTERV -> scatter();
+      case ALLTOALL, ALLTOALLV -> alltoall();
+    };
+    if (plan.staged() != null) {
+      plan.staged().tag(tag);
+    }
+    return plan;
+  }
+
+  private void chooseGroup() {
+    queue = team.queue();
+    if (arguments.activeSet() != null) {
+      if (type != UccCollectiveType.BCAST) {
+        throw new UccException(
+            UccStatus.ERR_NOT_SUPPORTED, "an active set is for broadcasts only: type=" + type);
+      }
+      queue = team.activeSet(activeMembers(arguments.activeSet()));
+    }
+    calls = queue.calls();
+    me = calls.channel().me();
+    size = calls.channel().size();
+    if (type.isRooted()) {
+      root = rootIn(team.memberAt(arguments.root(), "root"));
+    }
+  }
+
+  private int rootIn(int member) {
+    int[] all = team.queue().calls().channel().members();
+    int[] group = calls.channel().members();
+    for (int i = 0; i < size; i++) {
+      if (group[i] == all[member]) {
+        return i;
+      }
+    }
+    throw UccException.invalid("the root must be in the active set: root=" + arguments.root() + " activeSet="
+        + arguments.activeSet());
+  }
+
+  private int[] activeMembers(UccActiveSet set) {
+    if (set.size() < 1 || set.size() > team.size() || (set.stride() == 0 && set.size() > 1)) {
+      throw UccException.invalid("an active set has 1 to all endpoints of the team, a stride apart: " + set);
+    }
+    int[] members = new int[(int) set.size()];
+    boolean included = false;
+    for (int i = 0; i < members.length; i++) {
+      members[i] = team.memberAt(set.start() + i * set.stride(), "activeSet");
+      included |= members[i] == team.me();
+    }
+    if (!included) {
+      throw UccException.invalid("a broadcast in an active set is called by its members: " + set + " myEndpoint="
+          + team.myEndpoint());
+    }
+    return members;
+  }
+
+  private Plan without(Staged staged) {
+    return new Plan(queue, staged, null, null);
+  }
+
+  private Plan broadcast() {
+    Side buffer = Side.whole("source", arguments.source());
+    if (buffer.count() == 0) {
+      return without(null);
+    }
+    boolean gives = me == root;
+    long[] counts = new long[size];
+    counts[root] = buffer.bytes();
+    if (!gives) {
+      buffer.checkWritable();
+    }
+    Staged staged = calls.move(new StagedPieces(type.call(), buffer.type(), buffer.count(), root, root, Pieces.ALL, true,
+        false, true, buffer.memory(), new long[] {buffer.bytes()}, new long[1], buffer.memory(), counts, new long[size]));
+    return new Plan(queue, staged, gives ? buffer.memory() : null, gives ? null : buffer.memory());
+  }
+
+  private Plan reduce() {
+    boolean takes = root < 0 || me == root;
+    Side dest = takes ? Side.whole("dest", arguments.dest()).checkWritable() : null;
+    Side source = takes && inPlace ? dest : Side.whole("source", arguments.source());
+    if (takes) {
+      source.checkLike(dest, source.count(), dest.count(), "as many as dest");
+    }
+    Reduction reduction = reduction(source);
+    if (source.count() == 0) {
+      return without(null);
+    }
+    MemorySegment to = takes ? dest.memory() : MemorySegment.NULL;
+    return new Plan(
+        queue, calls.reduce(type.call(), reduction, to, source.memory(), source.count(), root), source.memory(),
+        takes ? apart(source, dest, inPlace) : null);
+  }
+
+  private Reduction reduction(Side source) {
+    UccReductionOp op = arguments.op();
+    if (op == null) {
+      throw UccException.invalid("a reduction must have an operation: type=" + type);
+    }
+    if (!team.lib().attributes().reductionOps().contains(op)) {
+      throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
+          "an operation must be among those that the library was asked for: op=" + op);
+    }
+    ElementType elements = source.type();
+    if (!Kernels.allows(elements, op.operation())) {
+      throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
+          "the datatype does not have the operation: datatype=" + source.datatype() + " op=" + op);
+    }
+    return Reduction.of(elements, op.operation());
+  }
+
+  private Plan reduceScatter() {
+    boolean ragged = type == UccCollectiveType.REDUCE_SCATTERV;
+    Side dest = ragged
+        ? Side.lengths("dest", arguments.dest(), size, inPlace ? -1 : me)
+        : Side.whole("dest", arguments.dest());
+    dest.checkWritable();
+    Side source = inPlace ? dest : Side.whole("source", arguments.source());
+    long total = source.count();
+    long[] counts = ragged ? dest.counts() : Exchanges.equal(size, inPlace ? dest.share(size) : dest.count());
+    source.checkLike(dest, total, Arrays.stream(counts).sum(), "those of all pieces");
+    Reduction reduction = reduction(source);
+    if (total == 0) {
+      return without(null);
+    }
+    long first = Arrays.stream(counts, 0, me).sum();
+    int bytes = dest.type().bytes();
+    MemorySegment to = dest.memory().asSlice(inPlace ? first * bytes : 0, counts[me] * bytes);
+    long agreed = ragged ? Arrays.hashCode(counts) : total;
+    Staged staged =
+        calls.reduceScatter(type.call(), reduction, to, source.memory(), total, first, counts[me], agreed);
+    return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
+  }
+
+  private Plan gather(int taker) {
+    boolean ragged = type == UccCollectiveType.ALLGATHERV || type == UccCollectiveType.GATHERV;
+    boolean takes = taker < 0 || taker == me;
+    boolean keeps = takes && inPlace;
+    Side dest = !takes ? null : Side.of("dest", arguments.dest(), size, ragged).checkWritable().checkApart();
+    Side source = keeps ? dest.piece(me) : Side.whole("source", arguments.source());
+    if (takes) {
+      source.checkLike(dest, source.count(), dest.count(me), "those of its piece of dest");
+    }
+    if (!ragged && source.count() == 0) {
+      return without(null);
+    }
+    Staged staged = calls.move(new StagedPieces(type.call(), source.type(), ragged ? 0 : source.count(), root, Pieces.ALL,
+        taker, true, ragged, keeps || !takes, source.memory(), new long[] {source.bytes()}, new long[1],
+        takes ? dest.memory() : null, takes ? dest.byteCounts() : null, takes ? dest.byteDisplacements() : null));
+    return new Plan(queue, staged, source.memory(), takes ? apart(source, dest, keeps) : null);
+  }
+
+  private Plan scatter() {
+    boolean ragged = type == UccCollectiveType.SCATTERV;
+    boolean gives = me == root;
+    boolean keeps = gives && inPlace;
+    Side source = !gives ? null : Side.of("source", arguments.source(), size, ragged).checkApart();
+    Side dest = keeps ? source.piece(me) : Side.whole("dest", arguments.dest()).checkWritable();
+    if (gives) {
+      dest.checkLike(source, dest.count(), source.count(me), "those of its piece of source");
+    }
+    if (!ragged && dest.count() == 0) {
+      return without(null);
+    }
+    long[] counts = new long[size];
+    counts[root] = dest.bytes();
+    Staged staged = calls.move(new StagedPieces(type.call(), dest.type(), ragged ? 0 : dest.count(), root, root,
+        Pieces.ALL, false, ragged, keeps, gives ? source.memory() : null, gives ? source.byteCounts() : null,
+        gives ? source.byteDisplacements() : null, dest.memory(), counts, new long[size]));
+    return new Plan(queue, staged, gives ? source.memory() : null, gives ? apart(source, dest, keeps) : dest.memory());
+  }
+
+  private Plan alltoall() {
+    boolean ragged = type == UccCollectiveType.ALLTOALLV;
+    Side dest = Side.of("dest", arguments.dest(), size, ragged).checkWritable().checkApart();
+    Side source = inPlace ? dest : Side.of("source", arguments.source(), size, ragged);
+    source.checkLike(dest, source.count(me), dest.count(me), "those that it takes from itself");
+    if (!ragged && dest.count() == 0) {
+      return without(null);
+    }
+    Staged staged = calls.move(new StagedPieces(type.call(), dest.type(), ragged ? 0 : dest.count(), -1, Pieces.ALL,
+        Pieces.ALL, false, ragged, inPlace, source.memory(), source.byteCounts(), source.byteDisplacements(),
+        dest.memory(), dest.byteCounts(), dest.byteDisplacements()));
+    return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
+  }
+
+  private static MemorySegment apart(Side source, Side dest, boolean inPlace) {
+    if (!inPlace && Plan.overlap(source.memory(), dest.memory())) {
+      throw UccException.invalid("source and dest must not share memory; ask for IN_PLACE where they are the same");
+    }
+    return dest.memory();
+  }
+}

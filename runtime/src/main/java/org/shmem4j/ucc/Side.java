@@ -1,0 +1,176 @@
+package org.shmem4j.ucc;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import org.shmem4j.spi.ElementType;
+
+/** One side of a collective's data at one participant, checked against its memory: a run of elements, or a piece for each participant. */
+final class Side {
+  private final String name;
+  private final UccDatatype datatype;
+  private final MemorySegment memory;
+  private final long count;
+  private final long[] counts;
+  private final long[] displacements;
+
+  private Side(String name, UccDatatype datatype, MemorySegment memory, long count, long[] counts, long[] displacements) {
+    this.name = name;
+    this.datatype = datatype;
+    this.memory = memory;
+    this.count = count;
+    this.counts = counts;
+    this.displacements = displacements;
+  }
+
+  private static UccBuffer given(String name, UccBuffer buffer, boolean pieces) {
+    if (buffer == null) {
+      throw UccException.invalid(name + " must be given");
+    }
+    if (buffer.hasPieces() != pieces) {
+      throw UccException.invalid(name + (pieces ? " must have counts and displacements" : " must have one count"));
+    }
+    return buffer;
+  }
+
+  /** A run of elements. */
+  static Side whole(String name, UccBuffer buffer) {
+    given(name, buffer, false);
+    checkRoom(name, buffer, 0, buffer.count());
+    long bytes = buffer.count() * buffer.datatype().bytes();
+    return new Side(name, buffer.datatype(), buffer.memory().asSlice(0, bytes), buffer.count(), null, null);
+  }
+
+  /** A piece for each participant: equal ones one after another, or each with its count and displacement. */
+  static Side of(String name, UccBuffer buffer, int size, boolean ragged) {
+    if (!ragged) {
+      Side whole = whole(name, buffer);
+      long each = whole.share(size);
+      return new Side(name, whole.datatype, whole.memory, whole.count, Exchanges.equal(size, each),
+          Exchanges.multiples(size, each));
+    }
+    checkLengths(name, given(name, buffer, true), size);
+    for (int i = 0; i < size; i++) {
+      checkRoom(name, buffer, buffer.displacements()[i], buffer.counts()[i]);
+    }
+    return new Side(
+        name, buffer.datatype(), buffer.memory(), buffer.count(), buffer.counts(), buffer.displacements());
+  }
+
+  /**
+   * The lengths of all pieces, in memory for one.
+   *
+   * @param member whose piece the memory holds; -1 if it holds all, one after another
+   */
+  static Side lengths(String name, UccBuffer buffer, int size, int member) {
+    checkLengths(name, given(name, buffer, true), size);
+    long held = member < 0 ? buffer.count() : buffer.counts()[member];
+    checkRoom(name, buffer, 0, held);
+    return new Side(name, buffer.datatype(), buffer.memory().asSlice(0, held * buffer.datatype().bytes()),
+        buffer.count(), buffer.counts(), null);
+  }
+
+  private static void checkLengths(String name, UccBuffer buffer, int size) {
+    if (buffer.counts().length != size || buffer.displacements().length != size) {
+      throw UccException.invalid(name + " must have a count and a displacement for each participant: counts="
+          + buffer.counts().length + " displacements=" + buffer.displacements().length + " size=" + size);
+    }
+  }
+
+  private static void checkRoom(String name, UccBuffer buffer, long from, long count) {
+    long elements = buffer.memory().byteSize() / buffer.datatype().bytes();
+    if (count < 0 || from < 0 || count > elements || from > elements - count) {
+      throw UccException.invalid("the elements must lie within the memory of " + name + ": from=" + from + " count="
+          + count + " " + name + ".elements=" + elements);
+    }
+  }
+
+  Side checkWritable() {
+    if (memory.isReadOnly()) {
+      throw UccException.invalid(name + " must not be read-only");
+    }
+    return this;
+  }
+
+  /** No two pieces share an element. */
+  Side checkApart() {
+    Integer[] order = IntStream.range(0, counts.length).boxed().toArray(Integer[]::new);
+    Arrays.sort(order, Comparator.comparingLong(i -> displacements[i]));
+    int before = -1;
+    for (int piece : order) {
+      if (counts[piece] > 0) {
+        if (before >= 0 && displacements[before] + counts[before] > displacements[piece]) {
+          throw UccException.invalid("the pieces of " + name + " must not overlap: piece=" + before + " from="
+              + displacements[before] + " count=" + counts[before] + ", piece=" + piece + " from="
+              + displacements[piece]);
+        }
+        before = piece;
+      }
+    }
+    return this;
+  }
+
+  /** The other side's elements are the same, and as many as they must be. */
+  void checkLike(Side other, long count, long expected, String rule) {
+    if (datatype != other.datatype) {
+      throw UccException.invalid("source and dest must be of one datatype: " + name + "=" + datatype + " " + other.name
+          + "=" + other.datatype);
+    }
+    if (count != expected) {
+      throw UccException.invalid("the elements of " + name + " must be " + rule + ": count=" + count + " expected="
+          + expected);
+    }
+  }
+
+  /** The elements of each of equal pieces. */
+  long share(int size) {
+    if (count % size != 0) {
+      throw UccException.invalid("the count of " + name + " is that of all participants together and must divide by them:"
+          + " count=" + count + " size=" + size);
+    }
+    return count / size;
+  }
+
+  Side piece(int member) {
+    int bytes = datatype.bytes();
+    return new Side(name, datatype, memory.asSlice(displacements[member] * bytes, counts[member] * bytes),
+        counts[member], null, null);
+  }
+
+  UccDatatype datatype() {
+    return datatype;
+  }
+
+  ElementType type() {
+    return datatype.type();
+  }
+
+  MemorySegment memory() {
+    return memory;
+  }
+
+  long count() {
+    return count;
+  }
+
+  long count(int member) {
+    return counts[member];
+  }
+
+  long bytes() {
+    return count * datatype.bytes();
+  }
+
+  long[] counts() {
+    return counts;
+  }
+
+  long[] byteCounts() {
+    return Arrays.stream(counts).map(c -> c * datatype.bytes()).toArray();
+  }
+
+  long[] byteDisplacements() {
+    return Arrays.stream(displacements).map(d -> d * datatype.bytes()).toArray();
+  }
+}

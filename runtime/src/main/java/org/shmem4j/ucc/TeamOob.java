@@ -1,0 +1,39 @@
+package org.shmem4j.ucc;
+
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.Team;
+import org.shmem4j.internal.collective.StagedSet;
+import org.shmem4j.internal.team.TeamImpl;
+
+/** The exchange among the PEs of a team of a job. */
+final class TeamOob implements OobAllgather {
+  private final StagedSet calls;
+
+  TeamOob(Team team) {
+    calls = TeamImpl.usable(team).collectives().staged();
+  }
+
+  @Override
+  public int participants() {
+    return calls.channel().size();
+  }
+
+  @Override
+  public int myEndpoint() {
+    return calls.channel().me();
+  }
+
+  @Override
+  public Request post(byte[] source, byte[] dest) {
+    CollectiveRequest request = calls.start(Exchanges.allgather(calls, source, dest));
+    return new Request() {
+      @Override
+      public UccStatus test() {
+        return request.test() ? UccStatus.OK : UccStatus.INPROGRESS;
+      }
+
+      @Override
+      public void free() {}
+    };
+  }
+}

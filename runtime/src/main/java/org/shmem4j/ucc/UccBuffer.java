@@ -1,0 +1,158 @@
+package org.shmem4j.ucc;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * A buffer of a collective: {@code ucc_coll_buffer_info_t}, {@code ucc_coll_buffer_info_v_t}. The memory is a Java array's,
+ * native, or symmetric. The count is that of all participants' pieces together where C says so: of an alltoall, of the
+ * destination of an allgather or gather, of the source of a scatter or reduce-scatter.
+ */
+public final class UccBuffer {
+  private final MemorySegment memory;
+  private final UccDatatype datatype;
+  private final long count;
+  private final long[] counts;
+  private final long[] displacements;
+
+  private UccBuffer(MemorySegment memory, UccDatatype datatype, long count, long[] counts, long[] displacements) {
+    this.memory = Objects.requireNonNull(memory, "memory must not be null");
+    this.datatype = Objects.requireNonNull(datatype, "datatype must not be null");
+    this.count = count;
+    this.counts = counts;
+    this.displacements = displacements;
+  }
+
+  /**
+   * Elements one after another.
+   *
+   * @param memory where they lie
+   * @param count their number
+   * @param datatype what they are
+   * @return the buffer
+   */
+  public static UccBuffer of(MemorySegment memory, long count, UccDatatype datatype) {
+    return new UccBuffer(memory, datatype, count, null, null);
+  }
+
+  /**
+   * A piece for each participant, with 64-bit counts and displacements.
+   *
+   * @param memory where they lie
+   * @param counts elements of each piece
+   * @param displacements the element at which each piece starts
+   * @param datatype what the elements are
+   * @return the buffer
+   */
+  public static UccBuffer pieces(MemorySegment memory, long[] counts, long[] displacements, UccDatatype datatype) {
+    return new UccBuffer(memory, datatype, Arrays.stream(counts).sum(), counts.clone(), displacements.clone());
+  }
+
+  /**
+   * A piece for each participant, with 32-bit counts and displacements.
+   *
+   * @param memory where they lie
+   * @param counts elements of each piece
+   * @param displacements the element at which each piece starts
+   * @param datatype what the elements are
+   * @return the buffer
+   */
+  public static UccBuffer pieces(MemorySegment memory, int[] counts, int[] displacements, UccDatatype datatype) {
+    return pieces(memory, Arrays.stream(counts).asLongStream().toArray(),
+        Arrays.stream(displacements).asLongStream().toArray(), datatype);
+  }
+
+  /**
+   * All of an array.
+   *
+   * @param array the array
+   * @return the buffer, of 8-bit integers
+   */
+  public static UccBuffer of(byte... array) {
+    return of(MemorySegment.ofArray(array), array.length, UccDatatype.INT8);
+  }
+
+  /**
+   * All of an array.
+   *
+   * @param array the array
+   * @return the buffer, of 16-bit integers
+   */
+  public static UccBuffer of(short... array) {
+    return of(MemorySegment.ofArray(array), array.length, UccDatatype.INT16);
+  }
+
+  /**
+   * All of an array.
+   *
+   * @param array the array
+   * @return the buffer, of 32-bit integers
+   */
+  public static UccBuffer of(int... array) {
+    return of(MemorySegment.ofArray(array), array.length, UccDatatype.INT32);
+  }
+
+  /**
+   * All of an array.
+   *
+   * @param array the array
+   * @return the buffer, of 64-bit integers
+   */
+  public static UccBuffer of(long... array) {
+    return of(MemorySegment.ofArray(array), array.length, UccDatatype.INT64);
+  }
+
+  /**
+   * All of an array.
+   *
+   * @param array the array
+   * @return the buffer, of 32-bit floating point numbers
+   */
+  public static UccBuffer of(float... array) {
+    return of(MemorySegment.ofArray(array), array.length, UccDatatype.FLOAT32);
+  }
+
+  /**
+   * All of an array.
+   *
+   * @param array the array
+   * @return the buffer, of 64-bit floating point numbers
+   */
+  public static UccBuffer of(double... array) {
+    return of(MemorySegment.ofArray(array), array.length, UccDatatype.FLOAT64);
+  }
+
+  /** {@return where the elements lie} */
+  public MemorySegment memory() {
+    return memory;
+  }
+
+  /** {@return what the elements are} */
+  public UccDatatype datatype() {
+    return datatype;
+  }
+
+  /** {@return the number of elements, of all pieces together if it has pieces} */
+  public long count() {
+    return count;
+  }
+
+  /** {@return whether it has a piece for each participant} */
+  public boolean hasPieces() {
+    return counts != null;
+  }
+
+  long[] counts() {
+    return counts;
+  }
+
+  long[] displacements() {
+    return displacements;
+  }
+
+  @Override
+  public String toString() {
+    return (counts == null ? count : Arrays.toString(counts)) + " " + datatype;
+  }
+}

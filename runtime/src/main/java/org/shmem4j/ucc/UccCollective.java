@@ -1,0 +1,198 @@
+package org.shmem4j.ucc;
+
+import java.time.Duration;
+import org.shmem4j.ShmemException;
+
+/**
+ * A collective of one participant: {@code ucc_coll_req_h}. From the post until it is complete its buffers belong to the
+ * library.
+ */
+public final class UccCollective {
+  private enum State {
+    INITIALIZED,
+    POSTED,
+    COMPLETE,
+    FAILED,
+    TIMED_OUT,
+    FINALIZED
+  }
+
+  private final UccTeam team;
+  private final Plan plan;
+  private final boolean persistent;
+  private final UccErrorType errorType;
+  private final UccCallback callback;
+  private final Duration timeout;
+  private final String name;
+  private volatile State state = State.INITIALIZED;
+  private volatile boolean told = true;
+  private volatile UccException failure;
+  private volatile Operation operation;
+  private long postedAt;
+
+  private UccCollective(UccArguments arguments, UccTeam team) {
+    this.team = team;
+    this.plan = new Planner(arguments, team).plan();
+    this.persistent = arguments.has(UccCollectiveFlag.PERSISTENT);
+    this.errorType = arguments.errorType();
+    this.callback = arguments.callback();
+    this.timeout = arguments.timeout();
+    this.name = arguments.toString();
+  }
+
+  /**
+   * Initialises a collective: {@code ucc_collective_init}. Later changes of the arguments have no effect.
+   *
+   * @param arguments its arguments
+   * @param team the team
+   * @return the collective, not posted yet
+   */
+  public static UccCollective init(UccArguments arguments, UccTeam team) {
+    team.checkActive();
+    return new UccCollective(arguments, team);
+  }
+
+  /**
+   * Initialises a collective and posts it: {@code ucc_collective_init_and_post}.
+   *
+   * @param arguments its arguments
+   * @param team the team
+   * @return the collective
+   */
+  public static UccCollective initAndPost(UccArguments arguments, UccTeam team) {
+    UccCollective collective = init(arguments, team);
+    collective.post();
+    return collective;
+  }
+
+  /** Starts it, without waiting: {@code ucc_collective_post}. A persistent one can be posted again when it is complete. */
+  public void post() {
+    team.checkActive();
+    if (!team.posting().tryLock()) {
+      throw UccException.invalid("two threads must not post collectives to one team at once: team=" + team
+          + "; let one thread post, or give each thread a team of its own");
+    }
+    try {
+      checkPost();
+      postedAt = System.nanoTime();
+      told = callback == null;
+      state = State.POSTED;
+      if (plan.staged() == null) {
+        end(null);
+        return;
+      }
+      team.lib().posted().add(this);
+      operation = new Operation(plan.staged(), this::over);
+      plan.queue().post(operation);
+    } finally {
+      team.posting().unlock();
+    }
+  }
+
+  private void checkPost() {
+    if (state != State.INITIALIZED && !(state == State.COMPLETE && persistent)) {
+      throw UccException.invalid("a collective is posted when it is initialised, and again when it is complete if it is"
+          + " persistent: state=" + state + " persistent=" + persistent + " collective=" + name);
+    }
+    for (UccCollective other : team.lib().posted()) {
+      if (plan.conflictsWith(other.plan)) {
+        throw UccException.invalid("the buffers of a posted collective belong to the library until it is complete: "
+            + name + " would share memory with " + other.name);
+      }
+    }
+  }
+
+  private void over() {
+    team.lib().posted().remove(this);
+    RuntimeException thrown = operation.failure();
+    end(thrown == null ? null : asUcc(thrown));
+  }
+
+  private static UccException asUcc(RuntimeException thrown) {
+    UccStatus status = thrown instanceof ShmemException ? UccStatus.ERR_NO_MESSAGE : UccStatus.ERR_INVALID_PARAM;
+    return new UccException(status, thrown.getMessage(), thrown);
+  }
+
+  private void end(UccException thrown) {
+    synchronized (this) {
+      if (state != State.POSTED) {
+        return;
+      }
+      failure = thrown;
+      state = thrown == null ? State.COMPLETE : State.FAILED;
+    }
+    if (callback != null) {
+      callback.completed(this, thrown == null ? UccStatus.OK : thrown.status());
+    }
+    told = true;
+  }
+
+  /**
+   * Moves it on without waiting and says how it stands: {@code ucc_collective_test}.
+   *
+   * @return its status; an error of the time limit or of another participant (see {@link UccErrorType}) is one too
+   * @throws UccException if its arguments did not fit those of another participant, or a participant is gone
+   */
+  public UccStatus test() {
+    team.lib().checkCall();
+    if (state == State.POSTED) {
+      boolean ignored = team.progress();
+      if (state == State.POSTED) {
+        look();
+      }
+    }
+    UccException thrown = failure;
+    return switch (state) {
+      case INITIALIZED -> UccStatus.OPERATION_INITIALIZED;
+      case POSTED -> UccStatus.INPROGRESS;
+      case COMPLETE -> UccStatus.OK;
+      case TIMED_OUT -> UccStatus.ERR_TIMED_OUT;
+      case FAILED -> throw thrown;
+      case FINALIZED -> throw UccException.invalid("a collective must not be tested after it was finalized");
+    };
+  }
+
+  /** Why it may never be complete. */
+  private void look() {
+    try {
+      team.domain().waiter().throwIfFailed();
+    } catch (ShmemException e) {
+      team.lib().posted().remove(this);
+      end(asUcc(e));
+      return;
+    }
+    boolean global = errorType == UccErrorType.GLOBAL && operation.isStarted();
+    long reported = global ? plan.queue().calls().channel().reportedError(operation.staged().number()) : 0;
+    boolean late = timeout != null && System.nanoTime() - postedAt > timeout.toNanos();
+    if (late || UccStatus.of(reported) == UccStatus.ERR_TIMED_OUT) {
+      synchronized (this) {
+        state = state == State.POSTED ? State.TIMED_OUT : state;
+      }
+      if (global && reported == 0) {
+        plan.queue().calls().channel().reportError(operation.staged().number(), UccStatus.ERR_TIMED_OUT.value());
+      }
+    }
+  }
+
+  /**
+   * Ends its use: {@code ucc_collective_finalize}. After {@link UccStatus#ERR_TIMED_OUT} the library still holds its buffers
+   * until the other participants are through with them.
+   */
+  public void finalizeRequest() {
+    team.lib().checkCall();
+    if (state == State.POSTED || state == State.FINALIZED || !told) {
+      throw UccException.invalid("a collective is finalized once, when it is complete and its callback has returned: state="
+          + state + " collective=" + name);
+    }
+    state = State.FINALIZED;
+  }
+
+  boolean isPostedTo(UccTeam other) {
+    return state == State.POSTED && team == other;
+  }
+
+  @Override
+  public String toString() {
+    return "UccCollective[" + name + " " + state + "]";
+  }
+}

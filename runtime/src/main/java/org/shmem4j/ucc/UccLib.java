@@ -1,0 +1,142 @@
+package org.shmem4j.ucc;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import org.shmem4j.internal.config.Version;
+
+/** A participant's library object: {@code ucc_lib_h}. Threads that are participants of their own have one each. */
+public final class UccLib {
+  private static final long FIRST_OWN_ID = 1L << 32;
+
+  private final UccLibAttributes attributes;
+  private final UccConfig config;
+  private final Thread owner = Thread.currentThread();
+  private final Set<UccContext> contexts = new HashSet<>();
+  private final Set<Long> teamIds = new HashSet<>();
+  private final AtomicReference<UccTeam> creating = new AtomicReference<>();
+  private final List<UccCollective> posted = new CopyOnWriteArrayList<>();
+  private boolean finalized;
+
+  private UccLib(UccLibAttributes attributes, UccConfig config) {
+    this.attributes = attributes;
+    this.config = config;
+  }
+
+  /**
+   * Makes a library object: {@code ucc_init}.
+   *
+   * @param params what is asked of it
+   * @param config its configuration; null reads it from the environment
+   * @return the object
+   */
+  public static UccLib init(UccLibParams params, UccConfig config) {
+    return new UccLib(params.attributes(), config == null ? UccConfig.read(null, null) : config);
+  }
+
+  /** {@return the library's version, a number each for major, minor and release: {@code ucc_get_version}} */
+  public static int[] version() {
+    String[] parts = Version.text().replaceAll("[^0-9.].*", "").split("\\.", -1);
+    int[] numbers = new int[3];
+    for (int i = 0; i < numbers.length && i < parts.length; i++) {
+      numbers[i] = Integer.parseInt(parts[i]);
+    }
+    return numbers;
+  }
+
+  /** {@return the library's version: {@code ucc_get_version_string}} */
+  public static String versionString() {
+    return Version.text();
+  }
+
+  /** {@return what the object does: {@code ucc_lib_get_attr}, {@code ucc_lib_get_attribs}} */
+  public UccLibAttributes attributes() {
+    return attributes;
+  }
+
+  /**
+   * Makes a context: {@code ucc_context_create}. With an exchange all its participants take part, and the call returns when
+   * all have.
+   *
+   * @param params what is asked of it
+   * @param config its configuration; null is the library object's
+   * @return the context
+   */
+  public UccContext createContext(UccContextParams params, UccConfig config) {
+    checkCall();
+    UccContext context = new UccContext(this, params, config == null ? this.config : config);
+    synchronized (contexts) {
+      contexts.add(context);
+    }
+    return context;
+  }
+
+  /** Ends the use of the object, whose contexts are destroyed: {@code ucc_finalize}. */
+  public void finalizeLib() {
+    checkCall();
+    synchronized (contexts) {
+      if (!contexts.isEmpty()) {
+        throw UccException.invalid(
+            "all contexts must be destroyed before the library is finalized: contexts=" + contexts.size());
+      }
+    }
+    finalized = true;
+  }
+
+  /** A call that the thread mode allows, on an object that is not finalized. */
+  void checkCall() {
+    if (finalized) {
+      throw UccException.invalid("the library must not be used after it was finalized");
+    }
+    if (attributes.threadMode() != UccThreadMode.MULTIPLE && Thread.currentThread() != owner) {
+      throw UccException.invalid("calls must come from the thread that initialised the library: threadMode="
+          + attributes.threadMode() + " thread=" + Thread.currentThread().getName() + "; ask for MULTIPLE");
+    }
+  }
+
+  /** Takes a number for a team: the one that is asked for, or a free one. */
+  long takeId(OptionalLong wanted) {
+    synchronized (teamIds) {
+      if (wanted.isPresent() && !teamIds.add(wanted.getAsLong())) {
+        throw UccException.invalid("a team's id must differ from that of every other team: id=" + wanted.getAsLong());
+      }
+      long id = wanted.orElse(FIRST_OWN_ID);
+      while (wanted.isEmpty() && !teamIds.add(id)) {
+        id++;
+      }
+      return id;
+    }
+  }
+
+  void releaseId(long id) {
+    synchronized (teamIds) {
+      teamIds.remove(id);
+    }
+  }
+
+  void forget(UccContext context) {
+    synchronized (contexts) {
+      contexts.remove(context);
+    }
+  }
+
+  /** Only one team may be under creation. */
+  void beginCreation(UccTeam team) {
+    if (!creating.compareAndSet(null, team)) {
+      throw UccException.invalid(
+          "creations of teams must not overlap: another is not complete; call createTest until it is OK");
+    }
+  }
+
+  void endCreation(UccTeam team) {
+    creating.compareAndSet(team, null);
+  }
+
+  /** The collectives that are posted and whose buffers belong to the library. */
+  List<UccCollective> posted() {
+    return posted;
+  }
+}

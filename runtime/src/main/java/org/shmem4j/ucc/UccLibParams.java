@@ -1,0 +1,64 @@
+package org.shmem4j.ucc;
+
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+
+/** What is asked of a library object: {@code ucc_lib_params_t}. What is not set is everything the library has. */
+public final class UccLibParams {
+  private UccThreadMode threadMode = UccThreadMode.SINGLE;
+  private UccSyncType syncType = UccSyncType.NO_SYNC;
+  private Set<UccCollectiveType> collectiveTypes = EnumSet.allOf(UccCollectiveType.class);
+  private Set<UccReductionOp> reductionOps = EnumSet.allOf(UccReductionOp.class);
+
+  /** Asks for everything, by a program of one thread. */
+  public UccLibParams() {}
+
+  /**
+   * Says which threads call: {@code UCC_LIB_PARAM_FIELD_THREAD_MODE}.
+   *
+   * @param mode the mode
+   * @return this
+   */
+  public UccLibParams threadMode(UccThreadMode mode) {
+    threadMode = Objects.requireNonNull(mode);
+    return this;
+  }
+
+  /**
+   * Names the collectives that will be used; others are refused: {@code UCC_LIB_PARAM_FIELD_COLL_TYPES}.
+   *
+   * @param types the collectives
+   * @return this
+   */
+  public UccLibParams collectiveTypes(Set<UccCollectiveType> types) {
+    collectiveTypes = Set.copyOf(types);
+    return this;
+  }
+
+  /**
+   * Names the operations that will be used; others are refused: {@code UCC_LIB_PARAM_FIELD_REDUCTION_TYPES}.
+   *
+   * @param ops the operations
+   * @return this
+   */
+  public UccLibParams reductionOps(Set<UccReductionOp> ops) {
+    reductionOps = Set.copyOf(ops);
+    return this;
+  }
+
+  /**
+   * Says how collectives synchronise: {@code UCC_LIB_PARAM_FIELD_SYNC_TYPE}.
+   *
+   * @param type the type
+   * @return this
+   */
+  public UccLibParams syncType(UccSyncType type) {
+    syncType = Objects.requireNonNull(type);
+    return this;
+  }
+
+  UccLibAttributes attributes() {
+    return new UccLibAttributes(threadMode, collectiveTypes, reductionOps, syncType);
+  }
+}

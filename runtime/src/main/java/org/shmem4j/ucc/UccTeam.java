@@ -1,0 +1,373 @@
+package org.shmem4j.ucc;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Waiter;
+
+/** Participants that call collectives together: {@code ucc_team_h}. They are ordered by their endpoints. */
+public final class UccTeam {
+  private enum State {
+    CREATING,
+    FAILED,
+    OUTSIDE,
+    ACTIVE,
+    DESTROYING,
+    DESTROYED
+  }
+
+  private final UccLib lib;
+  private final List<UccContext> contexts;
+  private final UccTeam parent;
+  private final TeamCreation creation;
+  private final ReentrantLock posting = new ReentrantLock();
+  private final Map<String, CallQueue> activeSets = new HashMap<>();
+  private UccTeamAttributes attributes;
+  private long[] endpoints = {};
+  private int me;
+  private long initialized;
+  private boolean splitting;
+  private Operation leaving;
+  private volatile State state = State.CREATING;
+
+  private UccTeam(List<UccContext> contexts, UccTeamParams params) {
+    this.lib = contexts.getFirst().lib();
+    this.contexts = contexts;
+    this.parent = null;
+    this.attributes = params.attributes();
+    UccContext context = contexts.getFirst();
+    if (params.oob() == null && context.domain() == null) {
+      throw UccException.invalid("a team needs an exchange, as its context was created by this participant alone:"
+          + " give oob to the team or to the context");
+    }
+    lib.beginCreation(this);
+    long id = 0;
+    boolean begun = false;
+    try {
+      id = lib.takeId(params.id());
+      attributes = attributes.of(attributes.endpoint(), attributes.range(), id, 0);
+      enterContexts();
+      Domain domain = context.domain();
+      Card card = new Card(true, params.endpoint().isPresent(), params.endpoint().orElse(0), contexts.size(),
+          context.attributes().type().ordinal(), attributes.ordering().ordinal(), attributes.range().ordinal(),
+          params.id().isPresent(), params.id().orElse(0), domain == null ? 0 : domain.id(),
+          domain == null ? 0 : domain.me());
+      Gathering.Place place =
+          params.oob() == null ? new Gathering.Queued(context.world()) : new Gathering.Oob(params.oob());
+      creation = new TeamCreation(
+          place, card, domain, context.settings(), context.moves(), tagged(attributes.ordering()));
+      begun = true;
+    } finally {
+      if (!begun) {
+        abandon(id);
+      }
+    }
+  }
+
+  private UccTeam(UccTeam parent, boolean included) {
+    this.lib = parent.lib;
+    this.contexts = parent.contexts;
+    this.parent = parent;
+    this.attributes = parent.attributes.of(-1, UccEndpointRange.CONTIG, lib.takeId(java.util.OptionalLong.empty()), 0);
+    boolean begun = false;
+    try {
+      enterContexts();
+      UccContext context = contexts.getFirst();
+      Domain domain = parent.creation.domain();
+      Card card = new Card(included, false, 0, contexts.size(), context.attributes().type().ordinal(),
+          attributes.ordering().ordinal(), UccEndpointRange.CONTIG.ordinal(), false, 0, domain.id(), domain.me());
+      creation = new TeamCreation(new Gathering.Queued(parent.creation.queue()), card, domain, context.settings(),
+          context.moves(), tagged(attributes.ordering()));
+      begun = true;
+    } finally {
+      if (!begun) {
+        abandon(attributes.id());
+      }
+    }
+  }
+
+  private static boolean tagged(UccPostOrdering ordering) {
+    return ordering.needsTags() || ordering == UccPostOrdering.INIT_ORDERED;
+  }
+
+  private void enterContexts() {
+    for (UccContext context : contexts) {
+      context.enter(this);
+    }
+  }
+
+  private void abandon(long id) {
+    contexts.forEach(context -> context.leave(this));
+    lib.releaseId(id);
+    endCreation();
+  }
+
+  private void endCreation() {
+    if (parent == null) {
+      lib.endCreation(this);
+    } else {
+      parent.splitting = false;
+    }
+  }
+
+  /**
+   * Starts the creation of a team: {@code ucc_team_create_post}.
+   *
+   * @param contexts this participant's contexts; as many, of the same type, on all participants
+   * @param params what is asked of the team
+   * @return the team, not ready yet
+   */
+  public static UccTeam createPost(List<UccContext> contexts, UccTeamParams params) {
+    if (contexts.isEmpty()) {
+      throw UccException.invalid("a team needs at least one context");
+    }
+    UccContext first = contexts.getFirst();
+    for (UccContext context : contexts) {
+      context.checkUsable();
+      if (context.lib() != first.lib() || context.attributes().type() != first.attributes().type()) {
+        throw UccException.invalid("all contexts of a team must be of one library object and of the same type: types="
+            + contexts.stream().map(c -> c.attributes().type()).toList());
+      }
+    }
+    return new UccTeam(List.copyOf(contexts), params);
+  }
+
+  /**
+   * Starts the creation of a team of participants of another, all of which call this: {@code ucc_team_create_from_parent}.
+   * Its endpoints are 0 to its size less 1; everything else it has from its parent.
+   *
+   * @param myEndpoint this participant's endpoint in the parent
+   * @param included whether this participant will be in the new team
+   * @param parent the other team
+   * @return the team, not ready yet
+   */
+  public static UccTeam createFromParent(long myEndpoint, boolean included, UccTeam parent) {
+    parent.checkActive();
+    if (myEndpoint != parent.myEndpoint()) {
+      throw UccException.invalid("myEndpoint must be this participant's endpoint in the parent: myEndpoint="
+          + myEndpoint + " parent.myEndpoint=" + parent.myEndpoint());
+    }
+    if (parent.splitting) {
+      throw UccException.invalid("creations from one parent must not overlap: call createTest until it is OK");
+    }
+    parent.splitting = true;
+    return new UccTeam(parent, included);
+  }
+
+  /**
+   * Goes on with the creation, without waiting: {@code ucc_team_create_test}.
+   *
+   * @return {@link UccStatus#OK} when the team is ready, or {@link UccStatus#INPROGRESS}
+   */
+  public UccStatus createTest() {
+    lib.checkCall();
+    if (state == State.FAILED || state == State.DESTROYED) {
+      throw UccException.invalid("the team must be under creation or ready: team=" + this);
+    }
+    if (state != State.CREATING) {
+      return UccStatus.OK;
+    }
+    boolean done = false;
+    try {
+      done = creation.isDone();
+    } catch (org.shmem4j.ShmemException e) {
+      fail();
+      throw new UccException(UccStatus.ERR_NO_MESSAGE, e.getMessage(), e);
+    } catch (UccException e) {
+      fail();
+      throw e;
+    }
+    if (!done) {
+      return UccStatus.INPROGRESS;
+    }
+    ready();
+    return UccStatus.OK;
+  }
+
+  private void fail() {
+    state = State.FAILED;
+    abandon(attributes.id());
+  }
+
+  private void ready() {
+    endCreation();
+    if (!creation.isIncluded()) {
+      state = State.OUTSIDE;
+      contexts.forEach(context -> context.leave(this));
+      return;
+    }
+    endpoints = creation.endpoints(parent != null);
+    me = creation.queue().calls().channel().me();
+    attributes = attributes.of(endpoints[me], attributes.range(), attributes.id(), endpoints.length);
+    state = State.ACTIVE;
+  }
+
+  /** {@return whether this participant is in the team; of one that it created from a parent it may not be} */
+  public boolean isMember() {
+    return state != State.OUTSIDE;
+  }
+
+  /** {@return what it is: {@code ucc_team_get_attr}, {@code ucc_team_get_attribs}} */
+  public UccTeamAttributes attributes() {
+    checkActive();
+    return attributes;
+  }
+
+  /** {@return the number of participants: {@code ucc_team_get_size}} */
+  public int size() {
+    checkActive();
+    return endpoints.length;
+  }
+
+  /** {@return this participant's endpoint: {@code ucc_team_get_my_ep}} */
+  public long myEndpoint() {
+    checkActive();
+    return endpoints[me];
+  }
+
+  /** {@return the endpoints of all participants: {@code ucc_team_get_all_eps}} */
+  public long[] allEndpoints() {
+    checkActive();
+    return endpoints.clone();
+  }
+
+  /** Ends the use of the team; all participants call it, and it waits for them: {@code ucc_team_destroy}. */
+  public void destroy() {
+    if (destroyTest() == UccStatus.INPROGRESS) {
+      creation.domain().waiter().until(() -> destroyTest() == UccStatus.OK, Call.DESTROY, Waiter.ANY_PE);
+    }
+  }
+
+  /**
+   * Ends the use of the team without waiting, as {@code ucc_team_destroy} of the current interface does: all participants call
+   * it until it says so.
+   *
+   * @return {@link UccStatus#OK} when the team is destroyed, or {@link UccStatus#INPROGRESS}
+   */
+  public UccStatus destroyTest() {
+    lib.checkCall();
+    if (state == State.DESTROYED || state == State.OUTSIDE) {
+      return UccStatus.OK;
+    }
+    if (state == State.ACTIVE && !creation.domain().control().hasFailed()) {
+      checkNothingPosted();
+      leaving = new Operation(Exchanges.meet(creation.queue().calls(), Call.DESTROY));
+      leaving.staged().tag(tagged(attributes.ordering()) ? Operation.INTERNAL_TAG : 0);
+      state = State.DESTROYING;
+      creation.queue().post(leaving);
+    }
+    if (state == State.CREATING || state == State.FAILED) {
+      throw UccException.invalid("a team must be ready before it is destroyed: team=" + this);
+    }
+    if (!creation.domain().control().hasFailed() && !creation.queue().isOver(leaving)) {
+      return UccStatus.INPROGRESS;
+    }
+    release();
+    return UccStatus.OK;
+  }
+
+  private void checkNothingPosted() {
+    if (splitting || lib.posted().stream().anyMatch(collective -> collective.isPostedTo(this))) {
+      throw UccException.invalid("all collectives of a team must be complete before it is destroyed: team=" + this);
+    }
+  }
+
+  private void release() {
+    state = State.DESTROYED;
+    creation.queue().close();
+    Domain domain = creation.domain();
+    for (CallQueue queue : activeSets.values()) {
+      queue.close();
+      domain.slots().leave(queue.calls().channel().slot(), queue.calls().channel().sequence());
+    }
+    if (!creation.ownsMemory()) {
+      domain.slots().leave(creation.slot(), creation.queue().calls().channel().sequence());
+    }
+    domain.release();
+    contexts.forEach(context -> context.leave(this));
+    lib.releaseId(attributes.id());
+  }
+
+  void checkActive() {
+    lib.checkCall();
+    if (state != State.ACTIVE) {
+      throw UccException.invalid("the team must be ready, not under creation, destroyed or without this participant:"
+          + " state=" + state);
+    }
+  }
+
+  UccLib lib() {
+    return lib;
+  }
+
+  /** Held while a collective is posted: two threads must not post to one team at once. */
+  ReentrantLock posting() {
+    return posting;
+  }
+
+  CallQueue queue() {
+    return creation.queue();
+  }
+
+  Domain domain() {
+    return creation.domain();
+  }
+
+  boolean progress() {
+    return contexts.getFirst().moves().advance();
+  }
+
+  /** This participant's number. */
+  int me() {
+    return me;
+  }
+
+  /** The number of the participant at an endpoint. */
+  int memberAt(long endpoint, String name) {
+    for (int member = 0; member < endpoints.length; member++) {
+      if (endpoints[member] == endpoint) {
+        return member;
+      }
+    }
+    throw UccException.invalid(name + " must be an endpoint of the team: " + name + "=" + Long.toUnsignedString(endpoint)
+        + " endpoints=" + Arrays.toString(endpoints));
+  }
+
+  /** The tag that travels with a collective; 0 if the team goes by order. */
+  long tagOf(UccArguments arguments) {
+    if (attributes.ordering().needsTags()) {
+      if (arguments.tag() == null) {
+        throw UccException.invalid("a collective on an unordered team must have a tag: type=" + arguments.type());
+      }
+      return 1L + arguments.tag();
+    }
+    initialized++;
+    return attributes.ordering() == UccPostOrdering.INIT_ORDERED ? 2 * Operation.INTERNAL_TAG + initialized : 0;
+  }
+
+  /** The calls of an active set that this participant is in. */
+  CallQueue activeSet(int[] members) {
+    return activeSets.computeIfAbsent(Arrays.toString(members), name -> {
+      int index = 0;
+      int[] worlds = new int[members.length];
+      long key = creation.generation() + 1;
+      for (int i = 0; i < members.length; i++) {
+        worlds[i] = creation.queue().calls().channel().members()[members[i]];
+        key = key * 0x9e3779b97f4a7c15L + worlds[i] + 1;
+        index = members[i] == me ? i : index;
+      }
+      int slot = creation.domain().slotOf(key | 1, members.length);
+      long first = creation.domain().slots().firstSequence(slot);
+      return new CallQueue(creation.domain().group(slot, worlds, index, first), contexts.getFirst().moves(),
+          tagged(attributes.ordering()));
+    });
+  }
+
+  @Override
+  public String toString() {
+    return "UccTeam[id=" + attributes.id() + " size=" + endpoints.length + " " + state + "]";
+  }
+}

@@ -1,0 +1,27 @@
+package org.shmem4j.ucc;
+
+/**
+ * What a team is: {@code ucc_team_attr_t}, {@code ucc_team_attribs_t}.
+ *
+ * @param ordering in which order its participants call
+ * @param outstanding how many outstanding collectives were announced; 0 if nothing was said
+ * @param endpoint this participant's endpoint
+ * @param range whether endpoints are 0 to the size less 1
+ * @param syncType how collectives synchronise
+ * @param memory the memory that was described; null if none was
+ * @param id its number
+ * @param size how many participants it has
+ */
+public record UccTeamAttributes(
+    UccPostOrdering ordering,
+    long outstanding,
+    long endpoint,
+    UccEndpointRange range,
+    UccSyncType syncType,
+    UccMemoryMap memory,
+    long id,
+    int size) {
+  UccTeamAttributes of(long newEndpoint, UccEndpointRange newRange, long newId, int newSize) {
+    return new UccTeamAttributes(ordering, outstanding, newEndpoint, newRange, syncType, memory, newId, newSize);
+  }
+}

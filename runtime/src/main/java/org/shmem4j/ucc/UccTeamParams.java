@@ -1,0 +1,124 @@
+package org.shmem4j.ucc;
+
+import java.util.Objects;
+import java.util.OptionalLong;
+
+/** What is asked of a team: {@code ucc_team_params_t}. */
+public final class UccTeamParams {
+  private UccPostOrdering ordering = UccPostOrdering.POST_ORDERED;
+  private long outstanding;
+  private OptionalLong endpoint = OptionalLong.empty();
+  private UccEndpointRange range = UccEndpointRange.CONTIG;
+  private UccSyncType syncType = UccSyncType.NO_SYNC;
+  private OobAllgather oob;
+  private UccMemoryMap memory;
+  private OptionalLong id = OptionalLong.empty();
+
+  /** A team of all participants of its collectively created context, with endpoints that the library chooses. */
+  public UccTeamParams() {}
+
+  /**
+   * Says in which order its participants call: {@code UCC_TEAM_PARAM_FIELD_ORDERING}.
+   *
+   * @param ordering the order
+   * @return this
+   */
+  public UccTeamParams ordering(UccPostOrdering ordering) {
+    this.ordering = Objects.requireNonNull(ordering);
+    return this;
+  }
+
+  /**
+   * Says how many collectives will be outstanding at most, a hint: {@code UCC_TEAM_PARAM_FIELD_OUTSTANDING_COLLS}. Beyond what
+   * the library can have under way, posts wait for their turn without blocking.
+   *
+   * @param collectives their number
+   * @return this
+   */
+  public UccTeamParams outstanding(long collectives) {
+    this.outstanding = collectives;
+    return this;
+  }
+
+  /**
+   * Chooses this participant's endpoint: {@code UCC_TEAM_PARAM_FIELD_EP}.
+   *
+   * @param endpoint an unsigned number that no other participant chooses
+   * @return this
+   */
+  public UccTeamParams endpoint(long endpoint) {
+    this.endpoint = OptionalLong.of(endpoint);
+    return this;
+  }
+
+  /**
+   * Says whether endpoints are 0 to the size less 1: {@code UCC_TEAM_PARAM_FIELD_EP_RANGE}.
+   *
+   * @param range whether they are
+   * @return this
+   */
+  public UccTeamParams range(UccEndpointRange range) {
+    this.range = Objects.requireNonNull(range);
+    return this;
+  }
+
+  /**
+   * Says how collectives synchronise: {@code UCC_TEAM_PARAM_FIELD_SYNC_TYPE}.
+   *
+   * @param type the type
+   * @return this
+   */
+  public UccTeamParams syncType(UccSyncType type) {
+    this.syncType = Objects.requireNonNull(type);
+    return this;
+  }
+
+  /**
+   * Gives the exchange whose participants the team has: {@code UCC_TEAM_PARAM_FIELD_OOB}.
+   *
+   * @param oob the exchange
+   * @return this
+   */
+  public UccTeamParams oob(OobAllgather oob) {
+    this.oob = Objects.requireNonNull(oob);
+    return this;
+  }
+
+  /**
+   * Describes memory that its collectives will use: {@code UCC_TEAM_PARAM_FIELD_MEM_PARAMS}.
+   *
+   * @param memory the memory
+   * @return this
+   */
+  public UccTeamParams memory(UccMemoryMap memory) {
+    this.memory = memory;
+    return this;
+  }
+
+  /**
+   * Gives it a number: {@code UCC_TEAM_PARAM_FIELD_ID}.
+   *
+   * @param id a number that no other team of this participant's library object has; the same on all participants
+   * @return this
+   */
+  public UccTeamParams id(long id) {
+    this.id = OptionalLong.of(id);
+    return this;
+  }
+
+  OptionalLong endpoint() {
+    return endpoint;
+  }
+
+  OptionalLong id() {
+    return id;
+  }
+
+  OobAllgather oob() {
+    return oob;
+  }
+
+  UccTeamAttributes attributes() {
+    return new UccTeamAttributes(ordering, outstanding, endpoint.orElse(-1), range, syncType, memory, id.orElse(0), 0);
+  }
+}
