@@ -3,6 +3,7 @@ package org.shmem4j.ucc;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.shmem4j.internal.config.Settings;
 
 /**
@@ -45,7 +46,7 @@ final class Bootstrap {
     }
   }
 
-  private String tryOpen(java.util.function.Supplier<Domain> opener) {
+  private String tryOpen(Supplier<Domain> opener) {
     try {
       domain = opener.get();
       return "";

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.collective.StagedSet;
 import org.shmem4j.internal.control.Waiter;
@@ -118,7 +119,7 @@ final class CallQueue {
   private boolean tryStart(Operation operation) {
     try {
       return operation.staged().tryStart();
-    } catch (org.shmem4j.ShmemException e) {
+    } catch (ShmemException e) {
       return false;
     }
   }

@@ -2,6 +2,7 @@ package org.shmem4j.ucc;
 
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.function.Supplier;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.channel.Node;
@@ -50,7 +51,7 @@ final class Domain implements AutoCloseable {
     return guarded(() -> new Domain(JobMemory.attach(path), id, me, settings));
   }
 
-  private static Domain guarded(java.util.function.Supplier<Domain> maker) {
+  private static Domain guarded(Supplier<Domain> maker) {
     try {
       return maker.get();
     } catch (ShmemException e) {

@@ -2,6 +2,7 @@ package org.shmem4j.ucc;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -144,12 +145,12 @@ final class TeamCreation {
     long first = 0;
     if (bootstrap != null) {
       domain = bootstrap.domain();
-      java.util.Arrays.setAll(worlds, i -> i);
+      Arrays.setAll(worlds, i -> i);
     } else {
       ByteBuffer told = room.of(members.getFirst());
       slot = told.getInt();
       first = told.getLong();
-      java.util.Arrays.setAll(worlds, i -> all.get(members.get(i)).domainMe());
+      Arrays.setAll(worlds, i -> all.get(members.get(i)).domainMe());
     }
     generation = first << 16 | slot;
     StagedSet calls = domain.retain().group(slot, worlds, members.indexOf(place.me()), first);
@@ -184,7 +185,7 @@ final class TeamCreation {
   /** {@return the endpoints of the members, in the order of their numbers} */
   long[] endpoints(boolean renumbered) {
     long[] endpoints = new long[members.size()];
-    java.util.Arrays.setAll(endpoints, i -> renumbered ? i : endpoint(members.get(i)));
+    Arrays.setAll(endpoints, i -> renumbered ? i : endpoint(members.get(i)));
     return endpoints;
   }
 }

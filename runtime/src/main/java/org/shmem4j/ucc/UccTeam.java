@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
+import org.shmem4j.PeFailedException;
+import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
 
@@ -71,7 +74,7 @@ public final class UccTeam {
     this.lib = parent.lib;
     this.contexts = parent.contexts;
     this.parent = parent;
-    this.attributes = parent.attributes.of(-1, UccEndpointRange.CONTIG, lib.takeId(java.util.OptionalLong.empty()), 0);
+    this.attributes = parent.attributes.of(-1, UccEndpointRange.CONTIG, lib.takeId(OptionalLong.empty()), 0);
     boolean begun = false;
     try {
       enterContexts();
@@ -173,7 +176,7 @@ public final class UccTeam {
     boolean done = false;
     try {
       done = creation.isDone();
-    } catch (org.shmem4j.ShmemException e) {
+    } catch (ShmemException e) {
       fail();
       throw new UccException(UccStatus.ERR_NO_MESSAGE, e.getMessage(), e);
     } catch (UccException e) {
@@ -237,7 +240,12 @@ public final class UccTeam {
   /** Ends the use of the team; all participants call it, and it waits for them: {@code ucc_team_destroy}. */
   public void destroy() {
     if (destroyTest() == UccStatus.INPROGRESS) {
-      creation.domain().waiter().until(() -> destroyTest() == UccStatus.OK, Call.DESTROY, Waiter.ANY_PE);
+      try {
+        domain().waiter().until(() -> queue().isOver(leaving), Call.DESTROY, Waiter.ANY_PE);
+      } catch (PeFailedException e) {
+        // whoever is gone needs the team no more
+      }
+      release();
     }
   }
 
@@ -252,17 +260,18 @@ public final class UccTeam {
     if (state == State.DESTROYED || state == State.OUTSIDE) {
       return UccStatus.OK;
     }
-    if (state == State.ACTIVE && !creation.domain().control().hasFailed()) {
-      checkNothingPosted();
-      leaving = new Operation(Exchanges.meet(creation.queue().calls(), Call.DESTROY));
-      leaving.staged().tag(tagged(attributes.ordering()) ? Operation.INTERNAL_TAG : 0);
-      state = State.DESTROYING;
-      creation.queue().post(leaving);
-    }
     if (state == State.CREATING || state == State.FAILED) {
       throw UccException.invalid("a team must be ready before it is destroyed: team=" + this);
     }
-    if (!creation.domain().control().hasFailed() && !creation.queue().isOver(leaving)) {
+    boolean failed = domain().control().hasFailed();
+    if (state == State.ACTIVE && !failed) {
+      checkNothingPosted();
+      leaving = new Operation(Exchanges.meet(queue().calls(), Call.DESTROY));
+      leaving.staged().tag(tagged(attributes.ordering()) ? Operation.INTERNAL_TAG : 0);
+      state = State.DESTROYING;
+      queue().post(leaving);
+    }
+    if (!failed && !queue().isOver(leaving)) {
       return UccStatus.INPROGRESS;
     }
     release();

@@ -14,7 +14,15 @@ final class Participants {
     void run(OobAllgather oob) throws Exception;
   }
 
-  private record Round(byte[][] given, CountDownLatch all) {}
+  private static final class Round {
+    private final byte[][] given;
+    private final CountDownLatch all;
+
+    Round(int size) {
+      given = new byte[size][];
+      all = new CountDownLatch(size);
+    }
+  }
 
   private Participants() {}
 
@@ -68,17 +76,17 @@ final class Participants {
 
     @Override
     public Request post(byte[] source, byte[] dest) {
-      Round round = rounds.computeIfAbsent(next++, n -> new Round(new byte[size][], new CountDownLatch(size)));
-      round.given()[rank] = source.clone();
-      round.all().countDown();
+      Round round = rounds.computeIfAbsent(next++, n -> new Round(size));
+      round.given[rank] = source.clone();
+      round.all.countDown();
       return new Request() {
         @Override
         public UccStatus test() {
-          if (round.all().getCount() > 0) {
+          if (round.all.getCount() > 0) {
             return UccStatus.INPROGRESS;
           }
           for (int i = 0; i < size; i++) {
-            System.arraycopy(round.given()[i], 0, dest, i * source.length, source.length);
+            System.arraycopy(round.given[i], 0, dest, i * source.length, source.length);
           }
           return UccStatus.OK;
         }
