@@ -21,6 +21,7 @@ import org.shmem4j.internal.team.TeamSlots;
 /** Memory that some participants share, as one of them sees it: made by the first, opened by the others. */
 final class Domain implements AutoCloseable {
   private static final long HEAP_BYTES = 4096;
+  private static final long NONE_FREE = Long.MAX_VALUE;
 
   private final JobMemory memory;
   private final long id;
@@ -43,8 +44,14 @@ final class Domain implements AutoCloseable {
   }
 
   static Domain create(int participants, int me, Settings settings) {
-    return guarded(() ->
-        new Domain(JobMemory.create(participants, HEAP_BYTES), new SecureRandom().nextLong() | 1, me, settings));
+    return guarded(() -> {
+      JobMemory memory = JobMemory.create(participants, HEAP_BYTES);
+      if (memory.path() == null) {
+        memory.close();
+        throw new ShmemException("other processes must be able to open this one's shared memory, by /proc or /dev/shm");
+      }
+      return new Domain(memory, new SecureRandom().nextLong() | 1, me, settings);
+    });
   }
 
   static Domain attach(Path path, long id, int me, Settings settings) {
@@ -100,17 +107,20 @@ final class Domain implements AutoCloseable {
     for (int entry = 0; entry < JobLayout.ACTIVE_SETS; entry++) {
       long at = JobLayout.ACTIVE_SETS_AT + entry * JobLayout.ACTIVE_SET_BYTES;
       if (Words.getAcquire(node.memory(), at) == 0 && Words.compareAndSet(node.memory(), at, 0, key)) {
-        int slot = slots.take(size);
-        Words.setRelease(node.memory(), at + Long.BYTES, slot);
-        return slot;
+        long slot = slots.take(size);
+        Words.setRelease(node.memory(), at + Long.BYTES, slot < 0 ? NONE_FREE : slot);
       }
       if (Words.getAcquire(node.memory(), at) == key) {
         node.waiter().untilAtLeast(at + Long.BYTES, 1, Call.SPLIT, Waiter.ANY_PE);
-        return (int) Words.getAcquire(node.memory(), at + Long.BYTES);
+        long slot = Words.getAcquire(node.memory(), at + Long.BYTES);
+        if (slot == NONE_FREE) {
+          break;
+        }
+        return (int) slot;
       }
     }
     throw new UccException(UccStatus.ERR_NO_RESOURCE,
-        "there must not be more different active sets than there is room for: limit=" + JobLayout.ACTIVE_SETS
+        "there must not be more different active sets than there is room for beside teams: limit=" + JobLayout.ACTIVE_SETS
             + "; create teams from the parent, which can be destroyed");
   }
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.shmem4j.internal.collective.StagedSet;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.memory.JobLayout;
 
 /**
  * One participant's part in the creation of a team: all tell who they are, get memory in common or room in memory that they
@@ -134,8 +135,8 @@ final class TeamCreation {
     }
     byte[] mine = new byte[ROOM_BYTES];
     if (!members.isEmpty() && members.getFirst() == place.me()) {
-      int taken = domain.slots().take(members.size());
-      ByteBuffer.wrap(mine).putInt(taken).putLong(domain.slots().firstSequence(taken));
+      int taken = (int) domain.slots().take(members.size());
+      ByteBuffer.wrap(mine).putInt(taken).putLong(taken < 0 ? 0 : domain.slots().firstSequence(taken));
     }
     room = place.start(mine);
   }
@@ -149,6 +150,10 @@ final class TeamCreation {
     } else {
       ByteBuffer told = room.of(members.getFirst());
       slot = told.getInt();
+      if (slot < 0) {
+        throw new UccException(UccStatus.ERR_NO_RESOURCE, "there must be room for another team: limit="
+            + JobLayout.TEAM_SLOTS + "; destroy teams that are no longer used");
+      }
       first = told.getLong();
       Arrays.setAll(worlds, i -> all.get(members.get(i)).domainMe());
     }
