@@ -15,7 +15,7 @@ record NumberOfTheWorld(@Symmetric(length = 8) SymmetricInts news, @PSync(SyncKi
       int root = 4;
       if (shmem.myPe() >= first) {
         broadcast32(data.news(), data.news(), 8, root, first, 0, 4, data.pSync());
-        //                                       ^ error [shmem-root-out-of-range] peRoot must be less than the size of the active set: peRoot=4 peSize=4
+        //                                       ^ error [shmem-root-out-of-range] root must be less than the size of the active set: root=4 peSize=4
       }
     });
   }

@@ -1,5 +1,5 @@
 import static org.shmem4j.api.DataCollectives.intAlltoalls;
-import static org.shmem4j.api.NonblockingCollectives.intSumReduceNb;
+import static org.shmem4j.api.NonblockingReductions.intSumReduceNb;
 import static org.shmem4j.api.Reductions.intSumReduce;
 import static org.shmem4j.api.Rma.intPut;
 

@@ -1,4 +1,4 @@
-import static org.shmem4j.api.NonblockingCollectives.intSumReduceNb;
+import static org.shmem4j.api.NonblockingReductions.intSumReduceNb;
 
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;

@@ -11,8 +11,8 @@ import org.shmem4j.api.SymmetricLongs;
 record News(@Symmetric(length = 4) SymmetricInts text, @PSync(SyncKind.BCAST) SymmetricLongs pSync) {
   void spread(Shmem shmem) {
     intBroadcast(shmem.worldTeam(), text, text, 4, -1);
-    //                                             ^ error [shmem-root-out-of-range] peRoot must not be negative: peRoot=-1
+    //                                             ^ error [shmem-root-out-of-range] root must not be negative: root=-1
     broadcast32(text, text, 4, 4, 4, 0, 4, pSync);
-    //                         ^ error [shmem-root-out-of-range] peRoot must be less than the size of the active set: peRoot=4 peSize=4
+    //                         ^ error [shmem-root-out-of-range] root must be less than the size of the active set: root=4 peSize=4
   }
 }

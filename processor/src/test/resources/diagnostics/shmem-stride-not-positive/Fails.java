@@ -1,4 +1,4 @@
-import static org.shmem4j.api.Rma.intIput;
+import static org.shmem4j.api.StridedRma.intIput;
 
 import org.shmem4j.api.SymmetricInts;
 
