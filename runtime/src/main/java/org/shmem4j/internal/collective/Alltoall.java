@@ -2,6 +2,7 @@ package org.shmem4j.internal.collective;
 
 import java.lang.foreign.ValueLayout;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.spi.ElementType;
 
@@ -24,7 +25,8 @@ final class Alltoall extends Collective {
   Alltoall prepare(ElementType type, long dest, long source, long count) {
     set(type, dest, source, count, 1, 1);
     channel.record().set(Call.ALLTOALL, type, count, -1, dest, source);
-    slots = count * elementBytes * channel.size() <= limits.slotBytes();
+    long block = count * elementBytes;
+    slots = block <= limits.slotBytes() && block * channel.size() <= JobLayout.PAYLOAD_BYTES;
     if (slots) {
       everyoneArrives();
     } else {

@@ -26,7 +26,7 @@ final class Broadcast extends Collective {
     this.source = source;
     this.bytes = count * type.bytes();
     channel.record().set(Call.BROADCAST, type, count, root, dest, source);
-    slots = bytes <= limits.slotBytes();
+    slots = bytes <= limits.aheadBytes();
     if (channel.me() != root) {
       plan(root, root + 1, !slots, 0, 0);
     } else if (slots) {

@@ -29,7 +29,7 @@ final class Exchange extends Collective {
     channel.record().set(pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), 0, 0);
     gives = pieces.isGiver(channel.me());
     takes = pieces.isTaker(channel.me());
-    slots = gives && bytesGiven() <= limits.slotBytes();
+    slots = gives && bytesGiven() <= limits.aheadBytes();
     int giver = pieces.giver();
     int taker = pieces.taker();
     boolean lends = gives && !slots;

@@ -3,8 +3,9 @@ package org.shmem4j.internal.collective;
 /**
  * Where one algorithm gives way to the next, in bytes that a PE contributes.
  *
- * @param slotBytes up to here a payload travels with its flag
+ * @param slotBytes up to here a payload travels with its flag where all wait for all
+ * @param aheadBytes up to here it does where its giver need not wait, or could not be read directly
  * @param directBytes up to here every PE of a reduction reads all its peers; above, each computes a share for all
  * @param blockBytes the block that shares are computed in, so that it stays in the cache
  */
-public record Limits(long slotBytes, long directBytes, long blockBytes) {}
+public record Limits(long slotBytes, long aheadBytes, long directBytes, long blockBytes) {}

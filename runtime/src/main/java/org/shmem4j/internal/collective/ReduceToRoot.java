@@ -31,7 +31,7 @@ final class ReduceToRoot extends Collective {
     this.source = source;
     this.elements = count;
     channel.record().set(Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, 0, source);
-    slots = combiner.bytes(count) <= limits.slotBytes();
+    slots = combiner.bytes(count) <= limits.aheadBytes();
     if (slots) {
       plan(0, channel.me() == root ? channel.size() : 0, false, 0, 0);
     } else {

@@ -28,7 +28,7 @@ final class StagedExchange extends Staged {
     super(channel);
     this.pieces = pieces;
     int lanes = pieces.same() ? 1 : channel.size();
-    slotLane = pieces.same() ? limits.slotBytes() : limits.slotBytes() / lanes / Long.BYTES * Long.BYTES;
+    slotLane = pieces.same() ? limits.aheadBytes() : limits.aheadBytes() / lanes / Long.BYTES * Long.BYTES;
     tableBytes = (lanes * (long) Long.BYTES + LINE - 1) / LINE * LINE;
     long room = Math.min(HALF_BYTES * Math.max(1, lanes - 1), (JobLayout.STAGING_BYTES - tableBytes) / HALVES);
     lane = Math.max(LINE, room / lanes / LINE * LINE);

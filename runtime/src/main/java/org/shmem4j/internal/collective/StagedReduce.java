@@ -63,7 +63,7 @@ final class StagedReduce extends Staged {
     combiner.set(reduction);
     channel.record().set(call, reduction.code(), reduction.type(), agreed, root, tag(), 0);
     long bytes = combiner.bytes(elements);
-    slots = bytes <= limits.slotBytes();
+    slots = bytes <= limits.aheadBytes();
     shares = bytes > Math.min(limits.directBytes(), AREA_BYTES);
     if (shares) {
       pieceElements = AREA_BYTES / combiner.elementBytes();

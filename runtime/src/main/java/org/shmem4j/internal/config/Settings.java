@@ -50,7 +50,9 @@ public final class Settings {
       "PROGRESS", "calls", "calls or thread",
       "what moves nonblocking collectives on: the PE's calls, or a thread beside them", Parsers.oneOf("calls", "thread"));
   static final Setting<Long> SLOT_BYTES = limit(
-      "SLOT_BYTES", "2k", "a collective's payload up to this, at most 2k, travels with its flag");
+      "SLOT_BYTES", "256", "a payload up to this, at most 2k, travels with its flag where all PEs wait for all");
+  static final Setting<Long> AHEAD_BYTES = limit(
+      "AHEAD_BYTES", "1k", "a payload up to this, at most 2k, travels with its flag where its giver runs ahead");
   static final Setting<Long> DIRECT_BYTES = limit(
       "DIRECT_BYTES", "64k", "up to this every PE of a reduction reads all its peers; above, each computes a share");
   static final Setting<Long> BLOCK_BYTES = limit(
@@ -59,7 +61,7 @@ public final class Settings {
   /** Every setting there is: a new one is a line above and a name here. */
   static final List<Setting<?>> ALL = List.of(
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SPINS, YIELDS, BLOCK_MILLIS,
-      PROGRESS, SLOT_BYTES, DIRECT_BYTES, BLOCK_BYTES);
+      PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES);
 
   private static final int SPINS_WITH_CORES_TO_SPARE = 20_000;
   private static final int SPINS_WHEN_CROWDED = 50;
@@ -130,9 +132,14 @@ public final class Settings {
     return get(PROGRESS).equals("thread");
   }
 
-  /** {@return bytes up to which a payload travels with its flag} */
+  /** {@return bytes up to which a payload travels with its flag where all PEs wait for all} */
   public long slotBytes() {
     return get(SLOT_BYTES);
+  }
+
+  /** {@return bytes up to which a payload travels with its flag where its giver need not wait} */
+  public long aheadBytes() {
+    return get(AHEAD_BYTES);
   }
 
   /** {@return bytes up to which every PE of a reduction reads all its peers} */

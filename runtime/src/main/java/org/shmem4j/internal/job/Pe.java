@@ -55,7 +55,13 @@ public final class Pe implements Shmem {
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
     this.node = new Node(engine.pe(), engine.memory().segment(), engine.memory().layout(), control, waiter, guarded);
     this.groups = new Groups(
-        this, node, new Limits(Math.min(settings.slotBytes(), JobLayout.PAYLOAD_BYTES), settings.directBytes(), settings.blockBytes()));
+        this,
+        node,
+        new Limits(
+            Math.min(settings.slotBytes(), JobLayout.PAYLOAD_BYTES),
+            Math.min(settings.aheadBytes(), JobLayout.PAYLOAD_BYTES),
+            settings.directBytes(),
+            settings.blockBytes()));
     int[] everybody = IntStream.range(0, control.pes()).toArray();
     this.world = TeamImpl.predefined(groups, TeamSlots.WORLD, everybody, engine.pe());
     this.shared = TeamImpl.predefined(groups, TeamSlots.SHARED, everybody, engine.pe());
