@@ -1,6 +1,7 @@
 package org.shmem4j.benchmarks;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,6 +52,9 @@ public final class Bench {
         }
       }
       report.end(cells);
+      if (options.chart != null) {
+        Files.writeString(options.chart, Chart.of(cells, contestants.all(), TableReport.conditions(options)));
+      }
     }
   }
 }

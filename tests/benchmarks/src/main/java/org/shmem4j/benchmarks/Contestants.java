@@ -94,6 +94,7 @@ final class Contestants implements AutoCloseable {
     whole.add(place(name).toString());
     whole.add(Long.toString(bytes));
     whole.add(Integer.toString(options.pes));
+    whole.add(options.buffers);
     return new Launch(name, compared, whole, environment);
   }
 

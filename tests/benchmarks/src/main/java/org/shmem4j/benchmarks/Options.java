@@ -26,6 +26,7 @@ final class Options {
             --against FOLDER   runs the build of this library whose classes are in a folder beside this one, as a peer,
                                and without the variables of -x
             --check            checks the data of every operation and size first
+            --buffers WHERE    symmetric (default), or heap: reductions of Java arrays, outside the symmetric heap
             --batches N        timed batches of each contestant (default 20)
             --format FORMAT    table (default), csv or json
             --chart FILE.svg   draws time against size
@@ -43,6 +44,7 @@ final class Options {
   Path against;
   boolean check;
   int batches;
+  String buffers = "symmetric";
   String format = "table";
   Path chart;
   boolean quick;
@@ -74,6 +76,7 @@ final class Options {
       case "--peers" -> peers = true;
       case "--against" -> against = Path.of(value(option, values));
       case "--check" -> check = true;
+      case "--buffers" -> buffers = oneOf(option, value(option, values), List.of("symmetric", "heap"));
       case "--batches" -> batches = number(option, value(option, values));
       case "--format" -> format = oneOf(option, value(option, values), List.of("table", "csv", "json"));
       case "--chart" -> chart = Path.of(value(option, values));

@@ -28,8 +28,7 @@ final class TableReport implements Report {
 
   @Override
   public void start() {
-    out.println("Microseconds per call, medians of " + options.batches + " batches, " + options.pes + " PEs on "
-        + Runtime.getRuntime().availableProcessors() + " cores" + (options.check ? ", all data checked" : ""));
+    out.println("Microseconds per call, " + conditions(options));
     if (compares) {
       out.println("ratio: the quickest peer's median over ours, and the least of all peers' times over our least; in brackets the "
           + "middle half of the ratios of single batches");
@@ -83,6 +82,11 @@ final class TableReport implements Report {
             ratios.stream().mapToDouble(ratio -> ratio).min().orElseThrow()));
     out.printf(Locale.ROOT, "%-22s geometric mean %.2f; %d of %d cells below %.2f%n", "all", Cell.geometricMean(all),
         shortOnes, all.size(), SHORT);
+  }
+
+  static String conditions(Options options) {
+    return "medians of " + options.batches + " batches, " + options.pes + " PEs on "
+        + Runtime.getRuntime().availableProcessors() + " cores" + (options.check ? ", all data checked" : "");
   }
 
   static String size(long bytes) {

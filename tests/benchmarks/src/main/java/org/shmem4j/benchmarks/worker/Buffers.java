@@ -1,18 +1,62 @@
 package org.shmem4j.benchmarks.worker;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.shmem4j.HandleType;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 
-/** The symmetric arrays of all operations. */
+/** The arrays of all operations: symmetric ones, and for reductions perhaps Java arrays. */
 final class Buffers {
+  /** The word that tells of a ping. */
+  static final int FLAG = 0;
+
+  /** A word to count in. */
+  static final int COUNTER = 1;
+
+  /** What the flag holds between pings. */
+  static final long NOTHING = -1;
+
+  private static final int WORDS = 2;
+
   final Block source;
   final Block dest;
+  final Words words;
+  private final MemorySegment heapSource;
+  private final MemorySegment heapDest;
 
-  Buffers(Shmem shmem, long bytes) {
+  Buffers(Shmem shmem, long bytes, boolean inHeap) {
     source = shmem.callocate(Block.TYPE, bytes * shmem.nPes());
     dest = shmem.callocate(Block.TYPE, bytes * shmem.nPes());
+    words = shmem.callocate(Words.TYPE, WORDS);
+    words.segment().setAtIndex(ValueLayout.JAVA_LONG, FLAG, NOTHING);
+    int longs = inHeap ? Math.toIntExact((bytes + Long.BYTES - 1) / Long.BYTES) : 0;
+    heapSource = inHeap ? MemorySegment.ofArray(new long[longs]) : null;
+    heapDest = inHeap ? MemorySegment.ofArray(new long[longs]) : null;
+  }
+
+  /** {@return whether reductions are of Java arrays} */
+  boolean areInHeap() {
+    return heapSource != null;
+  }
+
+  MemorySegment heapSource() {
+    return heapSource;
+  }
+
+  MemorySegment heapDest() {
+    return heapDest;
+  }
+
+  /** Copies the first elements of what is in symmetric memory to the Java arrays. */
+  void fillHeap(long bytes) {
+    MemorySegment.copy(source.segment(), 0, heapSource, 0, bytes);
+  }
+
+  /** Copies the first elements of the result in a Java array to symmetric memory. */
+  void takeFromHeap(long bytes) {
+    MemorySegment.copy(heapDest, 0, dest.segment(), 0, bytes);
   }
 
   /** Bytes that are read as elements of any type. */
@@ -20,6 +64,15 @@ final class Buffers {
     static final HandleType<Block> TYPE = new HandleType<>(Block.class, 1, Block::new);
 
     private Block(SymmetricRegion region) {
+      super(TYPE, region);
+    }
+  }
+
+  /** Longs. */
+  static final class Words extends SymmetricArray {
+    static final HandleType<Words> TYPE = new HandleType<>(Words.class, Long.BYTES, Words::new);
+
+    private Words(SymmetricRegion region) {
       super(TYPE, region);
     }
   }

@@ -22,9 +22,16 @@ final class Check {
       set(buffers.source, command, i, receives ? UNSET : value(me, i, salt));
       set(buffers.dest, command, i, UNSET);
     }
+    boolean inHeap = buffers.areInHeap() && command.routine().equals("allreduce");
+    if (inHeap) {
+      buffers.fillHeap(command.bytes());
+    }
     shmem.barrierAll();
     loop.run(command.routine().equals("pingpong") ? 2 : 1);
     shmem.barrierAll();
+    if (inHeap) {
+      buffers.takeFromHeap(command.bytes());
+    }
     boolean right = true;
     for (long i = 0; i < n * pes; i++) {
       int from = (int) (i / n);

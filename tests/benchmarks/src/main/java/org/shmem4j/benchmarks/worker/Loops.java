@@ -7,6 +7,7 @@ import org.shmem4j.Team;
 import org.shmem4j.benchmarks.Command;
 import org.shmem4j.spi.Collectives;
 import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.HeapCollectives;
 import org.shmem4j.spi.Lane;
 import org.shmem4j.spi.Meaning;
 import org.shmem4j.spi.Operation;
@@ -14,9 +15,10 @@ import org.shmem4j.spi.Reduction;
 
 /** The loop of each operation; they are those of the contestants in C. */
 final class Loops {
+  static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
   private static final Map<String, ElementType> TYPES = Map.of(
       "int", ElementType.of("int", Lane.INT, 1, Meaning.SIGNED),
-      "long", ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED),
+      "long", LONG,
       "float", ElementType.of("float", Lane.FLOAT, 1, Meaning.FLOATING),
       "double", ElementType.of("double", Lane.DOUBLE, 1, Meaning.FLOATING));
   private static final Map<String, Operation> OPERATIONS =
@@ -43,7 +45,11 @@ final class Loops {
       };
       case "allreduce" -> {
         Reduction reduction = Reduction.of(type, OPERATIONS.get(command.operation()));
-        yield iterations -> {
+        yield buffers.areInHeap() ? iterations -> {
+          for (long i = 0; i < iterations; i++) {
+            HeapCollectives.reduce(world, reduction, buffers.heapDest(), buffers.heapSource(), n);
+          }
+        } : iterations -> {
           for (long i = 0; i < iterations; i++) {
             Collectives.reduce(world, reduction, dest, source, n);
           }
@@ -65,7 +71,7 @@ final class Loops {
           Collectives.alltoall(world, type, dest, source, n);
         }
       };
-      default -> null;
+      default -> shmem.nPes() < 2 ? null : OneSidedLoops.of(command, shmem, buffers);
     };
   }
 }

@@ -16,7 +16,7 @@ public final class Worker {
   /**
    * Serves until there are no more commands.
    *
-   * @param arguments the directory of the pipes, the bytes of the largest operation
+   * @param arguments the directory of the pipes, the bytes of the largest operation, the number of PEs, where buffers are
    */
   public static void main(String[] arguments) {
     Path pipes = Path.of(arguments[0]);
@@ -25,7 +25,7 @@ public final class Worker {
       if (shmem.nPes() <= Runtime.getRuntime().availableProcessors()) {
         Core.bind(shmem.myPe());
       }
-      Buffers buffers = new Buffers(shmem, bytes);
+      Buffers buffers = new Buffers(shmem, bytes, arguments[3].equals("heap"));
       shmem.barrierAll();
       try (BufferedReader commands = Files.newBufferedReader(pipes.resolve("commands-" + shmem.myPe()));
           OutputStream answers = Files.newOutputStream(pipes.resolve("answers"))) {

@@ -1,0 +1,92 @@
+package org.shmem4j.benchmarks.worker;
+
+import org.shmem4j.Comparison;
+import org.shmem4j.Context;
+import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.benchmarks.Command;
+import org.shmem4j.spi.AtomicWords;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.Transfers;
+import org.shmem4j.spi.Waits;
+import org.shmem4j.spi.Words;
+
+/** The loops of the operations between PE 0 and PE 1; other PEs, and mostly PE 1 too, have nothing to do in them. */
+final class OneSidedLoops {
+  private static final int WINDOW = 16;
+
+  private OneSidedLoops() {}
+
+  /** {@return the loop of a command; null if there is no such operation} */
+  static Loop of(Command command, Shmem shmem, Buffers buffers) {
+    ElementType type = Loops.type(command);
+    SymmetricArray dest = buffers.dest;
+    SymmetricArray source = buffers.source;
+    Context context = shmem.defaultContext();
+    long n = command.bytes() / type.bytes();
+    return switch (command.routine()) {
+      case "put" -> first(shmem, iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          Transfers.put(context, type, dest, 0, source, 0, n, 1);
+          shmem.quiet();
+        }
+      });
+      case "get" -> first(shmem, iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          Transfers.get(context, type, dest, 0, source, 0, n, 1);
+          shmem.quiet();
+        }
+      });
+      case "fetch_add" -> first(shmem, iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          long ignored = AtomicWords.fetchAddLong(context, buffers.words, Buffers.COUNTER, 1, 1);
+        }
+      });
+      case "put_bandwidth" -> first(shmem, iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          Transfers.putNbi(context, type, dest, 0, source, 0, n, 1);
+          quietAfterWindow(shmem, i);
+        }
+        shmem.quiet();
+      });
+      case "get_bandwidth" -> first(shmem, iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          Transfers.getNbi(context, type, dest, 0, source, 0, n, 1);
+          quietAfterWindow(shmem, i);
+        }
+        shmem.quiet();
+      });
+      case "pingpong" -> iterations -> pingPong(iterations, shmem, buffers.words);
+      default -> null;
+    };
+  }
+
+  private static Loop first(Shmem shmem, Loop loop) {
+    return shmem.myPe() == 0 ? loop : iterations -> {};
+  }
+
+  private static void quietAfterWindow(Shmem shmem, long i) {
+    if (i % WINDOW == WINDOW - 1) {
+      shmem.quiet();
+    }
+  }
+
+  /** One iteration is one way, as half of them are the answers. */
+  private static void pingPong(long iterations, Shmem shmem, SymmetricArray flag) {
+    int me = shmem.myPe();
+    for (long i = 0; i < iterations && me < 2; i += 2) {
+      if (me == 0) {
+        Words.putLong(null, flag, Buffers.FLAG, me, 1);
+        await(flag, 1);
+      } else {
+        await(flag, 0);
+        Words.putLong(null, flag, Buffers.FLAG, me, 0);
+      }
+    }
+  }
+
+  private static void await(SymmetricArray flag, long peer) {
+    Waits.waitUntil(Loops.LONG, flag, Buffers.FLAG, Comparison.EQ, peer);
+    Words.putLong(null, flag, Buffers.FLAG, Buffers.NOTHING, flag.shmem().myPe());
+  }
+}
