@@ -1,5 +1,8 @@
 package org.shmem4j.internal.collective;
 
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.memory.JobLayout;
+
 /**
  * Where one algorithm gives way to the next, in bytes that a PE contributes.
  *
@@ -8,4 +11,13 @@ package org.shmem4j.internal.collective;
  * @param directBytes up to here every PE of a reduction reads all its peers; above, each computes a share for all
  * @param blockBytes the block that shares are computed in, so that it stays in the cache
  */
-public record Limits(long slotBytes, long aheadBytes, long directBytes, long blockBytes) {}
+public record Limits(long slotBytes, long aheadBytes, long directBytes, long blockBytes) {
+  /** {@return the limits that settings ask for} */
+  public static Limits of(Settings settings) {
+    return new Limits(
+        Math.min(settings.slotBytes(), JobLayout.PAYLOAD_BYTES),
+        Math.min(settings.aheadBytes(), JobLayout.PAYLOAD_BYTES),
+        settings.directBytes(),
+        settings.blockBytes());
+  }
+}

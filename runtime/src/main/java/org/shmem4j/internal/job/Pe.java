@@ -21,7 +21,6 @@ import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.engine.Engine;
-import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.SymmetricHeap;
 import org.shmem4j.internal.team.ContextImpl;
 import org.shmem4j.internal.team.Groups;
@@ -54,14 +53,7 @@ public final class Pe implements Shmem {
     Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread);
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
     this.node = new Node(engine.pe(), engine.memory().segment(), engine.memory().layout(), control, waiter, guarded);
-    this.groups = new Groups(
-        this,
-        node,
-        new Limits(
-            Math.min(settings.slotBytes(), JobLayout.PAYLOAD_BYTES),
-            Math.min(settings.aheadBytes(), JobLayout.PAYLOAD_BYTES),
-            settings.directBytes(),
-            settings.blockBytes()));
+    this.groups = new Groups(this, node, Limits.of(settings));
     int[] everybody = IntStream.range(0, control.pes()).toArray();
     this.world = TeamImpl.predefined(groups, TeamSlots.WORLD, everybody, engine.pe());
     this.shared = TeamImpl.predefined(groups, TeamSlots.SHARED, everybody, engine.pe());
