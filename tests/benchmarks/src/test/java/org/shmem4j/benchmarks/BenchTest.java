@@ -1,0 +1,79 @@
+package org.shmem4j.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+
+class BenchTest {
+  private static Options options(String... arguments) {
+    return Options.parse(List.of(arguments));
+  }
+
+  @Test
+  void sizesGoUpByEightAndEndWithTheUpperBound() {
+    Operation ints = Operation.parse("allreduce_int_sum", "int");
+    assertThat(ints.sizes(4, 16 << 20))
+        .containsExactly(4, 32, 256, 2048, 16 << 10, 128 << 10, 1 << 20, 8 << 20, 16 << 20);
+    assertThat(Operation.parse("allreduce_double_sum", "int").sizes(4, 256)).containsExactly(8, 32, 256);
+    assertThat(Operation.parse("barrier", "int").sizes(4, 256)).containsExactly(0);
+  }
+
+  @Test
+  void namesSayTypeAndOperation() {
+    assertThat(Operation.parse("allreduce_float_max", "int")).isEqualTo(new Operation(Routine.ALLREDUCE, "float", "max"));
+    assertThat(Operation.parse("allreduce", "long")).isEqualTo(new Operation(Routine.ALLREDUCE, "long", "sum"));
+    assertThat(Operation.parse("broadcast", "double").typeBytes()).isEqualTo(8);
+    assertThatThrownBy(() -> Operation.parse("allreduce_int_mean", "int"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--op=allreduce_int_mean");
+  }
+
+  @Test
+  void optionsAreRead() {
+    Options options = options("-n", "4", "--op=barrier,onesided", "--bytes", "64..2k", "--quick");
+    assertThat(options.pes).isEqualTo(4);
+    assertThat(options.operations()).hasSize(7);
+    assertThat(options.leastBytes).isEqualTo(64);
+    assertThat(options.mostBytes).isEqualTo(2048);
+    assertThat(options.batches).isEqualTo(5);
+    assertThat(options().batches).isEqualTo(20);
+    assertThatThrownBy(() -> options("--bytes", "2k..64")).hasMessageContaining("--bytes=2k..64");
+    assertThatThrownBy(() -> options("-n")).hasMessageContaining("-n needs a value");
+  }
+
+  @Test
+  void commandsPassThroughTheirLine() {
+    Command command = new Command(Command.CHECK, "alltoall", "int", "sum", 4096, 7);
+    assertThat(Command.parse(command.line())).isEqualTo(command);
+    assertThat(command.checks()).isTrue();
+  }
+
+  @Test
+  void quantilesOfSamplesAndOfRatios() {
+    Samples samples = new Samples(new double[] {3, 1, 2, 5, 4});
+    assertThat(samples.median()).isEqualTo(3);
+    assertThat(samples.least()).isEqualTo(1);
+    assertThat(samples.quantile(0.25)).isEqualTo(2);
+    assertThat(new Samples(new double[] {6, 4}).over(new Samples(new double[] {3, 4})).median()).isEqualTo(1.5);
+    assertThat(Cell.geometricMean(List.of(2.0, 8.0))).isEqualTo(4, within(1e-9));
+  }
+
+  @Test
+  void aChartIsWellFormed() throws Exception {
+    List<Cell> cells = List.of(new Cell(Operation.parse("barrier", "int"), 0, Map.of()));
+    String svg = Chart.of(cells, List.of(), "a < b");
+    Document document = DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
+    assertThat(document.getDocumentElement().getTagName()).isEqualTo("svg");
+    assertThat(svg).contains("barrier", "a &lt; b");
+  }
+}
