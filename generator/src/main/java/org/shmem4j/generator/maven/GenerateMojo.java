@@ -12,6 +12,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.shmem4j.generator.ApiGenerator;
 import org.shmem4j.generator.OutputFolder;
+import org.shmem4j.generator.Reference;
 import org.shmem4j.table.TableException;
 import org.shmem4j.table.TypeTable;
 
@@ -30,6 +31,10 @@ public final class GenerateMojo extends AbstractMojo {
   @Parameter(defaultValue = "false")
   private boolean specifications;
 
+  /** Where the reference pages go, with the library's own API. */
+  @Parameter(defaultValue = "${project.build.directory}/reference")
+  private File reference;
+
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;
 
@@ -40,6 +45,9 @@ public final class GenerateMojo extends AbstractMojo {
   public void execute() throws MojoExecutionException, MojoFailureException {
     try {
       int changed = new OutputFolder(output.toPath()).write(ApiGenerator.generate(table()));
+      if (specifications) {
+        new OutputFolder(reference.toPath()).write(Reference.generate());
+      }
       getLog().info(changed + " files changed in " + output);
     } catch (TableException e) {
       throw new MojoFailureException("the table of types was refused:\n" + e.getMessage(), e);

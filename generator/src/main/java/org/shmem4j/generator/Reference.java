@@ -1,0 +1,95 @@
+package org.shmem4j.generator;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.shmem4j.table.TypeTable;
+
+/**
+ * The reference pages: every name of the specifications with what stands for it in Java.
+ *
+ * @param sections names that are not generated
+ * @param classes generated classes
+ * @param names every generated name: C to Java
+ */
+public record Reference(List<NameList.Section> sections, List<Listing> classes, SortedMap<String, String> names) {
+  /**
+   * One generated class.
+   *
+   * @param name the class
+   * @param doc what it holds
+   * @param prototypes the C prototypes that it stands for
+   * @param columns what the names of its typed methods end with
+   * @param rows its types
+   * @param others its methods that are not typed
+   */
+  public record Listing(String name, String doc, Set<String> prototypes, List<String> columns, List<Line> rows, Set<String> others) {}
+
+  /**
+   * The methods of one type in one class.
+   *
+   * @param typename the type
+   * @param has whether it has each column
+   */
+  public record Line(String typename, List<Boolean> has) {}
+
+  /**
+   * Generates the pages.
+   *
+   * @return {@code reference.md} and {@code reference.html}
+   */
+  public static SortedMap<String, String> generate() {
+    TypeTable table = TypeTable.ofSpecifications();
+    Reference reference = of(ApiGenerator.methods(table), Routines.load());
+    SortedMap<String, String> pages = new TreeMap<>();
+    pages.put("reference.md", Templates.text("reference.md.ftl", reference));
+    pages.put("reference.html", Templates.text("reference.html.ftl", reference));
+    return pages;
+  }
+
+  private static Reference of(List<Method> methods, Routines routines) {
+    Map<String, List<Method>> byClass = new LinkedHashMap<>();
+    SortedMap<String, String> names = new TreeMap<>();
+    for (Method method : methods) {
+      byClass.computeIfAbsent(method.className(), name -> new ArrayList<>()).add(method);
+      names.putIfAbsent(method.cName() + (method.cName().startsWith("MPI_") ? " (" + method.name() + ")" : ""),
+          method.className() + "." + method.name());
+    }
+    List<Listing> classes = new ArrayList<>();
+    byClass.forEach((name, own) -> classes.add(listing(name, routines, own)));
+    return new Reference(NameList.load().sections(), classes, names);
+  }
+
+  private static Listing listing(String name, Routines routines, List<Method> methods) {
+    Set<String> columns = new LinkedHashSet<>();
+    Map<String, Set<String>> byType = new LinkedHashMap<>();
+    Set<String> others = new LinkedHashSet<>();
+    for (Method method : methods) {
+      if (!method.typename().isEmpty() && method.name().startsWith(method.typename())) {
+        String ending = method.name().substring(method.typename().length());
+        columns.add(ending);
+        byType.computeIfAbsent(method.typename(), type -> new LinkedHashSet<>()).add(ending);
+      } else {
+        others.add(method.name());
+      }
+    }
+    List<Line> rows = new ArrayList<>();
+    byType.forEach((type, has) -> rows.add(new Line(type, columns.stream().map(has::contains).toList())));
+    return new Listing(name, routines.classes().get(name), prototypes(name, routines), List.copyOf(columns), rows, others);
+  }
+
+  private static Set<String> prototypes(String name, Routines routines) {
+    Set<String> result = new LinkedHashSet<>();
+    for (Routine routine : routines.families()) {
+      if (name.equals(routine.className()) || name.equals(routine.generic()) || name.equals(routine.nonblocking())) {
+        result.addAll(routine.prototypes());
+      }
+    }
+    return result;
+  }
+}

@@ -1,0 +1,48 @@
+# Names in C and in Java
+
+Generated from the table of types and the descriptions of routines. A name in Java is the name in C without its prefix, in camel case, the
+TYPENAME as one word: `shmem_int_sum_reduce` is `intSumReduce`. Routines with `shmem_ctx_` are overloads with a `Context` as their first argument.
+`&array[i]` is a handle and an index. `reference.html` beside the built API lists every single name and searches them.
+
+## Holes
+
+| C | why there is no counterpart |
+|---|---|
+<#list it.sections as section><#list section.rows as row><#if row.hole??>
+| `${row.c}` | ${row.hole} |
+</#if></#list></#list>
+
+<#list it.sections as section>
+## ${section.title}
+
+| C | Java |
+|---|---|
+<#list section.rows as row>
+| `${row.c}` | <#if row.java??>`${row.java}`<#else>none: ${row.hole}</#if> |
+</#list>
+
+</#list>
+<#list it.classes as class>
+## Class ${class.name}
+
+${class.doc}
+
+```c
+<#list class.prototypes as prototype>
+${prototype};
+</#list>
+```
+
+<#if class.rows?has_content>
+| typename | <#list class.columns as column>`…${column}`<#sep> | </#list> |
+|---|<#list class.columns as column>---|</#list>
+<#list class.rows as row>
+| `${row.typename}` | <#list row.has as has><#if has>✓<#else> </#if><#sep> | </#list> |
+</#list>
+
+</#if>
+<#if class.others?has_content>
+Without a typename: <#list class.others as name>`${name}`<#sep>, </#list>.
+
+</#if>
+</#list>

@@ -1,0 +1,83 @@
+package org.shmem4j.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.shmem4j.table.TypeTable;
+
+/** What is generated today is what was agreed: whole files for one type of each kind, checksums for the rest. */
+class GoldenTest {
+  private static final String SWITCH = "shmem4j.goldens";
+  private static final String MEND = "./mvnw -pl generator -am test -Dtest=GoldenTest -Dsurefire.failIfNoSpecifiedTests=false -D"
+      + SWITCH + "=update";
+  private static final Path GOLDENS = Path.of("src/test/resources/org/shmem4j/generator/goldens");
+  private static final List<String> KINDS = List.of("SymmetricInts", "SymmetricUnsignedLongs", "SymmetricHalfs", "SymmetricLongDoubles",
+      "SymmetricInt128s", "SymmetricComplexDoubles", "SymmetricDoubleInts", "FortranCollectives");
+  private static final String USER_TABLE = """
+      package = "com.acme.geom"
+      [types.vec3d]
+      lane = "double"
+      fields = ["x", "y", "z"]
+      ops = ["sum"]
+      [types.block]
+      lane = "int"
+      lanes = 4
+      operators = { mix = "com.acme.Mix" }
+      """;
+
+  @Test
+  void generatedFilesAreTheAgreedOnes() throws Exception {
+    SortedMap<Path, String> wanted = new TreeMap<>();
+    SortedMap<String, String> api = ApiGenerator.generate(TypeTable.ofSpecifications());
+    SortedMap<String, String> user = ApiGenerator.generate(TypeTable.ofUser("types.toml", USER_TABLE));
+    KINDS.forEach(kind -> wanted.put(GOLDENS.resolve(kind + ".txt"), api.get("org/shmem4j/api/" + kind + ".java")));
+    List.of("SymmetricVec3ds", "Vec3d", "SymmetricBlocks").forEach(name ->
+        wanted.put(GOLDENS.resolve(name + ".txt"), user.get("com/acme/geom/" + name + ".java")));
+    wanted.put(GOLDENS.resolve("checksums.txt"), checksums(api) + checksums(user));
+    wanted.put(Path.of("../generated-api/REFERENCE.md"), Reference.generate().get("reference.md"));
+
+    List<String> drifted = drifted(wanted);
+
+    assertThat(drifted).as("generated text differs from the golden files; if that is meant: " + MEND).isEmpty();
+  }
+
+  private static List<String> drifted(SortedMap<Path, String> wanted) throws IOException {
+    boolean update = "update".equals(System.getProperty(SWITCH));
+    List<String> result = new ArrayList<>();
+    for (var entry : wanted.entrySet()) {
+      Path path = entry.getKey();
+      if (!Files.exists(path) || !Files.readString(path).equals(entry.getValue())) {
+        result.add(path + (update ? " was updated: look at it, then run the test again without -D" + SWITCH : ""));
+        if (update) {
+          Files.createDirectories(path.getParent());
+          Files.writeString(path, entry.getValue());
+        }
+      }
+    }
+    return result;
+  }
+
+  @Test
+  void theSameTableGivesTheSameBytes() {
+    assertThat(ApiGenerator.generate(TypeTable.ofSpecifications())).isEqualTo(ApiGenerator.generate(TypeTable.ofSpecifications()));
+  }
+
+  private static String checksums(SortedMap<String, String> files) throws NoSuchAlgorithmException {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    StringBuilder result = new StringBuilder();
+    files.forEach((path, text) ->
+        result.append(HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)), 0, 16)).append("  ").append(path).append('\n'));
+    return result.toString();
+  }
+}
