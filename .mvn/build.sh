@@ -14,7 +14,7 @@ build() {
       -DincludeScope=runtime -Dmdep.outputFile="$paths" 2>&1) | tee "$log" | show_progress
     if ! grep -q '^\[INFO\] BUILD SUCCESS' "$log"; then
       echo "shmem4j: the build failed:" >&2
-      grep '^\[ERROR\]' "$log" >&2 || tail -5 "$log" >&2
+      grep '^\[ERROR\]\|^\[WARNING\] /' "$log" >&2 || tail -5 "$log" >&2
       exit 1
     fi
     mv "$stamp.started" "$stamp" # as old as the start: what changed during the build is newer

@@ -4,6 +4,7 @@ package org.shmem4j.examples;
 final class Check {
   private Check() {}
 
+  @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency of the examples
   static void that(boolean holds, String rule, Object... values) {
     if (!holds) {
       throw new IllegalStateException(String.format(rule, values));

@@ -45,7 +45,7 @@ public final class Gups {
     Memory memory = Gups_MemorySymmetry.allocate(shmem);
     SymmetricUnsignedLongs table = memory.table();
     for (long i = 0; i < PART; i++) {
-      table.set(i, shmem.myPe() * PART + i);
+      table.set(i, (long) shmem.myPe() * PART + i);
     }
     shmem.barrierAll();
 
@@ -58,19 +58,19 @@ public final class Gups {
 
     long wrong = 0;
     for (long i = 0; i < PART; i++) {
-      wrong += table.get(i) == shmem.myPe() * PART + i ? 0 : 1;
+      wrong += table.get(i) == (long) shmem.myPe() * PART + i ? 0 : 1;
     }
     memory.wrong().set(0, wrong);
     longSumReduce(shmem.worldTeam(), memory.wrong(), memory.wrong(), 1);
     if (shmem.myPe() == 0) {
-      double perSecond = UPDATES * shmem.nPes() / seconds;
+      double perSecond = (double) UPDATES * shmem.nPes() / seconds;
       System.out.printf("%d PEs: %.1f million updates per second%n", shmem.nPes(), perSecond / 1e6);
     }
     Check.that(memory.wrong().get(0) == 0, "no update may be lost: wrong elements=%d", memory.wrong().get(0));
   }
 
   private static void update(Shmem shmem, SymmetricUnsignedLongs table) {
-    long random = shmem.myPe() + 1;
+    long random = shmem.myPe() + 1L;
     int pes = shmem.nPes();
     for (long i = 0; i < UPDATES; i++) {
       random = random * MULTIPLIER + INCREMENT;
