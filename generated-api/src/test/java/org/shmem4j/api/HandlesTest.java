@@ -1,0 +1,107 @@
+package org.shmem4j.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.IntBuffer;
+import org.junit.jupiter.api.Test;
+import org.shmem4j.Shmem;
+
+/** Each kind of handle gives back what it was given. */
+class HandlesTest {
+  @Test
+  void numbers() {
+    Shmem.launch(1, shmem -> {
+      SymmetricInts ints = SymmetricInts.allocate(shmem, 4);
+      ints.fill(7);
+      ints.set(1, -2);
+      ints.slice(2, 2).copyFrom(1, new int[] {1, 9, 3}, 1, 1);
+
+      assertThat(ints.toArray()).containsExactly(7, -2, 7, 9);
+      assertThatThrownBy(() -> ints.get(4)).isInstanceOf(IndexOutOfBoundsException.class);
+      IntBuffer buffer = IntBuffer.allocate(2);
+      ints.copyTo(2, buffer);
+      assertThat(buffer.array()).containsExactly(7, 9);
+    });
+  }
+
+  @Test
+  void unsignedNumbersWidenAndPrintUnsigned() {
+    Shmem.launch(1, shmem -> {
+      SymmetricUnsignedBytes bytes = SymmetricUnsignedBytes.allocate(shmem, 1);
+      bytes.set(0, (byte) 0xfe);
+      SymmetricUnsignedLongs longs = SymmetricUnsignedLongs.allocate(shmem, 1);
+      longs.set(0, -1);
+
+      assertThat(bytes.getUnsigned(0)).isEqualTo(254);
+      assertThat(bytes.toUnsignedString(0)).isEqualTo("254");
+      assertThat(longs.getUnsigned(0)).isEqualTo(BigInteger.TWO.pow(64).subtract(BigInteger.ONE));
+    });
+  }
+
+  @Test
+  void numbersThatJavaLacks() {
+    Shmem.launch(1, shmem -> {
+      SymmetricHalfs halfs = SymmetricHalfs.allocate(shmem, 1);
+      halfs.set(0, 1.5f);
+      SymmetricBfloats bfloats = SymmetricBfloats.allocate(shmem, 1);
+      bfloats.set(0, -0.25f);
+      SymmetricLongDoubles longDoubles = SymmetricLongDoubles.allocate(shmem, 2);
+      longDoubles.setBigDecimal(1, new BigDecimal("0.5"));
+      longDoubles.setDouble(0, Math.PI);
+      SymmetricInt128s int128s = SymmetricInt128s.allocate(shmem, 1);
+      int128s.setBigInteger(0, BigInteger.TWO.pow(100).negate());
+      SymmetricUnsignedInt128s uint128s = SymmetricUnsignedInt128s.allocate(shmem, 1);
+      uint128s.set(0, -1, 5);
+
+      assertThat(halfs.get(0)).isEqualTo(1.5f);
+      assertThat(bfloats.get(0)).isEqualTo(-0.25f);
+      assertThat(longDoubles.getDouble(0)).isEqualTo(Math.PI);
+      assertThat(longDoubles.getBigDecimal(1)).isEqualByComparingTo("0.5");
+      assertThat(int128s.getBigInteger(0)).isEqualTo(BigInteger.TWO.pow(100).negate());
+      assertThat(uint128s.getBigInteger(0)).isEqualTo(BigInteger.TWO.pow(128).subtract(BigInteger.TWO.pow(64)).add(BigInteger.valueOf(5)));
+    });
+  }
+
+  @Test
+  void elementsOfSeveralLanes() {
+    Shmem.launch(1, shmem -> {
+      SymmetricComplexDoubles complex = SymmetricComplexDoubles.allocate(shmem, 2);
+      complex.fill(0, 1);
+      complex.set(1, 2, -3);
+      SymmetricDoubleInts pairs = SymmetricDoubleInts.allocate(shmem, 1);
+      pairs.set(0, 4.5, 17);
+
+      assertThat(complex.toArray()).containsExactly(0, 1, 2, -3);
+      assertThat(complex.im(1)).isEqualTo(-3);
+      assertThat(pairs.value(0)).isEqualTo(4.5);
+      assertThat(pairs.index(0)).isEqualTo(17);
+    });
+  }
+
+  @Test
+  void routinesReachTheCore() {
+    Shmem.launch(2, shmem -> {
+      SymmetricLongDoubles values = SymmetricLongDoubles.allocate(shmem, 2);
+      int other = 1 - shmem.myPe();
+      Rma.longdoubleP(values, 1, 2.5 + shmem.myPe(), other);
+      shmem.barrierAll();
+      SymmetricFloats counter = SymmetricFloats.allocate(shmem, 1);
+      counter.fill(1);
+      shmem.barrierAll();
+      float before = Atomics.floatAtomicSwap(counter, 3, other);
+      SymmetricUnsignedInts large = SymmetricUnsignedInts.allocate(shmem, 1);
+      large.set(0, shmem.myPe() == 0 ? -1 : 1);
+      Generic.maxReduce(shmem.worldTeam(), large, large);
+      shmem.barrierAll();
+
+      assertThat(values.get(1)).isEqualTo(2.5 + other);
+      assertThat(Rma.longdoubleG(values, 1, other)).isEqualTo(2.5 + shmem.myPe());
+      assertThat(before).isEqualTo(1);
+      assertThat(counter.get(0)).isEqualTo(3);
+      assertThat(large.toUnsignedString(0)).isEqualTo("4294967295");
+    });
+  }
+}
