@@ -151,6 +151,10 @@ public abstract class SymmetricArray {
     return new IllegalStateException("a symmetric array must not be used after it was freed or its job ended: array=" + this);
   }
 
+  private RuntimeException refused(RuntimeException thrown) {
+    return isFreed() ? freed() : thrown;
+  }
+
   /**
    * Checks an index.
    *
@@ -181,8 +185,8 @@ public abstract class SymmetricArray {
   protected final byte byteAt(long at) {
     try {
       return memory.get(ValueLayout.JAVA_BYTE, at);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 
@@ -195,8 +199,8 @@ public abstract class SymmetricArray {
   protected final void setAt(long at, byte value) {
     try {
       memory.set(ValueLayout.JAVA_BYTE, at, value);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 
@@ -209,8 +213,8 @@ public abstract class SymmetricArray {
   protected final short shortAt(long at) {
     try {
       return memory.get(ValueLayout.JAVA_SHORT, at);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 
@@ -223,8 +227,8 @@ public abstract class SymmetricArray {
   protected final void setAt(long at, short value) {
     try {
       memory.set(ValueLayout.JAVA_SHORT, at, value);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 
@@ -237,8 +241,8 @@ public abstract class SymmetricArray {
   protected final int intAt(long at) {
     try {
       return memory.get(ValueLayout.JAVA_INT, at);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 
@@ -251,8 +255,8 @@ public abstract class SymmetricArray {
   protected final void setAt(long at, int value) {
     try {
       memory.set(ValueLayout.JAVA_INT, at, value);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 
@@ -265,8 +269,8 @@ public abstract class SymmetricArray {
   protected final long longAt(long at) {
     try {
       return memory.get(ValueLayout.JAVA_LONG, at);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 
@@ -279,8 +283,8 @@ public abstract class SymmetricArray {
   protected final void setAt(long at, long value) {
     try {
       memory.set(ValueLayout.JAVA_LONG, at, value);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 
@@ -293,8 +297,8 @@ public abstract class SymmetricArray {
   protected final float floatAt(long at) {
     try {
       return memory.get(ValueLayout.JAVA_FLOAT, at);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 
@@ -307,8 +311,8 @@ public abstract class SymmetricArray {
   protected final void setAt(long at, float value) {
     try {
       memory.set(ValueLayout.JAVA_FLOAT, at, value);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 
@@ -321,8 +325,8 @@ public abstract class SymmetricArray {
   protected final double doubleAt(long at) {
     try {
       return memory.get(ValueLayout.JAVA_DOUBLE, at);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 
@@ -335,8 +339,8 @@ public abstract class SymmetricArray {
   protected final void setAt(long at, double value) {
     try {
       memory.set(ValueLayout.JAVA_DOUBLE, at, value);
-    } catch (IllegalStateException e) {
-      throw freed();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw refused(e);
     }
   }
 

@@ -14,14 +14,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A launcher in a process of its own, as users start it. */
-final class Launched implements AutoCloseable {
+public final class Launched implements AutoCloseable {
   private static final int LIMIT_SECONDS = 30;
 
   private final Process process;
   private final Path error;
 
   /** What it did. */
-  record Result(int status, String out, String error) {}
+  public record Result(int status, String out, String error) {}
 
   private Launched(Process process, Path error) {
     this.process = process;
@@ -29,7 +29,7 @@ final class Launched implements AutoCloseable {
     CompletableFuture.delayedExecutor(LIMIT_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
   }
 
-  static Launched start(Map<String, String> environment, String... arguments) {
+  public static Launched start(Map<String, String> environment, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=ALL-UNNAMED");
@@ -48,25 +48,25 @@ final class Launched implements AutoCloseable {
   }
 
   /** Runs a mode of {@link PeProgram} as a job. */
-  static Launched program(int pes, String... modeAndArguments) {
+  public static Launched program(int pes, String... modeAndArguments) {
     List<String> arguments = new ArrayList<>(
         List.of("run", "-n", Integer.toString(pes), "--", "-cp", "target/classes:target/test-classes", PeProgram.class.getName()));
     arguments.addAll(List.of(modeAndArguments));
     return start(Map.of(), arguments.toArray(String[]::new));
   }
 
-  static Result run(String... arguments) {
+  public static Result run(String... arguments) {
     try (Launched launched = start(Map.of(), arguments)) {
       return launched.result();
     }
   }
 
-  Process process() {
+  public Process process() {
     return process;
   }
 
   /** Waits for a line of output that starts like this. */
-  String awaitLine(String start) {
+  public String awaitLine(String start) {
     try {
       BufferedReader reader = process.inputReader();
       String line = reader.readLine();
@@ -89,11 +89,11 @@ final class Launched implements AutoCloseable {
     return processes;
   }
 
-  void signal(String name) {
+  public void signal(String name) {
     signal(name, process.pid());
   }
 
-  static void signal(String name, long pid) {
+  public static void signal(String name, long pid) {
     try {
       new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
     } catch (IOException e) {
@@ -103,7 +103,7 @@ final class Launched implements AutoCloseable {
     }
   }
 
-  Result result() {
+  public Result result() {
     try {
       process.getOutputStream().close();
       String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
