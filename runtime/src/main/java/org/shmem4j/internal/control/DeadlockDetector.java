@@ -53,4 +53,17 @@ final class DeadlockDetector {
     }
     return allLookedAgain && !changed;
   }
+
+  /** {@return a PE that leaves while all that stay wait for something that any PE could do; -1 if it is not so} */
+  int leaver() {
+    int leaver = -1;
+    for (int other = 0; other < epochs.length; other++) {
+      if (control.state(other).compareTo(PeState.CLOSING) >= 0) {
+        leaver = leaver < 0 ? other : leaver;
+      } else if (Words.getAcquire(memory, WaitRecord.at(other) + JobLayout.WAIT_FOR) != Waiter.ANY_PE) {
+        return -1;
+      }
+    }
+    return leaver;
+  }
 }

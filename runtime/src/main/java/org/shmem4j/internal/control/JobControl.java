@@ -111,6 +111,20 @@ public final class JobControl {
   }
 
   /**
+   * Records that a PE left while others wait for what any PE could do.
+   *
+   * @param pe the PE that left
+   * @param noticedBy the PE that noticed
+   * @param text says who waits for whom
+   */
+  public void peLeft(int pe, int noticedBy, String text) {
+    if (!hasFailed()) {
+      writeText(noticedBy, text);
+      fail(Kind.LEFT, pe, noticedBy + 1);
+    }
+  }
+
+  /**
    * Records that a PE ended the job.
    *
    * @param pe the PE
@@ -153,12 +167,16 @@ public final class JobControl {
     if (hasFailed()) {
       return; // this PE may have written the text of that failure
     }
+    writeText(pe, text);
+    fail(kind, pe, 0);
+  }
+
+  private void writeText(int pe, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     int length = Math.min(bytes.length, JobLayout.PE_TEXT_BYTES - Integer.BYTES);
     long at = JobLayout.control(pe) + JobLayout.PE_TEXT;
     memory.set(ValueLayout.JAVA_INT, at, length);
     MemorySegment.copy(bytes, 0, memory, ValueLayout.JAVA_BYTE, at + Integer.BYTES, length);
-    fail(kind, pe, 0);
   }
 
   private void fail(Kind kind, int pe, int status) {
@@ -210,7 +228,8 @@ public final class JobControl {
       case NONE -> throw new IllegalStateException("the job has not failed");
       case EXITED -> new PeFailedException(pe, "PE " + pe + " " + ExitStatus.describe(status) + " while the job needed it");
       case THREW -> new PeFailedException(pe, "PE " + pe + " failed: " + text(pe));
-      case LEFT -> new PeFailedException(pe, "PE " + pe + " left the job while other PEs still needed it");
+      case LEFT -> new PeFailedException(pe, "PE " + pe + " left the job while other PEs still needed it"
+          + (status == 0 ? "" : ": " + text(status - 1)));
       case GLOBAL_EXIT -> new PeFailedException(pe, "PE " + pe + " ended the job with globalExit: status=" + status);
       case MISMATCH -> new CollectiveMismatchException(text(pe));
       case DEADLOCK -> new DeadlockException(text(pe));

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.shmem4j.ShmemException;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.config.Settings;
@@ -161,8 +162,7 @@ public final class Waiter {
               + " call=" + call + " pe=" + pe + "\n" + WaitReport.of(memory, control));
         }
         if (deadlocks != null && deadlocks.found() && !holds(condition, at, value)) {
-          control.deadlock(pe, "every PE waits and none can go on\n" + WaitReport.of(memory, control));
-          throw control.failure();
+          throw deadlock();
         }
         if (!reported && waited > reportNanos) {
           reported = true;
@@ -175,6 +175,18 @@ public final class Waiter {
         record.end();
       }
     }
+  }
+
+  /** Nobody can go on: because one leaves that others need, as far as can be seen, or for another reason. */
+  private ShmemException deadlock() {
+    String report = "every PE waits and none can go on\n" + WaitReport.of(memory, control);
+    int leaver = deadlocks.leaver();
+    if (leaver >= 0) {
+      control.peLeft(leaver, pe, report);
+    } else {
+      control.deadlock(pe, report);
+    }
+    return control.failure();
   }
 
   private boolean holds(WaitCondition condition, long at, long value) {

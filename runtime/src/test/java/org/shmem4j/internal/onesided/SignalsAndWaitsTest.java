@@ -265,11 +265,22 @@ class SignalsAndWaitsTest {
   void aWaitForWhatNobodyWillWriteIsADeadlock() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
           Elements flag = shmem.callocate(Elements.type(8), 1);
+          long ignored = Signals.signalWaitUntil(flag, 0, Comparison.NE, 0);
+        }))
+        .isInstanceOf(DeadlockException.class)
+        .hasMessageContaining("PE 0 waits in signalWaitUntil for any PE");
+  }
+
+  @Test
+  void aWaitForAPeThatLeavesNamesIt() {
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+          Elements flag = shmem.callocate(Elements.type(8), 1);
           if (shmem.myPe() == 0) {
             long ignored = Signals.signalWaitUntil(flag, 0, Comparison.NE, 0);
           }
         }))
-        .isInstanceOf(DeadlockException.class)
+        .isInstanceOf(PeFailedException.class)
+        .hasMessageContaining("PE 1 left the job")
         .hasMessageContaining("PE 0 waits in signalWaitUntil for any PE");
   }
 }
