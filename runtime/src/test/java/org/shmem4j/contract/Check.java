@@ -24,8 +24,8 @@ final class Check {
     }
   }
 
-  /** Expects an exception whose message has all these words; returns it. */
-  static Throwable refused(Class<? extends Throwable> type, Action action, String... words) {
+  /** Expects an exception whose message has all these words. */
+  static void refused(Class<? extends Throwable> type, Action action, String... words) {
     Throwable thrown = null;
     try {
       action.run();
@@ -40,14 +40,13 @@ final class Check {
         throw new AssertionError("expected \"" + word + "\" in: " + thrown.getMessage(), thrown);
       }
     }
-    return thrown;
   }
 
   static void illegalArgument(Action action, String... words) {
-    Throwable ignored = refused(IllegalArgumentException.class, action, words);
+    refused(IllegalArgumentException.class, action, words);
   }
 
   static void illegalState(Action action, String... words) {
-    Throwable ignored = refused(IllegalStateException.class, action, words);
+    refused(IllegalStateException.class, action, words);
   }
 }

@@ -65,9 +65,9 @@ public final class FailureProgram {
     } catch (PeFailedException e) {
       Check.that(System.nanoTime() - start < 3_000_000_000L, "ends soon");
       Check.equal(e.pe(), 1);
-      Throwable again = Check.refused(PeFailedException.class, shmem::barrierAll, "PE 1");
-      again = Check.refused(PeFailedException.class, () -> shmem.allocate(Ints.TYPE, 1), "PE 1");
-      again = Check.refused(PeFailedException.class, () -> Collectives.reduce(team, SUM, data, data, 1), "PE 1");
+      Check.refused(PeFailedException.class, shmem::barrierAll, "PE 1");
+      Check.refused(PeFailedException.class, () -> shmem.allocate(Ints.TYPE, 1), "PE 1");
+      Check.refused(PeFailedException.class, () -> Collectives.reduce(team, SUM, data, data, 1), "PE 1");
       throw e;
     }
   }

@@ -85,7 +85,7 @@ final class HeapCases {
     for (int i = 0; i < 5; i++) {
       equal(shorter.get(i), 100 * shmem.myPe() + i);
     }
-    Throwable ignored = refused(HeapExhaustedException.class, () -> shmem.reallocate(shorter, Ints.TYPE, 1L << 50));
+    refused(HeapExhaustedException.class, () -> shmem.reallocate(shorter, Ints.TYPE, 1L << 50));
     equal(shorter.get(4), 100 * shmem.myPe() + 4);
     equal(shmem.reallocate(shorter, Ints.TYPE, 0), null);
     that(shorter.isFreed(), "reallocate to 0 frees");
@@ -102,7 +102,7 @@ final class HeapCases {
 
   private static void exhausted(Shmem shmem) {
     Ints before = shmem.allocate(Ints.TYPE, 10);
-    Throwable ignored = refused(
+    refused(
         HeapExhaustedException.class, () -> shmem.allocate(Longs.TYPE, 1L << 40),
         "asked=" + (1L << 43), "free=", "largest=", "SHMEM_SYMMETRIC_SIZE");
     Ints after = shmem.allocate(Ints.TYPE, 10);
@@ -137,9 +137,9 @@ final class HeapCases {
     illegalArgument(() -> shmem.free(array.slice(0, 2)), "whole array", "length=2");
     illegalArgument(() -> shmem.reallocate(array.slice(0, 2), Ints.TYPE, 3), "whole array");
     illegalArgument(() -> shmem.reallocate(array, Ints.TYPE, -3), "length=-3");
-    Throwable outside = refused(IndexOutOfBoundsException.class, () -> array.get(4));
-    outside = refused(IndexOutOfBoundsException.class, () -> array.set(-1, 0));
-    outside = refused(IndexOutOfBoundsException.class, () -> array.slice(3, 2));
+    refused(IndexOutOfBoundsException.class, () -> array.get(4));
+    refused(IndexOutOfBoundsException.class, () -> array.set(-1, 0));
+    refused(IndexOutOfBoundsException.class, () -> array.slice(3, 2));
     shmem.free(array);
   }
 
@@ -181,7 +181,7 @@ final class HeapCases {
   private static void long31(Shmem shmem) {
     long length = (1L << 31) + 5;
     if (!Boolean.getBoolean("shmem4j.test.large")) {
-      Throwable ignored = refused(HeapExhaustedException.class, () -> shmem.allocate(Bytes.TYPE, length), "asked=" + length);
+      refused(HeapExhaustedException.class, () -> shmem.allocate(Bytes.TYPE, length), "asked=" + length);
       return;
     }
     Bytes array = shmem.allocate(Bytes.TYPE, length);
@@ -206,7 +206,7 @@ final class HeapCases {
       equal(shmem.ptr(array, pe), null);
     }
     equal(shmem.ptr(null, 0), null);
-    Throwable ignored = refused(IllegalArgumentException.class, () -> shmem.free(shmem.ptr(array, 0)), "whole array");
+    refused(IllegalArgumentException.class, () -> shmem.free(shmem.ptr(array, 0)), "whole array");
     shmem.barrierAll();
     shmem.free(array);
   }

@@ -128,7 +128,7 @@ final class MeetingCases {
     Ints ints = shmem.callocate(Ints.TYPE, 64);
     Longs pWrk = shmem.allocate(Longs.TYPE, 3);
     int pes = shmem.nPes();
-    Throwable thrown = refused(NullPointerException.class, () -> ActiveSets.barrier(0, 0, pes, null), "pSync");
+    refused(NullPointerException.class, () -> ActiveSets.barrier(0, 0, pes, null), "pSync");
     illegalArgument(() -> ActiveSets.barrier(0, 0, pes, ints), "pSync must be an array of longs");
     illegalArgument(() -> ActiveSets.barrier(0, 0, pes, pSync.slice(0, SIZE - 1)), "needed=" + SIZE);
     pSync.set(SIZE - 1, 42);
@@ -138,7 +138,7 @@ final class MeetingCases {
     pSync.set(SIZE - 1, ShmemConstants.SYNC_VALUE);
     illegalArgument(() -> ActiveSets.toAll(SUM, ints, ints, 6, 0, 0, pes, pWrk, pSync), "pWrk.length=3 needed=4 nreduce=6");
     illegalArgument(() -> ActiveSets.toAll(SUM, ints, ints, -1, 0, 0, pes, pWrk, pSync), "nreduce=-1");
-    thrown = refused(NullPointerException.class, () -> ActiveSets.toAll(SUM, ints, ints, 1, 0, 0, pes, null, pSync), "pWrk");
+    refused(NullPointerException.class, () -> ActiveSets.toAll(SUM, ints, ints, 1, 0, 0, pes, null, pSync), "pWrk");
     shmem.free(pWrk);
     shmem.free(ints);
     shmem.free(pSync);
@@ -175,7 +175,7 @@ final class MeetingCases {
   private static void lockMisuse(Shmem shmem) {
     Longs lock = shmem.callocate(Longs.TYPE, 2);
     Ints narrow = shmem.callocate(Ints.TYPE, 2);
-    Throwable thrown = refused(NullPointerException.class, () -> shmem.setLock(null), "lock must not be null");
+    refused(NullPointerException.class, () -> shmem.setLock(null), "lock must not be null");
     illegalArgument(() -> shmem.setLock(narrow), "64-bit");
     illegalArgument(() -> shmem.setLock(lock.slice(0, 0)), "at least one element");
     illegalState(() -> shmem.clearLock(lock), "does not hold", "pe=" + shmem.myPe());
@@ -203,7 +203,7 @@ final class MeetingCases {
     shmem.barrierAll();
     if (shmem.myPe() != holder && shmem.myPe() % 2 == 1) {
       Thread.currentThread().interrupt();
-      Throwable thrown = refused(WaitInterruptedException.class, () -> shmem.setLock(lock), "call=setLock");
+      refused(WaitInterruptedException.class, () -> shmem.setLock(lock), "call=setLock");
       that(Thread.interrupted(), "the interrupt is kept");
     }
     shmem.barrierAll();

@@ -101,8 +101,7 @@ final class TeamCases {
     }
     illegalArgument(() -> world.split2d(0), "xrange must be at least 1", "xrange=0");
     illegalArgument(() -> TeamConfig.withContexts(-1), "numContexts=-1");
-    Throwable ignored =
-        Check.refused(NullPointerException.class, () -> world.splitStrided(0, 1, 1, null), "config must not be null");
+    Check.refused(NullPointerException.class, () -> world.splitStrided(0, 1, 1, null), "config must not be null");
   }
 
   private static void twoDimensions(Shmem shmem) {
