@@ -53,7 +53,7 @@ public final class EvenPesMaximum {
       real8MaxToAll(common.fooMax(), common.foo(), 1, 0, 1, evenPes, common.pWrk(), common.pSync());
       System.out.println("Result on PE " + shmem.myPe() + " is " + common.fooMax().get(0));
     }
-    double expected = shmem.myPe() % 2 == 0 ? 10 + 2 * (evenPes - 1) : -1;
+    double expected = shmem.myPe() % 2 == 0 ? 10 + 2.0 * (evenPes - 1) : -1;
     Check.that(common.fooMax().get(0) == expected, "the maximum must be that of the last even PE: foomax=%s expected=%s",
         common.fooMax().get(0), expected);
   }

@@ -25,7 +25,7 @@ public final class Gups {
   record Memory(
       @Symmetric(length = Gups.PART) SymmetricUnsignedLongs table, @Symmetric(length = 1) SymmetricLongs wrong) {}
 
-  static final int PART = 1 << 16;
+  static final long PART = 1L << 16;
   private static final long UPDATES = 4 * PART;
   private static final long MULTIPLIER = 6364136223846793005L;
   private static final long INCREMENT = 1442695040888963407L;

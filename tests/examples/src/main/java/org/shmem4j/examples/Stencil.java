@@ -124,7 +124,7 @@ public final class Stencil {
   private void put(Context context, SymmetricDoubles dest, long destIndex, SymmetricDoubles source, long sourceIndex,
       int count, int side, int step, int pe) {
     doublePutSignal(
-        context, dest, destIndex, source, sourceIndex, count, plate.arrived(), side, step + 1, SignalOp.SET, pe);
+        context, dest, destIndex, source, sourceIndex, count, plate.arrived(), side, step + 1L, SignalOp.SET, pe);
   }
 
   /** Waits for the neighbours' edges of a step and lays those that are columns beside the cells. */
@@ -145,7 +145,7 @@ public final class Stencil {
 
   private boolean await(int side, boolean hasNeighbour, int step) {
     if (hasNeighbour) {
-      signalWaitUntil(plate.arrived(), side, Comparison.GE, step + 1);
+      signalWaitUntil(plate.arrived(), side, Comparison.GE, step + 1L);
     }
     return hasNeighbour;
   }
