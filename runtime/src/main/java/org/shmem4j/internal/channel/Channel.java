@@ -261,6 +261,20 @@ public final class Channel {
     Words.setRelease(memory, at + JobLayout.SLOT_SEQUENCE, sequence);
   }
 
+  /**
+   * Takes the lines of the next slot's payload from the caches of the others while this member waits anyway.
+   *
+   * @param bytes the payload that is expected there
+   */
+  public void claimNextPayload(long bytes) {
+    if (bytes > JobLayout.INLINE_BYTES && sequence < reusable) {
+      long from = slotAt(me, sequence + 1) + JobLayout.SLOT_PAYLOAD;
+      for (long at = from; at < from + bytes; at += JobLayout.LINE) {
+        Words.set(memory, at, 0);
+      }
+    }
+  }
+
   /** Whether a member has reached a step of a collective, of which 0 is its arrival; refuses one that is in another call. */
   public boolean has(int member, long sequence, int step) {
     long at = slotAt(member, sequence);

@@ -56,7 +56,7 @@ final class Alltoall extends Collective {
   protected void contribute() {
     if (slots) {
       long bytes = count * elementBytes * channel.size();
-      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
+      copy(channel.address(channel.me(), source), ownPayload(bytes), bytes);
     }
   }
 

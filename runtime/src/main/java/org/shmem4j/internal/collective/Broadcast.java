@@ -40,7 +40,7 @@ final class Broadcast extends Collective {
   @Override
   protected void contribute() {
     if (slots && channel.me() == root) {
-      copy(channel.address(root, source), payload(root, bytes), bytes);
+      copy(channel.address(root, source), ownPayload(bytes), bytes);
     }
   }
 

@@ -52,7 +52,7 @@ final class Collect extends Collective {
   @Override
   protected void contribute() {
     if (slots) {
-      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
+      copy(channel.address(channel.me(), source), ownPayload(bytes), bytes);
     } else if (!equal) {
       long at = payload(channel.me(), 2 * Long.BYTES);
       Words.set(memory, at, bytes);

@@ -4,7 +4,6 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.memory.JobLayout;
 
 /**
  * One collective of one member, from start to finish: steps, each of which waits until some members have reached it, works,
@@ -17,6 +16,7 @@ abstract class Collective {
   protected final Channel channel;
   protected final MemorySegment memory;
   private long sequence;
+  private long contributed;
   private int steps;
   private int workSteps;
   private boolean announces;
@@ -98,6 +98,12 @@ abstract class Collective {
     return channel.payload(member, sequence, bytes);
   }
 
+  /** Where this member is to put its payload. */
+  protected final long ownPayload(long bytes) {
+    contributed = bytes;
+    return channel.payload(channel.me(), sequence, bytes);
+  }
+
   /** Where a member's staging room for this collective lies. */
   protected final long staging(int member) {
     return channel.staging(member, sequence);
@@ -114,6 +120,7 @@ abstract class Collective {
 
   private void arrive(long number) {
     sequence = number;
+    contributed = 0;
     contribute();
     channel.arrive(sequence);
     step = 0;
@@ -124,6 +131,7 @@ abstract class Collective {
     channel.enter();
     try {
       arrive(channel.open());
+      channel.claimNextPayload(contributed);
       while (step < steps) {
         awaitNeeded();
         workToTheEnd();

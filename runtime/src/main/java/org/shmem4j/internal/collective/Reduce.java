@@ -61,7 +61,7 @@ final class Reduce extends Collective {
   protected void contribute() {
     if (algorithm == Algorithm.SLOTS) {
       long bytes = combiner.bytes(elements);
-      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
+      copy(channel.address(channel.me(), source), ownPayload(bytes), bytes);
     }
   }
 

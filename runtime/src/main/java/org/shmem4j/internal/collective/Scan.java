@@ -54,7 +54,7 @@ final class Scan extends Collective {
   protected void contribute() {
     if (slots) {
       long bytes = elements * elementBytes;
-      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
+      copy(channel.address(channel.me(), source), ownPayload(bytes), bytes);
     }
   }
 

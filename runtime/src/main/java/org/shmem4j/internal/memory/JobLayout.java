@@ -11,6 +11,9 @@ public final class JobLayout {
   /** Changes with the layout. */
   public static final long VERSION = 2;
 
+  /** A cache line. */
+  public static final long LINE = 64;
+
   /** Two cache lines: the unit in which neighbours prefetch. */
   public static final long LINE_PAIR = 128;
 
