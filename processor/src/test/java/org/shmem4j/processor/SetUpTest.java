@@ -185,6 +185,20 @@ class SetUpTest {
   }
 
   @Test
+  void modules() {
+    Program program = new Program().options("--module-path", Program.libraries())
+        .add("module-info.java", """
+            module user {
+              requires org.shmem4j.api;
+            }
+            """)
+        .add("user/Histogram.java", "package user;\n\n" + WRONG);
+    assertThat(program.compile(output)).singleElement()
+        .satisfies(each -> assertThat(each.text()).contains("[shmem-index-beyond-length]"));
+    assertThat(output.resolve("user/HistogramSymmetry.java")).exists();
+  }
+
+  @Test
   void programsWithoutTheLibrary() {
     Program program = new Program().add("Plain.java", "class Plain {\n  int x = 1;\n}\n");
     assertThat(program.options("-classpath", output.toString()).compile(output)).isEmpty();
