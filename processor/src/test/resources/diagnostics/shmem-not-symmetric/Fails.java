@@ -1,4 +1,5 @@
 import static org.shmem4j.api.Reductions.intSumReduce;
+import static org.shmem4j.api.Rma.intPut;
 
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
@@ -9,5 +10,7 @@ record Histogram(@Symmetric(length = 1024) SymmetricInts local, @Symmetric(lengt
     SymmetricInts neighbours = shmem.ptr(local, 1);
     intSumReduce(shmem.worldTeam(), global, neighbours, 1024);
     //                                      ^ error [shmem-not-symmetric] source must be an array of the symmetric heap: source=neighbours is a peer's copy
+    intPut(global, 0, neighbours, 0, 1024, 2);
+    //                ^ error [shmem-not-symmetric] source must be an array of the symmetric heap: source=neighbours is a peer's copy
   }
 }

@@ -11,6 +11,8 @@ record Histogram(@Symmetric(length = 1024) SymmetricInts local, @Symmetric(lengt
     int first = neighbours == null ? 0 : neighbours.get(0);
     local.set(0, first);
     intSumReduce(shmem.worldTeam(), global, local, 1024);
-    intPut(global, 0, neighbours, 0, 1024, 2);
+    if (neighbours != null) {
+      intPut(global, 0, neighbours.segment(), 1024, 2);
+    }
   }
 }

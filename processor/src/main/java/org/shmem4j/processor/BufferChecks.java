@@ -6,11 +6,11 @@ final class BufferChecks {
 
   static void check(Call call) {
     for (int i = 0; i < call.size(); i++) {
-      if (mustBeSymmetric(call.routine(), call.routine().roles().get(i)) && call.array(i).isPeers()) {
+      if (isArray(call.routine().roles().get(i)) && call.array(i).isPeers()) {
         call.report(Tag.NOT_SYMMETRIC, i,
             call.name(i) + " must be an array of the symmetric heap: " + call.name(i) + "=" + call.argument(i).getLeaf()
                 + " is a peer's copy",
-            "pass the array that was given to ptr; a peer's copy is for loads and stores only");
+            "pass the array that was given to ptr; a peer's copy is for loads and stores, and its segment for transfers");
       }
     }
     if (call.routine().isElementwise() || call.routine().isGathering()) {
@@ -18,18 +18,10 @@ final class BufferChecks {
     }
   }
 
-  private static boolean mustBeSymmetric(Routine routine, String role) {
-    boolean isArray = switch (role) {
+  /** A call finds its arrays by their place in the symmetric heap, so it would take this PE's copy for a peer's. */
+  private static boolean isArray(String role) {
+    return switch (role) {
       case Routine.DEST, Routine.SOURCE, Routine.VARIABLE, Routine.PWRK, Routine.PSYNC -> true;
-      default -> false;
-    };
-    if (!isArray || routine.collective()) {
-      return isArray;
-    }
-    return switch (routine.family()) {
-      case "put", "p", "iput", "ibput", "put_nbi", "put_signal" -> role.equals(Routine.DEST);
-      case "get", "g", "iget", "ibget", "get_nbi" -> role.equals(Routine.SOURCE);
-      case "atomic" -> true;
       default -> false;
     };
   }
