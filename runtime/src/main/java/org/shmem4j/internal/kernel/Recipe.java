@@ -32,7 +32,7 @@ record Recipe(Lane lane, int lanes, Meaning meaning, Operation operation, Lane i
       Meaning.OPAQUE, EnumSet.noneOf(Operation.class)));
   private static final Set<Lane> FLOATING_LANES =
       EnumSet.of(Lane.HALF, Lane.BFLOAT, Lane.FLOAT, Lane.DOUBLE, Lane.EXTENDED, Lane.QUAD);
-  private static final Set<Lane> COMPLEX_LANES = EnumSet.of(Lane.FLOAT, Lane.DOUBLE);
+  private static final Set<Lane> COMPLEX_LANES = EnumSet.of(Lane.FLOAT, Lane.DOUBLE, Lane.EXTENDED, Lane.QUAD);
 
   static Recipe of(ElementType type, Operation operation) {
     String refusal = refusal(type, operation);
@@ -70,7 +70,7 @@ record Recipe(Lane lane, int lanes, Meaning meaning, Operation operation, Lane i
       case SIGNED, UNSIGNED -> !isFloating(type.lane());
       case FLOATING -> isFloating(type.lane());
       case COMPLEX -> COMPLEX_LANES.contains(type.lane()) && type.lanes() % 2 == 0;
-      case PAIR -> !isFloating(type.index());
+      case PAIR -> true;
       case OPAQUE -> false;
     };
   }

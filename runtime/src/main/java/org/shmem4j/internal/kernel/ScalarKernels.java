@@ -57,7 +57,9 @@ final class ScalarKernels {
       case FLOAT -> ComplexProduct::ofFloats;
       case DOUBLE -> ComplexProduct::ofDoubles;
       case INT128 -> Int128.function(recipe.operation(), recipe.meaning() == Meaning.UNSIGNED);
-      case EXTENDED, QUAD -> new WideFunction(recipe.lane() == Lane.EXTENDED, recipe.operation());
+      case EXTENDED, QUAD -> recipe.meaning() == Meaning.COMPLEX
+          ? new WideComplexProduct(recipe.lane() == Lane.EXTENDED)
+          : new WideFunction(recipe.lane() == Lane.EXTENDED, recipe.operation());
       case BYTE, SHORT, INT, LONG, HALF, BFLOAT -> throw undefined(recipe.operation());
     };
   }

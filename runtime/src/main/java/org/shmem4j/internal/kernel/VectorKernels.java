@@ -37,7 +37,7 @@ final class VectorKernels {
   private static boolean isWithinReach(Recipe recipe) {
     if (recipe.meaning() == Meaning.PAIR) {
       int slot = recipe.unitBytes() / 2;
-      return slot == Integer.BYTES || slot == Long.BYTES;
+      return !Recipe.isFloating(recipe.index()) && (slot == Integer.BYTES || slot == Long.BYTES);
     }
     return switch (recipe.lane()) {
       case EXTENDED, QUAD -> false;

@@ -1,0 +1,73 @@
+package org.shmem4j.conformance;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.HashMap;
+import java.util.Map;
+import org.shmem4j.HandleType;
+import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
+
+/** Symmetric arrays with guard bands around what a call may touch. */
+final class Buffers {
+  static final byte GUARD = 0x5a;
+  private static final long GUARD_ELEMENTS = 64;
+
+  private final Shmem shmem;
+  private final Map<String, SymmetricArray> roots = new HashMap<>();
+
+  Buffers(Shmem shmem) {
+    this.shmem = shmem;
+  }
+
+  /**
+   * A run of elements with guard bands, all of it filled with the guard's pattern. All PEs ask for the same.
+   *
+   * @param role what it is for; each role has memory of its own
+   * @param handle the class of handles
+   * @param elements its length
+   */
+  SymmetricArray guarded(String role, Class<? extends SymmetricArray> handle, long elements) {
+    String key = role + handle.getName();
+    SymmetricArray root = roots.get(key);
+    if (root == null || root.length() < elements + 2 * GUARD_ELEMENTS) {
+      shmem.free(root);
+      root = shmem.allocate(typeOf(handle), elements + 2 * GUARD_ELEMENTS);
+      roots.put(key, root);
+    }
+    root.segment().fill(GUARD);
+    return slice(root, GUARD_ELEMENTS, elements);
+  }
+
+  static HandleType<?> typeOf(Class<? extends SymmetricArray> handle) {
+    try {
+      return (HandleType<?>) handle.getField("TYPE").get(null);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError("every handle must have a TYPE: " + handle, e);
+    }
+  }
+
+  static SymmetricArray slice(SymmetricArray array, long from, long count) {
+    try {
+      return (SymmetricArray) array.getClass().getMethod("slice", long.class, long.class).invoke(array, from, count);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError("every handle must have slices: " + array, e);
+    }
+  }
+
+  /** Whether nothing around a guarded run was touched. */
+  static boolean guardsAreIntact(SymmetricArray guarded) {
+    MemorySegment all = guarded.root().segment();
+    long start = guarded.offset() - guarded.root().offset();
+    return isGuard(all, 0, start) && isGuard(all, start + guarded.byteSize(), all.byteSize());
+  }
+
+  static boolean isGuard(MemorySegment memory, long from, long to) {
+    for (long at = from; at < to; at++) {
+      if (memory.get(ValueLayout.JAVA_BYTE, at) != GUARD) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

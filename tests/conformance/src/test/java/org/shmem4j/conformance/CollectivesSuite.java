@@ -1,0 +1,83 @@
+package org.shmem4j.conformance;
+
+import java.util.List;
+import org.shmem4j.Shmem;
+import org.shmem4j.ShmemBody;
+import org.shmem4j.table.Op;
+
+/**
+ * Every generated collective method, on teams and active sets of several shapes, with counts on both sides of the limits
+ * between algorithms, apart and in place. All PEs of a job run it; a main method makes it a program for the launcher.
+ */
+public final class CollectivesSuite implements ShmemBody {
+  private static final List<Integer> FEW = List.of(1, 17);
+  private static final int MOST_FAILURES = 20;
+  private static final int BEYOND_A_SLOT = 2100;
+  private static final int BEYOND_DIRECT_READS = 70_000;
+
+  private long trials;
+  private long failures;
+
+  @Override
+  public void run(Shmem shmem) {
+    Buffers buffers = new Buffers(shmem);
+    List<Group> groups = List.of(Group.world(shmem), Group.reversed(shmem), Group.evens(shmem));
+    int turn = 0;
+    for (Collective collective : Collective.of(Generated.COLLECTIVES)) {
+      List<Group> fitting = groups.stream().filter(group -> fits(collective, group, shmem)).toList();
+      // Methods share their code with many others: each is tried on one group, and each group by many.
+      trials(shmem, buffers, collective, fitting.get(turn++ % fitting.size()));
+    }
+    if (failures > 0) {
+      throw new AssertionError(failures + " of " + trials + " trials failed on PE " + shmem.myPe());
+    }
+    if (shmem.myPe() == 0) {
+      System.out.println("conformance of collectives: " + trials + " trials on " + shmem.nPes() + " PEs");
+    }
+  }
+
+  private static boolean fits(Collective collective, Group group, Shmem shmem) {
+    boolean onWorld = !collective.hasParameter("team") && !collective.onActiveSet();
+    return collective.onActiveSet() ? group.logStride() >= 0 : !onWorld || group.team() == shmem.worldTeam();
+  }
+
+  private void trials(Shmem shmem, Buffers buffers, Collective collective, Group group) {
+    for (int count : counts(collective)) {
+      trial(new Trial(shmem, buffers, collective, group, count, false));
+      if (collective.kind().mayBeInPlace() && count > 1) {
+        trial(new Trial(shmem, buffers, collective, group, count, true));
+      }
+    }
+  }
+
+  /** Goes on after a failure, so that one run tells of many. */
+  private void trial(Trial trial) {
+    trials++;
+    try {
+      trial.run();
+    } catch (AssertionError e) {
+      failures++;
+      if (failures <= MOST_FAILURES) {
+        System.out.println(e.getMessage());
+      }
+    }
+  }
+
+  /** All counts for each kind and type of elements once: the algorithms do not depend on the operation. */
+  private static List<Integer> counts(Collective collective) {
+    if (collective.op() != null && collective.op() != Op.SUM && collective.op() != Op.MAXLOC) {
+      return FEW;
+    }
+    int bytes = Elements.of(collective).bytes();
+    return List.of(0, 1, 3, 17, BEYOND_A_SLOT / bytes, BEYOND_DIRECT_READS / bytes);
+  }
+
+  /**
+   * Runs as one PE of a job.
+   *
+   * @param arguments none
+   */
+  public static void main(String[] arguments) {
+    Shmem.run(shmem -> new CollectivesSuite().run(shmem));
+  }
+}

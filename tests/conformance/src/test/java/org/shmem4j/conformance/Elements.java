@@ -1,0 +1,68 @@
+package org.shmem4j.conformance;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.api.SymmetricBytes;
+import org.shmem4j.table.Op;
+
+/** The elements that a collective counts: numbers of its type, or units of some bytes. */
+final class Elements {
+  private final Class<? extends SymmetricArray> handle;
+  private final Numbers numbers;
+  private final Op op;
+  private final int bytes;
+
+  private Elements(Class<? extends SymmetricArray> handle, Numbers numbers, Op op, int bytes) {
+    this.handle = handle;
+    this.numbers = numbers;
+    this.op = op;
+    this.bytes = bytes;
+  }
+
+  static Elements of(Collective collective) {
+    return collective.type() == null
+        ? new Elements(SymmetricBytes.class, null, null, collective.routine().elementBytes())
+        : new Elements(collective.handle(), Numbers.of(collective.type()), collective.op(), collective.type().bytes());
+  }
+
+  Class<? extends SymmetricArray> handle() {
+    return handle;
+  }
+
+  Numbers numbers() {
+    return numbers;
+  }
+
+  int bytes() {
+    return bytes;
+  }
+
+  void write(MemorySegment memory, long position, int pe, long index) {
+    long at = position * bytes;
+    if (numbers != null) {
+      numbers.write(memory, at, numbers.value(pe, index, op));
+    } else {
+      for (int i = 0; i < bytes; i++) {
+        memory.set(ValueLayout.JAVA_BYTE, at + i, unit(pe, index, i));
+      }
+    }
+  }
+
+  boolean isAt(MemorySegment memory, long position, int pe, long index) {
+    long at = position * bytes;
+    if (numbers != null) {
+      return numbers.isAt(memory, at, numbers.value(pe, index, op));
+    }
+    for (int i = 0; i < bytes; i++) {
+      if (memory.get(ValueLayout.JAVA_BYTE, at + i) != unit(pe, index, i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static byte unit(int pe, long index, int part) {
+    return (byte) Numbers.mix(pe, index * 16 + part);
+  }
+}

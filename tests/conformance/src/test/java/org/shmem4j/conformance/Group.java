@@ -1,0 +1,48 @@
+package org.shmem4j.conformance;
+
+import java.util.stream.IntStream;
+import org.shmem4j.Shmem;
+import org.shmem4j.Team;
+
+/**
+ * Who takes part: a team, or for active sets the same PEs by their numbers.
+ *
+ * @param name for messages
+ * @param members their numbers in the world
+ * @param team the team; invalid on other PEs
+ * @param start first PE of the active set
+ * @param logStride logarithm of its stride; -1 if the members are no active set
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Group(String name, int[] members, Team team, int start, int logStride) {
+  static Group world(Shmem shmem) {
+    int[] members = IntStream.range(0, shmem.nPes()).toArray();
+    return new Group("world", members, shmem.worldTeam(), 0, 0);
+  }
+
+  static Group reversed(Shmem shmem) {
+    int n = shmem.nPes();
+    int[] members = IntStream.range(0, n).map(i -> n - 1 - i).toArray();
+    return new Group("reversed", members, shmem.worldTeam().splitStrided(n - 1, -1, n), 0, -1);
+  }
+
+  static Group evens(Shmem shmem) {
+    int n = (shmem.nPes() + 1) / 2;
+    int[] members = IntStream.range(0, n).map(i -> 2 * i).toArray();
+    return new Group("evens", members, shmem.worldTeam().splitStrided(0, n == 1 ? 1 : 2, n), 0, 1);
+  }
+
+  int size() {
+    return members.length;
+  }
+
+  /** {@return a PE's number among the members, -1 if it is none} */
+  int indexOf(int pe) {
+    for (int i = 0; i < members.length; i++) {
+      if (members[i] == pe) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

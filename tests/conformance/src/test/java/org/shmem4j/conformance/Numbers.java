@@ -1,0 +1,47 @@
+package org.shmem4j.conformance;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.table.Op;
+import org.shmem4j.table.TypeRow;
+
+/** Arithmetic on the elements of a type in plain Java, against which the library is held. Values are exact. */
+interface Numbers {
+  /**
+   * A value that tells its PE and its index.
+   *
+   * @param pe who has it
+   * @param index where
+   * @param op what will be done with it
+   * @return the value
+   */
+  Object value(int pe, long index, Op op);
+
+  /** {@return the two values combined} */
+  Object combine(Op op, Object left, Object right);
+
+  /** {@return what an exclusive scan gives the first PE; null where that is not compared} */
+  Object identity(Op op);
+
+  /** {@return a sum as the average of some PEs} */
+  Object average(Object sum, int pes);
+
+  void write(MemorySegment memory, long at, Object value);
+
+  boolean isAt(MemorySegment memory, long at, Object value);
+
+  static Numbers of(TypeRow row) {
+    return switch (row.meaning()) {
+      case SIGNED, UNSIGNED -> new Integers(row);
+      case FLOATING, COMPLEX -> new Floats(row);
+      case PAIR -> new Pairs(row);
+      case OPAQUE -> throw new IllegalArgumentException("opaque elements are compared as bytes: " + row.key());
+    };
+  }
+
+  /** Numbers that look random and are the same everywhere. */
+  static long mix(long pe, long index) {
+    long x = (pe + 1) * 0x9e3779b97f4a7c15L ^ (index + 7) * 0xc2b2ae3d27d4eb4fL;
+    x = (x ^ x >>> 31) * 0xd6e8feb86659fd93L;
+    return x ^ x >>> 29;
+  }
+}

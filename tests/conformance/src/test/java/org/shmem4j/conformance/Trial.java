@@ -1,0 +1,198 @@
+package org.shmem4j.conformance;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Parameter;
+import java.util.Arrays;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.Shmem;
+import org.shmem4j.ShmemConstants;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.api.SymmetricLongs;
+
+/** One call of one collective on one group with one count, checked against what it should do. */
+final class Trial {
+  private static final int DEST_STRIDE = 3;
+  private static final int SOURCE_STRIDE = 2;
+
+  private final Shmem shmem;
+  private final Buffers buffers;
+  private final Collective collective;
+  private final Group group;
+  private final int count;
+  private final boolean inPlace;
+  private final int me;
+  private final int root;
+  private final Elements elements;
+  private SymmetricArray dest;
+  private SymmetricArray source;
+
+  Trial(Shmem shmem, Buffers buffers, Collective collective, Group group, int count, boolean inPlace) {
+    this.shmem = shmem;
+    this.buffers = buffers;
+    this.collective = collective;
+    this.group = group;
+    this.count = count;
+    this.inPlace = inPlace;
+    this.me = group.indexOf(shmem.myPe());
+    this.root = group.size() - 1;
+    this.elements = Elements.of(collective);
+  }
+
+  /** Runs the trial; every PE of the job takes part in it, members or not. */
+  void run() {
+    int size = group.size();
+    long room = (long) count + size;
+    long destElements = room * size * DEST_STRIDE;
+    long sourceElements = room * size * SOURCE_STRIDE;
+    Class<? extends SymmetricArray> handle = elements.handle();
+    int handleBytes = Buffers.typeOf(handle).elementBytes();
+    SymmetricArray destRoom = buffers.guarded("dest", handle, destElements * elements.bytes() / handleBytes);
+    SymmetricArray sourceRoom = buffers.guarded("source", handle, sourceElements * elements.bytes() / handleBytes);
+    SymmetricLongs pSync = (SymmetricLongs) buffers.guarded("pSync", SymmetricLongs.class, ShmemConstants.SYNC_SIZE);
+    for (int i = 0; i < pSync.length(); i++) {
+      pSync.set(i, ShmemConstants.SYNC_VALUE);
+    }
+    SymmetricArray pWrk = buffers.guarded("pWrk", handle, Math.max(1, count / 2 + 1));
+    source = sourceRoom;
+    dest = inPlace ? sourceRoom : destRoom;
+    if (!collective.isCounted()) {
+      source = Buffers.slice(sourceRoom, 0, (long) count * (collective.kind() == Kind.ALLTOALL ? size : 1));
+      dest = inPlace ? source : Buffers.slice(destRoom, 0, wholeDestLength());
+    }
+    Expectation expectation = new Expectation(
+        collective.kind(), collective.op(), elements.numbers(), group, me, root, count, !collective.isCounted());
+    for (long i = 0; i < sourceElements(); i++) {
+      elements.write(source.segment(), expectation.sourcePosition(i, SOURCE_STRIDE), shmem.myPe(), i);
+    }
+    shmem.barrierAll();
+    try {
+      if (me >= 0) {
+        invoke(pWrk, pSync);
+        check(expectation, pSync);
+      }
+    } finally {
+      shmem.barrierAll();
+    }
+  }
+
+  private long wholeDestLength() {
+    return switch (collective.kind()) {
+      case COLLECT, FCOLLECT, ALLTOALL -> (long) count * group.size();
+      default -> count;
+    };
+  }
+
+  private long sourceElements() {
+    return switch (collective.kind()) {
+      case ALLTOALL, ALLTOALLS, SCATTER, REDUCE_SCATTER_BLOCK -> (long) count * group.size();
+      case ALLTOALLV, SCATTERV, REDUCE_SCATTER -> Expectation.total(count, group.size());
+      case COLLECT -> collective.isCounted() ? Expectation.ragged(count, Math.max(0, me)) : count;
+      case GATHERV, ALLGATHERV -> Expectation.ragged(count, Math.max(0, me));
+      default -> count;
+    };
+  }
+
+  private void invoke(SymmetricArray pWrk, SymmetricArray pSync) {
+    Object[] arguments = Arrays.stream(collective.method().getParameters())
+        .map(parameter -> argument(parameter, pWrk, pSync))
+        .toArray();
+    try {
+      Object result = collective.method().invoke(null, arguments);
+      if (result instanceof CollectiveRequest request) {
+        request.await();
+      }
+    } catch (IllegalAccessException e) {
+      throw new AssertionError(this + " must be accessible", e);
+    } catch (InvocationTargetException e) {
+      throw new AssertionError(this + " threw " + e.getCause(), e.getCause());
+    }
+  }
+
+  private Object argument(Parameter parameter, SymmetricArray pWrk, SymmetricArray pSync) {
+    boolean atRoot = me == root;
+    Object value = switch (parameter.getName()) {
+      case "team" -> group.team();
+      case "dest" -> significantDest() || atRoot ? dest : null;
+      case "source" -> significantSource() || atRoot ? source : null;
+      case "nelems" -> nelems();
+      case "nreduce" -> (long) count;
+      case "root" -> root;
+      case "dst" -> (long) DEST_STRIDE;
+      case "sst" -> (long) SOURCE_STRIDE;
+      case "peStart" -> group.start();
+      case "logPeStride" -> group.logStride();
+      case "peSize" -> group.size();
+      case "pWrk" -> pWrk;
+      case "pSync" -> pSync;
+      case "counts" -> Expectation.counts(count, group.size());
+      case "displacements" -> Expectation.displacements(count, group.size());
+      case "sendCounts" -> Expectation.counts(count, group.size());
+      case "sendDisplacements" -> Expectation.starts(count, group.size());
+      case "receiveCounts" -> Expectation.equalCounts(Expectation.ragged(count, me), group.size());
+      case "receiveDisplacements" -> Expectation.displacements(count, group.size());
+      default -> throw new IllegalArgumentException("the suite must know every parameter: " + parameter + " of " + this);
+    };
+    if (parameter.getType() == int.class && value instanceof Long number) {
+      return Math.toIntExact(number);
+    }
+    return value;
+  }
+
+  private boolean significantDest() {
+    return switch (collective.kind()) {
+      case REDUCE_TO_ROOT, GATHER, GATHERV -> false;
+      default -> true;
+    };
+  }
+
+  private boolean significantSource() {
+    return collective.kind() != Kind.SCATTER && collective.kind() != Kind.SCATTERV;
+  }
+
+  private long nelems() {
+    return switch (collective.kind()) {
+      case COLLECT, GATHERV, ALLGATHERV, SCATTERV -> Expectation.ragged(count, me);
+      default -> count;
+    };
+  }
+
+  private void check(Expectation expectation, SymmetricLongs pSync) {
+    MemorySegment written = dest.root().segment();
+    long start = dest.offset() - dest.root().offset();
+    boolean rootKeeps = collective.onActiveSet() && collective.kind() == Kind.BROADCAST && me == root;
+    long expected = rootKeeps ? 0 : expectation.destElements();
+    boolean[] touched = new boolean[Math.toIntExact(dest.root().byteSize() / elements.bytes())];
+    long first = start / elements.bytes();
+    for (long i = 0; i < expected; i++) {
+      long position = expectation.destPosition(i, DEST_STRIDE);
+      touched[Math.toIntExact(first + position)] = true;
+      if (!expectation.isRight(elements, written, start, position, i)) {
+        throw new AssertionError(this + " gave PE " + shmem.myPe() + " a wrong element " + i);
+      }
+    }
+    for (int i = 0; !inPlace && i < touched.length; i++) {
+      if (!touched[i] && !Buffers.isGuard(written, (long) i * elements.bytes(), (long) (i + 1) * elements.bytes())) {
+        throw new AssertionError(this + " wrote on PE " + shmem.myPe() + " outside what it may: element " + (i - first));
+      }
+    }
+    for (long i = 0; !inPlace && i < sourceElements(); i++) {
+      if (!elements.isAt(source.segment(), expectation.sourcePosition(i, SOURCE_STRIDE), shmem.myPe(), i)) {
+        throw new AssertionError(this + " changed the source of PE " + shmem.myPe() + ": element " + i);
+      }
+    }
+    if (!Buffers.guardsAreIntact(source)) {
+      throw new AssertionError(this + " wrote around the source of PE " + shmem.myPe());
+    }
+    for (int i = 0; i < pSync.length(); i++) {
+      if (pSync.get(i) != ShmemConstants.SYNC_VALUE) {
+        throw new AssertionError(this + " left pSync changed on PE " + shmem.myPe());
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return collective + "(" + group.name() + ", count=" + count + (inPlace ? ", in place" : "") + ")";
+  }
+}
