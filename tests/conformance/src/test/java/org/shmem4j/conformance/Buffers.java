@@ -43,7 +43,7 @@ final class Buffers {
     try {
       return (HandleType<?>) handle.getField("TYPE").get(null);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("every handle must have a TYPE: " + handle, e);
+      throw new LinkageError("every handle must have a TYPE: " + handle, e);
     }
   }
 
@@ -51,7 +51,7 @@ final class Buffers {
     try {
       return (SymmetricArray) array.getClass().getMethod("slice", long.class, long.class).invoke(array, from, count);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("every handle must have slices: " + array, e);
+      throw new LinkageError("every handle must have slices: " + array, e);
     }
   }
 

@@ -76,7 +76,7 @@ final class Expectation {
   private int pieceOf(long index) {
     long[] starts = starts(count, group.size());
     int member = group.size() - 1;
-    while (starts[member] > index || ragged(count, member) == 0 && member > 0) {
+    while (starts[member] > index || (ragged(count, member) == 0 && member > 0)) {
       member--;
     }
     return member;

@@ -56,7 +56,7 @@ final class Pairs implements Numbers {
       case SHORT -> memory.set(ValueLayout.JAVA_SHORT_UNALIGNED, at, (short) number);
       case INT -> memory.set(ValueLayout.JAVA_INT_UNALIGNED, at, (int) number);
       case LONG -> memory.set(ValueLayout.JAVA_LONG_UNALIGNED, at, number);
-      default -> FloatFormats.write(lane, memory, at, number);
+      default -> FloatFormats.write(lane, memory, at, (double) number);
     }
   }
 
@@ -70,7 +70,7 @@ final class Pairs implements Numbers {
       case SHORT -> memory.get(ValueLayout.JAVA_SHORT_UNALIGNED, at) == (short) number;
       case INT -> memory.get(ValueLayout.JAVA_INT_UNALIGNED, at) == (int) number;
       case LONG -> memory.get(ValueLayout.JAVA_LONG_UNALIGNED, at) == number;
-      default -> FloatFormats.isAt(lane, memory, at, number);
+      default -> FloatFormats.isAt(lane, memory, at, (double) number);
     };
   }
 }

@@ -1,0 +1,57 @@
+package org.shmem4j.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the README shows is true: its program compiles with the processor and prints what is said; CI runs its commands. */
+@Timeout(120)
+class ReadmeTest {
+  private static final Path ROOT = Path.of("..", "..");
+
+  @TempDir Path folder;
+
+  /** The text of the first block of a language after a heading. */
+  private static String block(String heading, String language) throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    Matcher block = Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(readme);
+    assertThat(block.find(readme.indexOf("\n## " + heading))).as(heading).isTrue();
+    return block.group(1);
+  }
+
+  @Test
+  void theProgramPrintsWhatIsSaid() throws Exception {
+    Path source = Files.writeString(folder.resolve("Main.java"), block("A program", "java"));
+    String classPath = System.getProperty("java.class.path");
+    int compiled = ToolProvider.getSystemJavaCompiler()
+        .run(null, null, null, "-Xlint:all", "-Werror", "-cp", classPath, "-processorpath", classPath,
+            "-d", folder.toString(), source.toString());
+    assertThat(compiled).as("javac's status").isZero();
+    Process job = new ProcessBuilder(
+            ProcessHandle.current().info().command().orElseThrow(), "-cp", classPath, "org.shmem4j.launcher.Main",
+            "run", "-n", "2", "--", "-cp", folder + File.pathSeparator + classPath, "Main")
+        .redirectErrorStream(true)
+        .start();
+    String output = new String(job.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(job.waitFor()).as(output).isZero();
+    assertThat(output).isEqualTo(block("A program", "").strip() + "\n");
+  }
+
+  @Test
+  void itsCommandsAreWhatCiRuns() throws IOException {
+    String ci = Files.readString(ROOT.resolve(".ci/run"));
+    assertThat(block("Two commands", "sh").lines().map(line -> line.replaceAll(" *#.*", "")))
+        .isNotEmpty()
+        .allSatisfy(command -> assertThat(ci).contains("step " + command));
+  }
+}
