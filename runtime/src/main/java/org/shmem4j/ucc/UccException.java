@@ -4,6 +4,7 @@ package org.shmem4j.ucc;
 public final class UccException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** What the C function returns. */
   private final UccStatus status;
 
   UccException(UccStatus status, String message) {
