@@ -1,0 +1,52 @@
+package org.shmem4j.jcstress;
+
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+import org.shmem4j.Shmem;
+import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.job.Pe;
+
+/** A job of two PEs that lives as long as the main thread. It has no static state: its threads would wait for that. */
+final class Job {
+  private static final int FIRST_CHANNEL = 512;
+
+  final Longs[] data = new Longs[2];
+  final Longs[] ones = new Longs[2];
+  final Channel[][] channels;
+
+  Job(long elements, int run, int channelCount) {
+    channels = new Channel[2][channelCount];
+    CountDownLatch ready = new CountDownLatch(2);
+    Thread tests = Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("main"))
+        .findFirst()
+        .orElseThrow();
+    Thread ignored = Thread.ofPlatform().daemon().start(() -> Shmem.launch(2, shmem -> {
+      start(shmem, elements, run);
+      ready.countDown();
+      tests.join();
+    }));
+    try {
+      ready.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void start(Shmem shmem, long elements, int run) {
+    int me = shmem.myPe();
+    data[me] = shmem.callocate(Longs.TYPE, elements);
+    ones[me] = shmem.allocate(Longs.TYPE, run);
+    for (int i = 0; i < run; i++) {
+      ones[me].segment().setAtIndex(ValueLayout.JAVA_LONG, i, 1);
+    }
+    Node node = Pe.of(data[me]).node();
+    Arrays.setAll(channels[me], i -> new Channel(node, FIRST_CHANNEL + i, new int[] {0, 1}, me, 0));
+    for (Channel channel : channels[me]) {
+      channel.record().set(Call.SYNC);
+    }
+  }
+}
