@@ -10,7 +10,7 @@ final class BufferChecks {
         call.report(Tag.NOT_SYMMETRIC, i,
             call.name(i) + " must be an array of the symmetric heap: " + call.name(i) + "=" + call.argument(i).getLeaf()
                 + " is a peer's copy",
-            "pass the array that was given to ptr; a peer's copy is for loads and stores, and its segment for transfers");
+            "pass the array that was given to ptr; a peer's copy is for loads and stores, its segment for transfers");
       }
     }
     if (call.routine().isElementwise() || call.routine().isGathering()) {

@@ -8,8 +8,8 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /**
- * Compiles the same files again and again in one process, as build daemons do, and prints the milliseconds that each took
- * of a core: unlike time on the clock, they hardly depend on what else the machine does.
+ * Compiles the same files again and again in one process, as build daemons do, and prints the milliseconds that each
+ * took of a core: unlike time on the clock, they hardly depend on what else the machine does.
  */
 final class CompileRepeatedly {
   private CompileRepeatedly() {}

@@ -166,9 +166,10 @@ class SetUpTest {
             record Forces(@Symmetric(length = 10) SymmetricVectors all, @PWrk(nreduce = 4) SymmetricVectors work) {
               static void sum(Shmem shmem) {
                 Forces forces = ForcesSymmetry.allocate(shmem);
-                Vectors.vectorSumReduce(shmem.worldTeam(), forces.all(), forces.all(), 10);
-                Vectors.vectorSumReduce(shmem.worldTeam(), forces.all(), forces.all(), 11);
-                //                                                                     ^ error [shmem-count-beyond-length]
+                SymmetricVectors all = forces.all();
+                Vectors.vectorSumReduce(shmem.worldTeam(), all, all, 10);
+                Vectors.vectorSumReduce(shmem.worldTeam(), all, all, 11);
+                //                                                   ^ error [shmem-count-beyond-length]
               }
             }
             """);

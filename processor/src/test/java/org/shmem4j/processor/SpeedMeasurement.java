@@ -30,8 +30,8 @@ class SpeedMeasurement {
     }
     long[] plain = rounds(sources, "-proc:none", "-processorpath", folder.toString());
     long[] checked = rounds(sources, "-processorpath", Program.place(SymmetricProcessor.class));
-    System.out.println("milliseconds of a core: plain javac first " + plain[0] + " later " + median(plain) + "; checked first "
-        + checked[0] + " later " + median(checked));
+    System.out.println("milliseconds of a core: plain javac first " + plain[0] + " later " + median(plain)
+        + "; checked first " + checked[0] + " later " + median(checked));
   }
 
   /** The median of the second half of the rounds. */
