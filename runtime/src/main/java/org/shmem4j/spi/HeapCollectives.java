@@ -29,7 +29,17 @@ public final class HeapCollectives {
     if (dest.isReadOnly()) {
       throw new IllegalArgumentException("dest must not be read-only");
     }
+    checkSameOrApart(dest, source, nreduce * reduction.type().bytes());
     usable.collectives().staged().reduceNow(reduction, dest, source, nreduce);
+  }
+
+  /** Addresses of Java arrays count from the array's start, so two whole arrays are seen here to be apart, or the same. */
+  private static void checkSameOrApart(MemorySegment dest, MemorySegment source, long bytes) {
+    if (dest.address() != source.address()
+        && dest.asSlice(0, bytes).asOverlappingSlice(source.asSlice(0, bytes)).isPresent()) {
+      throw new IllegalArgumentException("dest and source must be the same or not overlap: dest=" + dest.address()
+          + " source=" + source.address() + " bytes=" + bytes);
+    }
   }
 
   private static void checkRoom(String name, MemorySegment segment, long count, ElementType type) {

@@ -162,6 +162,16 @@ class StagedCollectivesTest {
         .hasMessage("nreduce must not exceed the elements of dest: nreduce=4 dest.elements=3"));
   }
 
+  @Test
+  void buffersThatPartlyOverlapAreRefused() {
+    Shmem.launch(1, shmem -> {
+      MemorySegment all = MemorySegment.ofArray(new int[8]);
+      assertThatThrownBy(() -> HeapCollectives.reduce(shmem.worldTeam(), SUM, all.asSlice(4), all, 3))
+          .hasMessage("dest and source must be the same or not overlap: dest=4 source=0 bytes=12");
+      HeapCollectives.reduce(shmem.worldTeam(), SUM, all.asSlice(12), all, 3);
+    });
+  }
+
   private static StagedSet staged(Shmem shmem) {
     return ((TeamImpl) shmem.worldTeam()).collectives().staged();
   }
