@@ -4,7 +4,6 @@ import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
-import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
@@ -34,15 +33,7 @@ final class HandleWriter {
 
   /** The record of an element with named lanes. */
   String element(TypeRow row) {
-    MethodSpec.Builder components = MethodSpec.constructorBuilder();
-    row.fields().forEach(field -> components.addParameter(ClassWriter.typeName(JavaTypes.value(row.lane())), field));
-    String parameters = row.fields().stream().map(field -> "@param " + field + " its lane " + field + "\n").collect(Collectors.joining());
-    TypeSpec type = TypeSpec.recordBuilder(Names.capital(row.key()))
-        .addModifiers(Modifier.PUBLIC)
-        .addJavadoc("$L", "One element of type {@code " + row.name() + "}.\n\n" + parameters)
-        .recordConstructor(components.build())
-        .build();
-    return JavaFile.builder(packageName, type).indent("  ").skipJavaLangImports(true).build().toString();
+    return new RecordWriter(packageName, row).write();
   }
 
   /** One class under construction. */

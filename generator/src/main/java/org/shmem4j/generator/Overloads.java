@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.shmem4j.generator.Form.Side;
+import org.shmem4j.table.TypeRow;
 
 /** The overloads of one instance of a prototype. */
 final class Overloads {
@@ -118,7 +119,28 @@ final class Overloads {
   }
 
   String value() {
-    return instance.row() == null ? null : JavaTypes.value(instance.row());
+    if (instance.row() == null) {
+      return null;
+    }
+    return isRecord() ? record() : JavaTypes.value(instance.row());
+  }
+
+  /** Whether elements are records, and the routine can take them. */
+  private boolean isRecord() {
+    TypeRow row = instance.row();
+    return row != null && routine.callRecord() != null && !row.fields().isEmpty() && JavaTypes.exact(row.lane()) != null;
+  }
+
+  private String record() {
+    return handle.substring(0, handle.lastIndexOf('.') + 1) + Names.capital(instance.row().key());
+  }
+
+  private String call() {
+    if (isRecord()) {
+      return routine.callRecord().replace("<RECORD>", record());
+    }
+    boolean primitive = instance.row() == null || JavaTypes.exact(instance.row().lane()) != null;
+    return primitive || routine.callExtended() == null ? routine.call() : routine.callExtended();
   }
 
   private String exact() {
@@ -131,7 +153,7 @@ final class Overloads {
     parameters.forEach(parameter -> byName.put(parameter.name(), parameter));
     Map<String, String> replaced = new HashMap<>();
     CallText text = new CallText(routine, instance, constants);
-    String call = JavaTypes.exact(laneOf()) == null && routine.callExtended() != null ? routine.callExtended() : routine.call();
+    String call = call();
     if (form.side() == Side.SEGMENT || form.side() == Side.ARRAY) {
       call = call.replace(routine.local() + ", " + routine.local() + "Index", routine.local());
     }
@@ -146,9 +168,5 @@ final class Overloads {
     }
     String expression = text.render(call, byName, replaced);
     return prototype.returns().equals("TYPE") ? text.fromBits(expression) : expression;
-  }
-
-  private org.shmem4j.table.LaneKind laneOf() {
-    return instance.row() == null ? org.shmem4j.table.LaneKind.BYTE : instance.row().lane();
   }
 }

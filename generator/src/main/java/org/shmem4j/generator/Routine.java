@@ -17,7 +17,8 @@ import java.util.List;
  * @param sizes element sizes in bits
  * @param typename the type of prototypes that name none, or null
  * @param call the entry point
- * @param callExtended the entry point for types whose values are no primitive, or null
+ * @param callExtended the entry point for wide floating point types, or null
+ * @param callRecord the entry point for types with named lanes, or null
  * @param whole what counts the elements of whole arrays, or null
  * @param ctx whether there are overloads with a context
  * @param collective whether every PE calls it
@@ -44,6 +45,7 @@ record Routine(
     String typename,
     String call,
     String callExtended,
+    String callRecord,
     String whole,
     boolean ctx,
     boolean collective,

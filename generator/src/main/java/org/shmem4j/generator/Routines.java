@@ -50,7 +50,7 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
       result.add(new Routine(row.getString("family"), row.getString("class"), row.getString("generic"), row.getString("nonblocking"),
           strings(row, "c"), row.getString("name"), strings(row, "params"), strings(row, "types"), strings(row, "ops"),
           list(row, "sizes").stream().map(Long.class::cast).toList(), row.getString("typename"), row.getString("call"),
-          row.getString("call-extended"), row.getString("whole"), flag(row, "ctx"), flag(row, "collective"),
+          row.getString("call-extended"), row.getString("call-record"), row.getString("whole"), flag(row, "ctx"), flag(row, "collective"),
           strings(row, "indexed"), row.getString("local"), flag(row, "arrays"), row.getString("doc"), row.getString("refuses"),
           row.getString("returns"), row.getString("deprecated"), row.getString("replacement")));
     }

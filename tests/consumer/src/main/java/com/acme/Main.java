@@ -5,6 +5,8 @@ import static com.acme.geom.IntervalRoutines.intervalHullReduce;
 import static com.acme.geom.MoneyRoutines.moneyAtomicFetchAdd;
 import static com.acme.geom.MoneyRoutines.moneySumReduce;
 import static com.acme.geom.QuadrantRoutines.quadrantMaxReduce;
+import static com.acme.geom.Vec3dRoutines.vec3dG;
+import static com.acme.geom.Vec3dRoutines.vec3dP;
 import static com.acme.geom.Vec3dRoutines.vec3dPut;
 import static com.acme.geom.Vec3dRoutines.vec3dSumReduce;
 
@@ -46,8 +48,9 @@ public final class Main {
     vec3dSumReduce(shmem.worldTeam(), sum, local);
     int neighbour = (shmem.myPe() + 1) % shmem.nPes();
     vec3dPut(local, 1, sum, 0, 1, neighbour);
+    vec3dP(local, new Vec3d(9, 9, 9), neighbour);
     shmem.barrierAll();
-    return local.get(1).toString();
+    return vec3dG(local, 0, neighbour).x() + " " + local.get(1);
   }
 
   private static String intervals(Shmem shmem) {

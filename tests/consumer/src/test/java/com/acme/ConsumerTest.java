@@ -10,7 +10,7 @@ import org.shmem4j.Shmem;
 
 class ConsumerTest {
   private static final String EXPECTED =
-      "Vec3d[x=2.0, y=1.0, z=-2.0] Interval[lo=0.0, hi=1.5] 11 4294967292";
+      "9.0 Vec3d[x=2.0, y=1.0, z=-2.0] Interval[lo=0.0, hi=1.5] 11 4294967292";
 
   @Test
   void typesOfTheUsersOwnWorkOnTwoThreads() {

@@ -4,9 +4,9 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
 
-/** Single elements of {@link Lane#EXTENDED} and {@link Lane#QUAD}, as doubles. */
-public final class WideWords {
-  private WideWords() {}
+/** Single elements that are no primitive: wide floating point numbers as doubles, any other as memory. */
+public final class Elements {
+  private Elements() {}
 
   /**
    * Writes one element of another PE.
@@ -42,5 +42,21 @@ public final class WideWords {
     MemorySegment element = MemorySegment.ofArray(new long[2]);
     Transfers.get(context, type, element, source, index, 1, pe);
     return type.lane() == Lane.EXTENDED ? ExtendedFormat.getDouble(element, 0) : QuadFormat.getDouble(element, 0);
+  }
+
+  /**
+   * Reads one element of another PE, of any type.
+   *
+   * @param context the context, or null for the default
+   * @param type its type
+   * @param source the array
+   * @param index the element
+   * @param pe the PE
+   * @return new memory that starts with the element
+   */
+  public static MemorySegment fetch(Context context, ElementType type, SymmetricArray source, long index, int pe) {
+    MemorySegment room = MemorySegment.ofArray(new long[(type.bytes() + Long.BYTES - 1) / Long.BYTES]);
+    Transfers.get(context, type, room.asSlice(0, type.bytes()), source, index, 1, pe);
+    return room;
   }
 }
