@@ -77,7 +77,7 @@ final class VectorLoop implements Kernel {
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
   // Keeps the inner index an int, which C2 needs to hoist the bounds checks.
   private static final int BLOCK = 1 << 20;
-  // Whether the last vector may overlap the one before; twice the code of the other forms is too much for C2 to inline.
+  // Whether a last vector may overlap the one before where the result replaces no operand: any lane starts a vector.
   private static final boolean OVERLAPS = FORM == Form.LANEWISE || FORM == Form.LOGICAL || FORM == Form.BYTE_PRODUCT;
 
   private static final long EVEN_LANES = 0x5555_5555_5555_5555L;
@@ -110,20 +110,26 @@ final class VectorLoop implements Kernel {
   @Override
   public void combine(MemorySegment memory, long result, long left, long right, long count) {
     long bytes = count * UNITS * UNIT;
-    if (bytes < WIDTH) {
-      SHORTER.combine(memory, result, left, right, count * UNITS);
+    long whole = bytes & -WIDTH;
+    vectors(memory, result, left, right, whole);
+    if (whole == bytes) {
+      return;
+    }
+    if (OVERLAPS && whole > 0 && result != left && result != right) {
+      long last = bytes - WIDTH;
+      vectors(memory, result + last, left + last, right + last, WIDTH);
     } else {
-      combineVectors(memory, result, left, right, bytes);
+      SHORTER.combine(memory, result + whole, left + whole, right + whole, (bytes - whole) / UNIT);
     }
   }
 
-  /** Apart from the above, as C2 inlines by frequency: many short runs before must not leave vectors in calls. */
-  private static void combineVectors(MemorySegment memory, long result, long left, long right, long bytes) {
-    long end = OVERLAPS ? bytes - WIDTH : bytes & -WIDTH;
-    // Computed first, as the result may replace an operand.
-    Vector<?> last = OVERLAPS ? apply(load(memory, left + end), load(memory, right + end)) : null;
-    for (long start = 0; start < end; start += BLOCK) {
-      int size = (int) Math.min(BLOCK, end - start);
+  /**
+   * The only code with vectors in it: they do not cross a call, and C2, which inlines by frequency, finds it hot however
+   * long the runs were before.
+   */
+  private static void vectors(MemorySegment memory, long result, long left, long right, long bytes) {
+    for (long start = 0; start < bytes; start += BLOCK) {
+      int size = (int) Math.min(BLOCK, bytes - start);
       long resultStart = result + start;
       long leftStart = left + start;
       long rightStart = right + start;
@@ -131,11 +137,6 @@ final class VectorLoop implements Kernel {
         apply(load(memory, leftStart + at), load(memory, rightStart + at))
             .intoMemorySegment(memory, resultStart + at, ORDER);
       }
-    }
-    if (OVERLAPS) {
-      last.intoMemorySegment(memory, result + end, ORDER);
-    } else {
-      SHORTER.combine(memory, result + end, left + end, right + end, (bytes - end) / UNIT);
     }
   }
 
