@@ -36,7 +36,7 @@ final class Domain implements AutoCloseable {
     JobControl control = new JobControl(memory);
     Waiter waiter = new Waiter(memory, control, me, settings, false);
     this.node = new Node(me, memory.segment(), memory.layout(), control, waiter, true);
-    this.limits = Limits.of(settings);
+    this.limits = Limits.of(settings, control.pes());
     this.slots = new TeamSlots(memory.segment());
     control.enter(me, PeState.RUNNING);
     PeerWatch.add(this);

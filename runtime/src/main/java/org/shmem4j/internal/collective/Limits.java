@@ -12,11 +12,17 @@ import org.shmem4j.internal.memory.JobLayout;
  * @param blockBytes the block that shares are computed in, so that it stays in the cache
  */
 public record Limits(long slotBytes, long aheadBytes, long directBytes, long blockBytes) {
-  /** {@return the limits that settings ask for} */
-  public static Limits of(Settings settings) {
+  /**
+   * The limits that settings ask for.
+   *
+   * @param settings the settings
+   * @param pes PEs that share this machine's cores
+   * @return the limits
+   */
+  public static Limits of(Settings settings, int pes) {
     return new Limits(
         Math.min(settings.slotBytes(), JobLayout.PAYLOAD_BYTES),
-        Math.min(settings.aheadBytes(), JobLayout.PAYLOAD_BYTES),
+        Math.min(settings.aheadBytes(pes), JobLayout.PAYLOAD_BYTES),
         settings.directBytes(),
         settings.blockBytes());
   }

@@ -81,6 +81,11 @@ final class Parsers {
     };
   }
 
+  /** Sizes, or "auto" for -1. */
+  static Long automaticOrSize(String text) {
+    return text.equals("auto") ? Long.valueOf(-1) : Long.valueOf(size(text));
+  }
+
   /** Numbers from 0 up, or "auto" for -1. */
   static Integer automaticOrCount(String text) {
     return text.equals("auto") ? Integer.valueOf(-1) : atLeast(0).apply(text);

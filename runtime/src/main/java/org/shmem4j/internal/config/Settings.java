@@ -51,8 +51,9 @@ public final class Settings {
       "what moves nonblocking collectives on: the PE's calls, or a thread beside them", Parsers.oneOf("calls", "thread"));
   static final Setting<Long> SLOT_BYTES = limit(
       "SLOT_BYTES", "256", "a payload up to this, at most 2k, travels with its flag where all PEs wait for all");
-  static final Setting<Long> AHEAD_BYTES = limit(
-      "AHEAD_BYTES", "1k", "a payload up to this, at most 2k, travels with its flag where its giver runs ahead");
+  static final Setting<Long> AHEAD_BYTES = of(
+      "AHEAD_BYTES", "auto", "auto or a decimal number of bytes, perhaps followed by k, m or g",
+      "a payload up to this, at most 2k, travels with its flag where its giver runs ahead", Parsers::automaticOrSize);
   static final Setting<Long> DIRECT_BYTES = limit(
       "DIRECT_BYTES", "64k", "up to this every PE of a reduction reads all its peers; above, each computes a share");
   static final Setting<Long> BLOCK_BYTES = limit(
@@ -63,6 +64,8 @@ public final class Settings {
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SPINS, YIELDS, BLOCK_MILLIS,
       PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES);
 
+  private static final long AHEAD_WHEN_CROWDED = 2048;
+  private static final long AHEAD_WITH_CORES_TO_SPARE = 1024;
   private static final int SPINS_WITH_CORES_TO_SPARE = 20_000;
   private static final int SPINS_WHEN_CROWDED = 50;
   private static final int YIELDS_BEFORE_BLOCKING = 10_000;
@@ -137,9 +140,15 @@ public final class Settings {
     return get(SLOT_BYTES);
   }
 
-  /** {@return bytes up to which a payload travels with its flag where its giver need not wait} */
-  public long aheadBytes() {
-    return get(AHEAD_BYTES);
+  /**
+   * Bytes up to which a payload travels with its flag where its giver need not wait.
+   *
+   * @param pes PEs that share this machine's cores; where these are fewer, waiting costs more than copying
+   * @return the bytes
+   */
+  public long aheadBytes(int pes) {
+    long bytes = get(AHEAD_BYTES);
+    return bytes >= 0 ? bytes : isCrowded(pes) ? AHEAD_WHEN_CROWDED : AHEAD_WITH_CORES_TO_SPARE;
   }
 
   /** {@return bytes up to which every PE of a reduction reads all its peers} */
@@ -159,13 +168,17 @@ public final class Settings {
    * @return the limits of spinning and yielding
    */
   public WaitPolicy waitPolicy(int pes) {
-    boolean crowded = pes > Runtime.getRuntime().availableProcessors();
+    boolean crowded = isCrowded(pes);
     int spins = get(SPINS);
     int yields = get(YIELDS);
     return new WaitPolicy(
         spins >= 0 ? spins : crowded ? SPINS_WHEN_CROWDED : SPINS_WITH_CORES_TO_SPARE,
         yields >= 0 ? yields : YIELDS_BEFORE_BLOCKING,
         get(BLOCK_MILLIS));
+  }
+
+  private static boolean isCrowded(int pes) {
+    return pes > Runtime.getRuntime().availableProcessors();
   }
 
   /** Refuses values that break their setting's rule, whether or not anything reads them later. */

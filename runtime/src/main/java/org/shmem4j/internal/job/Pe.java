@@ -53,7 +53,7 @@ public final class Pe implements Shmem {
     Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread);
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
     this.node = new Node(engine.pe(), engine.memory().segment(), engine.memory().layout(), control, waiter, guarded);
-    this.groups = new Groups(this, node, Limits.of(settings));
+    this.groups = new Groups(this, node, Limits.of(settings, control.pes()));
     int[] everybody = IntStream.range(0, control.pes()).toArray();
     this.world = TeamImpl.predefined(groups, TeamSlots.WORLD, everybody, engine.pe());
     this.shared = TeamImpl.predefined(groups, TeamSlots.SHARED, everybody, engine.pe());
