@@ -75,7 +75,7 @@ final class MeetingCases {
     int pes = shmem.nPes();
     for (int round = 0; round < 20; round++) {
       for (int logStride = 0; 1 << logStride <= pes; logStride++) {
-        int size = (pes - 1 >> logStride) + 1;
+        int size = ((pes - 1) >> logStride) + 1;
         if (shmem.myPe() % (1 << logStride) == 0) {
           ActiveSets.barrier(0, logStride, size, pSync);
         }
@@ -153,7 +153,7 @@ final class MeetingCases {
       Longs taken = round % 2 == 0 ? lock : second;
       if (round % 5 == 0) {
         while (!shmem.testLock(taken)) {
-          Thread.yield();
+          Thread.onSpinWait();
         }
       } else {
         shmem.setLock(taken);

@@ -80,13 +80,23 @@ public final class Launched implements AutoCloseable {
   }
 
   /** Waits until every PE has said "PE n process id". */
-  Map<Integer, Long> processesOfPes(int pes) {
+  public Map<Integer, Long> processesOfPes(int pes) {
     Map<Integer, Long> processes = new HashMap<>();
     while (processes.size() < pes) {
       String[] words = awaitLine("PE ").split(" ", -1);
       processes.put(Integer.parseInt(words[1]), Long.parseLong(words[3]));
     }
     return processes;
+  }
+
+  /** Whether a process runs; one that has ended and that nobody has waited for yet does not. */
+  public static boolean runs(long process) {
+    try {
+      String stat = Files.readString(Path.of("/proc/" + process + "/stat"));
+      return stat.charAt(stat.lastIndexOf(')') + 2) != 'Z';
+    } catch (IOException e) {
+      return ProcessHandle.of(process).filter(ProcessHandle::isAlive).isPresent();
+    }
   }
 
   public void signal(String name) {

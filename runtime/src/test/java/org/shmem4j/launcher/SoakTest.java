@@ -73,19 +73,15 @@ class SoakTest {
   }
 
   private static void assertNothingIsLeft(List<Long> processes) throws IOException, InterruptedException {
-    for (int waited = 0; waited < 100 && processes.stream().anyMatch(SoakTest::isAlive); waited++) {
+    for (int waited = 0; waited < 100 && processes.stream().anyMatch(Launched::runs); waited++) {
       Thread.sleep(50); // after the launcher's death they end by themselves
     }
-    assertThat(processes).noneMatch(SoakTest::isAlive);
+    assertThat(processes).noneMatch(Launched::runs);
     Path sharedMemory = Path.of("/dev/shm");
     if (Files.isDirectory(sharedMemory)) {
       try (Stream<Path> files = Files.list(sharedMemory)) {
         assertThat(files.map(file -> file.getFileName().toString())).noneMatch(name -> name.startsWith("shmem4j"));
       }
     }
-  }
-
-  private static boolean isAlive(long process) {
-    return ProcessHandle.of(process).filter(ProcessHandle::isAlive).isPresent();
   }
 }

@@ -22,6 +22,7 @@ public final class Waiter {
   public static final int ANY_PE = -1;
 
   private static final int YIELDS_PER_CHECK = 32;
+  private static final long LONGEST_YIELDING_NANOS = 10_000_000; // on a busy machine a yield takes long
   private static final long FIRST_SLEEP_NANOS = 50_000;
   private static final int SLEEP_SHARE = 16;
 
@@ -212,7 +213,7 @@ public final class Waiter {
       if (i % YIELDS_PER_CHECK == 0) {
         check(condition, at, value, call, peer);
         boolean ignored = background.holds();
-        if (System.nanoTime() - start > limit) {
+        if (System.nanoTime() - start > Math.min(limit, LONGEST_YIELDING_NANOS)) {
           return false;
         }
       }

@@ -1,6 +1,8 @@
 package org.shmem4j.internal.kernel;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.shmem4j.spi.ElementType;
 import org.shmem4j.spi.Lane;
 import org.shmem4j.spi.Meaning;
@@ -8,20 +10,32 @@ import org.shmem4j.spi.Operation;
 
 /** Writes elements that leave any other unchanged under an operation. */
 final class Identity {
+  private static final Map<ElementType, Map<Operation, MemorySegment>> UNITS = new ConcurrentHashMap<>();
+
   private Identity() {}
 
   static void fill(MemorySegment memory, long offset, long count, ElementType type, Operation operation) {
-    Recipe recipe = Recipe.of(type, operation);
+    MemorySegment unit = unit(type, operation);
     if (count == 0) {
       return;
     }
     long bytes = count * type.bytes();
-    int unit = recipe.unitBytes();
-    MemorySegment run = memory.asSlice(offset, bytes);
-    putUnit(run, recipe);
-    for (long filled = unit; filled < bytes; filled += Math.min(filled, bytes - filled)) {
-      MemorySegment.copy(run, 0, run, filled, Math.min(filled, bytes - filled));
+    MemorySegment.copy(unit, 0, memory, offset, unit.byteSize());
+    for (long filled = unit.byteSize(); filled < bytes; filled += Math.min(filled, bytes - filled)) {
+      MemorySegment.copy(memory, offset, memory, offset + filled, Math.min(filled, bytes - filled));
     }
+  }
+
+  private static MemorySegment unit(ElementType type, Operation operation) {
+    Map<Operation, MemorySegment> units = UNITS.get(type);
+    MemorySegment unit = units == null ? null : units.get(operation);
+    if (unit == null) {
+      Recipe recipe = Recipe.of(type, operation);
+      unit = MemorySegment.ofArray(new long[recipe.unitBytes() / Long.BYTES + 1]).asSlice(0, recipe.unitBytes());
+      putUnit(unit, recipe);
+      UNITS.computeIfAbsent(type, any -> new ConcurrentHashMap<>()).put(operation, unit);
+    }
+    return unit;
   }
 
   private static void putUnit(MemorySegment memory, Recipe recipe) {

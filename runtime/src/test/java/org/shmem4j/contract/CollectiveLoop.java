@@ -1,0 +1,79 @@
+package org.shmem4j.contract;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.ShmemConstants;
+import org.shmem4j.Team;
+import org.shmem4j.internal.job.Ints;
+import org.shmem4j.internal.job.Longs;
+import org.shmem4j.spi.ActiveSets;
+import org.shmem4j.spi.Collectives;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.Lane;
+import org.shmem4j.spi.Meaning;
+import org.shmem4j.spi.Operation;
+import org.shmem4j.spi.Reduction;
+
+/** Every kind of blocking collective, small and large, again and again. */
+final class CollectiveLoop {
+  /** Calls of one round. */
+  static final int CALLS = 25;
+
+  private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
+  private static final Reduction SUM = Reduction.of(INT, Operation.SUM);
+  private static final Reduction MIN = Reduction.of(INT, Operation.MIN);
+  private static final int LARGE = 20_000;
+
+  private final Shmem shmem;
+  private final Team world;
+  private final Ints source;
+  private final Ints dest;
+  private final Ints vote;
+  private final Longs pSync;
+  private final Longs pWrk;
+
+  CollectiveLoop(Shmem shmem) {
+    this.shmem = shmem;
+    this.world = shmem.worldTeam();
+    this.source = shmem.callocate(Ints.TYPE, (long) LARGE * shmem.nPes());
+    this.dest = shmem.callocate(Ints.TYPE, (long) LARGE * shmem.nPes());
+    this.vote = shmem.callocate(Ints.TYPE, 1);
+    this.pSync = shmem.callocate(Longs.TYPE, ShmemConstants.SYNC_SIZE);
+    this.pWrk = shmem.callocate(Longs.TYPE, LARGE);
+  }
+
+  void run(int rounds) {
+    for (int round = 0; round < rounds; round++) {
+      collectives(1 + round % 8);
+      collectives(round % 20 == 0 ? LARGE : 300);
+      shmem.barrierAll();
+      shmem.syncAll();
+      world.sync();
+      ActiveSets.barrier(0, 0, shmem.nPes(), pSync);
+      if (shmem.myPe() % 2 == 0) {
+        ActiveSets.sync(0, 1, (shmem.nPes() + 1) / 2, pSync);
+      }
+    }
+  }
+
+  private void collectives(int count) {
+    Collectives.reduce(world, SUM, dest, source, count);
+    Collectives.reduce(world, SUM, dest, dest, count);
+    Collectives.inscan(world, SUM, dest, source, count);
+    Collectives.exscan(world, SUM, dest, source, count);
+    Collectives.broadcast(world, INT, dest, source, count, 0);
+    Collectives.collect(world, INT, dest, source, count);
+    Collectives.fcollect(world, INT, dest, source, count);
+    Collectives.alltoall(world, INT, dest, source, count / shmem.nPes());
+    Collectives.alltoalls(world, INT, dest, source, 1, 1, count / shmem.nPes());
+    ActiveSets.toAll(SUM, dest, source, count, 0, 0, shmem.nPes(), pWrk, pSync);
+  }
+
+  void tell(boolean content) {
+    vote.set(0, content ? 1 : 0);
+  }
+
+  boolean allAgree() {
+    Collectives.reduce(world, MIN, vote, vote, 1);
+    return vote.get(0) == 1;
+  }
+}

@@ -1,0 +1,303 @@
+package org.shmem4j.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.shmem4j.CollectiveMismatchException;
+import org.shmem4j.DeadlockException;
+import org.shmem4j.PeFailedException;
+import org.shmem4j.Shmem;
+import org.shmem4j.ShmemException;
+import org.shmem4j.ShmemTimeoutException;
+import org.shmem4j.Team;
+import org.shmem4j.ThreadLevel;
+import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.internal.job.Ints;
+import org.shmem4j.internal.job.Longs;
+import org.shmem4j.launcher.Launched;
+
+/** How waits end: by a limit, an interrupt, a deadlock, a mistake; and what they cost. */
+@Timeout(60)
+class WaitingTest {
+  private static void with(String property, String value, Runnable work) {
+    System.setProperty("shmem4j." + property, value);
+    try {
+      work.run();
+    } finally {
+      System.clearProperty("shmem4j." + property);
+    }
+  }
+
+  @Test
+  void theTimeLimitEndsAWaitWithAReport() {
+    with("timeout", "200ms", () -> assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
+          if (shmem.myPe() == 1) {
+            Thread.sleep(600);
+          }
+          shmem.worldTeam().sync();
+        }))
+        .isInstanceOf(ShmemTimeoutException.class)
+        .hasMessageContaining("limit=PT0.2S call=sync")
+        .hasMessageContaining("waits in sync for PE 1 since 0.2")
+        .hasMessageContaining("PE 1 runs"));
+  }
+
+  @Test
+  void aLongWaitIsReportedOnce() {
+    PrintStream before = System.err;
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(text, true, StandardCharsets.UTF_8));
+    try {
+      with("report", "50ms", () -> Shmem.launch(2, shmem -> {
+        if (shmem.myPe() == 1) {
+          Thread.sleep(400);
+        }
+        shmem.barrierAll();
+      }));
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(text.toString(StandardCharsets.UTF_8))
+        .matches("shmem4j: PE 0 has waited long\n  PE 0 waits in barrier for PE 1 since 0[.]\\d+ s\n  PE 1 runs\n");
+  }
+
+  @Test
+  void anInterruptEndsACollective() {
+    AtomicReference<Throwable> own = new AtomicReference<>();
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+          if (shmem.myPe() == 1) {
+            Thread.sleep(200);
+            shmem.barrierAll();
+            shmem.barrierAll();
+            return;
+          }
+          Thread.currentThread().interrupt();
+          assertThatThrownBy(shmem::barrierAll)
+              .isInstanceOf(WaitInterruptedException.class)
+              .hasMessageContaining("call=barrier pe=0");
+          assertThat(Thread.interrupted()).isTrue();
+          try {
+            shmem.barrierAll();
+          } catch (IllegalStateException e) {
+            own.set(e);
+          }
+          shmem.close();
+        }))
+        .isInstanceOf(PeFailedException.class)
+        .hasMessageContaining("PE 0 failed: ")
+        .hasMessageContaining("interrupted");
+    assertThat(own.get()).hasMessageContaining("a collective call on it was given up").hasMessageContaining("close the team");
+  }
+
+  @Test
+  void anInterruptOfTheCallerReachesThePes() {
+    Thread caller = Thread.currentThread();
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+          if (shmem.myPe() == 0) {
+            Thread.sleep(100);
+            caller.interrupt();
+            Thread.sleep(60_000);
+          }
+          shmem.barrierAll();
+        }))
+        .isNotNull();
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void aDeadlockIsReportedAtOnce() {
+    long start = System.nanoTime();
+    assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
+          Team pair = shmem.worldTeam().splitStrided(0, 1, 2);
+          if (shmem.myPe() == 0) {
+            pair.sync();
+          } else {
+            shmem.syncAll();
+          }
+        }))
+        .isInstanceOf(DeadlockException.class)
+        .hasMessageContaining("PE 0 waits in sync for PE 1")
+        .hasMessageContaining("PE 1 waits in sync for PE 0")
+        .hasMessageContaining("PE 2 waits in sync for PE 0");
+    assertThat(System.nanoTime() - start).isLessThan(10_000_000_000L);
+  }
+
+  @Test
+  void mismatchedHeapCallsNameBoth() {
+    assertMismatch(shmem -> shmem.allocate(Longs.TYPE, 10 + shmem.myPe()), "PE 0 calls allocate(bytes=80", "PE 1 calls allocate(bytes=88");
+    assertMismatch(
+        shmem -> shmem.allocate(Longs.TYPE, shmem.myPe() == 0 ? 1L << 50 : 10),
+        "allocate(bytes=" + (1L << 53), "allocate(bytes=80");
+    assertMismatch(
+        shmem -> {
+          Ints[] arrays = {shmem.allocate(Ints.TYPE, 4), shmem.allocate(Ints.TYPE, 4)};
+          shmem.free(arrays[shmem.myPe()]);
+        },
+        "PE 0 calls free(bytes=16 address=0)", "PE 1 calls free(bytes=16 address=64)");
+    assertMismatch(
+        shmem -> {
+          Team ignored = shmem.worldTeam().splitStrided(shmem.myPe(), 1, 1);
+        },
+        "PE 0 calls split(start=0 stride=1 size=1)", "PE 1 calls split(start=1 stride=1 size=1)");
+    assertMismatch(
+        shmem -> {
+          Team.Split2d ignored = shmem.worldTeam().split2d(1 + shmem.myPe());
+        },
+        "PE 0 calls split(xrange=1 rows)", "PE 1 calls split(xrange=2 rows)");
+  }
+
+  private static void assertMismatch(org.shmem4j.ShmemBody body, String... words) {
+    assertThatThrownBy(() -> Shmem.launch(2, body)).isInstanceOf(CollectiveMismatchException.class).hasMessageContainingAll(words);
+  }
+
+  @Test
+  void handlesOfAnotherJobAreRefused() {
+    Shmem.launch(1, outer -> {
+      Ints foreign = outer.allocate(Ints.TYPE, 4);
+      Longs foreignLock = outer.callocate(Longs.TYPE, 1);
+      Shmem.launch(1, inner -> {
+        assertThatThrownBy(() -> inner.free(foreign)).hasMessageContaining("must belong to this PE's job");
+        assertThatThrownBy(() -> inner.reallocate(foreign, Ints.TYPE, 2)).hasMessageContaining("must belong to this PE's job");
+        assertThatThrownBy(() -> inner.setLock(foreignLock)).hasMessageContaining("must belong to this PE's job");
+        assertThat(inner.ptr(foreign, 0)).isNull();
+        assertThat(inner.addressAccessible(foreign, 0)).isFalse();
+        assertThat(inner.worldTeam().translate(0, outer.worldTeam())).isEqualTo(-1);
+      });
+    });
+  }
+
+  @Test
+  void initAndCloseAreCounted() {
+    Shmem first = Shmem.init();
+    Ints array = first.allocate(Ints.TYPE, 4);
+    Team team = first.worldTeam().splitStrided(0, 1, 1);
+    Shmem second = Shmem.init(ThreadLevel.SINGLE);
+    assertThat(second).isSameAs(first);
+    second.close();
+    assertThat(Shmem.isInitialized()).isTrue();
+    array.set(0, 1);
+    first.close();
+    first.close();
+    assertThat(Shmem.isInitialized()).isFalse();
+    assertThat(team.isValid()).isFalse();
+    assertThat(first.worldTeam().isValid()).isFalse();
+    assertThatThrownBy(() -> array.get(0)).hasMessageContaining("or its job ended");
+    for (org.assertj.core.api.ThrowableAssert.ThrowingCallable call :
+        Arrays.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>asList(
+            first::barrierAll, first::syncAll, () -> first.allocate(Ints.TYPE, 1), () -> first.free(array),
+            first::createContext, () -> first.globalExit(3))) {
+      assertThatThrownBy(call).isInstanceOf(IllegalStateException.class).hasMessageContaining("after it was closed");
+    }
+    first.quiet();
+    first.fence();
+    try (Shmem next = Shmem.init()) {
+      assertThat(next).isNotSameAs(first);
+    }
+  }
+
+  @Test
+  void twoThreadsInOneTeamAreRefused() {
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+          if (shmem.myPe() == 0) {
+            Thread other = new Thread(() -> assertThatThrownBy(shmem::syncAll).isInstanceOf(ShmemException.class));
+            other.start();
+            Thread.sleep(200);
+            assertThatThrownBy(shmem::syncAll).hasMessageContaining("two threads must not call collectives on one team");
+            throw new java.io.IOException("seen");
+          }
+          Thread.sleep(10_000);
+        }))
+        .isNotNull();
+  }
+
+  @Test
+  void processesThatWaitCostLittle() throws InterruptedException {
+    try (Launched launched = WaitingProgram.launch(Map.of(), "wait")) {
+      long[] pids = WaitingProgram.processes(launched);
+      Thread.sleep(700);
+      long before = WaitingProgram.cpuMillis(pids[0]) + WaitingProgram.cpuMillis(pids[2]);
+      Thread.sleep(2000);
+      long spent = WaitingProgram.cpuMillis(pids[0]) + WaitingProgram.cpuMillis(pids[2]) - before;
+      System.out.println("two waiting PEs took " + spent + " ms of 2000 ms");
+      assertThat(spent).isLessThan(2 * 2000 / 20); // 5 % each: the clock ticks in hundredths of a second
+    }
+  }
+
+  @Test
+  void aStoppedPeIsWaitedForAndReported() throws InterruptedException {
+    try (Launched launched = WaitingProgram.launch(Map.of("SHMEM4J_TIMEOUT", "1500ms", "SHMEM4J_REPORT", "300ms"), "loop")) {
+      long[] pids = WaitingProgram.processes(launched);
+      Launched.signal("STOP", pids[1]);
+      Launched.Result result = launched.result();
+      assertThat(result.error())
+          .contains("has waited long")
+          .contains("PE 1 is stopped: process " + pids[1])
+          .contains("waits in barrier for PE 1")
+          .contains("a wait must end within its time limit: limit=PT1.5S");
+      assertThat(result.status()).isEqualTo(1);
+      assertThat(Launched.runs(pids[1])).isFalse();
+    }
+  }
+
+  @Test
+  void aStoppedPeGoesOn() throws InterruptedException {
+    try (Launched launched = WaitingProgram.launch(Map.of(), "end")) {
+      long[] pids = WaitingProgram.processes(launched);
+      Launched.signal("STOP", pids[1]);
+      Thread.sleep(300);
+      Launched.signal("CONT", pids[1]);
+      assertThat(launched.result().status()).isZero();
+    }
+  }
+
+  @Test
+  void aStoppedPeEndsWithItsLauncher() throws InterruptedException {
+    try (Launched launched = WaitingProgram.launch(Map.of(), "loop")) {
+      long[] pids = WaitingProgram.processes(launched);
+      Thread.sleep(1000); // a thread of each PE asks the system to be continued then
+      Launched.signal("STOP", pids[1]);
+      Thread.sleep(300);
+      launched.signal("KILL");
+      for (int i = 0; i < 100 && anyAlive(pids); i++) {
+        Thread.sleep(50);
+      }
+      assertThat(anyAlive(pids)).as(() -> Arrays.stream(pids).mapToObj(WaitingProgram::state).toList().toString()).isFalse();
+    }
+  }
+
+  private static boolean anyAlive(long[] pids) {
+    return Arrays.stream(pids).anyMatch(Launched::runs);
+  }
+
+  @Test
+  void blockingCollectivesAllocateNothing() {
+    for (int pes : new int[] {1, 2, 4}) {
+      Shmem.launch(pes, shmem -> {
+        CollectiveLoop loop = new CollectiveLoop(shmem);
+        loop.run(300);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        for (int attempt = 1; ; attempt++) {
+          shmem.barrierAll();
+          long before = threads.getCurrentThreadAllocatedBytes();
+          loop.run(200);
+          long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+          loop.tell(allocated < 200 * CollectiveLoop.CALLS); // less than a byte per call: the compilers' and the measurement's
+          if (loop.allAgree()) {
+            break;
+          }
+          assertThat(attempt).as("PE %d of %d: %d bytes", shmem.myPe(), shmem.nPes(), allocated).isLessThan(20);
+        }
+      });
+    }
+  }
+}
