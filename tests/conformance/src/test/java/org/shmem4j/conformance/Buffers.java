@@ -12,6 +12,8 @@ import org.shmem4j.SymmetricArray;
 final class Buffers {
   static final byte GUARD = 0x5a;
   private static final long GUARD_ELEMENTS = 64;
+  private static final long FEW_ELEMENTS = 512;
+  private static final long GROWTH = 8;
 
   private final Shmem shmem;
   private final Map<String, SymmetricArray> roots = new HashMap<>();
@@ -28,13 +30,14 @@ final class Buffers {
    * @param elements its length
    */
   SymmetricArray guarded(String role, Class<? extends SymmetricArray> handle, long elements) {
-    String key = role + handle.getName();
-    SymmetricArray root = roots.get(key);
-    if (root == null || root.length() < elements + 2 * GUARD_ELEMENTS) {
-      shmem.free(root);
-      root = shmem.allocate(typeOf(handle), elements + 2 * GUARD_ELEMENTS);
-      roots.put(key, root);
+    // Few elements share an array of few: all of it is looked at after each call.
+    long room = FEW_ELEMENTS;
+    while (room < elements) {
+      room *= GROWTH;
     }
+    long length = room + 2 * GUARD_ELEMENTS;
+    SymmetricArray root =
+        roots.computeIfAbsent(role + room + handle.getName(), key -> shmem.allocate(typeOf(handle), length));
     root.segment().fill(GUARD);
     return slice(root, GUARD_ELEMENTS, elements);
   }

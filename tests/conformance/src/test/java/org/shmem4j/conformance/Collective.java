@@ -77,7 +77,7 @@ record Collective(Method method, Routine routine, Kind kind, Op op, TypeRow type
 
   /** {@return whether it has a count; otherwise whole arrays count} */
   boolean isCounted() {
-    return hasParameter("nelems") || hasParameter("nreduce") || hasParameter("counts");
+    return hasParameter("nelems") || hasParameter("nreduce") || hasParameter("counts") || hasParameter("sendCounts");
   }
 
   @Override

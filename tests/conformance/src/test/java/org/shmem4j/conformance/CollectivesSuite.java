@@ -3,6 +3,7 @@ package org.shmem4j.conformance;
 import java.util.List;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
+import org.shmem4j.ShmemException;
 import org.shmem4j.table.Op;
 
 /**
@@ -15,8 +16,14 @@ public final class CollectivesSuite implements ShmemBody {
   private static final int BEYOND_A_SLOT = 2100;
   private static final int BEYOND_DIRECT_READS = 70_000;
 
+  private final String wanted;
   private long trials;
   private long failures;
+
+  /** Tries the methods whose names contain some text. */
+  CollectivesSuite(String wanted) {
+    this.wanted = wanted;
+  }
 
   @Override
   public void run(Shmem shmem) {
@@ -25,6 +32,9 @@ public final class CollectivesSuite implements ShmemBody {
     int turn = 0;
     for (Collective collective : Collective.of(Generated.COLLECTIVES)) {
       List<Group> fitting = groups.stream().filter(group -> fits(collective, group, shmem)).toList();
+      if (!collective.toString().contains(wanted)) {
+        continue;
+      }
       // Methods share their code with many others: each is tried on one group, and each group by many.
       trials(shmem, buffers, collective, fitting.get(turn++ % fitting.size()));
     }
@@ -60,6 +70,8 @@ public final class CollectivesSuite implements ShmemBody {
       if (failures <= MOST_FAILURES) {
         System.out.println(e.getMessage());
       }
+    } catch (ShmemException e) {
+      throw new ShmemException(trial + " did not end", e);
     }
   }
 
@@ -75,9 +87,9 @@ public final class CollectivesSuite implements ShmemBody {
   /**
    * Runs as one PE of a job.
    *
-   * @param arguments none
+   * @param arguments nothing, or what the names of the methods to try must contain
    */
   public static void main(String[] arguments) {
-    Shmem.run(shmem -> new CollectivesSuite().run(shmem));
+    Shmem.run(shmem -> new CollectivesSuite(arguments.length == 0 ? "" : arguments[0]).run(shmem));
   }
 }

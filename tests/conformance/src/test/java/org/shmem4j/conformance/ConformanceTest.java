@@ -10,6 +10,6 @@ class ConformanceTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4})
   void collectivesOnThreads(int pes) {
-    Shmem.launch(pes, shmem -> new CollectivesSuite().run(shmem));
+    Shmem.launch(pes, shmem -> new CollectivesSuite("").run(shmem));
   }
 }

@@ -22,8 +22,8 @@ final class Elements {
 
   static Elements of(Collective collective) {
     return collective.type() == null
-        ? new Elements(SymmetricBytes.class, null, null, collective.routine().elementBytes())
-        : new Elements(collective.handle(), Numbers.of(collective.type()), collective.op(), collective.type().bytes());
+        ? new Elements(SymmetricBytes.class, null, null, Math.max(1, collective.routine().elementBytes()))
+        : new Elements(collective.handle(), Numbers.of(collective.type(), collective.op()), collective.op(), collective.type().bytes());
   }
 
   Class<? extends SymmetricArray> handle() {

@@ -3,18 +3,16 @@ package org.shmem4j.conformance;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.math.BigInteger;
-import org.shmem4j.table.Meaning;
 import org.shmem4j.table.Op;
-import org.shmem4j.table.TypeRow;
 
 /** Integers of every width: they wrap, and compare by their meaning. Half of the values have the top bit set. */
 final class Integers implements Numbers {
   private final int bits;
   private final boolean unsigned;
 
-  Integers(TypeRow row) {
-    this.bits = row.bytes() * Byte.SIZE;
-    this.unsigned = row.meaning() == Meaning.UNSIGNED;
+  Integers(int bytes, boolean unsigned) {
+    this.bits = bytes * Byte.SIZE;
+    this.unsigned = unsigned;
   }
 
   private BigInteger wrapped(BigInteger value) {

@@ -1,6 +1,7 @@
 package org.shmem4j.conformance;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.table.Meaning;
 import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeRow;
 
@@ -29,9 +30,13 @@ interface Numbers {
 
   boolean isAt(MemorySegment memory, long at, Object value);
 
-  static Numbers of(TypeRow row) {
+  /** Bitwise operations see integers, whatever the type. */
+  static Numbers of(TypeRow row, Op op) {
+    if (op != null && op.isBitwise()) {
+      return new Integers(row.bytes(), false);
+    }
     return switch (row.meaning()) {
-      case SIGNED, UNSIGNED -> new Integers(row);
+      case SIGNED, UNSIGNED -> new Integers(row.bytes(), row.meaning() == Meaning.UNSIGNED);
       case FLOATING, COMPLEX -> new Floats(row);
       case PAIR -> new Pairs(row);
       case OPAQUE -> throw new IllegalArgumentException("opaque elements are compared as bytes: " + row.key());

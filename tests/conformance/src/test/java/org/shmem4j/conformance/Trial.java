@@ -7,6 +7,7 @@ import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemConstants;
+import org.shmem4j.ShmemException;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.api.SymmetricLongs;
 
@@ -71,8 +72,19 @@ final class Trial {
         invoke(pWrk, pSync);
         check(expectation, pSync);
       }
-    } finally {
+    } catch (AssertionError e) {
+      meetAfter(e);
+      throw e;
+    }
+    shmem.barrierAll();
+  }
+
+  /** The others may be in the same call still; what went wrong here says more than that they cannot go on. */
+  private void meetAfter(AssertionError error) {
+    try {
       shmem.barrierAll();
+    } catch (ShmemException e) {
+      error.addSuppressed(e);
     }
   }
 
