@@ -215,7 +215,7 @@ class WaitingTest {
             assertThatThrownBy(shmem::syncAll).hasMessageContaining("two threads must not call collectives on one team");
             throw new java.io.IOException("seen");
           }
-          Thread.sleep(10_000);
+          Thread.sleep(600);
         }))
         .isNotNull();
   }
@@ -286,7 +286,8 @@ class WaitingTest {
         CollectiveLoop loop = new CollectiveLoop(shmem);
         loop.run(300);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        for (int attempt = 1; ; attempt++) {
+        long end = System.nanoTime() + 20_000_000_000L; // compilers take their time where others need the cores
+        while (true) {
           shmem.barrierAll();
           long before = threads.getCurrentThreadAllocatedBytes();
           loop.run(200);
@@ -295,7 +296,7 @@ class WaitingTest {
           if (loop.allAgree()) {
             break;
           }
-          assertThat(attempt).as("PE %d of %d: %d bytes", shmem.myPe(), shmem.nPes(), allocated).isLessThan(20);
+          assertThat(System.nanoTime()).as("PE %d of %d: %d bytes", shmem.myPe(), shmem.nPes(), allocated).isLessThan(end);
         }
       });
     }
