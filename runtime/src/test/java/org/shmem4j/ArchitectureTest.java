@@ -23,7 +23,7 @@ class ArchitectureTest {
       internal.kernel     -> internal.config spi
       internal.engine     -> internal.config internal.memory
       internal.channel    -> internal.control internal.memory spi
-      internal.collective -> internal.channel internal.control internal.kernel internal.memory spi
+      internal.collective -> internal.channel internal.config internal.control internal.kernel internal.memory spi
       internal.team       -> internal.channel internal.collective internal.control internal.memory
       internal.job        -> internal.channel internal.collective internal.config internal.control internal.engine \
                              internal.kernel internal.memory internal.team
