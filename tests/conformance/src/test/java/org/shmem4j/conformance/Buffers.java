@@ -1,7 +1,6 @@
 package org.shmem4j.conformance;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
 import java.util.Map;
 import org.shmem4j.HandleType;
@@ -11,6 +10,7 @@ import org.shmem4j.SymmetricArray;
 /** Symmetric arrays with guard bands around what a call may touch. */
 final class Buffers {
   static final byte GUARD = 0x5a;
+  private static final MemorySegment GUARDS = MemorySegment.ofArray(new byte[4096]).fill(GUARD);
   private static final long GUARD_ELEMENTS = 64;
   private static final long FEW_ELEMENTS = 512;
   private static final long GROWTH = 8;
@@ -66,8 +66,9 @@ final class Buffers {
   }
 
   static boolean isGuard(MemorySegment memory, long from, long to) {
-    for (long at = from; at < to; at++) {
-      if (memory.get(ValueLayout.JAVA_BYTE, at) != GUARD) {
+    for (long at = from; at < to; at += GUARDS.byteSize()) {
+      long end = Math.min(to, at + GUARDS.byteSize());
+      if (MemorySegment.mismatch(memory, at, end, GUARDS, 0, end - at) >= 0) {
         return false;
       }
     }

@@ -1,15 +1,37 @@
 package org.shmem4j.conformance;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
 
-@Timeout(300)
+/** The suite over the engines and kernels; one job runs all of it. More PEs: run its main method with the launcher. */
+@Timeout(400)
 class ConformanceTest {
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4})
+  @ValueSource(ints = {1, 3})
   void collectivesOnThreads(int pes) {
     Shmem.launch(pes, shmem -> new CollectivesSuite("").run(shmem));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2,vector", "4,scalar"})
+  void collectivesOnProcesses(int pes, String kernels) throws Exception {
+    String classPath = System.getProperty("java.class.path");
+    Process job = new ProcessBuilder(
+            ProcessHandle.current().info().command().orElseThrow(), "-cp", classPath, "org.shmem4j.launcher.Main",
+            "run", "-n", Integer.toString(pes), "--", "-Dshmem4j.kernels=" + kernels, "-cp", classPath,
+            CollectivesSuite.class.getName())
+        .redirectErrorStream(true)
+        .redirectInput(new File("/dev/null"))
+        .start();
+    String output = new String(job.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(job.waitFor()).as(output).isZero();
+    assertThat(output).contains("trials on " + pes + " PEs");
   }
 }
