@@ -2,6 +2,7 @@ package org.shmem4j.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,6 +46,20 @@ class ReadmeTest {
     String output = new String(job.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(job.waitFor()).as(output).isZero();
     assertThat(output).isEqualTo(block("A program", "").strip() + "\n");
+  }
+
+  @Test
+  void aWrongLineIsRefusedAsIsSaid() throws IOException {
+    String program = block("A program", "java");
+    String wrong = program.replaceFirst("(?m)^ *intSumReduce.*\\n", block("What javac says", "java"));
+    assertThat(wrong).isNotEqualTo(program);
+    Path source = Files.writeString(folder.resolve("Main.java"), wrong);
+    String classPath = System.getProperty("java.class.path");
+    ByteArrayOutputStream messages = new ByteArrayOutputStream();
+    int compiled = ToolProvider.getSystemJavaCompiler()
+        .run(null, null, messages, "-cp", classPath, "-processorpath", classPath, "-d", folder.toString(), source.toString());
+    assertThat(compiled).as("javac's status").isNotZero();
+    assertThat(messages.toString(StandardCharsets.UTF_8)).contains(block("What javac says", "").strip());
   }
 
   @Test
