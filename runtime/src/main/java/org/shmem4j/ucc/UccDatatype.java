@@ -41,7 +41,7 @@ public enum UccDatatype {
   FLOAT32_COMPLEX("complex32", Lane.FLOAT, 2, Meaning.COMPLEX),
   /** {@code UCC_DT_FLOAT64_COMPLEX}: real part, imaginary part. */
   FLOAT64_COMPLEX("complex64", Lane.DOUBLE, 2, Meaning.COMPLEX),
-  /** {@code UCC_DT_FLOAT128_COMPLEX}: real part, imaginary part; moved, never reduced. */
+  /** {@code UCC_DT_FLOAT128_COMPLEX}: real part, imaginary part; computed by plain kernels. */
   FLOAT128_COMPLEX("complex128", Lane.QUAD, 2, Meaning.COMPLEX);
 
   private final ElementType type;

@@ -43,7 +43,7 @@ public final class Settings {
       "YIELDS", "auto", "auto or a number from 0 up",
       "yields before a waiting PE blocks", Parsers::automaticOrCount);
   static final Setting<Integer> BLOCK_MILLIS = of(
-      "BLOCK_MILLIS", "2", "a number from 0 up",
+      "BLOCK_MILLIS", "4", "a number from 0 up",
       "milliseconds between looks of a blocked PE; 0 never blocks", Parsers.atLeast(0));
 
   static final Setting<String> PROGRESS = of(
