@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
@@ -19,15 +18,22 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ReadmeTest {
   private static final Path ROOT = Path.of("..", "..");
+  private static final Pattern FENCED =
+      Pattern.compile("^```(\\w*)\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
 
   @TempDir Path folder;
 
   /** The text of the first block of a language after a heading. */
   private static String block(String heading, String language) throws IOException {
     String readme = Files.readString(ROOT.resolve("README.md"));
-    Matcher block = Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(readme);
-    assertThat(block.find(readme.indexOf("\n## " + heading))).as(heading).isTrue();
-    return block.group(1);
+    int start = readme.indexOf("\n## " + heading);
+    assertThat(start).as(heading).isNotNegative();
+    return FENCED.matcher(readme)
+        .results()
+        .filter(block -> block.start() > start && block.group(1).equals(language))
+        .findFirst()
+        .orElseThrow()
+        .group(2);
   }
 
   @Test
@@ -35,7 +41,7 @@ class ReadmeTest {
     Path source = Files.writeString(folder.resolve("Main.java"), block("A program", "java"));
     String classPath = System.getProperty("java.class.path");
     int compiled = ToolProvider.getSystemJavaCompiler()
-        .run(null, null, null, "-Xlint:all,-auxiliaryclass", "-Werror", "-cp", classPath, "-processorpath", classPath,
+        .run(null, null, null, "-Xlint:all,-auxiliaryclass,-processing", "-Werror", "-cp", classPath, "-processorpath", classPath,
             "-d", folder.toString(), source.toString());
     assertThat(compiled).as("javac's status").isZero();
     Process job = new ProcessBuilder(
