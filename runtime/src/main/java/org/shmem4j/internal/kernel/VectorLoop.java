@@ -111,7 +111,10 @@ final class VectorLoop implements Kernel {
   public void combine(MemorySegment memory, long result, long left, long right, long count) {
     long bytes = count * UNITS * UNIT;
     long whole = bytes & -WIDTH;
-    vectors(memory, result, left, right, whole);
+    // Runs shorter than a vector must not enter: calls without vectors would make C2 think those of others rare.
+    if (whole > 0) {
+      vectors(memory, result, left, right, whole);
+    }
     if (whole == bytes) {
       return;
     }
