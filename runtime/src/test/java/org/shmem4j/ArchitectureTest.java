@@ -36,7 +36,8 @@ class ArchitectureTest {
       """;
 
   private static final String ROOT = "org.shmem4j";
-  private static final Pattern ARROW = Pattern.compile("^ +(" + ROOT + "\\S*) +-> (" + ROOT + "\\S*)", Pattern.MULTILINE);
+  private static final Pattern ARROW =
+      Pattern.compile("^ +(" + ROOT + "\\S*) +-> (" + ROOT + "\\S*)", Pattern.MULTILINE);
 
   @Test
   void thePackagesKnowOnlyWhatTheyMay() {
@@ -73,7 +74,11 @@ class ArchitectureTest {
         .results()
         .filter(match -> !match.group(1).equals(match.group(2)))
         .filter(match -> !match.group(1).equals(ROOT) && !match.group(2).equals(ROOT))
-        .map(match -> match.group(1).substring(ROOT.length() + 1) + " -> " + match.group(2).substring(ROOT.length() + 1))
+        .map(match -> withoutRoot(match.group(1)) + " -> " + withoutRoot(match.group(2)))
         .toList();
+  }
+
+  private static String withoutRoot(String name) {
+    return name.substring(ROOT.length() + 1);
   }
 }

@@ -27,6 +27,7 @@ final class Commands {
     for (Command command : ALL) {
       help.append(String.format("  %-10s %s%n", command.name(), command.summary()));
     }
-    return help.append("\nshmem4j COMMAND --help tells more; shmem4j --version says which version this is.\n").toString();
+    help.append("\nshmem4j COMMAND --help tells more; shmem4j --version says which version this is.\n");
+    return help.toString();
   }
 }

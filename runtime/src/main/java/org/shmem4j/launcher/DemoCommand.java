@@ -3,7 +3,7 @@ package org.shmem4j.launcher;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs the example that shows what the library is, as a job. It is part of the source tree; the start script builds it. */
+/** Runs the example that shows what the library is. It is part of the source tree; the start script builds it. */
 final class DemoCommand implements Command {
   private static final String PROGRAM = "org.shmem4j.examples.Demo";
 

@@ -28,7 +28,8 @@ final class Info {
     int cores = Runtime.getRuntime().availableProcessors();
     line(text, "shmem4j", Version.text());
     line(text, "java", Runtime.version() + " " + System.getProperty("java.vendor"));
-    line(text, "machine", System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", " + cores + " cores");
+    String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    line(text, "machine", system + ", " + cores + " cores");
     for (EngineProvider engine : EngineProvider.ALL) {
       Optional<String> refusal = engine.refusal(settings);
       line(text, "engine " + engine.name(), refusal.map(reason -> "not here: " + reason).orElse("can run here"));
@@ -36,7 +37,8 @@ final class Info {
     line(text, "kernels", Kernels.provider());
     StringBuilder lanes = new StringBuilder();
     for (Lane lane : Lane.values()) {
-      lanes.append(lanes.isEmpty() ? "" : ", ").append(lane.name().toLowerCase(Locale.ROOT)).append(' ').append(lane.bytes());
+      String name = lane.name().toLowerCase(Locale.ROOT);
+      lanes.append(lanes.isEmpty() ? "" : ", ").append(name).append(' ').append(lane.bytes());
     }
     line(text, "lanes (bytes)", lanes.toString());
     WaitPolicy one = settings.waitPolicy(cores);

@@ -148,7 +148,7 @@ final class Job {
     return statuses[failed];
   }
 
-  /** {@return the PE that brought the others down, whose process need not be the first that ended; -1 if none is known} */
+  /** {@return the PE that brought the others down, which need not be the first that ended; -1 if none is known} */
   private int culprit() {
     for (int pe = 0; pe < options.pes(); pe++) {
       if (control.state(pe) != PeState.ABSENT) {

@@ -83,7 +83,8 @@ record RunOptions(
       pes = settings.pes();
     }
     if (debugPe >= pes) {
-      throw new UsageException("--debug-pe must be less than the number of PEs: --debug-pe=" + debugPe + " --pes=" + pes);
+      throw new UsageException(
+          "--debug-pe must be less than the number of PEs: --debug-pe=" + debugPe + " --pes=" + pes);
     }
     return new RunOptions(pes, tag, debugPe, debugPort, verbose, environment, java);
   }

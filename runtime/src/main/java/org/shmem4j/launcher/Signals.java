@@ -4,14 +4,15 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
 
 /**
- * The operating system's signals. The JDK's class for them has no supported name, and compilers warn of its use, so it is
- * found by name; without it signals end the launcher, and the PEs notice that.
+ * The operating system's signals. The JDK's class for them has no supported name, and compilers warn of its use, so it
+ * is found by name; without it signals end the launcher, and the PEs notice that.
  */
 final class Signals {
   static final int HUP = 1;
@@ -34,12 +35,13 @@ final class Signals {
     try {
       Class<?> signal = Class.forName(CLASS);
       Class<?> handlerType = Class.forName(HANDLER);
-      Object proxy = Proxy.newProxyInstance(handlerType.getClassLoader(), new Class<?>[] {handlerType}, (self, method, given) -> {
+      InvocationHandler calls = (self, method, given) -> {
         if (method.getName().equals("handle")) {
           handler.accept((int) signal.getMethod("getNumber").invoke(given[0]));
         }
         return null;
-      });
+      };
+      Object proxy = Proxy.newProxyInstance(handlerType.getClassLoader(), new Class<?>[] {handlerType}, calls);
       for (String name : HANDLED.keySet()) {
         signal.getMethod("handle", signal, handlerType)
             .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);

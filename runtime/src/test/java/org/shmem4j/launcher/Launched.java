@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A launcher in a process of its own, as users start it. */
 public final class Launched implements AutoCloseable {
-  private static final int LIMIT_SECONDS = 30;
+  private static final int LIMIT_SECONDS = 60;
 
   private final Process process;
   private final Path error;

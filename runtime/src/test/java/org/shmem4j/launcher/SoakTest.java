@@ -47,7 +47,7 @@ class SoakTest {
     Random random = new Random(seed);
     int victim = random.nextInt(PES);
     try (Launched launched = Launched.start(
-        Map.of("SHMEM4J_TIMEOUT", hit == Hit.STOP ? "4s" : "unlimited"),
+        Map.of("SHMEM4J_TIMEOUT", hit == Hit.STOP ? "6s" : "unlimited"),
         "run", "-n", Integer.toString(PES), "--heap", "16m", "--", "-cp", "target/classes:target/test-classes",
         SoakProgram.class.getName(), Long.toString(seed), hit.name(), Integer.toString(victim),
         Integer.toString(random.nextInt(2000)))) {
