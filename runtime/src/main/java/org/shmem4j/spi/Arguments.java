@@ -31,7 +31,7 @@ final class Arguments {
 
   /** A count of elements of a type within an array. */
   static void checkRoom(String countName, long count, long factor, String name, SymmetricArray array, ElementType type) {
-    if (count * factor > array.byteSize() / type.bytes()) {
+    if (count * factor * type.bytes() > array.byteSize()) {
       throw new IllegalArgumentException(countName + (factor == 1 ? "" : " times the PEs of the team")
           + " must not exceed " + name + ".length: " + countName + "=" + count
           + (factor == 1 ? "" : " nPes=" + factor) + " " + name + ".length=" + array.byteSize() / type.bytes());

@@ -57,7 +57,7 @@ public final class CallRecord {
    * @param source address of the source, if it must agree
    */
   public void set(Call call, int operation, ElementType type, long count, int root, long dest, long source) {
-    this.head = call.ordinal() | (long) operation << OPERATION_SHIFT | (root + 1L) << ROOTED_SHIFT;
+    this.head = head(call, operation, root);
     this.nameLow = type == null ? 0 : type.nameLow();
     this.nameHigh = type == null ? 0 : type.nameHigh();
     this.count = count;
@@ -72,7 +72,22 @@ public final class CallRecord {
     set(call, NO_OPERATION, type, count, root, dest, source);
   }
 
-  Call call() {
+  /**
+   * Whether this is the record of such a call already.
+   *
+   * @param call a call without arguments
+   * @return whether it is
+   */
+  public boolean isSet(Call call) {
+    return signature != 0 && head == head(call, NO_OPERATION, -1) && nameLow == 0 && count == 0 && dest == 0;
+  }
+
+  private static long head(Call call, int operation, int root) {
+    return call.ordinal() | (long) operation << OPERATION_SHIFT | (root + 1L) << ROOTED_SHIFT;
+  }
+
+  /** {@return the call} */
+  public Call call() {
     return Call.of(head & 0xff);
   }
 

@@ -23,7 +23,9 @@ public final class Channel {
   private final int me;
   private final long[] rooms;
   private final long[] heaps;
-  private final CallRecord record = new CallRecord();
+  // Of this member's calls under way; to read them back from a line that others look at would cost as much as a meeting.
+  private final long[] signatures = new long[JobLayout.RING];
+  private final Call[] calls = new Call[JobLayout.RING];
   private long sequence;
   private long reusable;
   private long done;
@@ -98,11 +100,6 @@ public final class Channel {
     return waiter;
   }
 
-  /** {@return the record to fill before a collective is opened} */
-  public CallRecord record() {
-    return record;
-  }
-
   /** Where a symmetric address lies in a member's heap. */
   public long address(int member, long offset) {
     return heaps[member] + offset;
@@ -153,14 +150,15 @@ public final class Channel {
   }
 
   /**
-   * Starts the collective of the record: waits until this member's next slot can be used.
+   * Starts a collective: waits until this member's next slot can be used.
    *
+   * @param call the call
    * @return its sequence number
    */
-  public long open() {
+  public long open(Call call) {
     long next = sequence + 1;
     if (next > reusable) {
-      awaitReusable(next);
+      awaitReusable(next, call);
     }
     sequence = next;
     return next;
@@ -175,7 +173,7 @@ public final class Channel {
     sequence = Math.max(sequence, number);
   }
 
-  /** {@return whether {@link #open()} would not wait} */
+  /** {@return whether {@link #open(Call)} would not wait} */
   public boolean canOpen() {
     long needed = sequence + 1 - JobLayout.RING;
     if (done < needed) {
@@ -216,17 +214,17 @@ public final class Channel {
     return 0;
   }
 
-  private void awaitReusable(long next) {
+  private void awaitReusable(long next, Call call) {
     long needed = next - JobLayout.RING;
     if (done < needed) {
-      waiter.until(() -> ownDone(needed), record.call(), Waiter.ANY_PE);
+      waiter.until(() -> ownDone(needed), call, Waiter.ANY_PE);
     }
     long least = done;
     for (int member = 0; member < rooms.length; member++) {
       if (member != me) {
         long at = rooms[member] + JobLayout.TEAM_DONE;
         if (Words.getAcquire(memory, at) < needed) {
-          waiter.untilAtLeast(at, needed, record.call(), members[member]);
+          waiter.untilAtLeast(at, needed, call, members[member]);
         }
         least = Math.min(least, Words.getAcquire(memory, at));
       }
@@ -240,24 +238,35 @@ public final class Channel {
   }
 
   private long slotAt(int member, long sequence) {
-    return rooms[member] + (sequence & JobLayout.RING - 1) * JobLayout.SLOT_BYTES;
+    return rooms[member] + ringIndex(sequence) * JobLayout.SLOT_BYTES;
   }
 
-  /** Where a member's payload for a collective lies: beside the flag if it is small enough. */
-  public long payload(int member, long sequence, long bytes) {
-    return slotAt(member, sequence) + (bytes <= JobLayout.INLINE_BYTES ? JobLayout.SLOT_INLINE : JobLayout.SLOT_PAYLOAD);
+  private static int ringIndex(long sequence) {
+    return (int) sequence & JobLayout.RING - 1;
+  }
+
+  /** Where a member's payload for a collective lies. */
+  public long payload(int member, long sequence) {
+    return slotAt(member, sequence) + JobLayout.SLOT_PAYLOAD;
   }
 
   /** Where a member's room for larger pieces of a collective lies. */
   public long staging(int member, long sequence) {
-    return rooms[member] + JobLayout.TEAM_STAGING + (sequence & JobLayout.RING - 1) * JobLayout.STAGING_BYTES;
+    return rooms[member] + JobLayout.TEAM_STAGING + ringIndex(sequence) * (long) JobLayout.STAGING_BYTES;
   }
 
-  /** Tells the others that this member has arrived, with its payload, in the collective of the record. */
-  public void arrive(long sequence) {
+  /** Tells the others that this member has arrived, with its payload, in the collective of a record. */
+  public void arrive(long sequence, CallRecord record) {
     long at = slotAt(me, sequence);
-    record.write(memory, at);
-    Words.set(memory, at + JobLayout.SLOT_SIGNATURE, record.signature());
+    int index = ringIndex(sequence);
+    long signature = record.signature();
+    // A loop makes the same calls again and again: what is written already need not be.
+    if (signatures[index] != signature || calls[index] == null) {
+      signatures[index] = signature;
+      calls[index] = record.call();
+      record.write(memory, at);
+      Words.set(memory, at + JobLayout.SLOT_SIGNATURE, signature);
+    }
     Words.setRelease(memory, at + JobLayout.SLOT_SEQUENCE, sequence);
   }
 
@@ -267,7 +276,7 @@ public final class Channel {
    * @param bytes the payload that is expected there
    */
   public void claimNextPayload(long bytes) {
-    if (bytes > JobLayout.INLINE_BYTES && sequence < reusable) {
+    if (bytes > 0 && sequence < reusable) {
       long from = slotAt(me, sequence + 1) + JobLayout.SLOT_PAYLOAD;
       for (long at = from; at < from + bytes; at += JobLayout.LINE) {
         Words.set(memory, at, 0);
@@ -294,7 +303,7 @@ public final class Channel {
     long at = step == 0 ? slot + JobLayout.SLOT_SEQUENCE : slot + JobLayout.SLOT_STEP;
     long value = step == 0 ? sequence : stepWord(sequence, step);
     if (Words.getAcquire(memory, at) < value) {
-      waiter.untilAtLeast(at, value, callOf(sequence), members[member]);
+      waiter.untilAtLeast(at, value, calls[ringIndex(sequence)], members[member]);
     }
     if (step == 0) {
       checkSignature(member, sequence);
@@ -310,15 +319,9 @@ public final class Channel {
     return sequence << JobLayout.STEP_BITS | step;
   }
 
-  private Call callOf(long sequence) {
-    return Call.of(Words.get(memory, slotAt(me, sequence) + JobLayout.SLOT_RECORD) & 0xff);
-  }
-
   private void checkSignature(int member, long sequence) {
-    long mine = slotAt(me, sequence);
-    long theirs = slotAt(member, sequence);
-    if (Words.get(memory, theirs + JobLayout.SLOT_SIGNATURE) != Words.get(memory, mine + JobLayout.SLOT_SIGNATURE)) {
-      throw mismatch(member, mine, theirs);
+    if (Words.get(memory, slotAt(member, sequence) + JobLayout.SLOT_SIGNATURE) != signatures[ringIndex(sequence)]) {
+      throw mismatch(member, slotAt(me, sequence), slotAt(member, sequence));
     }
   }
 

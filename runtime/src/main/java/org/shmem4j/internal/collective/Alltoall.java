@@ -9,6 +9,7 @@ import org.shmem4j.spi.ElementType;
 /** Block k of member i's source becomes block i of member k's destination; elements of a block may lie apart. */
 final class Alltoall extends Collective {
   private final Limits limits;
+  private ElementType type;
   private boolean slots;
   private long dest;
   private long source;
@@ -23,8 +24,11 @@ final class Alltoall extends Collective {
   }
 
   Alltoall prepare(ElementType type, long dest, long source, long count) {
+    if (type == this.type && dest == this.dest && source == this.source && count == this.count && isContiguous()) {
+      return this;
+    }
     set(type, dest, source, count, 1, 1);
-    channel.record().set(Call.ALLTOALL, type, count, -1, dest, source);
+    record.set(Call.ALLTOALL, type, count, -1, dest, source);
     long block = count * elementBytes;
     slots = block <= limits.slotBytes() && block * channel.size() <= JobLayout.PAYLOAD_BYTES;
     if (slots) {
@@ -37,13 +41,14 @@ final class Alltoall extends Collective {
 
   Alltoall prepareStrided(ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
     set(type, dest, source, count, destStride, sourceStride);
-    channel.record().set(Call.ALLTOALLS, type, count, -1, dest ^ destStride << 48, source ^ sourceStride << 48);
+    record.set(Call.ALLTOALLS, type, count, -1, dest ^ destStride << 48, source ^ sourceStride << 48);
     slots = false;
     everyoneArrivesAndDeparts();
     return this;
   }
 
   private void set(ElementType type, long dest, long source, long count, long destStride, long sourceStride) {
+    this.type = type;
     this.dest = dest;
     this.source = source;
     this.count = count;
@@ -64,18 +69,22 @@ final class Alltoall extends Collective {
   protected boolean work(int step) {
     int me = channel.me();
     long block = count * elementBytes;
-    long all = block * channel.size();
     long to = channel.address(me, dest);
     for (int i = 0; i < channel.size(); i++) {
       int member = (me + i) % channel.size();
-      if (destStride == 1 && sourceStride == 1) {
-        copy((slots ? payload(member, all) : channel.address(member, source)) + me * block, to + member * block, block);
+      boolean inSlot = slots && member != me;
+      if (isContiguous()) {
+        copy((inSlot ? payload(member) : channel.address(member, source)) + me * block, to + member * block, block);
       } else {
         copyStrided(
             channel.address(member, source) + me * block * sourceStride, to + member * block * destStride);
       }
     }
     return true;
+  }
+
+  private boolean isContiguous() {
+    return destStride == 1 && sourceStride == 1;
   }
 
   private void copyStrided(long from, long to) {

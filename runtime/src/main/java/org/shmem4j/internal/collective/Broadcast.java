@@ -7,6 +7,8 @@ import org.shmem4j.spi.ElementType;
 /** From the root to all. The root of a small one does not wait: it may run ahead until the ring is full. */
 final class Broadcast extends Collective {
   private final Limits limits;
+  private ElementType type;
+  private long elements;
   private int root;
   private boolean slots;
   private boolean rootCopies;
@@ -20,12 +22,18 @@ final class Broadcast extends Collective {
   }
 
   Broadcast prepare(ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
+    if (type == this.type && count == elements && dest == this.dest && source == this.source && root == this.root
+        && rootCopies == this.rootCopies) {
+      return this;
+    }
+    this.type = type;
+    this.elements = count;
     this.root = root;
     this.rootCopies = rootCopies;
     this.dest = dest;
     this.source = source;
     this.bytes = count * type.bytes();
-    channel.record().set(Call.BROADCAST, type, count, root, dest, source);
+    record.set(Call.BROADCAST, type, count, root, dest, source);
     slots = bytes <= limits.aheadBytes();
     if (channel.me() != root) {
       plan(root, root + 1, !slots, 0, 0);
@@ -49,7 +57,7 @@ final class Broadcast extends Collective {
     long from = channel.address(root, source);
     long to = channel.address(channel.me(), dest);
     if (channel.me() != root) {
-      copy(slots ? payload(root, bytes) : from, to, bytes);
+      copy(slots ? payload(root) : from, to, bytes);
     } else if (rootCopies && from != to) {
       copy(from, to, bytes);
     }

@@ -8,6 +8,8 @@ import org.shmem4j.spi.ElementType;
 /** The sources of all members, one after another, to all: equal counts (fcollect) or each its own (collect). */
 final class Collect extends Collective {
   private final Limits limits;
+  private ElementType type;
+  private long elements;
   private boolean equal;
   private boolean slots;
   private long dest;
@@ -21,9 +23,12 @@ final class Collect extends Collective {
   }
 
   Collect prepareEqual(ElementType type, long dest, long source, long count) {
-    set(dest, source, count * type.bytes());
+    if (equal && type == this.type && count == elements && dest == this.dest && source == this.source) {
+      return this;
+    }
+    set(type, dest, source, count);
     equal = true;
-    channel.record().set(Call.FCOLLECT, type, count, -1, dest, source);
+    record.set(Call.FCOLLECT, type, count, -1, dest, source);
     slots = bytes <= limits.slotBytes();
     if (slots) {
       everyoneArrives();
@@ -34,19 +39,21 @@ final class Collect extends Collective {
   }
 
   Collect prepareRagged(ElementType type, long dest, long destBytes, long source, long count) {
-    set(dest, source, count * type.bytes());
+    set(type, dest, source, count);
     this.destBytes = destBytes;
     equal = false;
-    channel.record().set(Call.COLLECT, type, 0, -1, dest, 0);
+    record.set(Call.COLLECT, type, 0, -1, dest, 0);
     slots = false;
     everyoneArrivesAndDeparts();
     return this;
   }
 
-  private void set(long dest, long source, long bytes) {
+  private void set(ElementType type, long dest, long source, long count) {
+    this.type = type;
     this.dest = dest;
     this.source = source;
-    this.bytes = bytes;
+    this.elements = count;
+    this.bytes = count * type.bytes();
   }
 
   @Override
@@ -54,7 +61,7 @@ final class Collect extends Collective {
     if (slots) {
       copy(channel.address(channel.me(), source), ownPayload(bytes), bytes);
     } else if (!equal) {
-      long at = payload(channel.me(), 2 * Long.BYTES);
+      long at = payload(channel.me());
       Words.set(memory, at, bytes);
       Words.set(memory, at + Long.BYTES, source);
     }
@@ -66,7 +73,8 @@ final class Collect extends Collective {
     if (equal) {
       for (int i = 0; i < channel.size(); i++) {
         int member = (channel.me() + i) % channel.size();
-        copy(slots ? payload(member, bytes) : channel.address(member, source), to + member * bytes, bytes);
+        boolean inSlot = slots && member != channel.me();
+        copy(inSlot ? payload(member) : channel.address(member, source), to + member * bytes, bytes);
       }
     } else {
       collectRagged(to);
@@ -77,7 +85,7 @@ final class Collect extends Collective {
   private void collectRagged(long to) {
     long total = 0;
     for (int member = 0; member < channel.size(); member++) {
-      total += Words.get(memory, payload(member, 2 * Long.BYTES));
+      total += Words.get(memory, payload(member));
     }
     if (total > destBytes) {
       throw new IllegalArgumentException("collect needs room for the elements of all PEs in dest: bytes=" + total
@@ -85,7 +93,7 @@ final class Collect extends Collective {
     }
     long at = to;
     for (int member = 0; member < channel.size(); member++) {
-      long entry = payload(member, 2 * Long.BYTES);
+      long entry = payload(member);
       long share = Words.get(memory, entry);
       copy(channel.address(member, Words.get(memory, entry + Long.BYTES)), at, share);
       at += share;

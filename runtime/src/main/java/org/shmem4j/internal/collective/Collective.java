@@ -3,7 +3,9 @@ package org.shmem4j.internal.collective;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.memory.Words;
 
 /**
  * One collective of one member, from start to finish: steps, each of which waits until some members have reached it, works,
@@ -15,6 +17,7 @@ import org.shmem4j.internal.channel.Channel;
 abstract class Collective {
   protected final Channel channel;
   protected final MemorySegment memory;
+  protected final CallRecord record = new CallRecord();
   private long sequence;
   private long contributed;
   private int steps;
@@ -94,14 +97,14 @@ abstract class Collective {
   }
 
   /** Where a member's payload lies. */
-  protected final long payload(int member, long bytes) {
-    return channel.payload(member, sequence, bytes);
+  protected final long payload(int member) {
+    return channel.payload(member, sequence);
   }
 
   /** Where this member is to put its payload. */
   protected final long ownPayload(long bytes) {
     contributed = bytes;
-    return channel.payload(channel.me(), sequence, bytes);
+    return channel.payload(channel.me(), sequence);
   }
 
   /** Where a member's staging room for this collective lies. */
@@ -115,14 +118,14 @@ abstract class Collective {
   }
 
   protected final void copy(long from, long to, long bytes) {
-    MemorySegment.copy(memory, from, memory, to, bytes);
+    Words.copy(memory, from, to, bytes);
   }
 
   private void arrive(long number) {
     sequence = number;
     contributed = 0;
     contribute();
-    channel.arrive(sequence);
+    channel.arrive(sequence, record);
     step = 0;
   }
 
@@ -130,7 +133,7 @@ abstract class Collective {
   final void run() {
     channel.enter();
     try {
-      arrive(channel.open());
+      arrive(channel.open(record.call()));
       channel.claimNextPayload(contributed);
       while (step < steps) {
         awaitNeeded();
@@ -192,7 +195,7 @@ abstract class Collective {
   final void start() {
     channel.enter();
     try {
-      arrive(channel.open());
+      arrive(channel.open(record.call()));
       next = neededFrom(0);
     } finally {
       channel.leave();

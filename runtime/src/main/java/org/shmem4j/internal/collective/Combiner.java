@@ -9,6 +9,9 @@ import org.shmem4j.spi.Reduction;
 
 /** Combines what all members give, in the order of the members, left to right: the same bits whatever the algorithm. */
 final class Combiner {
+  /** Stands for operands that lie outside the job's memory. */
+  static final long NOT_IN_MEMORY = -1;
+
   private static final int CACHED_BYTES = 64 * 1024;
 
   private final Channel channel;
@@ -28,6 +31,10 @@ final class Combiner {
     this.elementBytes = reduction.type().bytes();
   }
 
+  boolean is(Reduction other) {
+    return reduction == other;
+  }
+
   int elementBytes() {
     return elementBytes;
   }
@@ -41,22 +48,28 @@ final class Combiner {
     return CACHED_BYTES / elementBytes;
   }
 
-  /** Combines the payloads of a collective. */
-  void combinePayloads(long sequence, long result, long count) {
-    combinePayloads(sequence, result, count, 0, count);
-  }
-
-  /** Combines a part of the payloads of a collective. */
-  void combinePayloads(long sequence, long result, long count, long from, long part) {
-    long bytes = bytes(count);
+  /**
+   * Combines a part of the payloads of a collective.
+   *
+   * @param result where it goes
+   * @param own where this member's operands of that part lie, or {@link #NOT_IN_MEMORY}
+   * @param from the element at which the part starts
+   * @param part its elements
+   */
+  void combinePayloads(long sequence, long result, long own, long from, long part) {
     long skip = bytes(from);
-    long first = channel.payload(0, sequence, bytes) + skip;
+    int me = channel.me();
+    // Its own slot is in the caches of the others by now. A result in place is overwritten before a later member's turn.
+    boolean readsOwn = own != NOT_IN_MEMORY && (me < 2 || own != result);
+    long first = readsOwn && me == 0 ? own : channel.payload(0, sequence) + skip;
     if (channel.size() == 1) {
       MemorySegment.copy(memory, first, memory, result, bytes(part));
     } else {
-      kernel.combine(memory, result, first, channel.payload(1, sequence, bytes) + skip, part);
-      for (int member = 2; member < channel.size(); member++) {
-        kernel.combine(memory, result, result, channel.payload(member, sequence, bytes) + skip, part);
+      long left = first;
+      for (int member = 1; member < channel.size(); member++) {
+        long right = readsOwn && me == member ? own : channel.payload(member, sequence) + skip;
+        kernel.combine(memory, result, left, right, part);
+        left = result;
       }
     }
     finish(result, part);

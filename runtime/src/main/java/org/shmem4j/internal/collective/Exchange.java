@@ -26,7 +26,7 @@ final class Exchange extends Collective {
   Exchange prepare(Pieces pieces) {
     this.pieces = pieces;
     this.elementBytes = pieces.type().bytes();
-    channel.record().set(pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), 0, 0);
+    record.set(pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), 0, 0);
     gives = pieces.isGiver(channel.me());
     takes = pieces.isTaker(channel.me());
     slots = gives && bytesGiven() <= limits.aheadBytes();
@@ -56,7 +56,7 @@ final class Exchange extends Collective {
       return;
     }
     long table = staging(channel.me());
-    long room = payload(channel.me(), JobLayout.PAYLOAD_BYTES);
+    long room = payload(channel.me());
     for (int member = 0; member < channel.size(); member++) {
       if (pieces.isTaker(member)) {
         long bytes = pieces.sourceCounts()[member] * elementBytes;

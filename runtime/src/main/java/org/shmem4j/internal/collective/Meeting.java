@@ -15,7 +15,10 @@ final class Meeting extends Collective {
 
   /** Everybody arrives. */
   Meeting meet(Call call) {
-    channel.record().set(call);
+    if (record.isSet(call)) {
+      return this;
+    }
+    record.set(call);
     return with(0, null);
   }
 
@@ -29,7 +32,7 @@ final class Meeting extends Collective {
    * @param all where the words go
    */
   Meeting exchange(Call call, long bytes, long address, long mine, long[] all) {
-    channel.record().set(call, null, bytes, -1, address, 0);
+    record.set(call, null, bytes, -1, address, 0);
     return with(mine, all);
   }
 
@@ -43,7 +46,7 @@ final class Meeting extends Collective {
   @Override
   protected void contribute() {
     if (all != null) {
-      Words.set(memory, payload(channel.me(), Long.BYTES), mine);
+      Words.set(memory, payload(channel.me()), mine);
     }
   }
 
@@ -51,7 +54,7 @@ final class Meeting extends Collective {
   protected boolean work(int step) {
     if (all != null) {
       for (int member = 0; member < all.length; member++) {
-        all[member] = Words.get(memory, payload(member, Long.BYTES));
+        all[member] = Words.get(memory, payload(member));
       }
     }
     return true;

@@ -32,11 +32,15 @@ final class Reduce extends Collective {
   }
 
   Reduce prepare(Reduction reduction, long dest, long source, long count) {
+    if (algorithm == Algorithm.SLOTS && combiner.is(reduction) && dest == this.dest && source == this.source
+        && count == elements) {
+      return this;
+    }
     combiner.set(reduction);
     this.dest = dest;
     this.source = source;
     this.elements = count;
-    channel.record().set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
+    record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
     long bytes = combiner.bytes(count);
     if (bytes <= limits.slotBytes()) {
       algorithm = Algorithm.SLOTS;
@@ -68,7 +72,9 @@ final class Reduce extends Collective {
   @Override
   protected boolean work(int step) {
     if (algorithm == Algorithm.SLOTS) {
-      combiner.combinePayloads(sequence(), channel.address(channel.me(), dest), elements);
+      int me = channel.me();
+      combiner.combinePayloads(
+          sequence(), channel.address(me, dest), channel.address(me, source), 0, elements);
       return true;
     }
     long count = Math.min(block, end - position);

@@ -39,7 +39,7 @@ final class ReduceScatter extends Collective {
     this.elements = elements;
     this.total = total;
     this.position = 0;
-    channel.record().set(Call.REDUCE_SCATTER, reduction.code(), reduction.type(), agreed, -1, dest, source);
+    record.set(Call.REDUCE_SCATTER, reduction.code(), reduction.type(), agreed, -1, dest, source);
     slots = combiner.bytes(total) <= limits.slotBytes();
     if (slots) {
       everyoneArrives();
@@ -53,7 +53,7 @@ final class ReduceScatter extends Collective {
   protected void contribute() {
     if (slots) {
       long bytes = combiner.bytes(total);
-      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
+      copy(channel.address(channel.me(), source), payload(channel.me()), bytes);
     }
   }
 
@@ -61,7 +61,8 @@ final class ReduceScatter extends Collective {
   protected boolean work(int step) {
     long result = channel.address(channel.me(), dest) + combiner.bytes(position);
     if (slots) {
-      combiner.combinePayloads(sequence(), result, total, first, elements);
+      long own = channel.address(channel.me(), source) + combiner.bytes(first);
+      combiner.combinePayloads(sequence(), result, own, first, elements);
       return true;
     }
     long count = Math.min(elements - position, combiner.blockElements());

@@ -30,7 +30,7 @@ final class ReduceToRoot extends Collective {
     this.dest = dest;
     this.source = source;
     this.elements = count;
-    channel.record().set(Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, 0, source);
+    record.set(Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, 0, source);
     slots = combiner.bytes(count) <= limits.aheadBytes();
     if (slots) {
       plan(0, channel.me() == root ? channel.size() : 0, false, 0, 0);
@@ -46,9 +46,9 @@ final class ReduceToRoot extends Collective {
   protected void contribute() {
     long bytes = combiner.bytes(elements);
     if (slots) {
-      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
+      copy(channel.address(channel.me(), source), payload(channel.me()), bytes);
     } else {
-      Words.set(memory, payload(channel.me(), Long.BYTES), dest);
+      Words.set(memory, payload(channel.me()), dest);
     }
   }
 
@@ -56,7 +56,8 @@ final class ReduceToRoot extends Collective {
   protected boolean work(int step) {
     if (slots) {
       if (channel.me() == root) {
-        combiner.combinePayloads(sequence(), channel.address(root, dest), elements);
+        combiner.combinePayloads(
+            sequence(), channel.address(root, dest), channel.address(root, source), 0, elements);
       }
       return true;
     }
@@ -65,7 +66,7 @@ final class ReduceToRoot extends Collective {
       long at = combiner.bytes(position);
       long block = staging(channel.me());
       combiner.combineSources(block, source + at, count);
-      long rootDest = channel.address(root, Words.get(memory, payload(root, Long.BYTES)));
+      long rootDest = channel.address(root, Words.get(memory, payload(root)));
       copy(block, rootDest + at, combiner.bytes(count));
       position += count;
     }

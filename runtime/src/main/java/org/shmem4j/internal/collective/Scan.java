@@ -38,7 +38,7 @@ final class Scan extends Collective {
     this.source = source;
     this.elements = count;
     this.elementBytes = type.bytes();
-    channel.record().set(inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), type, count, -1, dest, source);
+    record.set(inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), type, count, -1, dest, source);
     slots = count * elementBytes <= limits.slotBytes();
     if (slots) {
       everyoneArrives();
@@ -85,9 +85,9 @@ final class Scan extends Collective {
       Kernels.fillIdentity(memory, result, elements, type, reduction.operation());
       return;
     }
-    copy(payload(0, bytes), result, bytes);
+    copy(payload(0), result, bytes);
     for (int member = 1; member < members; member++) {
-      kernel.combine(memory, result, result, payload(member, bytes), elements);
+      kernel.combine(memory, result, result, payload(member), elements);
     }
   }
 

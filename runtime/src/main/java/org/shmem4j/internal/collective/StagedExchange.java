@@ -52,7 +52,7 @@ final class StagedExchange extends Staged {
 
   @Override
   void prepare() {
-    channel.record().set(pieces.call(), pieces.type(), pieces.agreed(), pieces.root(), tag(), 0);
+    record.set(pieces.call(), pieces.type(), pieces.agreed(), pieces.root(), tag(), 0);
     planOwnSteps(Math.max(1, Math.max(roundsGiven - 1, roundsTaken)));
   }
 
@@ -122,7 +122,7 @@ final class StagedExchange extends Staged {
   private long place(int giver, int taker, long bytes, int round) {
     int index = pieces.same() ? 0 : taker;
     if (bytes <= slotLane) {
-      return pieces.same() ? payload(giver, bytes) : payload(giver, JobLayout.PAYLOAD_BYTES) + index * slotLane;
+      return pieces.same() ? payload(giver) : payload(giver) + index * slotLane;
     }
     int lanes = pieces.same() ? 1 : channel.size();
     return staging(giver) + tableBytes + ((long) (round % HALVES) * lanes + index) * lane;

@@ -131,7 +131,7 @@ public final class Pe implements Shmem {
   @Override
   public void barrierAll() {
     checkOpen();
-    defaultContext.quiet();
+    // Arriving publishes what this thread stored, so that the default context needs no quiet of its own.
     world.collectives().meet(Call.BARRIER);
   }
 

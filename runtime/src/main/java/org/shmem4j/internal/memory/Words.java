@@ -8,6 +8,8 @@ import java.lang.invoke.VarHandle;
 public final class Words {
   private static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();
 
+  private static final int FEW_BYTES = 64;
+
   private Words() {}
 
   public static long get(MemorySegment memory, long at) {
@@ -16,6 +18,33 @@ public final class Words {
 
   public static void set(MemorySegment memory, long at, long value) {
     memory.set(ValueLayout.JAVA_LONG, at, value);
+  }
+
+  /**
+   * Copies a run within a job's memory. The JDK's bulk copy has a price of its own, which a few words do not reach.
+   *
+   * @param memory the memory
+   * @param from where it lies
+   * @param to where it goes, which may not overlap it partly
+   * @param bytes its length
+   */
+  public static void copy(MemorySegment memory, long from, long to, long bytes) {
+    if (bytes > FEW_BYTES) {
+      MemorySegment.copy(memory, from, memory, to, bytes);
+      return;
+    }
+    int size = (int) bytes;
+    int at = 0;
+    for (; at <= size - Long.BYTES; at += Long.BYTES) {
+      memory.set(ValueLayout.JAVA_LONG_UNALIGNED, to + at, memory.get(ValueLayout.JAVA_LONG_UNALIGNED, from + at));
+    }
+    if ((size & Integer.BYTES) != 0) {
+      memory.set(ValueLayout.JAVA_INT_UNALIGNED, to + at, memory.get(ValueLayout.JAVA_INT_UNALIGNED, from + at));
+      at += Integer.BYTES;
+    }
+    for (; at < size; at++) {
+      memory.set(ValueLayout.JAVA_BYTE, to + at, memory.get(ValueLayout.JAVA_BYTE, from + at));
+    }
   }
 
   public static long getOpaque(MemorySegment memory, long at) {

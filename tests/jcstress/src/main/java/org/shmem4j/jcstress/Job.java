@@ -6,7 +6,6 @@ import java.util.concurrent.CountDownLatch;
 import org.shmem4j.Shmem;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.channel.Node;
-import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.job.Pe;
 
 /** A job of two PEs that lives as long as the main thread. It has no static state: its threads would wait for that. */
@@ -45,8 +44,5 @@ final class Job {
     }
     Node node = Pe.of(data[me]).node();
     Arrays.setAll(channels[me], i -> new Channel(node, FIRST_CHANNEL + i, new int[] {0, 1}, me, 0));
-    for (Channel channel : channels[me]) {
-      channel.record().set(Call.SYNC);
-    }
   }
 }
