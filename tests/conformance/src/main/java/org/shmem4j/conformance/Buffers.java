@@ -6,6 +6,7 @@ import java.util.Map;
 import org.shmem4j.HandleType;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.SymmetricRegion;
 
 /** Symmetric arrays with guard bands around what a call may touch. */
 final class Buffers {
@@ -51,11 +52,9 @@ final class Buffers {
   }
 
   static SymmetricArray slice(SymmetricArray array, long from, long count) {
-    try {
-      return (SymmetricArray) array.getClass().getMethod("slice", long.class, long.class).invoke(array, from, count);
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError("every handle must have slices: " + array, e);
-    }
+    long at = from * array.elementBytes();
+    MemorySegment part = array.segment().asSlice(at, count * array.elementBytes());
+    return array.type().of(SymmetricRegion.within(array, part, array.offset() + at));
   }
 
   /** Whether nothing around a guarded run was touched. */

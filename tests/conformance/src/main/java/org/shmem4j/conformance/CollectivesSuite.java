@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
-import org.shmem4j.ShmemException;
 
 /**
  * Every generated collective method, on teams and active sets of several shapes, with counts on both sides of the limits
@@ -13,14 +12,12 @@ import org.shmem4j.ShmemException;
  */
 public final class CollectivesSuite implements ShmemBody {
   private static final List<Integer> FEW = List.of(1, 17);
-  private static final int MOST_FAILURES = 20;
   private static final int BEYOND_A_SLOT = 2100;
   private static final int BEYOND_DIRECT_READS = 70_000;
 
   private final String wanted;
   private final Set<String> triedWithLargeCounts = new HashSet<>();
-  private long trials;
-  private long failures;
+  private final Tally tally = new Tally("collectives");
 
   /** Tries the methods whose names contain some text. */
   CollectivesSuite(String wanted) {
@@ -32,7 +29,7 @@ public final class CollectivesSuite implements ShmemBody {
     Buffers buffers = new Buffers(shmem);
     List<Group> groups = List.of(Group.world(shmem), Group.reversed(shmem), Group.evens(shmem));
     int turn = 0;
-    for (Collective collective : Collective.of(Generated.COLLECTIVES)) {
+    for (Collective collective : Collective.all()) {
       List<Group> fitting = groups.stream().filter(group -> fits(collective, group, shmem)).toList();
       if (!collective.toString().contains(wanted)) {
         continue;
@@ -40,12 +37,7 @@ public final class CollectivesSuite implements ShmemBody {
       // Methods share their code with many others: each is tried on one group, and each group by many.
       trials(shmem, buffers, collective, fitting.get(turn++ % fitting.size()));
     }
-    if (failures > 0) {
-      throw new AssertionError(failures + " of " + trials + " trials failed on PE " + shmem.myPe());
-    }
-    if (shmem.myPe() == 0) {
-      System.out.println("conformance of collectives: " + trials + " trials on " + shmem.nPes() + " PEs");
-    }
+    tally.finish(shmem);
   }
 
   private static boolean fits(Collective collective, Group group, Shmem shmem) {
@@ -53,34 +45,23 @@ public final class CollectivesSuite implements ShmemBody {
     return collective.onActiveSet() ? group.logStride() >= 0 : !onWorld || group.team() == shmem.worldTeam();
   }
 
-  private void trials(Shmem shmem, Buffers buffers, Collective collective, Group group) {
-    for (int count : counts(collective)) {
-      trial(new Trial(shmem, buffers, collective, group, count, false));
-      if (collective.kind().mayBeInPlace() && count > 1) {
-        trial(new Trial(shmem, buffers, collective, group, count, true));
-      }
-    }
+  private void trial(CollectiveTrial trial) {
+    tally.count(trial, trial::run);
   }
 
-  /** Goes on after a failure, so that one run tells of many. */
-  private void trial(Trial trial) {
-    trials++;
-    try {
-      trial.run();
-    } catch (AssertionError e) {
-      failures++;
-      if (failures <= MOST_FAILURES) {
-        System.out.println(e.getMessage());
+  private void trials(Shmem shmem, Buffers buffers, Collective collective, Group group) {
+    for (int count : counts(collective)) {
+      trial(new CollectiveTrial(shmem, buffers, collective, group, count, false));
+      if (collective.kind().mayBeInPlace() && count > 1) {
+        trial(new CollectiveTrial(shmem, buffers, collective, group, count, true));
       }
-    } catch (ShmemException e) {
-      throw new ShmemException(trial + " did not end", e);
     }
   }
 
   /** Large counts for one method of each family and size of elements: the algorithms depend on nothing else. */
   private List<Integer> counts(Collective collective) {
-    int bytes = Elements.of(collective).bytes();
-    Class<?> family = collective.method().getDeclaringClass();
+    int bytes = collective.elements().bytes();
+    Class<?> family = collective.method().method().getDeclaringClass();
     if (!triedWithLargeCounts.add(family.getSimpleName() + collective.kind() + bytes)) {
       return FEW;
     }

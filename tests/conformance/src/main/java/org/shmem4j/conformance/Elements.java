@@ -5,8 +5,9 @@ import java.lang.foreign.ValueLayout;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.api.SymmetricBytes;
 import org.shmem4j.table.Op;
+import org.shmem4j.table.TypeRow;
 
-/** The elements that a collective counts: numbers of its type, or units of some bytes. */
+/** The elements that a routine counts: numbers of its type, or units of some bytes. */
 final class Elements {
   private final Class<? extends SymmetricArray> handle;
   private final Numbers numbers;
@@ -20,10 +21,19 @@ final class Elements {
     this.bytes = bytes;
   }
 
-  static Elements of(Collective collective) {
-    return collective.type() == null
-        ? new Elements(SymmetricBytes.class, null, null, Math.max(1, collective.routine().elementBytes()))
-        : new Elements(collective.handle(), Numbers.of(collective.type(), collective.op()), collective.op(), collective.type().bytes());
+  /** Numbers, of which an operation is asked. */
+  static Elements of(Class<? extends SymmetricArray> handle, TypeRow type, Op op) {
+    return new Elements(handle, Numbers.of(type, op), op, type.bytes());
+  }
+
+  /** Units of some bytes in an array of bytes. */
+  static Elements ofBytes(int bytes) {
+    return ofBits(SymmetricBytes.class, bytes);
+  }
+
+  /** Elements whose bits alone matter. */
+  static Elements ofBits(Class<? extends SymmetricArray> handle, int bytes) {
+    return new Elements(handle, null, null, bytes);
   }
 
   Class<? extends SymmetricArray> handle() {
@@ -32,6 +42,11 @@ final class Elements {
 
   Numbers numbers() {
     return numbers;
+  }
+
+  /** The number that belongs to a PE and an index. */
+  Object value(int pe, long index) {
+    return numbers.value(pe, index, op);
   }
 
   int bytes() {

@@ -1,38 +1,56 @@
 package org.shmem4j.conformance;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import org.shmem4j.api.ActiveSetCollectives;
-import org.shmem4j.api.DataCollectives;
-import org.shmem4j.api.FortranCollectives;
-import org.shmem4j.api.Generic;
-import org.shmem4j.api.NonblockingCollectives;
-import org.shmem4j.api.NonblockingReduceScatterCollectives;
-import org.shmem4j.api.NonblockingReductions;
-import org.shmem4j.api.NonblockingRootedCollectives;
-import org.shmem4j.api.NonblockingScans;
-import org.shmem4j.api.ReduceScatterCollectives;
-import org.shmem4j.api.Reductions;
-import org.shmem4j.api.RootedCollectives;
-import org.shmem4j.api.Scans;
-import org.shmem4j.api.WorldCollectives;
+import java.util.stream.Stream;
+import org.shmem4j.api.Rma;
 
-/** The classes that the generator writes. */
+/** The classes that the generator writes: all of their package, so that none is left out. */
 final class Generated {
-  static final List<Class<?>> COLLECTIVES = List.of(
-      ActiveSetCollectives.class,
-      DataCollectives.class,
-      FortranCollectives.class,
-      Generic.class,
-      NonblockingCollectives.class,
-      NonblockingReduceScatterCollectives.class,
-      NonblockingReductions.class,
-      NonblockingRootedCollectives.class,
-      NonblockingScans.class,
-      ReduceScatterCollectives.class,
-      Reductions.class,
-      RootedCollectives.class,
-      Scans.class,
-      WorldCollectives.class);
+  private static final String FOLDER = "org/shmem4j/api";
 
   private Generated() {}
+
+  /** {@return every class of the package, sorted by name} */
+  static List<Class<?>> classes() {
+    try {
+      URI place = Rma.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+      Path path = Path.of(place);
+      if (Files.isDirectory(path)) {
+        return classes(path.resolve(FOLDER));
+      }
+      try (FileSystem jar = FileSystems.newFileSystem(path)) {
+        return classes(jar.getPath(FOLDER));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (URISyntaxException e) {
+      throw new LinkageError("the generated classes must be in a folder or a jar", e);
+    }
+  }
+
+  private static List<Class<?>> classes(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".class") && !name.equals("package-info.class"))
+          .sorted()
+          .<Class<?>>map(name -> load(name.substring(0, name.length() - ".class".length())))
+          .toList();
+    }
+  }
+
+  private static Class<?> load(String name) {
+    try {
+      return Class.forName(FOLDER.replace('/', '.') + "." + name);
+    } catch (ClassNotFoundException e) {
+      throw new LinkageError("a class must be there as its file is: name=" + name, e);
+    }
+  }
 }

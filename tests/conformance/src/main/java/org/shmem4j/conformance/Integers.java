@@ -9,15 +9,18 @@ import org.shmem4j.table.Op;
 final class Integers implements Numbers {
   private final int bits;
   private final boolean unsigned;
+  private final BigInteger modulus;
+  private final BigInteger mask;
 
   Integers(int bytes, boolean unsigned) {
     this.bits = bytes * Byte.SIZE;
     this.unsigned = unsigned;
+    this.modulus = BigInteger.ONE.shiftLeft(bits);
+    this.mask = modulus.subtract(BigInteger.ONE);
   }
 
-  private BigInteger wrapped(BigInteger value) {
-    BigInteger modulus = BigInteger.ONE.shiftLeft(bits);
-    BigInteger low = value.mod(modulus);
+  BigInteger wrapped(BigInteger value) {
+    BigInteger low = value.and(mask);
     return !unsigned && low.testBit(bits - 1) ? low.subtract(modulus) : low;
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
 
-/** The suite over the engines and kernels; one job runs all of it. More PEs: run its main method with the launcher. */
+/** The suites over the engines and kernels; one job runs all of one. More PEs: run a main method with the launcher. */
 @Timeout(400)
 class ConformanceTest {
   @ParameterizedTest
@@ -20,13 +20,29 @@ class ConformanceTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void oneSidedMethodsOnThreads(int pes) {
+    Shmem.launch(pes, shmem -> new OneSidedSuite("").run(shmem));
+  }
+
+  @ParameterizedTest
   @CsvSource({"2,vector", "4,scalar"})
   void collectivesOnProcesses(int pes, String kernels) throws Exception {
+    runsOnProcesses(CollectivesSuite.class, pes, "-Dshmem4j.kernels=" + kernels);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 4})
+  void oneSidedMethodsOnProcesses(int pes) throws Exception {
+    // Each method is called a few times only: compiling more would take longer than it saves.
+    runsOnProcesses(OneSidedSuite.class, pes, "-XX:TieredStopAtLevel=1");
+  }
+
+  private static void runsOnProcesses(Class<?> suite, int pes, String option) throws Exception {
     String classPath = System.getProperty("java.class.path");
     Process job = new ProcessBuilder(
             ProcessHandle.current().info().command().orElseThrow(), "-cp", classPath, "org.shmem4j.launcher.Main",
-            "run", "-n", Integer.toString(pes), "--", "-Dshmem4j.kernels=" + kernels, "-cp", classPath,
-            CollectivesSuite.class.getName())
+            "run", "-n", Integer.toString(pes), "--", option, "-cp", classPath, suite.getName())
         .redirectErrorStream(true)
         .redirectInput(new File("/dev/null"))
         .start();

@@ -3,7 +3,6 @@ package org.shmem4j.conformance;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Parameter;
-import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemConstants;
@@ -12,7 +11,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.api.SymmetricLongs;
 
 /** One call of one collective on one group with one count, checked against what it should do. */
-final class Trial {
+final class CollectiveTrial {
   private static final int DEST_STRIDE = 3;
   private static final int SOURCE_STRIDE = 2;
 
@@ -28,7 +27,7 @@ final class Trial {
   private SymmetricArray dest;
   private SymmetricArray source;
 
-  Trial(Shmem shmem, Buffers buffers, Collective collective, Group group, int count, boolean inPlace) {
+  CollectiveTrial(Shmem shmem, Buffers buffers, Collective collective, Group group, int count, boolean inPlace) {
     this.shmem = shmem;
     this.buffers = buffers;
     this.collective = collective;
@@ -37,7 +36,7 @@ final class Trial {
     this.inPlace = inPlace;
     this.me = group.indexOf(shmem.myPe());
     this.root = group.size() - 1;
-    this.elements = Elements.of(collective);
+    this.elements = collective.elements();
   }
 
   /** Runs the trial; every PE of the job takes part in it, members or not. */
@@ -106,16 +105,10 @@ final class Trial {
   }
 
   private void invoke(SymmetricArray pWrk, SymmetricArray pSync) {
-    Object[] arguments = Arrays.stream(collective.method().getParameters())
-        .map(parameter -> argument(parameter, pWrk, pSync))
-        .toArray();
     try {
-      Object result = collective.method().invoke(null, arguments);
-      if (result instanceof CollectiveRequest request) {
+      if (collective.method().call(parameter -> argument(parameter, pWrk, pSync)) instanceof CollectiveRequest request) {
         request.await();
       }
-    } catch (IllegalAccessException e) {
-      throw new AssertionError(this + " must be accessible", e);
     } catch (InvocationTargetException e) {
       throw new AssertionError(this + " threw " + e.getCause(), e.getCause());
     }
@@ -123,7 +116,7 @@ final class Trial {
 
   private Object argument(Parameter parameter, SymmetricArray pWrk, SymmetricArray pSync) {
     boolean atRoot = me == root;
-    Object value = switch (parameter.getName()) {
+    return switch (parameter.getName()) {
       case "team" -> group.team();
       case "dest" -> significantDest() || atRoot ? dest : null;
       case "source" -> significantSource() || atRoot ? source : null;
@@ -145,10 +138,6 @@ final class Trial {
       case "receiveDisplacements" -> Expectation.displacements(count, group.size());
       default -> throw new IllegalArgumentException("the suite must know every parameter: " + parameter + " of " + this);
     };
-    if (parameter.getType() == int.class && value instanceof Long number) {
-      return Math.toIntExact(number);
-    }
-    return value;
   }
 
   private boolean significantDest() {

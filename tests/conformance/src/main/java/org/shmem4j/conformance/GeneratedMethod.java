@@ -1,0 +1,110 @@
+package org.shmem4j.conformance;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Function;
+import org.shmem4j.Signal;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.spi.Routine;
+import org.shmem4j.table.TypeRow;
+import org.shmem4j.table.TypeTable;
+
+/**
+ * One generated method, with what its annotation says of it.
+ *
+ * @param method the method
+ * @param parameters its parameters by their names
+ * @param routine its annotation
+ * @param type the row of its type; null where elements are bytes of a size
+ */
+record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters, Routine routine, TypeRow type) {
+  private static final TypeTable TABLE = TypeTable.ofSpecifications();
+
+  /** Every method of the generated classes, in an order that is the same on all PEs. */
+  static List<GeneratedMethod> all() {
+    return Generated.classes().stream()
+        .flatMap(generated -> Arrays.stream(generated.getMethods()))
+        .filter(method -> method.isAnnotationPresent(Routine.class))
+        .sorted(Comparator.comparing(Method::toString))
+        .map(method -> of(method, method.getAnnotation(Routine.class)))
+        .toList();
+  }
+
+  private static GeneratedMethod of(Method method, Routine routine) {
+    List<String> handles = Arrays.stream(method.getParameterTypes()).map(Class::getSimpleName).toList();
+    TypeRow type = routine.typename().isEmpty() ? null : TABLE.rows().stream()
+        .filter(row -> row.name().equals(routine.typename()) && handles.contains(row.handle()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("the table must have the type: method=" + method));
+    SequencedMap<String, Parameter> parameters = new LinkedHashMap<>();
+    Arrays.stream(method.getParameters()).forEach(parameter -> parameters.put(parameter.getName(), parameter));
+    return new GeneratedMethod(method, parameters, routine, type);
+  }
+
+  /** The row of a type. */
+  static TypeRow row(String typename) {
+    return TABLE.find(typename).orElseThrow();
+  }
+
+  /** {@return the class of the arrays that it is called with} */
+  @SuppressWarnings("unchecked")
+  Class<? extends SymmetricArray> handle() {
+    return (Class<? extends SymmetricArray>) Arrays.stream(method.getParameterTypes())
+        .filter(parameter -> SymmetricArray.class.isAssignableFrom(parameter))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  boolean hasParameter(String name) {
+    return parameters.containsKey(name);
+  }
+
+  /** {@return whether it takes a prebuilt signal: array and index in one} */
+  boolean takesSignal() {
+    return hasParameter("sig") && parameter("sig").getType() == Signal.class;
+  }
+
+  /** {@return a parameter, null if there is none of the name} */
+  Parameter parameter(String name) {
+    return parameters.get(name);
+  }
+
+  /** {@return the C name without what says library, context and type, such as {@code put_nbi}} */
+  String bareName() {
+    String name = routine.c().replaceFirst("^shmem_", "").replaceFirst("^ctx_", "");
+    String typename = routine.typename() + "_";
+    return type != null && name.startsWith(typename) ? name.substring(typename.length()) : name;
+  }
+
+  /**
+   * Calls it.
+   *
+   * @param arguments an argument for each parameter; a long fits a parameter of type int
+   * @return what it returned
+   * @throws InvocationTargetException if it threw
+   */
+  Object call(Function<Parameter, Object> arguments) throws InvocationTargetException {
+    Object[] values = parameters.values().stream().map(parameter -> fitting(parameter, arguments)).toArray();
+    try {
+      return method.invoke(null, values);
+    } catch (IllegalAccessException e) {
+      throw new AssertionError(this + " must be accessible", e);
+    }
+  }
+
+  private static Object fitting(Parameter parameter, Function<Parameter, Object> arguments) {
+    Object value = arguments.apply(parameter);
+    return parameter.getType() == int.class && value instanceof Long number ? Math.toIntExact(number) : value;
+  }
+
+  @Override
+  public String toString() {
+    return method.getDeclaringClass().getSimpleName() + "." + method.getName() + parameters.keySet();
+  }
+}

@@ -1,0 +1,108 @@
+package org.shmem4j.conformance;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.shmem4j.Comparison;
+import org.shmem4j.Shmem;
+import org.shmem4j.ShmemBody;
+
+/**
+ * Every generated one-sided method: each PE calls it for the next one, with and without contexts, and looks at all that
+ * it may and may not have changed. All PEs of a job run it; a main method makes it a program for the launcher.
+ */
+public final class OneSidedSuite implements ShmemBody {
+  private static final List<Integer> FEW = List.of(1, 17);
+  private static final int LARGE_BYTES = 70_000;
+
+  private final String wanted;
+  private final Set<String> triedWithLargeCounts = new HashSet<>();
+  private final Tally tally = new Tally("one-sided methods");
+  private int turn;
+
+  /** Tries the methods whose names contain some text. */
+  OneSidedSuite(String wanted) {
+    this.wanted = wanted;
+  }
+
+  @Override
+  public void run(Shmem shmem) {
+    Buffers buffers = new Buffers(shmem);
+    Route plain = Route.withoutContext(shmem);
+    List<Route> routes = Route.withContexts(shmem);
+    for (GeneratedMethod method : GeneratedMethod.all()) {
+      if (!method.routine().collective() && method.toString().contains(wanted)) {
+        trials(method, method.hasParameter("ctx") ? routes.get(turn % routes.size()) : plain, buffers);
+        turn++;
+      }
+    }
+    tally.finish(shmem);
+  }
+
+  private void trials(GeneratedMethod method, Route route, Buffers buffers) {
+    switch (method.routine().family()) {
+      case "p", "g", "put", "get", "iput", "iget", "ibput", "ibget", "put_nbi", "get_nbi", "put_signal" ->
+          transfers(method, route, buffers);
+      case "atomic" -> atomics(method, route, buffers);
+      case "wait", "test" -> waits(method, route, buffers);
+      case "signal" -> {
+        if (method.bareName().contains("wait")) {
+          waits(method, route, buffers);
+        } else {
+          atomics(method, route, buffers);
+        }
+      }
+      default -> throw new IllegalArgumentException("the suite must know every family: " + method.method());
+    }
+  }
+
+  private void trial(OneSidedTrial trial) {
+    tally.count(trial, trial::run);
+  }
+
+  private void transfers(GeneratedMethod method, Route route, Buffers buffers) {
+    int variant = turn;
+    for (int count : counts(method)) {
+      trial(new TransferTrial(method, route, buffers, count, variant++));
+    }
+  }
+
+  /** No and many elements for one method of each form and size of elements: nothing else makes a difference. */
+  private List<Integer> counts(GeneratedMethod method) {
+    String family = method.routine().family();
+    if (family.equals("p") || family.equals("g")) {
+      return List.of(1);
+    }
+    int bytes = Math.max(1, method.routine().elementBytes());
+    String form = family + bytes + method.method().getParameterCount() + method.bareName().contains("nbi");
+    return triedWithLargeCounts.add(form) ? List.of(0, 1, 2, 3, 17, LARGE_BYTES / bytes) : FEW;
+  }
+
+  private void atomics(GeneratedMethod method, Route route, Buffers buffers) {
+    boolean conditional = method.hasParameter("cond");
+    for (int variant = 0; variant < (conditional ? 4 : 2); variant++) {
+      trial(new AtomicTrial(method, route, buffers, variant, false));
+    }
+    if (method.hasParameter("pe") && AtomicTrial.commutes(method)) {
+      trial(new AtomicTrial(method, route, buffers, 0, true));
+    }
+  }
+
+  private void waits(GeneratedMethod method, Route route, Buffers buffers) {
+    trial(new WaitTrial(method, route, buffers, null));
+    for (Comparison cmp : WaitTrial.comparisons(method)) {
+      if (WaitKind.of(method).waits() && route.shmem().nPes() > 1) {
+        trial(new WaitTrial(method, route, buffers, cmp));
+      }
+    }
+  }
+
+  /**
+   * Runs as one PE of a job.
+   *
+   * @param arguments nothing, or what the names of the methods to try must contain
+   */
+  public static void main(String[] arguments) {
+    Shmem.run(shmem -> new OneSidedSuite(arguments.length == 0 ? "" : arguments[0]).run(shmem));
+  }
+}

@@ -1,0 +1,90 @@
+package org.shmem4j.conformance;
+
+import java.lang.reflect.InvocationTargetException;
+import org.shmem4j.ShmemException;
+
+/** One call of one one-sided method by every PE, checked against what it should do. */
+abstract class OneSidedTrial {
+  final GeneratedMethod method;
+  final Route route;
+
+  OneSidedTrial(GeneratedMethod method, Route route) {
+    this.method = method;
+    this.route = route;
+  }
+
+  /** Fills this PE's memory before any PE calls. */
+  abstract void prepare();
+
+  /** Calls the method. */
+  abstract void act();
+
+  /** Looks at this PE's memory after all PEs called. */
+  abstract void check();
+
+  /** An argument of the call that should work. */
+  abstract Object argument(String name);
+
+  /** Runs the trial, with all PEs. */
+  final void run() {
+    prepare();
+    route.shmem().barrierAll();
+    try {
+      act();
+      route.quiet();
+    } catch (AssertionError e) {
+      meetAfter(e);
+      throw e;
+    }
+    route.shmem().barrierAll();
+    check();
+  }
+
+  /** The others may be in the same call still; what went wrong here says more than that they cannot go on. */
+  private void meetAfter(AssertionError error) {
+    try {
+      route.shmem().barrierAll();
+    } catch (ShmemException e) {
+      error.addSuppressed(e);
+    }
+  }
+
+  final Object call() {
+    try {
+      return method.call(parameter -> argument(parameter.getName()));
+    } catch (InvocationTargetException e) {
+      throw new AssertionError(this + " threw " + e.getCause(), e.getCause());
+    }
+  }
+
+  /** A call with one argument changed, if there is such a parameter, must be refused. */
+  final void refuses(String name, Object wrong, Class<? extends Throwable> expected) {
+    if (!method.hasParameter(name)) {
+      return;
+    }
+    try {
+      Object ignored =
+          method.call(parameter -> parameter.getName().equals(name) ? wrong : argument(parameter.getName()));
+    } catch (InvocationTargetException e) {
+      if (expected.isInstance(e.getCause())) {
+        return;
+      }
+      throw new AssertionError(this + " must refuse " + name + "=" + wrong + ", threw " + e.getCause(), e.getCause());
+    }
+    throw failure("did not refuse " + name + "=" + wrong);
+  }
+
+  /** PEs that are none. */
+  final void refusesPes() {
+    refuses("pe", -1, IllegalArgumentException.class);
+    refuses("pe", route.shmem().nPes(), IllegalArgumentException.class);
+  }
+
+  final AssertionError failure(String what) {
+    return new AssertionError(this + " on PE " + route.shmem().myPe() + " of " + route.shmem().nPes() + ": " + what);
+  }
+
+  final IllegalArgumentException unknown(String name) {
+    return new IllegalArgumentException("the suite must know every parameter: " + name + " of " + method.method());
+  }
+}

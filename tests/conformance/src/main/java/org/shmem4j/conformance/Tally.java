@@ -1,0 +1,42 @@
+package org.shmem4j.conformance;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.ShmemException;
+
+/** Counts the trials of a suite on one PE, and goes on after a failure, so that one run tells of many. */
+final class Tally {
+  private static final int MOST_MESSAGES = 20;
+
+  private final String suite;
+  private long trials;
+  private long failures;
+
+  Tally(String suite) {
+    this.suite = suite;
+  }
+
+  /** Runs a trial. */
+  void count(Object trial, Runnable run) {
+    trials++;
+    try {
+      run.run();
+    } catch (AssertionError e) {
+      failures++;
+      if (failures <= MOST_MESSAGES) {
+        System.out.println(e.getMessage());
+      }
+    } catch (ShmemException e) {
+      throw new ShmemException(trial + " did not end", e);
+    }
+  }
+
+  /** Says how many there were; fails if one did. */
+  void finish(Shmem shmem) {
+    if (failures > 0) {
+      throw new AssertionError(failures + " of " + trials + " trials failed on PE " + shmem.myPe());
+    }
+    if (shmem.myPe() == 0) {
+      System.out.println("conformance of " + suite + ": " + trials + " trials on " + shmem.nPes() + " PEs");
+    }
+  }
+}
