@@ -27,6 +27,7 @@ public final class CallRecord {
   private static final int NO_OPERATION = 0xfe;
   private static final int ROOTED_SHIFT = 16;
 
+  private Call call;
   private long head;
   private long nameLow;
   private long nameHigh;
@@ -57,6 +58,7 @@ public final class CallRecord {
    * @param source address of the source, if it must agree
    */
   public void set(Call call, int operation, ElementType type, long count, int root, long dest, long source) {
+    this.call = call;
     this.head = head(call, operation, root);
     this.nameLow = type == null ? 0 : type.nameLow();
     this.nameHigh = type == null ? 0 : type.nameHigh();
@@ -79,7 +81,7 @@ public final class CallRecord {
    * @return whether it is
    */
   public boolean isSet(Call call) {
-    return signature != 0 && head == head(call, NO_OPERATION, -1) && nameLow == 0 && count == 0 && dest == 0;
+    return call == this.call && head == head(call, NO_OPERATION, -1) && nameLow == 0 && count == 0 && dest == 0;
   }
 
   private static long head(Call call, int operation, int root) {
@@ -88,7 +90,7 @@ public final class CallRecord {
 
   /** {@return the call} */
   public Call call() {
-    return Call.of(head & 0xff);
+    return call;
   }
 
   long signature() {
