@@ -327,7 +327,7 @@ class UccRulesTest {
     UccConfig config = UccConfig.read("APP", file, Map.of("UCC_APP_SPINS", "7", "UCC_YIELDS", "9")::get);
     assertThat(config.print()).isEqualTo("UCC_SPINS=7\nUCC_TIMEOUT=10s\n");
     config.modify("SLOT_BYTES", "512");
-    assertThat(config.settings().slotBytes()).isEqualTo(512);
+    assertThat(config.settings().slotBytes(1)).isEqualTo(512);
     refusedAs(UccStatus.ERR_NOT_FOUND, () -> config.modify("NO_SUCH", "1"), "name=NO_SUCH");
     refused(() -> config.modify("SPINS", "many"), "SPINS");
     assertThat(config.get("SPINS")).isEqualTo("7");

@@ -2,7 +2,6 @@ package org.shmem4j.internal.collective;
 
 import java.lang.foreign.ValueLayout;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.spi.ElementType;
 
@@ -30,7 +29,7 @@ final class Alltoall extends Collective {
     set(type, dest, source, count, 1, 1);
     record.set(Call.ALLTOALL, type, count, -1, dest, source);
     long block = count * elementBytes;
-    slots = block <= limits.slotBytes() && block * channel.size() <= JobLayout.PAYLOAD_BYTES;
+    slots = block * channel.size() <= limits.slotBytes();
     if (slots) {
       everyoneArrives();
     } else {

@@ -149,6 +149,7 @@ abstract class Collective {
   }
 
   private void awaitNeeded() {
+    channel.waiter().nextStep();
     int to = neededTo(step);
     for (int member = neededFrom(step); member < to; member++) {
       if (member != channel.me()) {

@@ -21,7 +21,7 @@ public record Limits(long slotBytes, long aheadBytes, long directBytes, long blo
    */
   public static Limits of(Settings settings, int pes) {
     return new Limits(
-        Math.min(settings.slotBytes(), JobLayout.PAYLOAD_BYTES),
+        Math.min(settings.slotBytes(pes), JobLayout.PAYLOAD_BYTES),
         Math.min(settings.aheadBytes(pes), JobLayout.PAYLOAD_BYTES),
         settings.directBytes(),
         settings.blockBytes());

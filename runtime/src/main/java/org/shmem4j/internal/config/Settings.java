@@ -49,8 +49,9 @@ public final class Settings {
   static final Setting<String> PROGRESS = of(
       "PROGRESS", "calls", "calls or thread",
       "what moves nonblocking collectives on: the PE's calls, or a thread beside them", Parsers.oneOf("calls", "thread"));
-  static final Setting<Long> SLOT_BYTES = limit(
-      "SLOT_BYTES", "256", "a payload up to this, at most 2k, travels with its flag where all PEs wait for all");
+  static final Setting<Long> SLOT_BYTES = of(
+      "SLOT_BYTES", "auto", "auto or a decimal number of bytes, perhaps followed by k, m or g",
+      "a payload up to this, at most 2k, travels with its flag where all PEs wait for all", Parsers::automaticOrSize);
   static final Setting<Long> AHEAD_BYTES = of(
       "AHEAD_BYTES", "auto", "auto or a decimal number of bytes, perhaps followed by k, m or g",
       "a payload up to this, at most 2k, travels with its flag where its giver runs ahead", Parsers::automaticOrSize);
@@ -64,10 +65,12 @@ public final class Settings {
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SPINS, YIELDS, BLOCK_MILLIS,
       PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES);
 
+  private static final long SLOT_WHEN_CROWDED = 1024;
+  private static final long SLOT_WITH_CORES_TO_SPARE = 512;
   private static final long AHEAD_WHEN_CROWDED = 2048;
   private static final long AHEAD_WITH_CORES_TO_SPARE = 1024;
   private static final int SPINS_WITH_CORES_TO_SPARE = 20_000;
-  private static final int SPINS_WHEN_CROWDED = 50;
+  private static final int SPINS_AFTER_YIELD = 50;
   private static final int YIELDS_BEFORE_BLOCKING = 10_000;
 
   private final UnaryOperator<String> environment;
@@ -135,9 +138,15 @@ public final class Settings {
     return get(PROGRESS).equals("thread");
   }
 
-  /** {@return bytes up to which a payload travels with its flag where all PEs wait for all} */
-  public long slotBytes() {
-    return get(SLOT_BYTES);
+  /**
+   * Bytes up to which a payload travels with its flag where all PEs wait for all.
+   *
+   * @param pes PEs that share this machine's cores
+   * @return the bytes
+   */
+  public long slotBytes(int pes) {
+    long bytes = get(SLOT_BYTES);
+    return bytes >= 0 ? bytes : isCrowded(pes) ? SLOT_WHEN_CROWDED : SLOT_WITH_CORES_TO_SPARE;
   }
 
   /**
@@ -172,7 +181,8 @@ public final class Settings {
     int spins = get(SPINS);
     int yields = get(YIELDS);
     return new WaitPolicy(
-        spins >= 0 ? spins : crowded ? SPINS_WHEN_CROWDED : SPINS_WITH_CORES_TO_SPARE,
+        spins >= 0 ? spins : crowded ? 0 : SPINS_WITH_CORES_TO_SPARE,
+        spins >= 0 ? spins : crowded ? SPINS_AFTER_YIELD : SPINS_WITH_CORES_TO_SPARE,
         yields >= 0 ? yields : YIELDS_BEFORE_BLOCKING,
         get(BLOCK_MILLIS));
   }

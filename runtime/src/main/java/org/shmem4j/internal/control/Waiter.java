@@ -34,6 +34,8 @@ public final class Waiter {
   private final long reportNanos;
   private final WaitRecord record;
   private final DeadlockDetector deadlocks;
+  private int looks;
+  private boolean yielded;
   private volatile WaitCondition background = () -> false;
 
   /**
@@ -50,6 +52,7 @@ public final class Waiter {
     this.control = control;
     this.pe = pe;
     this.policy = settings.waitPolicy(control.pes());
+    this.looks = policy.spins();
     Duration limit = settings.timeout();
     this.limitNanos = limit.toNanos();
     this.reportNanos = settings.reportAfter().toNanos();
@@ -71,6 +74,16 @@ public final class Waiter {
     record.moved();
   }
 
+  /**
+   * A step begins in which this PE may wait for several others. With more PEs than cores it gives its core away at once:
+   * one that waits there may be the missing one. Having just got the core back, it looks a little longer: then the others
+   * here wait for the same, and what is missing runs elsewhere.
+   */
+  public void nextStep() {
+    looks = yielded ? policy.spinsAfterYield() : policy.spins();
+    yielded = false;
+  }
+
   /** Throws the job's failure, if there is one. */
   public void throwIfFailed() {
     control.throwIfFailed();
@@ -90,7 +103,7 @@ public final class Waiter {
    * @param peer the PE that must write it
    */
   public void untilAtLeast(long at, long value, Call call, int peer) {
-    for (int i = policy.spins(); i > 0; i--) {
+    for (int i = looks; i > 0; i--) {
       if (Words.getAcquire(memory, at) >= value) {
         return;
       }
@@ -217,6 +230,7 @@ public final class Waiter {
           return false;
         }
       }
+      yielded = true;
       Thread.yield();
     }
     return false;
