@@ -38,6 +38,7 @@ final class MeetingCases {
         "active sets: arguments", MeetingCases::activeSetArguments,
         "active sets: pSync and pWrk", MeetingCases::workArrays,
         "locks: exclude each other", MeetingCases::exclusive,
+        "locks: who comes first is served first", MeetingCases::fair,
         "locks: misuse", MeetingCases::lockMisuse,
         "locks: a wait that is interrupted does not keep the lock", MeetingCases::interruptedLock);
   }
@@ -170,6 +171,44 @@ final class MeetingCases {
     shmem.barrierAll();
     shmem.free(counter);
     shmem.free(lock);
+  }
+
+  private static void fair(Shmem shmem) throws InterruptedException {
+    Longs lock = shmem.callocate(Longs.TYPE, 1);
+    Longs grants = shmem.callocate(Longs.TYPE, 1L + shmem.nPes());
+    int pes = shmem.nPes();
+    for (int round = 0; round < 2 * pes; round++) {
+      int first = round % pes;
+      int turn = Math.floorMod((round % 2 == 0 ? 1 : -1) * (shmem.myPe() - first), pes);
+      long before = Words.getLong(null, lock, 0, 0) >>> 32;
+      shmem.barrierAll();
+      awaitTickets(lock, before + turn);
+      shmem.setLock(lock);
+      if (turn == 0) {
+        awaitTickets(lock, before + pes);
+        shmem.clearLock(lock);
+        shmem.setLock(lock); // who comes again comes last
+      }
+      long served = Words.getLong(null, grants, 0, 0);
+      Words.putLong(null, grants, 1 + served, turn, 0);
+      Words.putLong(null, grants, 0, served + 1, 0);
+      shmem.clearLock(lock);
+      shmem.barrierAll();
+      for (int i = 0; i < pes; i++) {
+        equal(Words.getLong(null, grants, 1 + i, 0), (i + 1L) % pes);
+      }
+      shmem.barrierAll();
+      Words.putLong(null, grants, 0, 0, 0);
+    }
+    shmem.barrierAll();
+    shmem.free(grants);
+    shmem.free(lock);
+  }
+
+  private static void awaitTickets(Longs lock, long tickets) throws InterruptedException {
+    while (Words.getLong(null, lock, 0, 0) >>> 32 != tickets) {
+      Thread.sleep(1);
+    }
   }
 
   private static void lockMisuse(Shmem shmem) {

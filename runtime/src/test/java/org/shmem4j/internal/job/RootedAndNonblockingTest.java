@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -170,13 +172,15 @@ class RootedAndNonblockingTest {
 
   @Test
   void awaitHonoursItsLimitAndCanBeRepeated() {
+    CountDownLatch givenUp = new CountDownLatch(1);
     Shmem.launch(2, shmem -> {
       if (shmem.myPe() == 0) {
         CollectiveRequest request = Nonblocking.sync(shmem.worldTeam());
         assertThatThrownBy(() -> request.await(Duration.ofMillis(30))).isInstanceOf(ShmemTimeoutException.class);
+        givenUp.countDown();
         request.await();
       } else {
-        Thread.sleep(100);
+        assertThat(givenUp.await(20, TimeUnit.SECONDS)).isTrue();
         Nonblocking.sync(shmem.worldTeam()).await();
       }
     });
