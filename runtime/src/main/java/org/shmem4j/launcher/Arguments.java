@@ -48,19 +48,21 @@ final class Arguments {
    * The value of the option last returned, as a number.
    *
    * @param least the least that is allowed
+   * @param most the most that is allowed
    * @return the number
    */
-  int number(int least) {
+  int number(int least, int most) {
     String text = value();
     try {
       int number = Integer.parseInt(text);
-      if (number >= least) {
+      if (number >= least && number <= most) {
         return number;
       }
     } catch (NumberFormatException e) {
       // said below
     }
-    throw new UsageException(option + " must be a number from " + least + " up: " + option + "=" + text);
+    throw new UsageException(
+        option + " must be a number from " + least + " to " + most + ": " + option + "=" + text);
   }
 
   /** {@return what follows the options} */

@@ -22,6 +22,10 @@ final class Commands {
     throw new UsageException("there is no command " + name + "; shmem4j --help lists them");
   }
 
+  static boolean asksForHelp(List<String> arguments) {
+    return arguments.contains("--help") || arguments.contains("-h");
+  }
+
   static String help() {
     StringBuilder help = new StringBuilder("Usage: shmem4j COMMAND [options]\n\n");
     for (Command command : ALL) {

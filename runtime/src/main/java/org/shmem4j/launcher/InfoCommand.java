@@ -26,7 +26,7 @@ final class InfoCommand implements Command {
 
   @Override
   public int run(List<String> arguments) throws InterruptedException {
-    if (arguments.equals(List.of("--help")) || arguments.equals(List.of("-h"))) {
+    if (Commands.asksForHelp(arguments)) {
       System.out.print(help());
       return 0;
     }

@@ -8,6 +8,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.shmem4j.PeFailedException;
+import org.shmem4j.ShmemException;
 import org.shmem4j.internal.config.JobEnvironment;
 import org.shmem4j.internal.control.ExitStatus;
 import org.shmem4j.internal.control.JobControl;
@@ -73,7 +74,7 @@ final class Job {
         processes.add(new PeProcess(pe, options, variables, sink, events));
         running++;
       } catch (IOException e) {
-        throw new IllegalStateException("PE " + pe + " could not be started: " + e.getMessage(), e);
+        throw new ShmemException("PE " + pe + " could not be started; it and those before it are ended", e);
       }
     }
   }

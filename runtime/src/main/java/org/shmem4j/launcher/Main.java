@@ -1,10 +1,12 @@
 package org.shmem4j.launcher;
 
 import java.util.List;
+import org.shmem4j.ShmemException;
 import org.shmem4j.internal.config.Version;
 
 /** The command line's entry. */
 public final class Main {
+  private static final int FAILURE_STATUS = 1;
   private static final int USAGE_STATUS = 2;
 
   private Main() {}
@@ -34,6 +36,9 @@ public final class Main {
     } catch (UsageException | IllegalArgumentException e) {
       System.err.println("shmem4j: " + e.getMessage());
       return USAGE_STATUS;
+    } catch (ShmemException e) {
+      System.err.println("shmem4j: " + e.getMessage() + (e.getCause() == null ? "" : " (" + e.getCause() + ")"));
+      return FAILURE_STATUS;
     }
   }
 }

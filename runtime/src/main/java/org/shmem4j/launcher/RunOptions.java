@@ -25,6 +25,9 @@ record RunOptions(
     Map<String, String> environment,
     List<String> java) {
 
+  private static final int MOST_PES = 1 << 16;
+  private static final int MOST_PORT = 0xffff;
+
   static final String HELP =
       """
       Usage: shmem4j run [options] -- [java options] -cp PATH Main [arguments]
@@ -57,14 +60,14 @@ record RunOptions(
     Map<String, String> environment = new LinkedHashMap<>();
     for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
       switch (option) {
-        case "-n", "--pes" -> pes = arguments.number(1);
+        case "-n", "--pes" -> pes = arguments.number(1, MOST_PES);
         case "--heap" -> environment.put("SHMEM_SYMMETRIC_SIZE", arguments.value());
         case "--timeout" -> environment.put("SHMEM4J_TIMEOUT", arguments.value());
         case "-x" -> addVariable(environment, arguments.value());
         case "--tag" -> tag = true;
         case "--no-tag" -> tag = false;
-        case "--debug-pe" -> debugPe = arguments.number(0);
-        case "--debug-port" -> debugPort = arguments.number(0);
+        case "--debug-pe" -> debugPe = arguments.number(0, MOST_PES - 1);
+        case "--debug-port" -> debugPort = arguments.number(0, MOST_PORT);
         case "--verbose" -> verbose = true;
         case "-h", "--help" -> {
           return null;

@@ -24,12 +24,16 @@ final class SourceTreeCommand implements Command {
 
   @Override
   public String help() {
-    return "Usage: ./shmem4j " + name + " --help, in the source tree of shmem4j\n";
+    return "Usage: ./shmem4j " + name + " [options], in the source tree of shmem4j\n\nThere it " + summary + ".\n";
   }
 
   @Override
   public int run(List<String> arguments) {
-    throw refusal(name);
+    if (!Commands.asksForHelp(arguments)) {
+      throw refusal(name);
+    }
+    System.out.print(help());
+    return 0;
   }
 
   static UsageException refusal(String name) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -45,13 +46,50 @@ class FailingJobTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"sleep, joined", "goOn, left"})
-  void nothingSurvivesTheLauncher(String mode, String line) throws InterruptedException {
+  @CsvSource({
+    "sleep, TERM, 143, false", "sleep, INT, 130, false", "sleep, HUP, 129, false",
+    "sleep, INT, 130, true", // as a terminal does it
+    "stubborn, TERM, 143, false", "stubborn, INT, 130, true"
+  })
+  void aSignalToTheLauncherEndsTheJob(String mode, String signal, int status, boolean toAll) {
     try (Launched launched = program(mode)) {
-      String out = String.join("\n", List.of(launched.awaitLine("process"), launched.awaitLine(line)));
-      List<ProcessHandle> pes = launched.process().toHandle().children().toList();
+      String out = awaitJoined(launched, "joined");
+      List<Long> targets = new ArrayList<>(List.of(launched.process().pid()));
+      if (toAll) {
+        launched.process().children().map(ProcessHandle::pid).forEach(targets::add);
+      }
+      Launched.signal(signal, targets);
+      Result result = launched.result();
+      assertThat(result.error()).endsWith("shmem4j: the job was ended by SIG" + signal + "\n");
+      assertThat(result.error().contains("did not end within 900 ms and is killed")).isEqualTo(mode.equals("stubborn"));
+      assertThat(result.error()).doesNotContain("Exception");
+      assertThat(result.status()).isEqualTo(status);
+      assertNothingIsLeft(out);
+    }
+  }
+
+  private static String awaitJoined(Launched launched, String line) {
+    StringBuilder out = new StringBuilder();
+    for (int joined = 0; joined < 3; ) {
+      String next = launched.awaitLine("");
+      out.append(next).append('\n');
+      joined += next.equals(line) ? 1 : 0;
+    }
+    return out.toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"sleep, joined, false", "goOn, left, false", "sleep, joined, true"})
+  void nothingSurvivesTheLauncher(String mode, String line, boolean everythingIsKilled) throws InterruptedException {
+    try (Launched launched = program(mode)) {
+      String out = awaitJoined(launched, line);
+      List<ProcessHandle> pes = launched.process().children().toList();
       assertThat(pes).hasSize(3);
-      launched.signal("KILL");
+      List<Long> targets = new ArrayList<>(List.of(launched.process().pid()));
+      if (everythingIsKilled) {
+        pes.forEach(pe -> targets.add(pe.pid()));
+      }
+      Launched.signal("KILL", targets);
       for (int waited = 0; waited < 100 && pes.stream().anyMatch(ProcessHandle::isAlive); waited++) {
         Thread.sleep(50);
       }

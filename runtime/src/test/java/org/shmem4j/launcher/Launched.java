@@ -104,8 +104,15 @@ public final class Launched implements AutoCloseable {
   }
 
   public static void signal(String name, long pid) {
+    signal(name, List.of(pid));
+  }
+
+  /** To several processes, with one command. */
+  public static void signal(String name, List<Long> pids) {
+    List<String> command = new ArrayList<>(List.of("kill", "-" + name));
+    pids.forEach(pid -> command.add(pid.toString()));
     try {
-      new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
+      new ProcessBuilder(command).start().waitFor();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

@@ -14,11 +14,13 @@ class MainTest {
   @CsvSource(delimiter = '|', value = {
     "run                            | run needs a program, such as: run -n 2 -- -cp app.jar Main",
     "run -n                         | -n needs a value",
-    "run -n two                     | -n must be a number from 1 up: -n=two",
-    "run --pes=0 -- Main            | --pes must be a number from 1 up: --pes=0",
+    "run -n two                     | -n must be a number from 1 to 65536: -n=two",
+    "run --pes=0 -- Main            | --pes must be a number from 1 to 65536: --pes=0",
     "run --tag=yes -- Main          | --tag takes no value: --tag=yes",
     "run -cp x Main                 | run has no option -cp; options for java come after --, such as: run -n 2 -- -cp app.jar Main",
     "run -n 2 --debug-pe 2 -- Main  | --debug-pe must be less than the number of PEs: --debug-pe=2 --pes=2",
+    "run -n 2 --debug-pe -1 -- Main | --debug-pe must be a number from 0 to 65535: --debug-pe=-1",
+    "run --debug-port 65536 -- Main | --debug-port must be a number from 0 to 65535: --debug-port=65536",
     "run -x =v -- Main              | -x must be NAME=VALUE: -x =v",
     "jump                           | there is no command jump; shmem4j --help lists them",
     "info me                        | info takes no arguments: me",
@@ -38,12 +40,15 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "run --help", "info --help", "--version"})
+  @ValueSource(strings = {
+    "--help", "help", "-h", "run --help", "run -h", "info --help", "demo --help", "bench --help", "generate --help",
+    "--version"
+  })
   void helpSucceeds(String line) {
     Launched.Result result = Launched.run(line.split(" "));
     assertThat(result.status()).isZero();
     assertThat(result.error()).isEmpty();
-    assertThat(result.out()).startsWith(line.equals("--version") ? "shmem4j " : "Usage: shmem4j ").doesNotContain("${");
+    assertThat(result.out()).matches(line.equals("--version") ? "shmem4j [0-9].*\n" : "(?s)Usage: [./]*shmem4j .*").doesNotContain("${");
   }
 
   @Test
@@ -55,12 +60,20 @@ class MainTest {
   }
 
   @Test
+  void moreThanTheMachineHoldsIsRefusedInALine() {
+    Launched.Result result = Launched.run("run", "-n", "65536", "--heap", "1t", "--", "Main");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.error())
+        .matches("shmem4j: shared memory for the job could not be made: pes=65536 heapBytes=1099511627776; .*\n");
+  }
+
+  @Test
   void infoSaysWhatRunsAndHowItIsSet() {
     Launched.Result result = Launched.run("info");
     assertThat(result.status()).isZero();
     assertThat(result.error()).isEmpty();
     assertThat(result.out())
-        .contains("engine shm", "engine threads", "engine self", "kernels", "lanes", "SHMEM_SYMMETRIC_SIZE", "default");
+        .contains("engine shm", "engine threads", "engine self", "kernels", "lanes", "limits", "SHMEM_SYMMETRIC_SIZE", "default");
   }
 
   private static int run(String line) throws InterruptedException {

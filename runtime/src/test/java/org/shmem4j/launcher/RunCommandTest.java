@@ -2,11 +2,17 @@ package org.shmem4j.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,6 +80,24 @@ class RunCommandTest {
     Result result = Launched.run("run", "--", "-p", "target/classes", "-m", "org.shmem4j/" + Info.class.getName());
     assertThat(result.error()).isEmpty();
     assertThat(result.out()).contains("vector kernels");
+  }
+
+  @Test
+  void jarsRunAsJars() throws IOException {
+    Path jar = Files.createTempFile("program", ".jar");
+    try {
+      Manifest manifest = new Manifest();
+      manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+      manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, PeProgram.class.getName());
+      String classes = Path.of("target/classes").toUri() + " " + Path.of("target/test-classes").toUri();
+      manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classes);
+      new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+      Result result = Launched.run("run", "-n", "2", "--", "-Dsome=thing", "-jar", jar.toString(), "hello", "-n", "--");
+      assertThat(result.error()).isEmpty();
+      assertThat(result.out().lines()).contains("PE 0 of 2 <-n> <-->", "PE 1 of 2 <-n> <-->");
+    } finally {
+      Files.delete(jar);
+    }
   }
 
   @ParameterizedTest

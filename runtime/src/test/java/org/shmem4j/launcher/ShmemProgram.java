@@ -29,6 +29,14 @@ final class ShmemProgram {
     }
   }
 
+  private static void linger() {
+    try {
+      Thread.sleep(60_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private static void misbehave(Shmem shmem, String mode) throws InterruptedException {
     switch (mode) {
       case "throw" -> throw new IllegalStateException("thrown by PE 1");
@@ -38,6 +46,10 @@ final class ShmemProgram {
       case "globalExit", "globalExitOfTheBusy" -> shmem.globalExit(5);
       case "globalExitWithZero" -> shmem.globalExit(0);
       case "sleep" -> Thread.sleep(60_000);
+      case "stubborn" -> {
+        Runtime.getRuntime().addShutdownHook(new Thread(ShmemProgram::linger));
+        Thread.sleep(60_000);
+      }
       default -> {}
     }
   }

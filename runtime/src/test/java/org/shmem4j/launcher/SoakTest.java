@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -24,7 +25,8 @@ class SoakTest {
     EXIT("exited with status 9", 9),
     THROW("exited with status 1: java.lang.IllegalStateException: thrown by the victim", 1),
     STOP("is stopped", 1),
-    LAUNCHER("", 137);
+    LAUNCHER("", 137),
+    EVERYTHING("", 137);
 
     private final String words;
     private final int status;
@@ -56,11 +58,16 @@ class SoakTest {
       switch (hit) {
         case KILL, STOP -> Launched.signal(hit.name(), processes.get(victim));
         case LAUNCHER -> launched.signal("KILL");
+        case EVERYTHING -> {
+          List<Long> all = new ArrayList<>(processes.values());
+          all.add(random.nextInt(PES + 1), launched.process().pid());
+          Launched.signal("KILL", all);
+        }
         case EXIT, THROW -> {}
       }
       Result result = launched.result();
       assertThat(result.status()).as("seed %d: %s", seed, result.error()).isEqualTo(hit.status);
-      if (hit != Hit.LAUNCHER) {
+      if (!hit.words.isEmpty()) {
         String text = hit == Hit.STOP ? result.error() : lastLine(result.error());
         assertThat(text).as("seed %d", seed).contains("PE " + victim + " " + hit.words);
       }

@@ -42,7 +42,7 @@ public final class JobMemory implements AutoCloseable {
     } catch (IOException e) {
       throw new ShmemException(
           "shared memory for the job could not be made: pes=" + pes + " heapBytes=" + heapBytes
-              + "; ask for less with SHMEM_SYMMETRIC_SIZE",
+              + "; ask for less with SHMEM_SYMMETRIC_SIZE, or for fewer PEs",
           e);
     }
   }
