@@ -121,9 +121,12 @@ final class Expander {
   private void add(Routine routine, Prototype prototype, Instance instance) {
     Overloads overloads = overloads(routine, prototype, instance);
     if (overloads.isPossible()) {
+      String home = className;
       for (Form form : overloads.forms(true)) {
+        className = home.equals(routine.className()) ? routine.classOf(form) : home;
         put(method(routine, prototype, instance, overloads, form, instance.typename(), false));
       }
+      className = home;
     }
   }
 
@@ -131,7 +134,7 @@ final class Expander {
     String blocking = className;
     className = blocking.equals(routine.className()) ? routine.nonblocking() : blocking;
     Overloads overloads = overloads(routine, prototype, instance);
-    put(method(routine, prototype, instance, overloads, new Form(false, Form.Side.PLAIN), instance.typename(), true));
+    put(method(routine, prototype, instance, overloads, new Form(false, Form.Side.PLAIN, false), instance.typename(), true));
     className = blocking;
   }
 

@@ -5,8 +5,9 @@ package org.shmem4j.generator;
  *
  * @param ctx whether it has a context
  * @param side how its arrays are given
+ * @param signal whether a signal is given as array and index in one
  */
-record Form(boolean ctx, Side side) {
+record Form(boolean ctx, Side side, boolean signal) {
   /** How the arrays of an overload are given. */
   enum Side {
     /** From their first elements. */
@@ -17,6 +18,8 @@ record Form(boolean ctx, Side side) {
     SEGMENT,
     /** The local one as a Java array. */
     ARRAY,
+    /** The local one as what remains of a buffer. */
+    BUFFER,
     /** Whole, without a count. */
     WHOLE
   }

@@ -10,6 +10,7 @@ import org.shmem4j.table.TypeRow;
 
 /** The overloads of one instance of a prototype. */
 final class Overloads {
+  private static final String LOCAL = "@[org.shmem4j.spi.LocalMemory].of";
   private static final String SEGMENT = "java.lang.foreign.MemorySegment";
 
   private final Routine routine;
@@ -39,19 +40,34 @@ final class Overloads {
   List<Form> forms(boolean locals) {
     List<Form> result = new ArrayList<>();
     for (boolean ctx : routine.ctx() ? new boolean[] {false, true} : new boolean[] {false}) {
-      result.add(new Form(ctx, Side.PLAIN));
-      if (!routine.indexed().isEmpty()) {
-        result.add(new Form(ctx, Side.INDEXED));
-      }
-      if (locals && routine.local() != null) {
-        result.add(new Form(ctx, Side.SEGMENT));
-        if (routine.arrays() && instance.row() != null && exact() != null) {
-          result.add(new Form(ctx, Side.ARRAY));
+      for (Side side : sides(locals)) {
+        result.add(new Form(ctx, side, false));
+        if (routine.indexed().contains("sig") && (side == Side.PLAIN || routine.indexed().size() > 1)) {
+          result.add(new Form(ctx, side, true));
         }
       }
     }
     if (routine.whole() != null && !prototype.ranges("<SIZE>") && instance.row() != null) {
-      result.add(new Form(false, Side.WHOLE));
+      result.add(new Form(false, Side.WHOLE, false));
+    }
+    return result;
+  }
+
+  private List<Side> sides(boolean locals) {
+    List<Side> result = new ArrayList<>();
+    result.add(Side.PLAIN);
+    if (!routine.indexed().isEmpty()) {
+      result.add(Side.INDEXED);
+    }
+    if (locals && routine.local() != null) {
+      result.add(Side.SEGMENT);
+      boolean exact = instance.row() != null && exact() != null;
+      if (exact && (routine.arrays() || routine.locals() != null)) {
+        result.add(Side.ARRAY);
+      }
+      if (exact && routine.locals() != null) {
+        result.add(Side.BUFFER);
+      }
     }
     return result;
   }
@@ -68,7 +84,14 @@ final class Overloads {
       } else if (local && form.side() == Side.ARRAY) {
         result.add(new Parameter(parameter.name(), exact() + "[]", "LOCAL", "an array of this PE"));
         result.add(new Parameter("from", "int", "OTHER", "the first element of it"));
-        result.add(new Parameter("count", "int", "COUNT", "the number of elements"));
+        if (!isStrided()) {
+          result.add(new Parameter("count", "int", "COUNT", "the number of elements"));
+        }
+      } else if (local && form.side() == Side.BUFFER) {
+        result.add(new Parameter(parameter.name(), "java.nio." + Names.capital(exact()) + "Buffer", "LOCAL",
+            "a buffer of this PE in its machine's byte order; what remains in it counts, its position stays"));
+      } else if (form.signal() && parameter.name().equals("sig")) {
+        result.add(new Parameter("sig", "org.shmem4j.Signal", "OTHER", "the signal"));
       } else if (!isDropped(parameter, form)) {
         result.add(resolved(parameter));
         if (isIndexed(form) && routine.indexed().contains(parameter.name())) {
@@ -80,12 +103,20 @@ final class Overloads {
   }
 
   private static boolean isIndexed(Form form) {
-    return form.side() == Side.INDEXED || form.side() == Side.SEGMENT || form.side() == Side.ARRAY;
+    return form.side() == Side.INDEXED || isLocal(form);
   }
 
-  private static boolean isDropped(Parameter parameter, Form form) {
-    boolean count = parameter.role().equals("COUNT");
-    return count && (form.side() == Side.WHOLE || form.side() == Side.ARRAY);
+  private static boolean isLocal(Form form) {
+    return form.side() == Side.SEGMENT || form.side() == Side.ARRAY || form.side() == Side.BUFFER;
+  }
+
+  private boolean isStrided() {
+    return prototype.parameters().contains("dst");
+  }
+
+  private boolean isDropped(Parameter parameter, Form form) {
+    boolean local = form.side() == Side.ARRAY || form.side() == Side.BUFFER;
+    return parameter.role().equals("COUNT") && (form.side() == Side.WHOLE || (local && !isStrided()));
   }
 
   private String indexName(Parameter parameter) {
@@ -154,13 +185,20 @@ final class Overloads {
     Map<String, String> replaced = new HashMap<>();
     CallText text = new CallText(routine, instance, constants);
     String call = call();
-    if (form.side() == Side.SEGMENT || form.side() == Side.ARRAY) {
+    if (isLocal(form)) {
       call = call.replace(routine.local() + ", " + routine.local() + "Index", routine.local());
     }
+    if (form.signal()) {
+      call = call.replaceFirst("sig, (sigIndex|index)", "sig.array(), sig.index()");
+    }
     if (form.side() == Side.ARRAY) {
-      String bytes = instance.bytes() == 1 ? "" : " * " + instance.bytes() + "L";
-      replaced.put(routine.local(), "@[" + SEGMENT + "].ofArray(" + routine.local() + ").asSlice(from" + bytes + ", count" + bytes + ")");
-      replaced.put("nelems", "count");
+      String part = isStrided() ? "from" : "from, count";
+      replaced.put(routine.local(), LOCAL + "(\"" + routine.local() + "\", " + routine.local() + ", " + part + ")");
+      replaced.put("nelems", isStrided() ? "nelems" : "count");
+    }
+    if (form.side() == Side.BUFFER) {
+      replaced.put(routine.local(), LOCAL + "(\"" + routine.local() + "\", " + routine.local() + ")");
+      replaced.put("nelems", isStrided() ? "nelems" : routine.local() + ".remaining()");
     }
     if (form.side() == Side.WHOLE) {
       String whole = text.render(routine.whole(), byName, Map.of());

@@ -24,7 +24,8 @@ import java.util.List;
  * @param collective whether every PE calls it
  * @param indexed the parameters with an index
  * @param local the parameter that may be a memory segment, or null
- * @param arrays whether it may be a Java array too
+ * @param arrays whether it may be a Java array too, in the same class
+ * @param locals the class of the forms with buffers, and of those with arrays where these are not in the same class, or null
  * @param doc what it does
  * @param refuses what it refuses
  * @param returns what it returns, or null
@@ -52,11 +53,17 @@ record Routine(
     List<String> indexed,
     String local,
     boolean arrays,
+    String locals,
     String doc,
     String refuses,
     String returns,
     String deprecated,
     String replacement) {
+
+  /** {@return the class of the methods of an overload} */
+  String classOf(Form form) {
+    return form.side() == Form.Side.BUFFER || (form.side() == Form.Side.ARRAY && !arrays) ? locals : className;
+  }
 
   /** The name of the index of an indexed parameter. */
   String indexOf(String parameter) {

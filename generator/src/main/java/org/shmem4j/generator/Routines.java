@@ -51,7 +51,7 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
           strings(row, "c"), row.getString("name"), strings(row, "params"), strings(row, "types"), strings(row, "ops"),
           list(row, "sizes").stream().map(Long.class::cast).toList(), row.getString("typename"), row.getString("call"),
           row.getString("call-extended"), row.getString("call-record"), row.getString("whole"), flag(row, "ctx"), flag(row, "collective"),
-          strings(row, "indexed"), row.getString("local"), flag(row, "arrays"), row.getString("doc"), row.getString("refuses"),
+          strings(row, "indexed"), row.getString("local"), flag(row, "arrays"), row.getString("locals"), row.getString("doc"), row.getString("refuses"),
           row.getString("returns"), row.getString("deprecated"), row.getString("replacement")));
     }
     return result;

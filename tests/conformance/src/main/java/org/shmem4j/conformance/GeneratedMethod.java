@@ -11,6 +11,7 @@ import java.util.SequencedMap;
 import java.util.function.Function;
 import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.api.SymmetricUnsignedLongs;
 import org.shmem4j.spi.Routine;
 import org.shmem4j.table.TypeRow;
 import org.shmem4j.table.TypeTable;
@@ -37,7 +38,9 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
   }
 
   private static GeneratedMethod of(Method method, Routine routine) {
-    List<String> handles = Arrays.stream(method.getParameterTypes()).map(Class::getSimpleName).toList();
+    List<String> handles = Arrays.stream(method.getParameterTypes())
+        .map(type -> type == Signal.class ? SymmetricUnsignedLongs.class.getSimpleName() : type.getSimpleName())
+        .toList();
     TypeRow type = routine.typename().isEmpty() ? null : TABLE.rows().stream()
         .filter(row -> row.name().equals(routine.typename()) && handles.contains(row.handle()))
         .findFirst()

@@ -92,7 +92,7 @@ final class TransferTrial extends OneSidedTrial {
 
   @Override
   void act() {
-    if (count > 0) {
+    if (count == 1) {
       refusesWrongArguments();
     }
     Object result = call();
@@ -115,7 +115,7 @@ final class TransferTrial extends OneSidedTrial {
     refuses("destIndex", destPlaces.start() + 1L, IndexOutOfBoundsException.class);
     refuses("sourceIndex", sourcePlaces.start() + 1L, IndexOutOfBoundsException.class);
     refuses("sigIndex", SIGNAL_INDEX + 1L, IndexOutOfBoundsException.class);
-    for (String length : new String[] {"nelems", "nblocks", "bsize"}) {
+    for (String length : new String[] {"nelems", "nblocks", "bsize", "count"}) {
       refuses(length, -1L, IllegalArgumentException.class);
     }
     refuses("nelems", count + 1L, IndexOutOfBoundsException.class);
