@@ -156,7 +156,8 @@ public interface Shmem extends AutoCloseable {
   void free(SymmetricArray array);
 
   /**
-   * Direct access to a peer's copy of an array.
+   * Direct access to a peer's copy of an array. The handle is for loads and stores, and its segment for transfers: other calls
+   * find arrays by their place in the heap, so they refuse it.
    *
    * @param array a symmetric array
    * @param pe the peer

@@ -24,6 +24,7 @@ public abstract class SymmetricArray {
   private final long offset;
   private final long length;
   private final SymmetricArray root;
+  private final boolean peersCopy;
   private final List<WeakReference<SymmetricArray>> slices;
   private MemorySegment memory;
   private int tidyAt = TIDY_FIRST;
@@ -48,6 +49,7 @@ public abstract class SymmetricArray {
     } else {
       root.remember(this);
     }
+    this.peersCopy = memory.address() - offset != root.memory.address() - root.offset;
   }
 
   private static MemorySegment freedSegment() {
@@ -99,6 +101,11 @@ public abstract class SymmetricArray {
   /** {@return the array that was allocated, of which this is a slice; itself where it is that array} */
   public final SymmetricArray root() {
     return root;
+  }
+
+  /** {@return whether this is another PE's copy, which {@link Shmem#ptr} gave} */
+  public final boolean isPeersCopy() {
+    return peersCopy;
   }
 
   /** {@return whether the array was freed, or its job has ended} */

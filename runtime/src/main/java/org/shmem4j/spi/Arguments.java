@@ -21,6 +21,10 @@ final class Arguments {
     if (array.isFreed()) {
       throw new IllegalStateException(name + " must not be used after it was freed: " + name + "=" + array);
     }
+    if (array.isPeersCopy()) {
+      throw new IllegalArgumentException(name + " must be an array of the symmetric heap: " + name + "=" + array
+          + " is a peer's copy; pass the array that was given to ptr");
+    }
   }
 
   static void checkCount(String name, long count) {

@@ -143,6 +143,10 @@ public final class Reach {
       throw new IllegalStateException(
           name + " must not be used after it was freed or its job ended: " + name + "=" + array);
     }
+    if (array.isPeersCopy()) {
+      throw new IllegalArgumentException(name + " must be an array of the symmetric heap: " + name + "=" + array
+          + " is a peer's copy; pass the array that was given to ptr, or the segment of the copy");
+    }
   }
 
   private static void checkOwned(Node node, String name, SymmetricArray array) {

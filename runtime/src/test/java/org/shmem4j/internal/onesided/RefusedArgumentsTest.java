@@ -1,9 +1,13 @@
 package org.shmem4j.internal.onesided;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -18,8 +22,10 @@ import org.shmem4j.Signal;
 import org.shmem4j.SignalOp;
 import org.shmem4j.Team;
 import org.shmem4j.spi.AtomicWords;
+import org.shmem4j.spi.Collectives;
 import org.shmem4j.spi.ElementType;
 import org.shmem4j.spi.Lane;
+import org.shmem4j.spi.LocalMemory;
 import org.shmem4j.spi.Meaning;
 import org.shmem4j.spi.Signals;
 import org.shmem4j.spi.StridedTransfers;
@@ -143,6 +149,30 @@ class RefusedArgumentsTest {
   }
 
   @Test
+  void copiesOfPeers() {
+    Shmem.launch(2, shmem -> {
+      Elements array = shmem.callocate(Elements.type(8), 4);
+      Elements peers = shmem.ptr(array, 1 - shmem.myPe());
+      Elements part = peers.slice(1, 2);
+      assertThat(List.of(peers.isPeersCopy(), part.isPeersCopy())).containsOnly(true);
+      assertThat(List.of(array.isPeersCopy(), array.slice(1, 2).isPeersCopy(), shmem.ptr(array, shmem.myPe()).isPeersCopy()))
+          .containsOnly(false);
+      assertAllRefuse(IllegalArgumentException.class, reaching(null, peers, 0, 0), "symmetric heap", "a peer's copy");
+      assertAllRefuse(IllegalArgumentException.class, waiting(part, 0), "symmetric heap", "a peer's copy");
+      assertRefused(IllegalArgumentException.class, () -> Transfers.put(null, LONG, array, 0, peers, 0, 1, 0))
+          .hasMessageStartingWith("source must be an array of the symmetric heap: source=")
+          .hasMessageEndingWith("is a peer's copy; pass the array that was given to ptr, or the segment of the copy");
+      assertRefused(IllegalArgumentException.class, () -> Collectives.broadcast(
+          shmem.worldTeam(), LONG, array, part, 1, 0)).hasMessageContaining("source must be an array of the symmetric heap");
+      Words.putLong(null, array, 3, 10 + shmem.myPe(), shmem.myPe());
+      shmem.barrierAll();
+      Transfers.put(null, LONG, array, 0, peers.slice(3, 1).segment(), 1, shmem.myPe());
+      assertThat(Words.getLong(null, array, 0, shmem.myPe())).isEqualTo(11 - shmem.myPe());
+      shmem.barrierAll();
+    });
+  }
+
+  @Test
   void contextsThatCannotBeUsed() {
     Shmem.launch(2, shmem -> {
       Elements array = shmem.callocate(Elements.type(8), 4);
@@ -178,6 +208,26 @@ class RefusedArgumentsTest {
         }
       }
     });
+  }
+
+  @Test
+  void arraysAndBuffersThatDoNotFit() {
+    int[] ints = new int[10];
+    Class<IndexOutOfBoundsException> outside = IndexOutOfBoundsException.class;
+    assertRefused(outside, () -> LocalMemory.of("source", ints, 4, 7)).hasMessage("all elements must lie within source:"
+        + " from=4 count=7 source.length=10; use a smaller count or a longer array");
+    assertRefused(outside, () -> LocalMemory.of("dest", ints, -1, 1)).hasMessageContaining("from=-1");
+    assertRefused(outside, () -> LocalMemory.of("dest", ints, Integer.MAX_VALUE, Integer.MAX_VALUE));
+    assertRefused(outside, () -> LocalMemory.of("dest", new byte[3], 4)).hasMessageContaining("from=4 dest.length=3");
+    assertRefused(IllegalArgumentException.class, () -> LocalMemory.of("dest", ints, 0, -1)).hasMessageContaining("count=-1");
+    assertRefused(NullPointerException.class, () -> LocalMemory.of("dest", (long[]) null, 0, 1)).hasMessage("dest must not be null");
+    ByteBuffer bytes = ByteBuffer.allocate(16);
+    bytes.order(ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+    assertRefused(IllegalArgumentException.class, () -> LocalMemory.of("source", bytes.asIntBuffer()))
+        .hasMessageContaining("source must be in the machine's byte order: source.order=" + bytes.order());
+    assertThat(LocalMemory.of("source", bytes.position(4)).byteSize()).isEqualTo(12);
+    assertThat(LocalMemory.of("source", ints, 10, 0).byteSize()).isZero();
+    assertThat(LocalMemory.of("source", ints, 3).byteSize()).isEqualTo(28);
   }
 
   @Test
