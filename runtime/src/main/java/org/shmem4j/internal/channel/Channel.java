@@ -14,6 +14,8 @@ import org.shmem4j.internal.memory.Words;
  * when all have finished the collective that it served before.
  */
 public final class Channel {
+  private static final int PUBLISHED_TOGETHER = JobLayout.RING / 4;
+
   private final MemorySegment memory;
   private final JobControl control;
   private final Waiter waiter;
@@ -30,6 +32,7 @@ public final class Channel {
   private long reusable;
   private long done;
   private long doneAhead;
+  private long published;
   private boolean busy;
   private ShmemException abandoned;
 
@@ -58,6 +61,7 @@ public final class Channel {
     }
     this.sequence = first;
     this.done = first;
+    this.published = first;
     this.reusable = first + JobLayout.RING;
   }
 
@@ -176,6 +180,7 @@ public final class Channel {
   /** {@return whether {@link #open(Call)} would not wait} */
   public boolean canOpen() {
     long needed = sequence + 1 - JobLayout.RING;
+    publishDone();
     if (done < needed) {
       return false;
     }
@@ -215,6 +220,7 @@ public final class Channel {
   }
 
   private void awaitReusable(long next, Call call) {
+    publishDone();
     long needed = next - JobLayout.RING;
     if (done < needed) {
       waiter.until(() -> ownDone(needed), call, Waiter.ANY_PE);
@@ -291,6 +297,7 @@ public final class Channel {
       return Words.getAcquire(memory, at + JobLayout.SLOT_STEP) >= stepWord(sequence, step);
     }
     if (Words.getAcquire(memory, at + JobLayout.SLOT_SEQUENCE) < sequence) {
+      publishDone();
       return false;
     }
     checkSignature(member, sequence);
@@ -302,7 +309,8 @@ public final class Channel {
     long slot = slotAt(member, sequence);
     long at = step == 0 ? slot + JobLayout.SLOT_SEQUENCE : slot + JobLayout.SLOT_STEP;
     long value = step == 0 ? sequence : stepWord(sequence, step);
-    if (Words.getAcquire(memory, at) < value) {
+    if (!waiter.spinsUntilAtLeast(at, value)) {
+      publishDone();
       waiter.untilAtLeast(at, value, calls[ringIndex(sequence)], members[member]);
     }
     if (step == 0) {
@@ -352,6 +360,25 @@ public final class Channel {
     }
   }
 
+  /** Tells the others which slots can be used again: seldom while all goes well, but before this member has to wait. */
+  private void publishDone() {
+    if (published == done) {
+      return;
+    }
+    if (guarded) {
+      synchronized (this) {
+        publish();
+      }
+    } else {
+      publish();
+    }
+  }
+
+  private void publish() {
+    published = done;
+    Words.setRelease(memory, rooms[me] + JobLayout.TEAM_DONE, done);
+  }
+
   private void markDone(long sequence) {
     if (sequence == done + 1) {
       done = sequence;
@@ -360,7 +387,9 @@ public final class Channel {
         doneAhead >>>= 1;
       }
       doneAhead >>>= 1;
-      Words.setRelease(memory, rooms[me] + JobLayout.TEAM_DONE, done);
+      if (done >= published + PUBLISHED_TOGETHER) {
+        publish();
+      }
     } else {
       doneAhead |= 1L << (sequence - done - 2);
     }

@@ -103,13 +103,26 @@ public final class Waiter {
    * @param peer the PE that must write it
    */
   public void untilAtLeast(long at, long value, Call call, int peer) {
-    for (int i = looks; i > 0; i--) {
+    if (!spinsUntilAtLeast(at, value)) {
+      slowly(null, at, value, call, peer, limitNanos);
+    }
+  }
+
+  /**
+   * Looks at a word that only grows, as often as is sensible before others get the core.
+   *
+   * @param at where the word is
+   * @param value the value
+   * @return whether it has reached the value
+   */
+  public boolean spinsUntilAtLeast(long at, long value) {
+    for (int i = looks; i >= 0; i--) {
       if (Words.getAcquire(memory, at) >= value) {
-        return;
+        return true;
       }
       Thread.onSpinWait();
     }
-    slowly(null, at, value, call, peer, limitNanos);
+    return false;
   }
 
   /**
