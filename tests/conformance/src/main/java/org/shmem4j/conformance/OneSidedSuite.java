@@ -1,5 +1,6 @@
 package org.shmem4j.conformance;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,13 +17,15 @@ public final class OneSidedSuite implements ShmemBody {
   private static final int LARGE_BYTES = 70_000;
 
   private final String wanted;
+  private final boolean all;
   private final Set<String> triedWithLargeCounts = new HashSet<>();
   private final Tally tally = new Tally("one-sided methods");
   private int turn;
 
-  /** Tries the methods whose names contain some text. */
-  OneSidedSuite(String wanted) {
+  /** Tries the methods whose names contain some text, each in all ways, or in one of them in turn. */
+  OneSidedSuite(String wanted, boolean all) {
     this.wanted = wanted;
+    this.all = all;
   }
 
   @Override
@@ -32,39 +35,35 @@ public final class OneSidedSuite implements ShmemBody {
     List<Route> routes = Route.withContexts(shmem);
     for (GeneratedMethod method : GeneratedMethod.all()) {
       if (!method.routine().collective() && method.toString().contains(wanted)) {
-        trials(method, method.hasParameter("ctx") ? routes.get(turn % routes.size()) : plain, buffers);
+        Route route = method.hasParameter("ctx") ? routes.get(turn % routes.size()) : plain;
+        List<? extends OneSidedTrial> trials = trials(method, route, buffers);
+        for (OneSidedTrial trial : all ? trials : List.of(trials.get(turn % trials.size()))) {
+          tally.count(trial, trial::run);
+        }
         turn++;
       }
     }
     tally.finish(shmem);
   }
 
-  private void trials(GeneratedMethod method, Route route, Buffers buffers) {
-    switch (method.routine().family()) {
+  private List<? extends OneSidedTrial> trials(GeneratedMethod method, Route route, Buffers buffers) {
+    return switch (method.routine().family()) {
       case "p", "g", "put", "get", "iput", "iget", "ibput", "ibget", "put_nbi", "get_nbi", "put_signal" ->
           transfers(method, route, buffers);
       case "atomic" -> atomics(method, route, buffers);
       case "wait", "test" -> waits(method, route, buffers);
-      case "signal" -> {
-        if (method.bareName().contains("wait")) {
-          waits(method, route, buffers);
-        } else {
-          atomics(method, route, buffers);
-        }
-      }
+      case "signal" ->
+          method.bareName().contains("wait") ? waits(method, route, buffers) : atomics(method, route, buffers);
       default -> throw new IllegalArgumentException("the suite must know every family: " + method.method());
-    }
+    };
   }
 
-  private void trial(OneSidedTrial trial) {
-    tally.count(trial, trial::run);
-  }
-
-  private void transfers(GeneratedMethod method, Route route, Buffers buffers) {
-    int variant = turn;
+  private List<TransferTrial> transfers(GeneratedMethod method, Route route, Buffers buffers) {
+    List<TransferTrial> trials = new ArrayList<>();
     for (int count : counts(method)) {
-      trial(new TransferTrial(method, route, buffers, count, variant++));
+      trials.add(new TransferTrial(method, route, buffers, count, turn + trials.size()));
     }
+    return trials;
   }
 
   /** No and many elements for one method of each form and size of elements: nothing else makes a difference. */
@@ -78,31 +77,37 @@ public final class OneSidedSuite implements ShmemBody {
     return triedWithLargeCounts.add(form) ? List.of(0, 1, 2, 3, 17, LARGE_BYTES / bytes) : FEW;
   }
 
-  private void atomics(GeneratedMethod method, Route route, Buffers buffers) {
-    boolean conditional = method.hasParameter("cond");
-    for (int variant = 0; variant < (conditional ? 4 : 2); variant++) {
-      trial(new AtomicTrial(method, route, buffers, variant, false));
+  private List<AtomicTrial> atomics(GeneratedMethod method, Route route, Buffers buffers) {
+    List<AtomicTrial> trials = new ArrayList<>();
+    int variants = method.hasParameter("cond") ? 4 : 2;
+    for (int variant = 0; variant < variants; variant++) {
+      trials.add(new AtomicTrial(method, route, buffers, variant, false));
     }
     if (method.hasParameter("pe") && AtomicTrial.commutes(method)) {
-      trial(new AtomicTrial(method, route, buffers, 0, true));
+      trials.add(new AtomicTrial(method, route, buffers, 0, true));
     }
+    return trials;
   }
 
-  private void waits(GeneratedMethod method, Route route, Buffers buffers) {
-    trial(new WaitTrial(method, route, buffers, null));
+  private List<WaitTrial> waits(GeneratedMethod method, Route route, Buffers buffers) {
+    List<WaitTrial> trials = new ArrayList<>();
+    trials.add(new WaitTrial(method, route, buffers, null));
     for (Comparison cmp : WaitTrial.comparisons(method)) {
       if (WaitKind.of(method).waits() && route.shmem().nPes() > 1) {
-        trial(new WaitTrial(method, route, buffers, cmp));
+        trials.add(new WaitTrial(method, route, buffers, cmp));
       }
     }
+    return trials;
   }
 
   /**
    * Runs as one PE of a job.
    *
-   * @param arguments nothing, or what the names of the methods to try must contain
+   * @param arguments nothing, or what the names of the methods to try must contain, or {@code each-once}
    */
   public static void main(String[] arguments) {
-    Shmem.run(shmem -> new OneSidedSuite(arguments.length == 0 ? "" : arguments[0]).run(shmem));
+    String argument = arguments.length == 0 ? "" : arguments[0];
+    boolean once = argument.equals("each-once");
+    Shmem.run(shmem -> new OneSidedSuite(once ? "" : argument, !once).run(shmem));
   }
 }

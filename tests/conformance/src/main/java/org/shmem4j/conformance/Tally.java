@@ -32,7 +32,7 @@ final class Tally {
 
   /** Says how many there were; fails if one did. */
   void finish(Shmem shmem) {
-    if (failures > 0) {
+    if (failures > 0 || trials == 0) {
       throw new AssertionError(failures + " of " + trials + " trials failed on PE " + shmem.myPe());
     }
     if (shmem.myPe() == 0) {

@@ -22,27 +22,28 @@ class ConformanceTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 3})
   void oneSidedMethodsOnThreads(int pes) {
-    Shmem.launch(pes, shmem -> new OneSidedSuite("").run(shmem));
+    Shmem.launch(pes, shmem -> new OneSidedSuite("", true).run(shmem));
   }
 
   @ParameterizedTest
   @CsvSource({"2,vector", "4,scalar"})
   void collectivesOnProcesses(int pes, String kernels) throws Exception {
-    runsOnProcesses(CollectivesSuite.class, pes, "-Dshmem4j.kernels=" + kernels);
+    runsOnProcesses(CollectivesSuite.class, pes, "-Dshmem4j.kernels=" + kernels, "");
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 4})
-  void oneSidedMethodsOnProcesses(int pes) throws Exception {
+  @CsvSource({"2,''", "4,each-once"})
+  void oneSidedMethodsOnProcesses(int pes, String methods) throws Exception {
     // Each method is called a few times only: compiling more would take longer than it saves.
-    runsOnProcesses(OneSidedSuite.class, pes, "-XX:TieredStopAtLevel=1");
+    runsOnProcesses(OneSidedSuite.class, pes, "-XX:TieredStopAtLevel=1", methods);
   }
 
-  private static void runsOnProcesses(Class<?> suite, int pes, String option) throws Exception {
+  private static void runsOnProcesses(Class<?> suite, int pes, String option, String argument) throws Exception {
     String classPath = System.getProperty("java.class.path");
     Process job = new ProcessBuilder(
             ProcessHandle.current().info().command().orElseThrow(), "-cp", classPath, "org.shmem4j.launcher.Main",
-            "run", "-n", Integer.toString(pes), "--", option, "-cp", classPath, suite.getName())
+            "run", "-n", Integer.toString(pes), "--", option, "-cp", classPath, suite.getName(),
+            argument)
         .redirectErrorStream(true)
         .redirectInput(new File("/dev/null"))
         .start();
