@@ -73,7 +73,7 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       long value) {
-    Waiting.untilAll(Variables.of(type, ivars, index, nelems, status, cmp, value));
+    Variables.of(type, ivars, index, nelems, status, cmp, value).untilAll();
   }
 
   /**
@@ -95,7 +95,7 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       MemorySegment cmpValues) {
-    Waiting.untilAll(Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues));
+    Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues).untilAll();
   }
 
   /**
@@ -118,7 +118,7 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       long value) {
-    return Waiting.untilAny(Variables.of(type, ivars, index, nelems, status, cmp, value));
+    return Variables.of(type, ivars, index, nelems, status, cmp, value).untilAny();
   }
 
   /**
@@ -141,7 +141,7 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       MemorySegment cmpValues) {
-    return Waiting.untilAny(Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues));
+    return Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues).untilAny();
   }
 
   /**
@@ -166,12 +166,7 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       long value) {
-    Variables variables = Variables.of(type, ivars, index, nelems, status, cmp, value).withRoomIn(indices);
-    long found = 0;
-    while (found == 0 && Waiting.untilAny(variables) >= 0) {
-      found = variables.some(indices); // none, if the one seen has changed again
-    }
-    return found;
+    return Variables.of(type, ivars, index, nelems, status, cmp, value).untilSome(indices);
   }
 
   /**
@@ -196,12 +191,7 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       MemorySegment cmpValues) {
-    Variables variables = Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues).withRoomIn(indices);
-    long found = 0;
-    while (found == 0 && Waiting.untilAny(variables) >= 0) {
-      found = variables.some(indices); // none, if the one seen has changed again
-    }
-    return found;
+    return Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues).untilSome(indices);
   }
 
   /**
@@ -224,8 +214,7 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       long value) {
-    Variables variables = Variables.of(type, ivars, index, nelems, status, cmp, value);
-    return variables.met(variables.firstUnmet(0) == variables.size());
+    return Variables.of(type, ivars, index, nelems, status, cmp, value).testAll();
   }
 
   /**
@@ -248,8 +237,7 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       MemorySegment cmpValues) {
-    Variables variables = Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues);
-    return variables.met(variables.firstUnmet(0) == variables.size());
+    return Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues).testAll();
   }
 
   /**
@@ -272,9 +260,7 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       long value) {
-    Variables variables = Variables.of(type, ivars, index, nelems, status, cmp, value);
-    long found = variables.any();
-    return variables.met(found >= 0) ? found : -1;
+    return Variables.of(type, ivars, index, nelems, status, cmp, value).testAny();
   }
 
   /**
@@ -297,9 +283,7 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       MemorySegment cmpValues) {
-    Variables variables = Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues);
-    long found = variables.any();
-    return variables.met(found >= 0) ? found : -1;
+    return Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues).testAny();
   }
 
   /**
@@ -324,9 +308,7 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       long value) {
-    Variables variables = Variables.of(type, ivars, index, nelems, status, cmp, value).withRoomIn(indices);
-    long found = variables.some(indices);
-    return variables.met(found > 0) ? found : 0;
+    return Variables.of(type, ivars, index, nelems, status, cmp, value).testSome(indices);
   }
 
   /**
@@ -351,8 +333,6 @@ public final class Waits {
       int[] status,
       Comparison cmp,
       MemorySegment cmpValues) {
-    Variables variables = Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues).withRoomIn(indices);
-    long found = variables.some(indices);
-    return variables.met(found > 0) ? found : 0;
+    return Variables.ofEach(type, ivars, index, nelems, status, cmp, cmpValues).testSome(indices);
   }
 }

@@ -4,49 +4,55 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.Comparison;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.WaitCondition;
+import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.spi.ElementType;
 
 /**
  * The variables of a wait or test on several: elements of this PE's copy, some of them left out, each compared with the
- * same value or with one of its own.
+ * same value or with one of its own. Each thread keeps one object for all its calls, so that they make no garbage.
  */
-public final class Variables {
-  private final Node node;
-  private final ElementType type;
-  private final long at;
-  private final long nelems;
-  private final int[] status;
-  private final Comparison cmp;
-  private final long value;
-  private final MemorySegment values;
+public final class Variables implements WaitCondition {
+  private static final ThreadLocal<Variables> OWN = ThreadLocal.withInitial(Variables::new);
 
-  private Variables(
-      ElementType type,
-      SymmetricArray ivars,
-      long index,
-      long nelems,
-      int[] status,
-      Comparison cmp,
-      long value,
-      MemorySegment values) {
-    this.type = type;
-    this.node = nelems == 0 ? null : Reach.node("ivars", ivars);
-    this.at = nelems == 0 ? 0 : Reach.ownWords(node, "ivars", ivars, index, nelems, type.bytes());
-    this.nelems = nelems;
-    this.status = status;
-    this.cmp = Comparing.checked(cmp);
-    this.value = Comparing.key(type, value);
-    this.values = values;
-    if (status != null && status.length < nelems) {
-      throw new IllegalArgumentException(
-          "status must have an element for each variable: status.length=" + status.length + " nelems=" + nelems);
-    }
-  }
+  private Node node;
+  private ElementType type;
+  private long at;
+  private long nelems;
+  private int[] status;
+  private Comparison cmp;
+  private long value;
+  private MemorySegment values;
+  /** Whether a call uses it: one within a call, by code that runs while it waits, takes another. */
+  private boolean taken;
+  /** Whether a wait ends when all variables that take part compare, rather than one. */
+  private boolean all;
+  /** How far a wait has come: the first variable not yet seen to compare, or the one found. */
+  private long reached;
+
+  private Variables() {}
 
   /** Variables that are compared with one value. */
   public static Variables of(
       ElementType type, SymmetricArray ivars, long index, long nelems, int[] status, Comparison cmp, long value) {
-    return new Variables(type, ivars, index, nelems, status, cmp, value, null);
+    Node node = nelems == 0 ? null : Reach.node("ivars", ivars);
+    long at = nelems == 0 ? 0 : Reach.ownWords(node, "ivars", ivars, index, nelems, type.bytes());
+    Comparing.checked(cmp);
+    if (status != null && status.length < nelems) {
+      throw new IllegalArgumentException(
+          "status must have an element for each variable: status.length=" + status.length + " nelems=" + nelems);
+    }
+    Variables variables = OWN.get().taken ? new Variables() : OWN.get();
+    variables.taken = true;
+    variables.node = node;
+    variables.type = type;
+    variables.at = at;
+    variables.nelems = nelems;
+    variables.status = status;
+    variables.cmp = cmp;
+    variables.value = Comparing.key(type, value);
+    return variables;
   }
 
   /** Variables each of which is compared with a value of its own. */
@@ -55,11 +61,97 @@ public final class Variables {
     if (nelems != 0) {
       Reach.checkSegment(type, "cmpValues", values, nelems);
     }
-    return new Variables(type, ivars, index, nelems, status, cmp, 0, values);
+    Variables variables = of(type, ivars, index, nelems, status, cmp, 0);
+    variables.values = values;
+    return variables;
   }
 
-  /** Checks that there is room for the indices of all variables. */
-  public Variables withRoomIn(long[] indices) {
+  /** Ends the use by a call: nothing of the caller's is held longer. */
+  private void release() {
+    node = null;
+    status = null;
+    values = null;
+    taken = false;
+  }
+
+  /** Whether all variables that take part compare. */
+  public boolean testAll() {
+    try {
+      return met(firstUnmet(0) == nelems);
+    } finally {
+      release();
+    }
+  }
+
+  /** {@return the first variable that takes part and compares; -1 if there is none} */
+  public long testAny() {
+    try {
+      long found = any();
+      return met(found >= 0) ? found : -1;
+    } finally {
+      release();
+    }
+  }
+
+  /** Lists the variables that take part and compare, and returns how many. */
+  public long testSome(long[] indices) {
+    try {
+      checkRoom(indices);
+      long found = some(indices);
+      return met(found > 0) ? found : 0;
+    } finally {
+      release();
+    }
+  }
+
+  /** Waits until each variable that takes part was seen to compare. */
+  public void untilAll() {
+    try {
+      reached = 0;
+      await(true);
+    } finally {
+      release();
+    }
+  }
+
+  /** Waits until a variable that takes part compares; returns it, -1 if none takes part. */
+  public long untilAny() {
+    try {
+      return isEmpty() ? -1 : await(false);
+    } finally {
+      release();
+    }
+  }
+
+  /** Waits until a variable that takes part compares; lists those that do and returns how many, 0 if none takes part. */
+  public long untilSome(long[] indices) {
+    try {
+      checkRoom(indices);
+      long found = 0;
+      while (found == 0 && !isEmpty() && await(false) >= 0) {
+        found = some(indices); // none, if the one seen has changed again
+      }
+      return found;
+    } finally {
+      release();
+    }
+  }
+
+  private long await(boolean forAll) {
+    all = forAll;
+    if (!holds()) {
+      node.waiter().until(this, Call.WAIT_UNTIL, Waiter.ANY_PE);
+    }
+    return reached;
+  }
+
+  @Override
+  public boolean holds() {
+    reached = all ? firstUnmet(reached) : any();
+    return all ? reached == nelems : reached >= 0;
+  }
+
+  private void checkRoom(long[] indices) {
     if (nelems > 0 && indices == null) {
       throw new NullPointerException("indices must not be null");
     }
@@ -67,24 +159,17 @@ public final class Variables {
       throw new IllegalArgumentException("indices must have room for all variables: indices.length=" + indices.length
           + " nelems=" + nelems);
     }
-    return this;
-  }
-
-  /** {@return the PE's memory and waiting; null if there are no variables} */
-  Node node() {
-    return node;
   }
 
   /** Passes on whether a test held; if not, moves on what is under way in the background. */
-  public boolean met(boolean holds) {
-    if (!holds && node != null) {
+  private boolean met(boolean met) {
+    if (!met && node != null) {
       boolean ignored = node.waiter().progress();
     }
-    return holds;
+    return met;
   }
 
-  /** {@return whether no variable takes part} */
-  public boolean isEmpty() {
+  private boolean isEmpty() {
     for (long i = 0; i < nelems; i++) {
       if (takesPart(i)) {
         return false;
@@ -93,46 +178,36 @@ public final class Variables {
     return true;
   }
 
-  /** {@return how many there are, those left out included} */
-  public long size() {
-    return nelems;
-  }
-
-  /** Whether a variable takes part. */
-  public boolean takesPart(long i) {
+  private boolean takesPart(long i) {
     return status == null || status[(int) i] == 0;
   }
 
-  /** Whether a variable's comparison holds. */
-  public boolean holds(long i) {
+  private boolean compares(long i) {
     long key = Comparing.load(type, node.memory(), at + i * type.bytes());
     return Comparing.holds(cmp, key, values == null ? value : Comparing.valueOf(type, values, i));
   }
 
-  /** {@return the first variable that takes part and whose comparison holds; -1 if there is none} */
-  public long any() {
+  private long any() {
     for (long i = 0; i < nelems; i++) {
-      if (takesPart(i) && holds(i)) {
+      if (takesPart(i) && compares(i)) {
         return i;
       }
     }
     return -1;
   }
 
-  /** {@return the first variable from one on that takes part and whose comparison does not hold; the size if none} */
-  public long firstUnmet(long from) {
+  private long firstUnmet(long from) {
     long i = from;
-    while (i < nelems && (!takesPart(i) || holds(i))) {
+    while (i < nelems && (!takesPart(i) || compares(i))) {
       i++;
     }
     return i;
   }
 
-  /** Lists the variables that take part and whose comparison holds, and returns how many. */
-  public long some(long[] indices) {
+  private long some(long[] indices) {
     int found = 0;
     for (long i = 0; i < nelems; i++) {
-      if (takesPart(i) && holds(i)) {
+      if (takesPart(i) && compares(i)) {
         indices[found++] = i;
       }
     }

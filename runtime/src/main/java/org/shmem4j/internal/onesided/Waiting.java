@@ -7,7 +7,7 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.spi.ElementType;
 
-/** Waits until variables of this PE compare as asked; allocates nothing when that is soon. */
+/** Waits until a variable of this PE compares as asked; allocates nothing when that is soon. */
 public final class Waiting {
   private Waiting() {}
 
@@ -42,41 +42,5 @@ public final class Waiting {
         call,
         Waiter.ANY_PE);
     return seen[0];
-  }
-
-  /** Waits until each variable that takes part was seen to compare as asked. */
-  public static void untilAll(Variables variables) {
-    long[] met = {variables.firstUnmet(0)};
-    if (met[0] < variables.size()) {
-      variables.node().waiter().until(
-          () -> {
-            met[0] = variables.firstUnmet(met[0]);
-            return met[0] == variables.size();
-          },
-          Call.WAIT_UNTIL,
-          Waiter.ANY_PE);
-    }
-  }
-
-  /**
-   * Waits until a variable that takes part compares as asked.
-   *
-   * @return the first that does; -1 if none takes part
-   */
-  public static long untilAny(Variables variables) {
-    if (variables.isEmpty()) {
-      return -1;
-    }
-    long[] found = {variables.any()};
-    if (found[0] < 0) {
-      variables.node().waiter().until(
-          () -> {
-            found[0] = variables.any();
-            return found[0] >= 0;
-          },
-          Call.WAIT_UNTIL,
-          Waiter.ANY_PE);
-    }
-    return found[0];
   }
 }

@@ -3,7 +3,9 @@ package org.shmem4j.internal.onesided;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.shmem4j.Comparison;
@@ -59,6 +61,56 @@ class AllocationTest {
       Signals.putSignal(null, LONG, data, 0, data, 16, 8, data, 32, i, SignalOp.SET, 0);
       long ignored = Signals.signalWaitUntil(data, 32, Comparison.EQ, i);
       Waits.waitUntil(LONG, data, 32, Comparison.GE, i);
+    }
+  }
+
+  @Test
+  void waitsForSeveralVariablesAllocateNothing() {
+    Shmem.launch(2, shmem -> {
+      Elements flags = shmem.callocate(Elements.type(8), 8);
+      Several several = new Several(flags, shmem.myPe());
+      several.meet(UPDATES / 10);
+      shmem.barrierAll();
+      assertThat(allocatedBy(() -> several.meet(UPDATES / 10))).isLessThan(UPDATES / 100);
+      shmem.barrierAll();
+    });
+  }
+
+  /** Two PEs that tell each other each of their turns in several variables, so that most waits do wait. */
+  private static final class Several {
+    private static final int COUNT = 4;
+
+    private final Elements flags;
+    private final int pe;
+    private final int[] status = new int[COUNT];
+    private final long[] indices = new long[COUNT];
+    private final long[] values = new long[COUNT];
+    private final MemorySegment each = MemorySegment.ofArray(values);
+    private long turn;
+
+    Several(Elements flags, int pe) {
+      this.flags = flags;
+      this.pe = pe;
+    }
+
+    void meet(int turns) {
+      for (int i = 0; i < turns; i++) {
+        turn++;
+        Arrays.fill(values, turn);
+        for (int flag = 0; flag < COUNT; flag++) {
+          Words.putLong(null, flags, flag, turn, 1 - pe);
+        }
+        long first = Waits.waitUntilAny(LONG, flags, 0, COUNT, status, Comparison.GE, turn);
+        long seen = Waits.waitUntilSome(LONG, flags, 0, COUNT, indices, status, Comparison.GE, turn);
+        Waits.waitUntilAll(LONG, flags, 0, COUNT, status, Comparison.GE, turn);
+        Waits.waitUntilAllVector(LONG, flags, 0, COUNT, null, Comparison.GE, each);
+        boolean all = Waits.testAll(LONG, flags, 0, COUNT, status, Comparison.GE, turn);
+        long any = Waits.testAnyVector(LONG, flags, 0, COUNT, null, Comparison.GE, each);
+        long some = Waits.testSome(LONG, flags, 0, COUNT, indices, null, Comparison.GE, turn + 2);
+        if (first < 0 || seen < 1 || !all || any < 0 || some != 0) {
+          throw new AssertionError("first=" + first + " seen=" + seen + " all=" + all + " any=" + any + " some=" + some);
+        }
+      }
     }
   }
 
