@@ -43,7 +43,7 @@ final class CollectiveLoop {
 
   void run(int rounds) {
     for (int round = 0; round < rounds; round++) {
-      collectives(1 + round % 3);
+      collectives(1 + round % 67); // about every remainder that vectors can leave
       collectives(round % 20 == 0 ? LARGE : 300);
       shmem.barrierAll();
       shmem.syncAll();

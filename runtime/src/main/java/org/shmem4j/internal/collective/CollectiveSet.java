@@ -24,6 +24,9 @@ public final class CollectiveSet {
   private final Broadcast broadcast;
   private final Collect collect;
   private final Alltoall alltoall;
+  private final ReduceToRoot reduceToRoot;
+  private final ReduceScatter reduceScatter;
+  private final Exchange exchange;
   private final StagedSet staged;
 
   /**
@@ -48,6 +51,9 @@ public final class CollectiveSet {
     this.broadcast = new Broadcast(channel, limits);
     this.collect = new Collect(channel, limits);
     this.alltoall = new Alltoall(channel, limits);
+    this.reduceToRoot = new ReduceToRoot(channel, limits);
+    this.reduceScatter = new ReduceScatter(channel, limits);
+    this.exchange = new Exchange(channel, limits);
     this.staged = nonblocking == null ? new StagedSet(channel, limits, requests) : nonblocking.staged;
   }
 
@@ -122,17 +128,19 @@ public final class CollectiveSet {
 
   /** Reduces to a root; the destination counts there only. */
   public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
-    return go(new ReduceToRoot(channel, limits).prepare(reduction, dest, source, count, root));
+    return go((blocks() ? reduceToRoot : new ReduceToRoot(channel, limits))
+        .prepare(reduction, dest, source, count, root));
   }
 
   /** Each member gets its piece of the reduction: {@code elements} of {@code total} from {@code first} on. */
   public CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long agreed) {
-    return go(new ReduceScatter(channel, limits).prepare(reduction, dest, source, first, elements, total, agreed));
+    return go((blocks() ? reduceScatter : new ReduceScatter(channel, limits))
+        .prepare(reduction, dest, source, first, elements, total, agreed));
   }
 
   /** Moves pieces from those that give to those that take. */
   public CollectiveRequest move(Pieces pieces) {
-    return go(new Exchange(channel, limits).prepare(pieces));
+    return go((blocks() ? exchange : new Exchange(channel, limits)).prepare(pieces));
   }
 }

@@ -1,7 +1,9 @@
 package org.shmem4j.internal.kernel;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
@@ -105,31 +107,51 @@ final class VectorLoop implements Kernel {
       IS_PAIR && UNIT == CONSTANTS.lane().bytes() + CONSTANTS.index().bytes();
   private static final long MAGNITUDE = -1L >>> (65 - Byte.SIZE * Math.min(CONSTANTS.lane().bytes(), Long.BYTES));
 
-  VectorLoop() {}
+  // Not final: a constant could be inlined.
+  private MethodHandle vectors;
+
+  VectorLoop() throws ReflectiveOperationException {
+    MethodHandles.Lookup lookup = MethodHandles.lookup();
+    vectors = lookup.findStatic(
+        lookup.lookupClass(),
+        "vectors",
+        MethodType.methodType(void.class, MemorySegment.class, long.class, long.class, long.class, long.class));
+  }
 
   @Override
   public void combine(MemorySegment memory, long result, long left, long right, long count) {
     long bytes = count * UNITS * UNIT;
     long whole = bytes & -WIDTH;
-    // Runs shorter than a vector must not enter: calls without vectors would make C2 think those of others rare.
     if (whole > 0) {
-      vectors(memory, result, left, right, whole);
+      compute(memory, result, left, right, whole);
     }
     if (whole == bytes) {
       return;
     }
     if (OVERLAPS && whole > 0 && result != left && result != right) {
       long last = bytes - WIDTH;
-      vectors(memory, result + last, left + last, right + last, WIDTH);
+      compute(memory, result + last, left + last, right + last, WIDTH);
     } else {
       SHORTER.combine(memory, result + whole, left + whole, right + whole, (bytes - whole) / UNIT);
     }
   }
 
   /**
-   * The only code with vectors in it: they do not cross a call, and C2, which inlines by frequency, finds it hot however
-   * long the runs were before.
+   * Calls the code with vectors so that C2 compiles it by itself. It inlines by frequency: within a caller that needs
+   * vectors seldom, some calls below would stay calls, and vectors that cross them are garbage.
    */
+  private void compute(MemorySegment memory, long result, long left, long right, long bytes) {
+    try {
+      vectors.invokeExact(memory, result, left, right, bytes);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The only code with vectors in it. */
+  @SuppressWarnings("UnusedMethod") // found by its name
   private static void vectors(MemorySegment memory, long result, long left, long right, long bytes) {
     for (long start = 0; start < bytes; start += BLOCK) {
       int size = (int) Math.min(BLOCK, bytes - start);
