@@ -36,6 +36,8 @@ final class Expander {
         if (routine.nonblocking() != null) {
           instances.forEach(instance -> addNonblocking(routine, prototype, instance));
         }
+        className = routine.extension();
+        of(routine.extensionTypes(), routine, prototype).forEach(instance -> add(routine, prototype, instance));
         if (routine.generic() != null && prototype.ranges("<TYPENAME>")) {
           addGeneric(routine, prototype, instances);
         }
@@ -88,24 +90,32 @@ final class Expander {
   }
 
   private Set<Instance> instances(Routine routine, Prototype prototype) {
-    Set<Instance> result = new LinkedHashSet<>();
-    if (ranges(routine, prototype, "<TYPENAME>")) {
-      for (String name : routine.types()) {
-        Group group = table.group(name);
-        for (TypeRow row : table.members(group)) {
-          if (!ranges(routine, prototype, "<OP>")) {
-            result.add(new Instance(row, null, 0));
-          } else {
-            group.operations().stream().filter(op -> allows(routine, op)).forEach(op -> result.add(new Instance(row, Operator.of(op), 0)));
-          }
-        }
-      }
-    } else if (prototype.ranges("<SIZE>") || prototype.ranges("<BYTES>")) {
+    Set<Instance> result = of(routine.types(), routine, prototype);
+    if (!result.isEmpty()) {
+      return result;
+    }
+    if (prototype.ranges("<SIZE>") || prototype.ranges("<BYTES>")) {
       routine.sizes().forEach(size -> result.add(new Instance(null, null, size)));
     } else if (routine.typename() != null) {
       result.add(new Instance(table.find(routine.typename()).orElseThrow(), null, 0));
     } else {
       result.add(new Instance(null, null, routine.call().contains("type,") ? 8 : 0));
+    }
+    return result;
+  }
+
+  /** The instances of a prototype that ranges over types; none of another. */
+  private Set<Instance> of(List<String> groups, Routine routine, Prototype prototype) {
+    Set<Instance> result = new LinkedHashSet<>();
+    for (String name : ranges(routine, prototype, "<TYPENAME>") ? groups : List.<String>of()) {
+      Group group = table.group(name);
+      for (TypeRow row : table.members(group)) {
+        if (!ranges(routine, prototype, "<OP>")) {
+          result.add(new Instance(row, null, 0));
+        } else {
+          group.operations().stream().filter(op -> allows(routine, op)).forEach(op -> result.add(new Instance(row, Operator.of(op), 0)));
+        }
+      }
     }
     return result;
   }

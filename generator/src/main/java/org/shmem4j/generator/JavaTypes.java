@@ -1,6 +1,7 @@
 package org.shmem4j.generator;
 
 import org.shmem4j.table.LaneKind;
+import org.shmem4j.table.Meaning;
 import org.shmem4j.table.TypeRow;
 
 /** What Java has for types of the table. */
@@ -30,8 +31,13 @@ final class JavaTypes {
     };
   }
 
-  /** The primitive that stands for an element; null where none does. */
+  /** The primitive, or the class of complex numbers, that stands for an element; null where none does. */
   static String value(TypeRow row) {
-    return row.isScalar() ? value(row.lane()) : null;
+    return isComplex(row) ? "org.shmem4j.Complex" : row.isScalar() ? value(row.lane()) : null;
+  }
+
+  /** Whether an element is one complex number of primitive parts. */
+  static boolean isComplex(TypeRow row) {
+    return row.meaning() == Meaning.COMPLEX && row.lanes() == 2 && row.fields().isEmpty() && exact(row.lane()) != null;
   }
 }

@@ -153,6 +153,9 @@ final class Overloads {
     if (instance.row() == null) {
       return null;
     }
+    if (isComplex() && routine.callComplex() == null) {
+      return null;
+    }
     return isRecord() ? record() : JavaTypes.value(instance.row());
   }
 
@@ -162,6 +165,10 @@ final class Overloads {
     return row != null && routine.callRecord() != null && !row.fields().isEmpty() && JavaTypes.exact(row.lane()) != null;
   }
 
+  private boolean isComplex() {
+    return instance.row() != null && JavaTypes.isComplex(instance.row());
+  }
+
   private String record() {
     return handle.substring(0, handle.lastIndexOf('.') + 1) + Names.capital(instance.row().key());
   }
@@ -169,6 +176,9 @@ final class Overloads {
   private String call() {
     if (isRecord()) {
       return routine.callRecord().replace("<RECORD>", record());
+    }
+    if (isComplex() && routine.callComplex() != null) {
+      return routine.callComplex();
     }
     boolean primitive = instance.row() == null || JavaTypes.exact(instance.row().lane()) != null;
     return primitive || routine.callExtended() == null ? routine.call() : routine.callExtended();

@@ -86,7 +86,7 @@ public record Reference(List<NameList.Section> sections, List<Listing> classes, 
   private static Set<String> prototypes(String name, Routines routines) {
     Set<String> result = new LinkedHashSet<>();
     for (Routine routine : routines.families()) {
-      if (name.equals(routine.className()) || name.equals(routine.generic()) || name.equals(routine.nonblocking())) {
+      if (routine.isIn(name)) {
         result.addAll(routine.prototypes());
       }
     }

@@ -1,6 +1,7 @@
 package org.shmem4j.generator;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A family of routines, as {@code routines.toml} describes it.
@@ -13,12 +14,15 @@ import java.util.List;
  * @param name the pattern of its names, or null where the prototype has it
  * @param parameters its parameters, or empty where the prototype has them
  * @param types groups of the type table
+ * @param extension the class of its methods for types that the specification has not, or null
+ * @param extensionTypes groups of those types
  * @param ops the only operations, or empty for all that the groups allow
  * @param sizes element sizes in bits
  * @param typename the type of prototypes that name none, or null
  * @param call the entry point
  * @param callExtended the entry point for wide floating point types, or null
  * @param callRecord the entry point for types with named lanes, or null
+ * @param callComplex the entry point for complex types, or null
  * @param whole what counts the elements of whole arrays, or null
  * @param ctx whether there are overloads with a context
  * @param collective whether every PE calls it
@@ -41,12 +45,15 @@ record Routine(
     String name,
     List<String> parameters,
     List<String> types,
+    String extension,
+    List<String> extensionTypes,
     List<String> ops,
     List<Long> sizes,
     String typename,
     String call,
     String callExtended,
     String callRecord,
+    String callComplex,
     String whole,
     boolean ctx,
     boolean collective,
@@ -59,6 +66,11 @@ record Routine(
     String returns,
     String deprecated,
     String replacement) {
+
+  /** Whether some of its methods are in a class. */
+  boolean isIn(String name) {
+    return Stream.of(className, generic, nonblocking, locals, extension).anyMatch(name::equals);
+  }
 
   /** {@return the class of the methods of an overload} */
   String classOf(Form form) {

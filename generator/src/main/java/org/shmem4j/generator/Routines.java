@@ -48,9 +48,10 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
     for (int i = 0; i < array.size(); i++) {
       TomlTable row = array.getTable(i);
       result.add(new Routine(row.getString("family"), row.getString("class"), row.getString("generic"), row.getString("nonblocking"),
-          strings(row, "c"), row.getString("name"), strings(row, "params"), strings(row, "types"), strings(row, "ops"),
+          strings(row, "c"), row.getString("name"), strings(row, "params"), strings(row, "types"),
+          row.getString("extension"), strings(row, "extension-types"), strings(row, "ops"),
           list(row, "sizes").stream().map(Long.class::cast).toList(), row.getString("typename"), row.getString("call"),
-          row.getString("call-extended"), row.getString("call-record"), row.getString("whole"), flag(row, "ctx"), flag(row, "collective"),
+          row.getString("call-extended"), row.getString("call-record"), row.getString("call-complex"), row.getString("whole"), flag(row, "ctx"), flag(row, "collective"),
           strings(row, "indexed"), row.getString("local"), flag(row, "arrays"), row.getString("locals"), row.getString("doc"), row.getString("refuses"),
           row.getString("returns"), row.getString("deprecated"), row.getString("replacement")));
     }

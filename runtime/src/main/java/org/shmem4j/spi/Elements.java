@@ -1,10 +1,11 @@
 package org.shmem4j.spi;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.Complex;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
 
-/** Single elements that are no primitive: wide floating point numbers as doubles, any other as memory. */
+/** Single elements that are no primitive: wide floating point numbers as doubles, complex ones, any other as memory. */
 public final class Elements {
   private Elements() {}
 
@@ -42,6 +43,44 @@ public final class Elements {
     MemorySegment element = MemorySegment.ofArray(new long[2]);
     Transfers.get(context, type, element, source, index, 1, pe);
     return type.lane() == Lane.EXTENDED ? ExtendedFormat.getDouble(element, 0) : QuadFormat.getDouble(element, 0);
+  }
+
+  /**
+   * Writes one element of another PE.
+   *
+   * @param context the context, or null for the default
+   * @param type a complex type of float or double lanes
+   * @param dest the array
+   * @param index the element
+   * @param value its new value
+   * @param pe the PE
+   */
+  public static void put(Context context, ElementType type, SymmetricArray dest, long index, Complex value, int pe) {
+    MemorySegment element = type.lane() == Lane.FLOAT
+        ? MemorySegment.ofArray(new float[] {(float) value.re(), (float) value.im()})
+        : MemorySegment.ofArray(new double[] {value.re(), value.im()});
+    Transfers.put(context, type, dest, index, element, 1, pe);
+  }
+
+  /**
+   * Reads one element of another PE.
+   *
+   * @param context the context, or null for the default
+   * @param type a complex type of float or double lanes
+   * @param source the array
+   * @param index the element
+   * @param pe the PE
+   * @return its value
+   */
+  public static Complex getComplex(Context context, ElementType type, SymmetricArray source, long index, int pe) {
+    if (type.lane() == Lane.FLOAT) {
+      float[] parts = new float[2];
+      Transfers.get(context, type, MemorySegment.ofArray(parts), source, index, 1, pe);
+      return new Complex(parts[0], parts[1]);
+    }
+    double[] parts = new double[2];
+    Transfers.get(context, type, MemorySegment.ofArray(parts), source, index, 1, pe);
+    return new Complex(parts[0], parts[1]);
   }
 
   /**
