@@ -11,6 +11,8 @@ final class Measurement {
   private static final double AGREEMENT = 0.1;
   private static final int WARM_UP_BATCHES = 20;
   private static final long FIRST_WARM_UP_NANOS = 1_000_000_000;
+  private static final long WARM_UP_OF_KIND_NANOS = 400_000_000;
+  private static final long WARM_UP_OF_KIND_BYTES = 16 * 1024;
   private static final long TOO_SLOW_NANOS = 500_000_000;
   private static final double NANOS_PER_MICRO = 1e3;
 
@@ -27,14 +29,15 @@ final class Measurement {
   Cell cell(Operation operation, long bytes, Progress progress) {
     Map<Contestant, Long> iterations = new LinkedHashMap<>();
     String what = operation.name() + " " + bytes + " bytes: ";
-    boolean firstOfItsKind = !operation.name().equals(warmRoutine);
-    warmRoutine = operation.name();
+    if (!operation.name().equals(warmRoutine)) {
+      warmUpKind(operation, progress);
+    }
     for (Contestant contestant : contestants) {
       progress.say(what + "warming up " + contestant.name());
       if (options.check) {
         contestant.check(operation, bytes);
       }
-      long count = warmUp(contestant, operation, bytes, firstOfItsKind);
+      long count = warmUp(contestant, operation, bytes, WARM_UP_BATCHES * options.batchNanos());
       if (count > 0) {
         iterations.put(contestant, count);
       }
@@ -53,14 +56,27 @@ final class Measurement {
     return new Cell(operation, bytes, samples);
   }
 
+  /** Every size may take other code, and compiling one disturbs the next: all are compiled before any counts. */
+  private void warmUpKind(Operation operation, Progress progress) {
+    long warmUpBytes = Math.max(options.leastBytes, Math.min(options.mostBytes, WARM_UP_OF_KIND_BYTES));
+    long nanos = warmRoutine.isEmpty() ? FIRST_WARM_UP_NANOS : WARM_UP_OF_KIND_NANOS;
+    for (Contestant contestant : contestants) {
+      progress.say(operation.name() + ": warming up " + contestant.name());
+      for (long bytes : operation.sizes(options.leastBytes, warmUpBytes)) {
+        long ignored = warmUp(contestant, operation, bytes, nanos);
+      }
+    }
+    warmRoutine = operation.name();
+  }
+
   /**
    * Runs batches until some in a row agree.
    *
+   * @param least how long at least
    * @return how many iterations make a batch of the wanted length; 0 if the contestant cannot take part
    */
-  private long warmUp(Contestant contestant, Operation operation, long bytes, boolean firstOfItsKind) {
+  private long warmUp(Contestant contestant, Operation operation, long bytes, long least) {
     long start = System.nanoTime();
-    long least = firstOfItsKind ? FIRST_WARM_UP_NANOS : WARM_UP_BATCHES * options.batchNanos();
     long most = 4 * least;
     long iterations = 1;
     List<Double> recent = new ArrayList<>();

@@ -16,12 +16,19 @@ public final class CollectivesSuite implements ShmemBody {
   private static final int BEYOND_DIRECT_READS = 70_000;
 
   private final String wanted;
+  private final boolean full;
   private final Set<String> triedWithLargeCounts = new HashSet<>();
   private final Tally tally = new Tally("collectives");
 
-  /** Tries the methods whose names contain some text. */
-  CollectivesSuite(String wanted) {
+  /**
+   * Tries methods.
+   *
+   * @param wanted a part of their names
+   * @param full whether each is tried on every group with every count; otherwise each on one group with few
+   */
+  CollectivesSuite(String wanted, boolean full) {
     this.wanted = wanted;
+    this.full = full;
   }
 
   @Override
@@ -34,8 +41,11 @@ public final class CollectivesSuite implements ShmemBody {
       if (!collective.toString().contains(wanted)) {
         continue;
       }
-      // Methods share their code with many others: each is tried on one group, and each group by many.
-      trials(shmem, buffers, collective, fitting.get(turn++ % fitting.size()));
+      // Methods share their code with many others: unless asked for all, each is tried on one group, and each group by many.
+      int chosen = turn++ % fitting.size();
+      for (Group group : full ? fitting : List.of(fitting.get(chosen))) {
+        trials(shmem, buffers, collective, group);
+      }
     }
     tally.finish(shmem);
   }
@@ -62,6 +72,9 @@ public final class CollectivesSuite implements ShmemBody {
   private List<Integer> counts(Collective collective) {
     int bytes = collective.elements().bytes();
     Class<?> family = collective.method().method().getDeclaringClass();
+    if (full) {
+      return List.of(0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 33, 64, 67, BEYOND_A_SLOT / bytes, BEYOND_DIRECT_READS / bytes);
+    }
     if (!triedWithLargeCounts.add(family.getSimpleName() + collective.kind() + bytes)) {
       return FEW;
     }
@@ -71,9 +84,11 @@ public final class CollectivesSuite implements ShmemBody {
   /**
    * Runs as one PE of a job.
    *
-   * @param arguments nothing, or what the names of the methods to try must contain
+   * @param arguments nothing, or what the names of the methods to try must contain, and {@code full} to try all there is
    */
   public static void main(String[] arguments) {
-    Shmem.run(shmem -> new CollectivesSuite(arguments.length == 0 ? "" : arguments[0]).run(shmem));
+    String wanted = arguments.length == 0 ? "" : arguments[0];
+    boolean full = arguments.length > 1 && arguments[1].equals("full");
+    Shmem.run(shmem -> new CollectivesSuite(wanted, full).run(shmem));
   }
 }

@@ -16,7 +16,7 @@ class ConformanceTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 3})
   void collectivesOnThreads(int pes) {
-    Shmem.launch(pes, shmem -> new CollectivesSuite("").run(shmem));
+    Shmem.launch(pes, shmem -> new CollectivesSuite("", false).run(shmem));
   }
 
   @ParameterizedTest
