@@ -15,4 +15,8 @@ final class Longs extends SymmetricArray {
   long get(long index) {
     return longAt(at(index, Long.BYTES));
   }
+
+  Longs slice(long from, long count) {
+    return TYPE.of(region(from, count));
+  }
 }

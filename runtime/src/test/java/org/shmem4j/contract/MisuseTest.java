@@ -1,0 +1,190 @@
+package org.shmem4j.contract;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.shmem4j.Context;
+import org.shmem4j.Shmem;
+import org.shmem4j.ShmemBody;
+import org.shmem4j.ShmemConstants;
+import org.shmem4j.ShmemException;
+import org.shmem4j.Team;
+import org.shmem4j.internal.job.Ints;
+import org.shmem4j.internal.job.Longs;
+import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.SymmetricHeap;
+import org.shmem4j.spi.ActiveSets;
+import org.shmem4j.spi.AtomicWords;
+import org.shmem4j.spi.Collectives;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.HeapCollectives;
+import org.shmem4j.spi.Lane;
+import org.shmem4j.spi.Meaning;
+import org.shmem4j.spi.Operation;
+import org.shmem4j.spi.Reduction;
+import org.shmem4j.spi.Rooted;
+import org.shmem4j.spi.StridedTransfers;
+import org.shmem4j.spi.Transfers;
+
+/** Arguments and states that no call accepts, and what is said of them. */
+@Timeout(60)
+class MisuseTest {
+  private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
+  private static final Reduction SUM = Reduction.of(INT, Operation.SUM);
+
+  private static void assertRefused(ThrowingCallable call, String... words) {
+    assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessageContainingAll(words);
+  }
+
+  private static void assertJobFails(int pes, ShmemBody body, String... words) {
+    assertThatThrownBy(() -> Shmem.launch(pes, body)).hasMessageContainingAll(words);
+  }
+
+  private static void assertNull(ThrowingCallable call, String message) {
+    assertThatThrownBy(call).isInstanceOf(NullPointerException.class).hasMessageContaining(message);
+  }
+
+  @Test
+  void collectivesOnTeams() {
+    Shmem.launch(2, shmem -> {
+      Team world = shmem.worldTeam();
+      Ints a = shmem.allocate(Ints.TYPE, 10);
+      Ints b = shmem.allocate(Ints.TYPE, 10);
+      Ints gone = shmem.allocate(Ints.TYPE, 10);
+      shmem.free(gone);
+      assertNull(() -> Collectives.reduce(null, SUM, a, b, 1), "team must not be null");
+      assertNull(() -> Collectives.reduce(world, SUM, null, b, 1), "dest must not be null");
+      assertNull(() -> Collectives.reduce(world, SUM, a, null, 1), "source must not be null");
+      assertNull(() -> Collectives.world(null, null), "dest or source must tell the PE: both are null");
+      assertThatThrownBy(() -> Collectives.reduce(world, SUM, gone, b, 1)).hasMessageContaining("dest must not be used after");
+      assertRefused(() -> Collectives.reduce(world, SUM, a, b, -1), "nreduce must be from 0", "nreduce=-1");
+      assertRefused(() -> Collectives.reduce(world, SUM, a, b, 11), "nreduce must not exceed dest.length: nreduce=11 dest.length=10");
+      assertRefused(() -> Collectives.reduce(world, SUM, a, a.slice(1, 9), 5), "must be the same or not overlap", "destBytes=20");
+      assertRefused(() -> Collectives.fcollect(world, INT, a, b, 6), "nelems times the PEs", "nelems=6 nPes=2 dest.length=10");
+      assertRefused(() -> Collectives.alltoall(world, INT, a, a, 5), "must not overlap");
+      assertRefused(() -> Collectives.alltoalls(world, INT, a, b, 0, 1, 1), "dst must be at least 1: dst=0");
+      assertRefused(() -> Collectives.alltoalls(world, INT, a, b, 1, -2, 1), "sst must be at least 1: sst=-2");
+      assertRefused(() -> Collectives.alltoalls(world, INT, a, b, 4, 1, 2), "must lie within dest", "dst=4 dest.length=10");
+      for (int root : new int[] {-1, 2}) {
+        assertRefused(() -> Collectives.broadcast(world, INT, a, b, 1, root), "a PE of the team", "root=" + root + " nPes=2");
+      }
+      assertRefused(() -> Collectives.wholeReduce(a, b.slice(0, 9)), "dest.length=10 source.length=9");
+      assertRefused(() -> Collectives.wholeAlltoall(world, a.slice(0, 9)), "source.length=9 nPes=2");
+      long[] ones = {1, 1};
+      assertNull(() -> Rooted.allgatherv(world, INT, a, null, ones, b, 1), "counts of dest must not be null");
+      assertRefused(
+          () -> Rooted.allgatherv(world, INT, a, new long[] {1}, ones, b, 1),
+          "counts of dest must have an entry for each PE", "length=1 nPes=2");
+      MemorySegment local = MemorySegment.ofArray(new int[10]);
+      assertRefused(() -> HeapCollectives.reduce(world, SUM, local.asReadOnly(), local, 1), "dest must not be read-only");
+      assertRefused(() -> HeapCollectives.reduce(world, SUM, local, local, 11), "nreduce=11 dest.elements=10");
+      assertRefused(() -> HeapCollectives.reduce(world, SUM, local.asSlice(4), local, 5), "the same or not overlap");
+    });
+    Shmem.launch(1, outer -> {
+      Ints foreign = outer.allocate(Ints.TYPE, 4);
+      Shmem.launch(1, inner -> assertRefused(
+          () -> Collectives.reduce(inner.worldTeam(), SUM, foreign, foreign, 1), "dest must belong to the same PE as the team"));
+    });
+  }
+
+  @Test
+  void countsThatDoNotMeet() {
+    assertJobFails(
+        2,
+        shmem -> {
+          Ints all = shmem.allocate(Ints.TYPE, 3);
+          Ints own = shmem.allocate(Ints.TYPE, 2);
+          Collectives.collect(shmem.worldTeam(), INT, all, own, 2);
+        },
+        "collect needs room for the elements of all PEs in dest: bytes=16 dest.bytes=12");
+    assertJobFails(
+        2,
+        shmem -> {
+          Ints to = shmem.allocate(Ints.TYPE, 8);
+          Ints from = shmem.allocate(Ints.TYPE, 8);
+          long[] sent = {1 + shmem.myPe(), 1 + shmem.myPe()};
+          long[] at = {0, 4};
+          Rooted.alltoallv(shmem.worldTeam(), INT, to, sent, at, from, sent, at);
+        },
+        "the count that is received must be the one that is sent: from=");
+  }
+
+  @Test
+  void oneSidedCallsWithoutAPlace() {
+    Shmem.launch(1, shmem -> {
+      Longs array = shmem.allocate(Longs.TYPE, 4);
+      ElementType type = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
+      assertNull(() -> StridedTransfers.iput(null, type, array, 0, null, 1, 1, 1, 0), "source must not be null");
+      assertNull(() -> Transfers.put((Context) null, type, null, 0, (Longs) null, 0, 0, 0), "must tell the PE: all are null");
+      assertNull(() -> AtomicWords.slot((MemorySegment) null, 0, 8), "fetch must not be null");
+      assertRefused(() -> array.copyFrom(0, MemorySegment.ofArray(new byte[9])), "only whole elements", "bytes=9 elementBytes=8");
+    });
+  }
+
+  @Test
+  void moreActiveSetsThanThereIsRoomFor() {
+    Shmem.launch(1, shmem -> {
+      Longs pSync = shmem.allocate(Longs.TYPE, ShmemConstants.SYNC_SIZE);
+      IntStream.range(0, ShmemConstants.SYNC_SIZE).forEach(i -> pSync.set(i, ShmemConstants.SYNC_VALUE));
+      Team[] teams = IntStream.range(0, 1022)
+          .mapToObj(i -> shmem.worldTeam().splitStrided(0, 1, 1))
+          .toArray(Team[]::new);
+      assertThatThrownBy(() -> ActiveSets.sync(0, 0, 1, pSync))
+          .isInstanceOf(ShmemException.class)
+          .hasMessageContaining("limit=")
+          .hasMessageContaining("close teams that are no longer used");
+      for (Team team : teams) {
+        team.close();
+      }
+    });
+  }
+
+  @Test
+  void jobsThatCannotStart() {
+    assertRefused(() -> Shmem.launch(0, shmem -> {}), "at least one PE: pes=0");
+    with("engine", "shm", () -> assertThatThrownBy(() -> Shmem.run(shmem -> {}))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("SHMEM4J_ENGINE=shm reason=not started by the launcher"));
+    with("pes", "2", () -> assertThatThrownBy(Shmem::init)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("for PEs that are threads use Shmem.run: pes=2"));
+    assertThatThrownBy(() -> JobMemory.create(1 << 16, 1L << 40))
+        .isInstanceOf(ShmemException.class)
+        .hasMessageContaining("pes=65536 heapBytes=1099511627776; ask for less with SHMEM_SYMMETRIC_SIZE");
+    assertThatThrownBy(() -> new SymmetricHeap(1 << 20).release(64))
+        .hasMessageContaining("only what is allocated can be freed, and once: offset=64");
+  }
+
+  @Test
+  void memoryThatIsNoJobs() throws IOException {
+    Path file = Files.createTempFile("memory", null);
+    try {
+      Files.writeString(file, "x".repeat(8192), StandardCharsets.UTF_8);
+      assertThatThrownBy(() -> JobMemory.attach(file))
+          .isInstanceOf(ShmemException.class)
+          .hasMessageContaining("must use the same version of shmem4j: memory=" + file);
+    } finally {
+      Files.delete(file);
+    }
+    assertThatThrownBy(() -> JobMemory.attach(file))
+        .isInstanceOf(ShmemException.class)
+        .hasMessageContaining("the job's shared memory could not be opened: memory=" + file);
+  }
+
+  private static void with(String property, String value, Runnable work) {
+    System.setProperty("shmem4j." + property, value);
+    try {
+      work.run();
+    } finally {
+      System.clearProperty("shmem4j." + property);
+    }
+  }
+}
