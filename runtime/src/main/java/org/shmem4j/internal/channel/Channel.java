@@ -251,9 +251,9 @@ public final class Channel {
     return (int) sequence & JobLayout.RING - 1;
   }
 
-  /** Where a member's payload for a collective lies. */
-  public long payload(int member, long sequence) {
-    return slotAt(member, sequence) + JobLayout.SLOT_PAYLOAD;
+  /** Where a member's payload for a collective lies: in the line of the flag if it fits. */
+  public long payload(int member, long sequence, long bytes) {
+    return slotAt(member, sequence) + (bytes <= JobLayout.INLINE_BYTES ? JobLayout.SLOT_INLINE : JobLayout.SLOT_PAYLOAD);
   }
 
   /** Where a member's room for larger pieces of a collective lies. */
@@ -282,7 +282,7 @@ public final class Channel {
    * @param bytes the payload that is expected there
    */
   public void claimNextPayload(long bytes) {
-    if (bytes > 0 && sequence < reusable) {
+    if (bytes > JobLayout.INLINE_BYTES && sequence < reusable) {
       long from = slotAt(me, sequence + 1) + JobLayout.SLOT_PAYLOAD;
       for (long at = from; at < from + bytes; at += JobLayout.LINE) {
         Words.set(memory, at, 0);

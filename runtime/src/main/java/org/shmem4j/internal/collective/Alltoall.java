@@ -68,12 +68,13 @@ final class Alltoall extends Collective {
   protected boolean work(int step) {
     int me = channel.me();
     long block = count * elementBytes;
+    long all = block * channel.size();
     long to = channel.address(me, dest);
     for (int i = 0; i < channel.size(); i++) {
       int member = (me + i) % channel.size();
       boolean inSlot = slots && member != me;
       if (isContiguous()) {
-        copy((inSlot ? payload(member) : channel.address(member, source)) + me * block, to + member * block, block);
+        copy((inSlot ? payload(member, all) : channel.address(member, source)) + me * block, to + member * block, block);
       } else {
         copyStrided(
             channel.address(member, source) + me * block * sourceStride, to + member * block * destStride);

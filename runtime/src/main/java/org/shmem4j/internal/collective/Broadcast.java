@@ -57,7 +57,7 @@ final class Broadcast extends Collective {
     long from = channel.address(root, source);
     long to = channel.address(channel.me(), dest);
     if (channel.me() != root) {
-      copy(slots ? payload(root) : from, to, bytes);
+      copy(slots ? payload(root, bytes) : from, to, bytes);
     } else if (rootCopies && from != to) {
       copy(from, to, bytes);
     }

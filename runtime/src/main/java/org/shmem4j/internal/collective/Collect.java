@@ -7,6 +7,8 @@ import org.shmem4j.spi.ElementType;
 
 /** The sources of all members, one after another, to all: equal counts (fcollect) or each its own (collect). */
 final class Collect extends Collective {
+  private static final int ENTRY_BYTES = 2 * Long.BYTES;
+
   private final Limits limits;
   private ElementType type;
   private long elements;
@@ -61,7 +63,7 @@ final class Collect extends Collective {
     if (slots) {
       copy(channel.address(channel.me(), source), ownPayload(bytes), bytes);
     } else if (!equal) {
-      long at = payload(channel.me());
+      long at = payload(channel.me(), ENTRY_BYTES);
       Words.set(memory, at, bytes);
       Words.set(memory, at + Long.BYTES, source);
     }
@@ -74,7 +76,7 @@ final class Collect extends Collective {
       for (int i = 0; i < channel.size(); i++) {
         int member = (channel.me() + i) % channel.size();
         boolean inSlot = slots && member != channel.me();
-        copy(inSlot ? payload(member) : channel.address(member, source), to + member * bytes, bytes);
+        copy(inSlot ? payload(member, bytes) : channel.address(member, source), to + member * bytes, bytes);
       }
     } else {
       collectRagged(to);
@@ -85,7 +87,7 @@ final class Collect extends Collective {
   private void collectRagged(long to) {
     long total = 0;
     for (int member = 0; member < channel.size(); member++) {
-      total += Words.get(memory, payload(member));
+      total += Words.get(memory, payload(member, ENTRY_BYTES));
     }
     if (total > destBytes) {
       throw new IllegalArgumentException("collect needs room for the elements of all PEs in dest: bytes=" + total
@@ -93,7 +95,7 @@ final class Collect extends Collective {
     }
     long at = to;
     for (int member = 0; member < channel.size(); member++) {
-      long entry = payload(member);
+      long entry = payload(member, ENTRY_BYTES);
       long share = Words.get(memory, entry);
       copy(channel.address(member, Words.get(memory, entry + Long.BYTES)), at, share);
       at += share;

@@ -97,14 +97,14 @@ abstract class Collective {
   }
 
   /** Where a member's payload lies. */
-  protected final long payload(int member) {
-    return channel.payload(member, sequence);
+  protected final long payload(int member, long bytes) {
+    return channel.payload(member, sequence, bytes);
   }
 
   /** Where this member is to put its payload. */
   protected final long ownPayload(long bytes) {
     contributed = bytes;
-    return channel.payload(channel.me(), sequence);
+    return channel.payload(channel.me(), sequence, bytes);
   }
 
   /** Where a member's staging room for this collective lies. */

@@ -53,21 +53,23 @@ final class Combiner {
    *
    * @param result where it goes
    * @param own where this member's operands of that part lie, or {@link #NOT_IN_MEMORY}
+   * @param count the elements of a payload
    * @param from the element at which the part starts
    * @param part its elements
    */
-  void combinePayloads(long sequence, long result, long own, long from, long part) {
+  void combinePayloads(long sequence, long result, long own, long count, long from, long part) {
+    long bytes = bytes(count);
     long skip = bytes(from);
     int me = channel.me();
     // Its own slot is in the caches of the others by now. A result in place is overwritten before a later member's turn.
     boolean readsOwn = own != NOT_IN_MEMORY && (me < 2 || own != result);
-    long first = readsOwn && me == 0 ? own : channel.payload(0, sequence) + skip;
+    long first = readsOwn && me == 0 ? own : channel.payload(0, sequence, bytes) + skip;
     if (channel.size() == 1) {
       MemorySegment.copy(memory, first, memory, result, bytes(part));
     } else {
       long left = first;
       for (int member = 1; member < channel.size(); member++) {
-        long right = readsOwn && me == member ? own : channel.payload(member, sequence) + skip;
+        long right = readsOwn && me == member ? own : channel.payload(member, sequence, bytes) + skip;
         kernel.combine(memory, result, left, right, part);
         left = result;
       }

@@ -56,7 +56,7 @@ final class Exchange extends Collective {
       return;
     }
     long table = staging(channel.me());
-    long room = payload(channel.me());
+    long room = payload(channel.me(), JobLayout.PAYLOAD_BYTES);
     for (int member = 0; member < channel.size(); member++) {
       if (pieces.isTaker(member)) {
         long bytes = pieces.sourceCounts()[member] * elementBytes;

@@ -46,7 +46,7 @@ final class Meeting extends Collective {
   @Override
   protected void contribute() {
     if (all != null) {
-      Words.set(memory, payload(channel.me()), mine);
+      Words.set(memory, payload(channel.me(), Long.BYTES), mine);
     }
   }
 
@@ -54,7 +54,7 @@ final class Meeting extends Collective {
   protected boolean work(int step) {
     if (all != null) {
       for (int member = 0; member < all.length; member++) {
-        all[member] = Words.get(memory, payload(member));
+        all[member] = Words.get(memory, payload(member, Long.BYTES));
       }
     }
     return true;

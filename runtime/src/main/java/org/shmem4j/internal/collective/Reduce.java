@@ -74,7 +74,7 @@ final class Reduce extends Collective {
     if (algorithm == Algorithm.SLOTS) {
       int me = channel.me();
       combiner.combinePayloads(
-          sequence(), channel.address(me, dest), channel.address(me, source), 0, elements);
+          sequence(), channel.address(me, dest), channel.address(me, source), elements, 0, elements);
       return true;
     }
     long count = Math.min(block, end - position);

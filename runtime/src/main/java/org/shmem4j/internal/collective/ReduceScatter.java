@@ -53,7 +53,7 @@ final class ReduceScatter extends Collective {
   protected void contribute() {
     if (slots) {
       long bytes = combiner.bytes(total);
-      copy(channel.address(channel.me(), source), payload(channel.me()), bytes);
+      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
     }
   }
 
@@ -62,7 +62,7 @@ final class ReduceScatter extends Collective {
     long result = channel.address(channel.me(), dest) + combiner.bytes(position);
     if (slots) {
       long own = channel.address(channel.me(), source) + combiner.bytes(first);
-      combiner.combinePayloads(sequence(), result, own, first, elements);
+      combiner.combinePayloads(sequence(), result, own, total, first, elements);
       return true;
     }
     long count = Math.min(elements - position, combiner.blockElements());

@@ -46,9 +46,9 @@ final class ReduceToRoot extends Collective {
   protected void contribute() {
     long bytes = combiner.bytes(elements);
     if (slots) {
-      copy(channel.address(channel.me(), source), payload(channel.me()), bytes);
+      copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
     } else {
-      Words.set(memory, payload(channel.me()), dest);
+      Words.set(memory, payload(channel.me(), Long.BYTES), dest);
     }
   }
 
@@ -57,7 +57,7 @@ final class ReduceToRoot extends Collective {
     if (slots) {
       if (channel.me() == root) {
         combiner.combinePayloads(
-            sequence(), channel.address(root, dest), channel.address(root, source), 0, elements);
+            sequence(), channel.address(root, dest), channel.address(root, source), elements, 0, elements);
       }
       return true;
     }
@@ -66,7 +66,7 @@ final class ReduceToRoot extends Collective {
       long at = combiner.bytes(position);
       long block = staging(channel.me());
       combiner.combineSources(block, source + at, count);
-      long rootDest = channel.address(root, Words.get(memory, payload(root)));
+      long rootDest = channel.address(root, Words.get(memory, payload(root, Long.BYTES)));
       copy(block, rootDest + at, combiner.bytes(count));
       position += count;
     }

@@ -85,9 +85,9 @@ final class Scan extends Collective {
       Kernels.fillIdentity(memory, result, elements, type, reduction.operation());
       return;
     }
-    copy(payload(0), result, bytes);
+    copy(payload(0, bytes), result, bytes);
     for (int member = 1; member < members; member++) {
-      kernel.combine(memory, result, result, payload(member), elements);
+      kernel.combine(memory, result, result, payload(member, bytes), elements);
     }
   }
 

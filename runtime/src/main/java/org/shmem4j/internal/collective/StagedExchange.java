@@ -122,7 +122,7 @@ final class StagedExchange extends Staged {
   private long place(int giver, int taker, long bytes, int round) {
     int index = pieces.same() ? 0 : taker;
     if (bytes <= slotLane) {
-      return pieces.same() ? payload(giver) : payload(giver) + index * slotLane;
+      return payload(giver, JobLayout.PAYLOAD_BYTES) + (pieces.same() ? 0 : index * slotLane);
     }
     int lanes = pieces.same() ? 1 : channel.size();
     return staging(giver) + tableBytes + ((long) (round % HALVES) * lanes + index) * lane;

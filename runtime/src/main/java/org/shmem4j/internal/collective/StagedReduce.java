@@ -85,7 +85,7 @@ final class StagedReduce extends Staged {
       fill(0);
     } else {
       long bytes = combiner.bytes(elements);
-      long to = slots ? payload(channel.me()) : staging(channel.me());
+      long to = slots ? payload(channel.me(), bytes) : staging(channel.me());
       MemorySegment.copy(source, 0, memory, to, bytes);
     }
   }
@@ -114,7 +114,7 @@ final class StagedReduce extends Staged {
     for (long done = 0; done < taken; done += block) {
       long count = Math.min(block, taken - done);
       if (slots) {
-        combiner.combinePayloads(sequence(), room, Combiner.NOT_IN_MEMORY, first + done, count);
+        combiner.combinePayloads(sequence(), room, Combiner.NOT_IN_MEMORY, elements, first + done, count);
       } else {
         combiner.combineStaging(sequence(), room, combiner.bytes(first + done), count);
       }

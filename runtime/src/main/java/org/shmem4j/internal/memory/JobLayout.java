@@ -62,6 +62,8 @@ public final class JobLayout {
 
   public static final long SLOT_SEQUENCE = 0;
   public static final long SLOT_SIGNATURE = 8;
+  public static final long SLOT_INLINE = 16;
+  public static final int INLINE_BYTES = 48;
   public static final long SLOT_STEP = 64;
   public static final long SLOT_RECORD = 72;
   public static final long SLOT_PAYLOAD = LINE_PAIR;

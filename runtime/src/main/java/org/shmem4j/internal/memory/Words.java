@@ -33,18 +33,43 @@ public final class Words {
       MemorySegment.copy(memory, from, memory, to, bytes);
       return;
     }
-    int size = (int) bytes;
-    int at = 0;
-    for (; at <= size - Long.BYTES; at += Long.BYTES) {
-      memory.set(ValueLayout.JAVA_LONG_UNALIGNED, to + at, memory.get(ValueLayout.JAVA_LONG_UNALIGNED, from + at));
+    long at = 0;
+    if ((bytes & 64) != 0) {
+      copyFourWords(memory, from, to);
+      copyFourWords(memory, from + 32, to + 32);
+      at = 64;
     }
-    if ((size & Integer.BYTES) != 0) {
+    if ((bytes & 32) != 0) {
+      copyFourWords(memory, from + at, to + at);
+      at += 32;
+    }
+    if ((bytes & 16) != 0) {
+      copyWord(memory, from + at, to + at);
+      copyWord(memory, from + at + 8, to + at + 8);
+      at += 16;
+    }
+    if ((bytes & 8) != 0) {
+      copyWord(memory, from + at, to + at);
+      at += 8;
+    }
+    if ((bytes & 4) != 0) {
       memory.set(ValueLayout.JAVA_INT_UNALIGNED, to + at, memory.get(ValueLayout.JAVA_INT_UNALIGNED, from + at));
-      at += Integer.BYTES;
+      at += 4;
     }
-    for (; at < size; at++) {
+    for (; at < bytes; at++) {
       memory.set(ValueLayout.JAVA_BYTE, to + at, memory.get(ValueLayout.JAVA_BYTE, from + at));
     }
+  }
+
+  private static void copyFourWords(MemorySegment memory, long from, long to) {
+    copyWord(memory, from, to);
+    copyWord(memory, from + 8, to + 8);
+    copyWord(memory, from + 16, to + 16);
+    copyWord(memory, from + 24, to + 24);
+  }
+
+  private static void copyWord(MemorySegment memory, long from, long to) {
+    memory.set(ValueLayout.JAVA_LONG_UNALIGNED, to, memory.get(ValueLayout.JAVA_LONG_UNALIGNED, from));
   }
 
   public static long getOpaque(MemorySegment memory, long at) {

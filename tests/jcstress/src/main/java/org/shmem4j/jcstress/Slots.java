@@ -24,20 +24,20 @@ public final class Slots {
   private Slots() {}
 
   /** One member's part of a collective that waits for nobody. */
-  private static int meet(int pe, int channelIndex) {
+  private static int meet(int pe, int channelIndex, long bytes) {
     Channel channel = TwoPes.channel(pe, channelIndex);
     CallRecord record = new CallRecord();
     record.set(Call.SYNC);
     long sequence = channel.open(Call.SYNC);
-    long own = channel.payload(pe, sequence);
+    long own = channel.payload(pe, sequence, bytes);
     Words.set(channel.memory(), own, sequence);
-    Words.set(channel.memory(), own + JobLayout.PAYLOAD_BYTES - Long.BYTES, sequence);
+    Words.set(channel.memory(), own + bytes - Long.BYTES, sequence);
     channel.arrive(sequence, record);
     int seen = NOT_YET;
     if (channel.has(1 - pe, sequence, 0)) {
-      long theirs = channel.payload(1 - pe, sequence);
+      long theirs = channel.payload(1 - pe, sequence, bytes);
       boolean right = Words.get(channel.memory(), theirs) == sequence
-          && Words.get(channel.memory(), theirs + JobLayout.PAYLOAD_BYTES - Long.BYTES) == sequence;
+          && Words.get(channel.memory(), theirs + bytes - Long.BYTES) == sequence;
       seen = right ? RIGHT : WRONG;
     }
     Words.set(channel.memory(), channel.staging(pe, sequence), sequence);
@@ -49,24 +49,45 @@ public final class Slots {
     return seen;
   }
 
-  /** A payload of the greatest size. */
+  /** The payload travels beside the flag. */
   @JCStressTest
   @Outcome(id = {"0, 0", "0, 1", "1, 0", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "what is seen is right")
   @Outcome(expect = Expect.FORBIDDEN, desc = "a payload of another collective")
   @State
-  public static class Payload {
+  public static class PayloadBesideTheFlag {
     private final int channel = TwoPes.newChannel();
 
     /** PE 0. */
     @Actor
     public void first(II_Result result) {
-      result.r1 = meet(0, channel);
+      result.r1 = meet(0, channel, JobLayout.INLINE_BYTES);
     }
 
     /** PE 1. */
     @Actor
     public void second(II_Result result) {
-      result.r2 = meet(1, channel);
+      result.r2 = meet(1, channel, JobLayout.INLINE_BYTES);
+    }
+  }
+
+  /** The payload has lines of its own. */
+  @JCStressTest
+  @Outcome(id = {"0, 0", "0, 1", "1, 0", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "what is seen is right")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "a payload of another collective")
+  @State
+  public static class PayloadOfItsOwn {
+    private final int channel = TwoPes.newChannel();
+
+    /** PE 0. */
+    @Actor
+    public void first(II_Result result) {
+      result.r1 = meet(0, channel, JobLayout.PAYLOAD_BYTES);
+    }
+
+    /** PE 1. */
+    @Actor
+    public void second(II_Result result) {
+      result.r2 = meet(1, channel, JobLayout.PAYLOAD_BYTES);
     }
   }
 }
