@@ -47,7 +47,7 @@ public final class Transfers {
     Node node = Reach.node("dest", dest);
     long to = Reach.run(node, context, type, "dest", dest, destIndex, nelems, pe);
     long from = Reach.ownRun(node, type, "source", source, sourceIndex, nelems);
-    Blocks.copy(node.memory(), from, node.memory(), to, nelems * type.bytes());
+    Blocks.copy(node.memory(), from, to, nelems * type.bytes());
   }
 
   /**
@@ -107,7 +107,7 @@ public final class Transfers {
     Node node = Reach.node("source", source);
     long from = Reach.run(node, context, type, "source", source, sourceIndex, nelems, pe);
     long to = Reach.ownRun(node, type, "dest", dest, destIndex, nelems);
-    Blocks.copy(node.memory(), from, node.memory(), to, nelems * type.bytes());
+    Blocks.copy(node.memory(), from, to, nelems * type.bytes());
   }
 
   /**

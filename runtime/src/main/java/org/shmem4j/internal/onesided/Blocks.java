@@ -2,10 +2,16 @@ package org.shmem4j.internal.onesided;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.shmem4j.internal.memory.Words;
 
 /** Copies spaced blocks; blocks of a machine word go by loads and stores. */
 public final class Blocks {
   private Blocks() {}
+
+  /** Copies one run within a job's memory. */
+  public static void copy(MemorySegment memory, long from, long to, long bytes) {
+    Words.copy(memory, from, to, bytes);
+  }
 
   /** Copies one run; that of a machine word, which is common, without the preparations of a bulk copy. */
   public static void copy(MemorySegment from, long fromAt, MemorySegment to, long toAt, long bytes) {
