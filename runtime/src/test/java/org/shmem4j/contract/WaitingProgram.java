@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.shmem4j.Shmem;
 import org.shmem4j.launcher.Launched;
 
@@ -54,10 +55,20 @@ public final class WaitingProgram {
     }
   }
 
-  /** The CPU time of a process in milliseconds, which the system counts in hundredths of a second. */
-  static long cpuMillis(long process) {
-    String stat = state(process);
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-    return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * 10;
+  /** The CPU time of all threads of a process. */
+  static long cpuNanos(long process) {
+    try (Stream<Path> threads = Files.list(Path.of("/proc/" + process + "/task"))) {
+      return threads.mapToLong(WaitingProgram::cpuNanosOfThread).sum();
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static long cpuNanosOfThread(Path thread) {
+    try {
+      return Long.parseLong(Files.readString(thread.resolve("schedstat")).split(" ", 2)[0]);
+    } catch (java.io.IOException e) {
+      return 0; // it has ended
+    }
   }
 }

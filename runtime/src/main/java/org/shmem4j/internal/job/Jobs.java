@@ -12,6 +12,7 @@ import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.engine.EngineProvider;
 import org.shmem4j.internal.engine.ThreadEngine;
+import org.shmem4j.internal.memory.JobMemory;
 
 /** Finds out how this process was started, makes its PE or its PEs, and runs bodies on them. */
 public final class Jobs {
@@ -38,7 +39,8 @@ public final class Jobs {
       body.run(pe);
       pe.close();
       notes.left();
-    } catch (Throwable thrown) {
+    } catch (Throwable fault) {
+      Throwable thrown = JobMemory.explained(fault);
       notes.failed(thrown);
       exitIfAnotherPeEndedTheJob(pe, thrown);
       thrown.printStackTrace();
@@ -110,7 +112,8 @@ public final class Jobs {
       pe = start(engine, settings, level);
       body.run(pe);
       pe.close();
-    } catch (Throwable thrown) {
+    } catch (Throwable fault) {
+      Throwable thrown = JobMemory.explained(fault);
       if (!first.compareAndSet(null, thrown) && !(thrown instanceof PeFailedException) && first.get() != thrown) {
         first.get().addSuppressed(thrown);
       }

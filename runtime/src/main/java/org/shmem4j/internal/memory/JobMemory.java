@@ -34,6 +34,7 @@ public final class JobMemory implements AutoCloseable {
     JobLayout layout = new JobLayout(pes, heapBytes);
     try {
       JobMemory memory = new JobMemory(MemoryFile.create(layout.totalBytes()), layout);
+      memory.reserveControl();
       Words.set(memory.segment, JobLayout.VERSION_AT, JobLayout.VERSION);
       Words.set(memory.segment, JobLayout.PES_AT, pes);
       Words.set(memory.segment, JobLayout.HEAP_BYTES_AT, layout.heapBytes());
@@ -42,9 +43,36 @@ public final class JobMemory implements AutoCloseable {
     } catch (IOException e) {
       throw new ShmemException(
           "shared memory for the job could not be made: pes=" + pes + " heapBytes=" + heapBytes
-              + "; ask for less with SHMEM_SYMMETRIC_SIZE, or for fewer PEs",
+              + "; ask for less with SHMEM_SYMMETRIC_SIZE, or for fewer PEs, or give /dev/shm more room",
           e);
     }
+  }
+
+  /** What every job uses from its start; a full file system is an exception here and never a fault. */
+  private void reserveControl() throws IOException {
+    try {
+      file.zero(0, JobLayout.control(0));
+      for (int pe = 0; pe < layout.pes(); pe++) {
+        file.zero(JobLayout.control(pe), JobLayout.PE_TEAMS + JobLayout.TEAM_STAGING);
+      }
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /**
+   * Says what lies behind a fault: control memory of teams gets its pages when it is first used.
+   *
+   * @param thrown what a program threw
+   * @return what to tell of it
+   */
+  public static Throwable explained(Throwable thrown) {
+    if (!(thrown instanceof InternalError) || !String.valueOf(thrown.getMessage()).contains("memory access")) {
+      return thrown;
+    }
+    return new ShmemException(
+        "the machine has no shared memory left for the job; give /dev/shm more room, or enable native access", thrown);
   }
 
   /**
