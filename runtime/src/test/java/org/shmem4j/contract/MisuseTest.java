@@ -64,17 +64,28 @@ class MisuseTest {
       assertNull(() -> Collectives.reduce(world, SUM, null, b, 1), "dest must not be null");
       assertNull(() -> Collectives.reduce(world, SUM, a, null, 1), "source must not be null");
       assertNull(() -> Collectives.world(null, null), "dest or source must tell the PE: both are null");
-      assertThatThrownBy(() -> Collectives.reduce(world, SUM, gone, b, 1)).hasMessageContaining("dest must not be used after");
+      assertThatThrownBy(() -> Collectives.reduce(world, SUM, gone, b, 1))
+          .hasMessageContaining("dest must not be used after");
       assertRefused(() -> Collectives.reduce(world, SUM, a, b, -1), "nreduce must be from 0", "nreduce=-1");
-      assertRefused(() -> Collectives.reduce(world, SUM, a, b, 11), "nreduce must not exceed dest.length: nreduce=11 dest.length=10");
-      assertRefused(() -> Collectives.reduce(world, SUM, a, a.slice(1, 9), 5), "must be the same or not overlap", "destBytes=20");
-      assertRefused(() -> Collectives.fcollect(world, INT, a, b, 6), "nelems times the PEs", "nelems=6 nPes=2 dest.length=10");
+      assertRefused(
+          () -> Collectives.reduce(world, SUM, a, b, 11),
+          "nreduce must not exceed dest.length: nreduce=11 dest.length=10");
+      assertRefused(
+          () -> Collectives.reduce(world, SUM, a, a.slice(1, 9), 5),
+          "must be the same or not overlap", "destBytes=20");
+      assertRefused(
+          () -> Collectives.fcollect(world, INT, a, b, 6),
+          "nelems times the PEs", "nelems=6 nPes=2 dest.length=10");
       assertRefused(() -> Collectives.alltoall(world, INT, a, a, 5), "must not overlap");
       assertRefused(() -> Collectives.alltoalls(world, INT, a, b, 0, 1, 1), "dst must be at least 1: dst=0");
       assertRefused(() -> Collectives.alltoalls(world, INT, a, b, 1, -2, 1), "sst must be at least 1: sst=-2");
-      assertRefused(() -> Collectives.alltoalls(world, INT, a, b, 4, 1, 2), "must lie within dest", "dst=4 dest.length=10");
+      assertRefused(
+          () -> Collectives.alltoalls(world, INT, a, b, 4, 1, 2),
+          "must lie within dest", "dst=4 dest.length=10");
       for (int root : new int[] {-1, 2}) {
-        assertRefused(() -> Collectives.broadcast(world, INT, a, b, 1, root), "a PE of the team", "root=" + root + " nPes=2");
+        assertRefused(
+            () -> Collectives.broadcast(world, INT, a, b, 1, root),
+            "a PE of the team", "root=" + root + " nPes=2");
       }
       assertRefused(() -> Collectives.wholeReduce(a, b.slice(0, 9)), "dest.length=10 source.length=9");
       assertRefused(() -> Collectives.wholeAlltoall(world, a.slice(0, 9)), "source.length=9 nPes=2");
@@ -84,14 +95,17 @@ class MisuseTest {
           () -> Rooted.allgatherv(world, INT, a, new long[] {1}, ones, b, 1),
           "counts of dest must have an entry for each PE", "length=1 nPes=2");
       MemorySegment local = MemorySegment.ofArray(new int[10]);
-      assertRefused(() -> HeapCollectives.reduce(world, SUM, local.asReadOnly(), local, 1), "dest must not be read-only");
+      assertRefused(
+          () -> HeapCollectives.reduce(world, SUM, local.asReadOnly(), local, 1),
+          "dest must not be read-only");
       assertRefused(() -> HeapCollectives.reduce(world, SUM, local, local, 11), "nreduce=11 dest.elements=10");
       assertRefused(() -> HeapCollectives.reduce(world, SUM, local.asSlice(4), local, 5), "the same or not overlap");
     });
     Shmem.launch(1, outer -> {
       Ints foreign = outer.allocate(Ints.TYPE, 4);
       Shmem.launch(1, inner -> assertRefused(
-          () -> Collectives.reduce(inner.worldTeam(), SUM, foreign, foreign, 1), "dest must belong to the same PE as the team"));
+          () -> Collectives.reduce(inner.worldTeam(), SUM, foreign, foreign, 1),
+          "dest must belong to the same PE as the team"));
     });
   }
 
@@ -123,9 +137,13 @@ class MisuseTest {
       Longs array = shmem.allocate(Longs.TYPE, 4);
       ElementType type = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
       assertNull(() -> StridedTransfers.iput(null, type, array, 0, null, 1, 1, 1, 0), "source must not be null");
-      assertNull(() -> Transfers.put((Context) null, type, null, 0, (Longs) null, 0, 0, 0), "must tell the PE: all are null");
+      assertNull(
+          () -> Transfers.put((Context) null, type, null, 0, (Longs) null, 0, 0, 0),
+          "must tell the PE: all are null");
       assertNull(() -> AtomicWords.slot((MemorySegment) null, 0, 8), "fetch must not be null");
-      assertRefused(() -> array.copyFrom(0, MemorySegment.ofArray(new byte[9])), "only whole elements", "bytes=9 elementBytes=8");
+      assertRefused(
+          () -> array.copyFrom(0, MemorySegment.ofArray(new byte[9])),
+          "only whole elements", "bytes=9 elementBytes=8");
     });
   }
 
