@@ -15,8 +15,8 @@ final class Request implements CollectiveRequest {
   private final Requests requests;
   private final Collective collective;
   private final CompletableFuture<Void> completion = new CompletableFuture<>();
-  private volatile boolean over;
-  private volatile RuntimeException failure;
+  private boolean ended;
+  private Throwable failure;
 
   Request(Requests requests, Collective collective) {
     this.requests = requests;
@@ -25,45 +25,46 @@ final class Request implements CollectiveRequest {
 
   private Request() {
     this(null, null);
-    over = true;
-    completion.complete(null);
+    complete();
   }
 
   /** Called under the lock of the requests. */
   boolean advance() {
-    boolean moved;
     try {
-      moved = collective.advance();
-      if (collective.isFinished()) {
-        over = true;
-        completion.complete(null);
-      }
-    } catch (RuntimeException e) {
+      boolean moved = collective.advance();
+      ended = collective.isFinished();
+      return moved;
+    } catch (RuntimeException | Error e) {
       failure = e;
-      over = true;
-      moved = true;
-      completion.completeExceptionally(e);
+      ended = true;
+      return true;
     }
-    return moved;
   }
 
-  boolean isOver() {
-    return over;
+  /** Called under the lock of the requests. */
+  boolean hasEnded() {
+    return ended;
+  }
+
+  /** Tells of the end; called without the lock, as what follows may call the library. */
+  void complete() {
+    boolean ignored = failure == null ? completion.complete(null) : completion.completeExceptionally(failure);
   }
 
   @Override
   public boolean test() {
-    if (!over) {
+    if (!completion.isDone()) {
       boolean ignored = requests.advance();
-      if (!over) {
+      if (!completion.isDone()) {
         requests.waiter().throwIfFailed();
+        return false;
       }
     }
-    RuntimeException thrown = failure;
-    if (thrown != null) {
-      throw thrown;
-    }
-    return over;
+    return switch (failure) {
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      case null, default -> true;
+    };
   }
 
   @Override

@@ -64,19 +64,29 @@ public final class Requests {
     if (!any || lock.isHeldByCurrentThread() || !lock.tryLock()) {
       return false;
     }
+    boolean moved = false;
+    List<Request> ended = null;
     try {
-      boolean moved = false;
       for (int i = 0; i < pending.size(); i++) {
         moved |= pending.get(i).advance();
       }
       if (moved) {
         waiter.moved();
-        pending.removeIf(Request::isOver);
+        ended = takeEnded();
         any = !pending.isEmpty();
       }
-      return moved;
     } finally {
       lock.unlock();
     }
+    if (ended != null) {
+      ended.forEach(Request::complete);
+    }
+    return moved;
+  }
+
+  private List<Request> takeEnded() {
+    List<Request> ended = new ArrayList<>();
+    pending.removeIf(request -> request.hasEnded() && ended.add(request));
+    return ended;
   }
 }

@@ -14,6 +14,7 @@ import org.shmem4j.api.SymmetricLongs;
 final class CollectiveTrial {
   private static final int DEST_STRIDE = 3;
   private static final int SOURCE_STRIDE = 2;
+  private static final byte SPOILT = 0x33;
 
   private final Shmem shmem;
   private final Buffers buffers;
@@ -21,61 +22,93 @@ final class CollectiveTrial {
   private final Group group;
   private final int count;
   private final boolean inPlace;
+  private final int place;
   private final int me;
   private final int root;
   private final Elements elements;
   private SymmetricArray dest;
   private SymmetricArray source;
+  private SymmetricArray pWrk;
+  private SymmetricLongs pSync;
+  private Expectation expectation;
 
   CollectiveTrial(Shmem shmem, Buffers buffers, Collective collective, Group group, int count, boolean inPlace) {
+    this(shmem, buffers, collective, group, count, inPlace, 0);
+  }
+
+  /** A trial that may be under way beside others: each place has buffers of its own. */
+  CollectiveTrial(
+      Shmem shmem, Buffers buffers, Collective collective, Group group, int count, boolean inPlace, int place) {
     this.shmem = shmem;
     this.buffers = buffers;
     this.collective = collective;
     this.group = group;
     this.count = count;
     this.inPlace = inPlace;
+    this.place = place;
     this.me = group.indexOf(shmem.myPe());
     this.root = group.size() - 1;
     this.elements = collective.elements();
   }
 
+  Group group() {
+    return group;
+  }
+
+  boolean isMember() {
+    return me >= 0;
+  }
+
+  /** {@return whether the call goes on until it is complete} */
+  boolean blocks() {
+    return collective.method().method().getReturnType() != CollectiveRequest.class;
+  }
+
   /** Runs the trial; every PE of the job takes part in it, members or not. */
   void run() {
-    int size = group.size();
-    long room = (long) count + size;
-    long destElements = room * size * DEST_STRIDE;
-    long sourceElements = room * size * SOURCE_STRIDE;
-    Class<? extends SymmetricArray> handle = elements.handle();
-    int handleBytes = Buffers.typeOf(handle).elementBytes();
-    SymmetricArray destRoom = buffers.guarded("dest", handle, destElements * elements.bytes() / handleBytes);
-    SymmetricArray sourceRoom = buffers.guarded("source", handle, sourceElements * elements.bytes() / handleBytes);
-    SymmetricLongs pSync = (SymmetricLongs) buffers.guarded("pSync", SymmetricLongs.class, ShmemConstants.SYNC_SIZE);
-    for (int i = 0; i < pSync.length(); i++) {
-      pSync.set(i, ShmemConstants.SYNC_VALUE);
-    }
-    SymmetricArray pWrk = buffers.guarded("pWrk", handle, Math.max(1, count / 2 + 1));
-    source = sourceRoom;
-    dest = inPlace ? sourceRoom : destRoom;
-    if (!collective.isCounted()) {
-      source = Buffers.slice(sourceRoom, 0, (long) count * (collective.kind() == Kind.ALLTOALL ? size : 1));
-      dest = inPlace ? source : Buffers.slice(destRoom, 0, wholeDestLength());
-    }
-    Expectation expectation = new Expectation(
-        collective.kind(), collective.op(), elements.numbers(), group, me, root, count, !collective.isCounted());
-    for (long i = 0; i < sourceElements(); i++) {
-      elements.write(source.segment(), expectation.sourcePosition(i, SOURCE_STRIDE), shmem.myPe(), i);
-    }
+    prepare();
     shmem.barrierAll();
     try {
-      if (me >= 0) {
-        invoke(pWrk, pSync);
-        check(expectation, pSync);
+      if (isMember()) {
+        CollectiveRequest request = start();
+        if (request != null) {
+          request.await();
+        }
+        check();
       }
     } catch (AssertionError e) {
       meetAfter(e);
       throw e;
     }
     shmem.barrierAll();
+  }
+
+  /** Makes the buffers, on every PE of the job. */
+  void prepare() {
+    int size = group.size();
+    long room = (long) count + size;
+    long destElements = room * size * DEST_STRIDE;
+    long sourceElements = room * size * SOURCE_STRIDE;
+    Class<? extends SymmetricArray> handle = elements.handle();
+    int handleBytes = Buffers.typeOf(handle).elementBytes();
+    SymmetricArray destRoom = buffers.guarded("dest" + place, handle, destElements * elements.bytes() / handleBytes);
+    SymmetricArray sourceRoom = buffers.guarded("source" + place, handle, sourceElements * elements.bytes() / handleBytes);
+    pSync = (SymmetricLongs) buffers.guarded("pSync", SymmetricLongs.class, ShmemConstants.SYNC_SIZE);
+    for (int i = 0; i < pSync.length(); i++) {
+      pSync.set(i, ShmemConstants.SYNC_VALUE);
+    }
+    pWrk = buffers.guarded("pWrk", handle, Math.max(1, count / 2 + 1));
+    source = sourceRoom;
+    dest = inPlace ? sourceRoom : destRoom;
+    if (!collective.isCounted()) {
+      source = Buffers.slice(sourceRoom, 0, (long) count * (collective.kind() == Kind.ALLTOALL ? size : 1));
+      dest = inPlace ? source : Buffers.slice(destRoom, 0, wholeDestLength());
+    }
+    expectation = new Expectation(
+        collective.kind(), collective.op(), elements.numbers(), group, me, root, count, !collective.isCounted());
+    for (long i = 0; i < sourceElements(); i++) {
+      elements.write(source.segment(), expectation.sourcePosition(i, SOURCE_STRIDE), shmem.myPe(), i);
+    }
   }
 
   /** The others may be in the same call still; what went wrong here says more than that they cannot go on. */
@@ -104,17 +137,16 @@ final class CollectiveTrial {
     };
   }
 
-  private void invoke(SymmetricArray pWrk, SymmetricArray pSync) {
+  /** {@return the request; null if the call blocked} */
+  CollectiveRequest start() {
     try {
-      if (collective.method().call(parameter -> argument(parameter, pWrk, pSync)) instanceof CollectiveRequest request) {
-        request.await();
-      }
+      return collective.method().call(this::argument) instanceof CollectiveRequest request ? request : null;
     } catch (InvocationTargetException e) {
       throw new AssertionError(this + " threw " + e.getCause(), e.getCause());
     }
   }
 
-  private Object argument(Parameter parameter, SymmetricArray pWrk, SymmetricArray pSync) {
+  private Object argument(Parameter parameter) {
     boolean atRoot = me == root;
     return switch (parameter.getName()) {
       case "team" -> group.team();
@@ -158,7 +190,8 @@ final class CollectiveTrial {
     };
   }
 
-  private void check(Expectation expectation, SymmetricLongs pSync) {
+  /** Looks at everything that a complete call may have written, and around it. */
+  void check() {
     MemorySegment written = dest.root().segment();
     long start = dest.offset() - dest.root().offset();
     boolean rootKeeps = collective.onActiveSet() && collective.kind() == Kind.BROADCAST && me == root;
@@ -190,6 +223,12 @@ final class CollectiveTrial {
         throw new AssertionError(this + " left pSync changed on PE " + shmem.myPe());
       }
     }
+  }
+
+  /** Overwrites the arrays, which are this PE's again: nobody may look at them any more. */
+  void spoil() {
+    source.root().segment().fill(SPOILT);
+    dest.root().segment().fill(SPOILT);
   }
 
   @Override

@@ -32,6 +32,18 @@ record Group(String name, int[] members, Team team, int start, int logStride) {
     return new Group("evens", members, shmem.worldTeam().splitStrided(0, n == 1 ? 1 : 2, n), 0, 1);
   }
 
+  static Group allButTheFirst(Shmem shmem) {
+    int n = Math.max(1, shmem.nPes() - 1);
+    int first = shmem.nPes() - n;
+    int[] members = IntStream.range(first, shmem.nPes()).toArray();
+    return new Group("all but the first", members, shmem.worldTeam().splitStrided(first, 1, n), first, 0);
+  }
+
+  static Group worldAgain(Shmem shmem) {
+    Group world = world(shmem);
+    return new Group("world again", world.members, shmem.worldTeam().splitStrided(0, 1, shmem.nPes()), 0, 0);
+  }
+
   int size() {
     return members.length;
   }

@@ -3,7 +3,10 @@ package org.shmem4j.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +16,8 @@ import org.shmem4j.Shmem;
 /** The suites over the engines and kernels; one job runs all of one. More PEs: run a main method with the launcher. */
 @Timeout(400)
 class ConformanceTest {
+  private static final String SEED = "20261121";
+
   @ParameterizedTest
   @ValueSource(ints = {1, 3})
   void collectivesOnThreads(int pes) {
@@ -28,27 +33,55 @@ class ConformanceTest {
   @ParameterizedTest
   @CsvSource({"2,vector", "4,scalar"})
   void collectivesOnProcesses(int pes, String kernels) throws Exception {
-    runsOnProcesses(CollectivesSuite.class, pes, "-Dshmem4j.kernels=" + kernels, "");
+    assertThat(processes(pes, "-Dshmem4j.kernels=" + kernels, CollectivesSuite.class, ""))
+        .contains("trials on " + pes + " PEs");
   }
 
   @ParameterizedTest
   @CsvSource({"2,''", "4,each-once"})
   void oneSidedMethodsOnProcesses(int pes, String methods) throws Exception {
     // Each method is called a few times only: compiling more would take longer than it saves.
-    runsOnProcesses(OneSidedSuite.class, pes, "-XX:TieredStopAtLevel=1", methods);
+    assertThat(processes(pes, "-XX:TieredStopAtLevel=1", OneSidedSuite.class, methods))
+        .contains("trials on " + pes + " PEs");
   }
 
-  private static void runsOnProcesses(Class<?> suite, int pes, String option, String argument) throws Exception {
-    String classPath = System.getProperty("java.class.path");
-    Process job = new ProcessBuilder(
-            ProcessHandle.current().info().command().orElseThrow(), "-cp", classPath, "org.shmem4j.launcher.Main",
-            "run", "-n", Integer.toString(pes), "--", option, "-cp", classPath, suite.getName(),
-            argument)
+  /** In 0 rounds all methods take part. */
+  @ParameterizedTest
+  @CsvSource({"3,calls,24", "2,thread,4"})
+  void requestsOnThreads(int pes, String progress, String rounds) throws Exception {
+    assertThat(java(
+            "-Dshmem4j.pes=" + pes, "-Dshmem4j.progress=" + progress, RequestsSuite.class.getName(), rounds, SEED, progress))
+        .contains("methods on " + pes + " PEs");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4,calls,4", "2,thread,8"})
+  void requestsOnProcesses(int pes, String progress, String rounds) throws Exception {
+    assertThat(processes(pes, "-Dshmem4j.progress=" + progress, RequestsSuite.class, rounds, SEED, progress))
+        .contains("methods on " + pes + " PEs");
+  }
+
+  /** What a job of processes prints. */
+  private static String processes(int pes, String option, Class<?> program, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>(List.of(
+        "org.shmem4j.launcher.Main", "run", "-n", Integer.toString(pes), "--", option,
+        "-cp", System.getProperty("java.class.path"), program.getName()));
+    line.addAll(List.of(arguments));
+    return java(line.toArray(String[]::new));
+  }
+
+  private static String java(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(
+        ProcessHandle.current().info().command().orElseThrow(), "--enable-native-access=ALL-UNNAMED", "-cp",
+        System.getProperty("java.class.path")));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectInput(new File("/dev/null"))
         .start();
-    String output = new String(job.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(job.waitFor()).as(output).isZero();
-    assertThat(output).contains("trials on " + pes + " PEs");
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    return output;
   }
 }
