@@ -12,10 +12,14 @@ import java.util.stream.Stream;
  * @param operation how a reduction combines
  */
 record Operation(Routine routine, String type, String operation) {
+  /** The most that each of several outstanding calls has. */
+  static final long MOST_SMALL_BYTES = 64 << 10;
+
   static final List<String> TYPES = List.of("int", "long", "float", "double");
   static final List<String> OPERATIONS = List.of("sum", "max", "min");
   static final List<String> COLLECTIVES =
       List.of("barrier", "allreduce_int_sum", "allreduce_double_sum", "broadcast", "fcollect", "alltoall");
+  static final List<String> REQUESTS = List.of("blocking8", "outstanding8", "computation", "overlap");
   static final List<String> ONE_SIDED =
       List.of("put", "get", "fetch_add", "pingpong", "put_bandwidth", "get_bandwidth");
 
@@ -29,7 +33,7 @@ record Operation(Routine routine, String type, String operation) {
   static Operation parse(String name, String type) {
     for (Routine routine : Routine.values()) {
       if (routine != Routine.ALLREDUCE && name.equals(routine.word())) {
-        return new Operation(routine, routine.sizes() == Routine.Sizes.ALL ? type : "long", "sum");
+        return new Operation(routine, routine.sizes() == Routine.Sizes.ALL || routine.sizes() == Routine.Sizes.SMALL ? type : "long", "sum");
       }
     }
     String[] words = name.split("_", -1);
@@ -42,7 +46,7 @@ record Operation(Routine routine, String type, String operation) {
       }
     }
     throw new UsageException("--op must name operations of this list: --op=" + name + "; "
-        + String.join(", ", Stream.concat(COLLECTIVES.stream(), ONE_SIDED.stream()).toList())
+        + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED).flatMap(List::stream).toList())
         + ", allreduce_TYPE_OPERATION with " + String.join("|", TYPES) + " and " + String.join("|", OPERATIONS));
   }
 
@@ -59,17 +63,20 @@ record Operation(Routine routine, String type, String operation) {
     return switch (routine.sizes()) {
       case NONE -> new long[] {0};
       case WORD -> new long[] {Long.BYTES};
-      case ALL -> {
-        List<Long> sizes = new ArrayList<>();
-        for (long bytes = least; bytes < most; bytes *= 8) {
-          sizes.add(bytes);
-        }
-        sizes.add(most);
-        yield sizes.stream()
-            .mapToLong(bytes -> (bytes + typeBytes() - 1) / typeBytes() * typeBytes())
-            .distinct()
-            .toArray();
-      }
+      case SMALL -> multiples(Math.min(least, MOST_SMALL_BYTES), Math.min(most, MOST_SMALL_BYTES));
+      case ALL -> multiples(least, most);
     };
+  }
+
+  private long[] multiples(long least, long most) {
+    List<Long> sizes = new ArrayList<>();
+    for (long bytes = least; bytes < most; bytes *= 8) {
+      sizes.add(bytes);
+    }
+    sizes.add(most);
+    return sizes.stream()
+        .mapToLong(bytes -> (bytes + typeBytes() - 1) / typeBytes() * typeBytes())
+        .distinct()
+        .toArray();
   }
 }

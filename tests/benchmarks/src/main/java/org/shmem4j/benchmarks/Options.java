@@ -15,9 +15,12 @@ final class Options {
       Times calls across processes of this machine: medians over batches, in microseconds per call.
 
         -n, --pes N            how many PEs (default 2)
-            --op LIST          what to measure, separated by commas: collectives (default), onesided, all, or
+            --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, all, or
                                barrier, allreduce_int_sum, allreduce_double_sum, allreduce_TYPE_OPERATION, broadcast,
-                               fcollect, alltoall, put, get, fetch_add, pingpong, put_bandwidth, get_bandwidth
+                               fcollect, alltoall, put, get, fetch_add, pingpong, put_bandwidth, get_bandwidth,
+                               blocking8 and outstanding8 (eight allreduces up to 64k, per eight), overlap (an allreduce
+                               started, a computation of its length, and its end) and computation (that alone): of the
+                               allreduce (allreduce + computation - overlap) / allreduce is hidden
             --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
                                (default 4..16m); or one size
             --type TYPE        int, long, float or double, where the operation's name says none (default int)
@@ -108,9 +111,11 @@ final class Options {
     for (String name : list.split(",", -1)) {
       switch (name) {
         case "collectives" -> names.addAll(Operation.COLLECTIVES);
+        case "requests" -> names.addAll(Operation.REQUESTS);
         case "onesided" -> names.addAll(Operation.ONE_SIDED);
         case "all" -> {
           names.addAll(Operation.COLLECTIVES);
+          names.addAll(Operation.REQUESTS);
           names.addAll(Operation.ONE_SIDED);
         }
         default -> names.add(name);

@@ -9,6 +9,10 @@ enum Routine {
   BROADCAST(Sizes.ALL),
   FCOLLECT(Sizes.ALL),
   ALLTOALL(Sizes.ALL),
+  BLOCKING8(Sizes.SMALL),
+  OUTSTANDING8(Sizes.SMALL),
+  COMPUTATION(Sizes.ALL),
+  OVERLAP(Sizes.ALL),
   PUT(Sizes.ALL),
   GET(Sizes.ALL),
   FETCH_ADD(Sizes.WORD),
@@ -20,6 +24,7 @@ enum Routine {
   enum Sizes {
     NONE,
     WORD,
+    SMALL,
     ALL
   }
 

@@ -24,6 +24,8 @@ class BenchTest {
         .containsExactly(4, 32, 256, 2048, 16 << 10, 128 << 10, 1 << 20, 8 << 20, 16 << 20);
     assertThat(Operation.parse("allreduce_double_sum", "int").sizes(4, 256)).containsExactly(8, 32, 256);
     assertThat(Operation.parse("barrier", "int").sizes(4, 256)).containsExactly(0);
+    assertThat(Operation.parse("outstanding8", "long").sizes(4, 1 << 20))
+        .containsExactly(8, 32, 256, 2048, 16 << 10, 64 << 10);
   }
 
   @Test

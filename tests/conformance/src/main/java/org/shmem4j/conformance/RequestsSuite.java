@@ -15,9 +15,9 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.ThreadLevel;
 
 /**
- * Every generated nonblocking collective among others that are outstanding, on teams that share members, between blocking
- * calls. In most rounds each PE has an order of its own, in the others one team has more requests than it takes at once. If
- * threads may call at any time, some requests are awaited by other threads than started them.
+ * Every generated nonblocking collective among others that are outstanding, on teams that share members, between
+ * blocking calls. In most rounds each PE has an order of its own, in the others a team has more requests than it takes
+ * at once. If threads may call at any time, some requests are awaited by other threads than started them.
  */
 public final class RequestsSuite implements ShmemBody {
   private static final int TRIALS = 24;
@@ -104,7 +104,8 @@ public final class RequestsSuite implements ShmemBody {
     return new CollectiveTrial(shmem, buffers, collective, group, count, inPlace, place);
   }
 
-  private void round(Shmem shmem, List<CollectiveTrial> agreed, List<CollectiveTrial> order, Random own, ExecutorService threads)
+  private void round(
+      Shmem shmem, List<CollectiveTrial> agreed, List<CollectiveTrial> order, Random own, ExecutorService threads)
       throws InterruptedException, ExecutionException {
     agreed.forEach(CollectiveTrial::prepare);
     shmem.barrierAll();

@@ -19,6 +19,7 @@ final class Buffers {
   static final long NOTHING = -1;
 
   private static final int WORDS = 2;
+  private static final long MOST_SMALL_BYTES = 64 << 10;
 
   final Block source;
   final Block dest;
@@ -27,8 +28,9 @@ final class Buffers {
   private final MemorySegment heapDest;
 
   Buffers(Shmem shmem, long bytes, boolean inHeap) {
-    source = shmem.callocate(Block.TYPE, bytes * shmem.nPes());
-    dest = shmem.callocate(Block.TYPE, bytes * shmem.nPes());
+    long room = Math.max(bytes * shmem.nPes(), RequestLoops.CALLS * Math.min(bytes, MOST_SMALL_BYTES));
+    source = shmem.callocate(Block.TYPE, room);
+    dest = shmem.callocate(Block.TYPE, room);
     words = shmem.callocate(Words.TYPE, WORDS);
     words.segment().setAtIndex(ValueLayout.JAVA_LONG, FLAG, NOTHING);
     int longs = inHeap ? Math.toIntExact((bytes + Long.BYTES - 1) / Long.BYTES) : 0;
@@ -65,6 +67,10 @@ final class Buffers {
 
     private Block(SymmetricRegion region) {
       super(TYPE, region);
+    }
+
+    Block part(long from, long bytes) {
+      return TYPE.of(region(from, bytes));
     }
   }
 

@@ -18,7 +18,8 @@ final class Check {
     int pes = shmem.nPes();
     long n = command.bytes() / Loops.type(command).bytes();
     boolean receives = command.routine().equals("broadcast") && me != 0;
-    for (long i = 0; i < n * pes; i++) {
+    long blocks = command.routine().endsWith("8") ? RequestLoops.CALLS : pes;
+    for (long i = 0; i < n * blocks; i++) {
       set(buffers.source, command, i, receives ? UNSET : value(me, i, salt));
       set(buffers.dest, command, i, UNSET);
     }
@@ -33,10 +34,12 @@ final class Check {
       buffers.takeFromHeap(command.bytes());
     }
     boolean right = true;
-    for (long i = 0; i < n * pes; i++) {
+    for (long i = 0; i < n * blocks; i++) {
       int from = (int) (i / n);
       right &= switch (command.routine()) {
         case "allreduce" -> i >= n || is(buffers.dest, command, i, reduced(command.operation(), pes, i, salt));
+        case "overlap" -> i >= n || is(buffers.dest, command, i, reduced("sum", pes, i, salt));
+        case "blocking8", "outstanding8" -> is(buffers.dest, command, i, reduced("sum", pes, i, salt));
         case "broadcast" -> i >= n || is(buffers.source, command, i, value(0, i, salt));
         case "fcollect" -> is(buffers.dest, command, i, value(from, i % n, salt));
         case "alltoall" -> is(buffers.dest, command, i, value(from, me * n + i % n, salt));

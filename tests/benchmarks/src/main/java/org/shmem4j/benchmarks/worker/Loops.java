@@ -71,6 +71,8 @@ final class Loops {
           Collectives.alltoall(world, type, dest, source, n);
         }
       };
+      case "blocking8", "outstanding8", "computation", "overlap" ->
+          RequestLoops.of(command, Reduction.of(type, Operation.SUM), shmem, buffers);
       default -> shmem.nPes() < 2 ? null : OneSidedLoops.of(command, shmem, buffers);
     };
   }
