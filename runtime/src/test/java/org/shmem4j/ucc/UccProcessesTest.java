@@ -52,6 +52,11 @@ class UccProcessesTest {
   }
 
   @Test
+  void matchCollectivesByTagsInRandomOrders(@TempDir Path folder) throws Exception {
+    assertThat(run("tags", "files", folder.toString())).containsOnly("wrong 0");
+  }
+
+  @Test
   void learnThatOneIsGone(@TempDir Path folder) throws Exception {
     List<String> printed = run("lose", "files", folder.toString());
     assertThat(printed.subList(0, SIZE - 1))

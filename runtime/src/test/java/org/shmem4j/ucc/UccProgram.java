@@ -6,7 +6,11 @@ import static org.shmem4j.ucc.Participants.context;
 import static org.shmem4j.ucc.Participants.team;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
 
 /** A participant that is a process: it finds the others, computes with them, and says what came of it. */
 final class UccProgram {
@@ -19,9 +23,12 @@ final class UccProgram {
     OobAllgather oob = arguments[1].equals("tcp")
         ? TcpOob.connect(Integer.parseInt(arguments[2]), rank, size)
         : new FileOob(Path.of(arguments[2]), rank, size);
-    UccTeam team = team(context(), new UccTeamParams().oob(oob));
+    UccPostOrdering ordering =
+        arguments[0].equals("tags") ? UccPostOrdering.POST_UNORDERED : UccPostOrdering.POST_ORDERED;
+    UccTeam team = team(context(), new UccTeamParams().oob(oob).ordering(ordering));
     switch (arguments[0]) {
       case "sum" -> System.out.println("sum " + sum(team, size));
+      case "tags" -> System.out.println("wrong " + tags(team, rank, size));
       case "lose" -> System.out.println(lose(team, rank));
       default -> throw new IllegalArgumentException(arguments[0]);
     }
@@ -39,6 +46,34 @@ final class UccProgram {
       sum += values[values.length - 1] - (long) size * round;
     }
     return sum;
+  }
+
+  /** Rounds of reductions that every participant posts and awaits in orders of its own; how many results are wrong. */
+  private static int tags(UccTeam team, int rank, int size) {
+    Random random = new Random(rank);
+    int wrong = 0;
+    for (int round = 0; round < 60; round++) {
+      long[][] values = new long[40][];
+      List<Integer> tags = new ArrayList<>();
+      for (int tag = 0; tag < values.length; tag++) {
+        tags.add(tag);
+        values[tag] = new long[tag % 5 == 0 ? 3000 : 1 + tag];
+        Arrays.fill(values[tag], tag * 100L + rank + round);
+      }
+      Collections.shuffle(tags, random);
+      List<UccCollective> posted = new ArrayList<>();
+      for (int tag : tags) {
+        posted.add(UccCollective.initAndPost(new UccArguments(UccCollectiveType.ALLREDUCE).tag(tag)
+            .op(UccReductionOp.SUM).dest(UccBuffer.of(values[tag])).flag(UccCollectiveFlag.IN_PLACE), team));
+      }
+      Collections.shuffle(posted, random);
+      posted.forEach(Participants::await);
+      for (int tag = 0; tag < values.length; tag++) {
+        long expected = size * (tag * 100L + round) + size * (size - 1) / 2;
+        wrong += Arrays.stream(values[tag]).allMatch(value -> value == expected) ? 0 : 1;
+      }
+    }
+    return wrong;
   }
 
   /** The last participant ends in the middle; the others learn of it. */
