@@ -133,6 +133,27 @@ class RootedAndNonblockingTest {
   }
 
   @Test
+  void argumentsThatDoNotFitAreRefused() {
+    Shmem.launch(1, shmem -> {
+      Team world = shmem.worldTeam();
+      Ints ten = shmem.allocate(Ints.TYPE, 10);
+      Ints four = shmem.allocate(Ints.TYPE, 4);
+      assertThatThrownBy(() -> Rooted.gather(world, INT, ten, four, 4, 1)).hasMessageContaining("root=1 nPes=1");
+      assertThatThrownBy(() -> Rooted.gather(world, INT, four, ten, 5, 0)).hasMessageContaining("nelems=5 dest.length=4");
+      assertThatThrownBy(() -> Rooted.reduce(world, SUM, ten, four, 5, 0)).hasMessageContaining("source.length=4");
+      assertThatThrownBy(() -> Rooted.reduce(world, SUM, ten.slice(1, 4), ten, 4, 0)).hasMessageContaining("overlap");
+      assertThatThrownBy(() -> Rooted.scatter(world, INT, ten.slice(0, 2), ten.slice(1, 2), 2, 0))
+          .hasMessageContaining("dest and source must not overlap");
+      assertThatThrownBy(() -> Rooted.scatterv(world, INT, ten, 4, four, new long[] {4}, new long[] {1}, 0))
+          .hasMessageContaining("displs[0] + counts[0]");
+      assertThatThrownBy(() -> Rooted.allgatherv(world, INT, ten, new long[2], new long[1], four, 0))
+          .hasMessageContaining("counts of dest.length=2 nPes=1");
+      assertThatThrownBy(() -> Rooted.reduceScatter(world, SUM, ten, four, new long[] {-1}))
+          .hasMessageContaining("counts[0]=-1");
+    });
+  }
+
+  @Test
   void manyRequestsFinishInAnyOrderBesideBlockingCalls() {
     Shmem.launch(3, shmem -> {
       Team world = shmem.worldTeam();
