@@ -203,6 +203,9 @@ abstract class Collective {
     }
   }
 
+  /** A started call has ended without failing: this object may serve another one. */
+  void release() {}
+
   /** Starts the collective that another member numbered. */
   final void start(long number) {
     channel.open(number);

@@ -1,5 +1,7 @@
 package org.shmem4j.internal.collective;
 
+import java.util.ArrayDeque;
+import java.util.Queue;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
@@ -20,6 +22,8 @@ public final class CollectiveSet {
   private final CollectiveSet nonblocking;
   private final Meeting meeting;
   private final Reduce reduce;
+  // In a loop of started reductions each serves the same call again, and finds its plan made.
+  private final Queue<Reduce> spareReductions;
   private final Scan scan;
   private final Broadcast broadcast;
   private final Collect collect;
@@ -46,7 +50,8 @@ public final class CollectiveSet {
     this.requests = requests;
     this.nonblocking = nonblocking;
     this.meeting = new Meeting(channel);
-    this.reduce = new Reduce(channel, limits);
+    this.spareReductions = requests == null || requests.guarded() ? null : new ArrayDeque<>();
+    this.reduce = new Reduce(channel, limits, null);
     this.scan = new Scan(channel, limits);
     this.broadcast = new Broadcast(channel, limits);
     this.collect = new Collect(channel, limits);
@@ -94,7 +99,12 @@ public final class CollectiveSet {
   }
 
   public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
-    return go((blocks() ? reduce : new Reduce(channel, limits)).prepare(reduction, dest, source, count));
+    return go((blocks() ? reduce : freshReduce()).prepare(reduction, dest, source, count));
+  }
+
+  private Reduce freshReduce() {
+    Reduce spare = spareReductions == null ? null : spareReductions.poll();
+    return spare == null ? new Reduce(channel, limits, spareReductions) : spare;
   }
 
   public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {

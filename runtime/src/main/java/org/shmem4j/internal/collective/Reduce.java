@@ -1,5 +1,6 @@
 package org.shmem4j.internal.collective;
 
+import java.util.Queue;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.spi.Reduction;
@@ -17,6 +18,7 @@ final class Reduce extends Collective {
 
   private final Limits limits;
   private final Combiner combiner;
+  private final Queue<Reduce> spare;
   private Algorithm algorithm;
   private long dest;
   private long source;
@@ -25,9 +27,15 @@ final class Reduce extends Collective {
   private long position;
   private long end;
 
-  Reduce(Channel channel, Limits limits) {
+  /**
+   * A reduction of a channel.
+   *
+   * @param spare where it waits for its next use after a started call; null to leave it to the garbage collector
+   */
+  Reduce(Channel channel, Limits limits, Queue<Reduce> spare) {
     super(channel);
     this.limits = limits;
+    this.spare = spare;
     this.combiner = new Combiner(channel);
   }
 
@@ -59,6 +67,13 @@ final class Reduce extends Collective {
       end = Shares.start(count, combiner.elementBytes(), channel.me() + 1, channel.size());
     }
     return this;
+  }
+
+  @Override
+  void release() {
+    if (spare != null) {
+      spare.add(this);
+    }
   }
 
   @Override

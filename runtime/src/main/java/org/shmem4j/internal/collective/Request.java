@@ -14,9 +14,11 @@ final class Request implements CollectiveRequest {
 
   private final Requests requests;
   private final Collective collective;
-  private final CompletableFuture<Void> completion = new CompletableFuture<>();
   private boolean ended;
   private Throwable failure;
+  private volatile boolean told;
+  // Made for those who ask for it.
+  private volatile CompletableFuture<Void> completion;
 
   Request(Requests requests, Collective collective) {
     this.requests = requests;
@@ -48,14 +50,30 @@ final class Request implements CollectiveRequest {
 
   /** Tells of the end; called without the lock, as what follows may call the library. */
   void complete() {
-    boolean ignored = failure == null ? completion.complete(null) : completion.completeExceptionally(failure);
+    if (failure == null && collective != null) {
+      collective.release();
+    }
+    told = true;
+    CompletableFuture<Void> asked = completion; // read after telling: who asks meanwhile reads that it was told
+    if (asked != null) {
+      complete(asked);
+    }
+  }
+
+  private void complete(CompletableFuture<Void> asked) {
+    boolean ignored = failure == null ? asked.complete(null) : asked.completeExceptionally(failure);
+  }
+
+  /** What is done on completion comes before the news of it. */
+  private boolean isDone() {
+    return told && (completion == null || completion.isDone());
   }
 
   @Override
   public boolean test() {
-    if (!completion.isDone()) {
+    if (!isDone()) {
       boolean ignored = requests.advance();
-      if (!completion.isDone()) {
+      if (!isDone()) {
         requests.waiter().throwIfFailed();
         return false;
       }
@@ -82,7 +100,13 @@ final class Request implements CollectiveRequest {
   }
 
   @Override
-  public CompletionStage<Void> completion() {
+  public synchronized CompletionStage<Void> completion() {
+    if (completion == null) {
+      completion = new CompletableFuture<>();
+      if (told) {
+        complete(completion);
+      }
+    }
     return completion.minimalCompletionStage();
   }
 }

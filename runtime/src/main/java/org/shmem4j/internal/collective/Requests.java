@@ -1,15 +1,18 @@
 package org.shmem4j.internal.collective;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 import org.shmem4j.internal.control.Waiter;
 
 /** The collectives of one PE that were started and are not finished. Whoever of its threads looks moves all of them on. */
 public final class Requests {
+  private static final int FIRST_ROOM = 16;
+
   private final Waiter waiter;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final List<Request> pending = new ArrayList<>();
+  private final ReentrantLock lock;
+  private boolean entered;
+  private Request[] pending = new Request[FIRST_ROOM];
+  private int count;
   private volatile boolean any;
   private volatile Runnable onStart = () -> {};
 
@@ -17,9 +20,11 @@ public final class Requests {
    * The requests of a PE.
    *
    * @param waiter how the PE waits; while it does, it moves the requests on
+   * @param guarded whether several of its threads may be in the library at once
    */
-  public Requests(Waiter waiter) {
+  public Requests(Waiter waiter, boolean guarded) {
     this.waiter = waiter;
+    this.lock = guarded ? new ReentrantLock() : null;
     waiter.background(this::advance);
   }
 
@@ -30,6 +35,11 @@ public final class Requests {
    */
   public void onStart(Runnable action) {
     onStart = action;
+  }
+
+  /** {@return whether several threads may be here at once} */
+  boolean guarded() {
+    return lock != null;
   }
 
   /** {@return whether some collective is not finished} */
@@ -44,15 +54,28 @@ public final class Requests {
   Request start(Collective collective) {
     collective.start();
     Request request = new Request(this, collective);
-    lock.lock();
-    try {
-      pending.add(request);
-      any = true;
-    } finally {
-      lock.unlock();
+    if (lock == null) {
+      add(request);
+    } else {
+      lock.lock();
+      try {
+        add(request);
+      } finally {
+        lock.unlock();
+      }
     }
     onStart.run();
     return request;
+  }
+
+  private void add(Request request) {
+    if (count == pending.length) {
+      pending = Arrays.copyOf(pending, 2 * count);
+    }
+    pending[count++] = request;
+    if (!any) {
+      any = true;
+    }
   }
 
   /**
@@ -61,32 +84,62 @@ public final class Requests {
    * @return whether any of them got further
    */
   public boolean advance() {
-    if (!any || lock.isHeldByCurrentThread() || !lock.tryLock()) {
+    if (!any || !enter()) {
       return false;
     }
     boolean moved = false;
-    List<Request> ended = null;
+    Request[] ended = null;
     try {
-      for (int i = 0; i < pending.size(); i++) {
-        moved |= pending.get(i).advance();
+      for (int i = 0; i < count; i++) {
+        moved |= pending[i].advance();
       }
       if (moved) {
         waiter.moved();
         ended = takeEnded();
-        any = !pending.isEmpty();
+        if (count == 0) {
+          any = false;
+        }
       }
     } finally {
-      lock.unlock();
+      leave();
     }
-    if (ended != null) {
-      ended.forEach(Request::complete);
+    for (int i = 0; ended != null && i < ended.length; i++) {
+      ended[i].complete();
     }
     return moved;
   }
 
-  private List<Request> takeEnded() {
-    List<Request> ended = new ArrayList<>();
-    pending.removeIf(request -> request.hasEnded() && ended.add(request));
-    return ended;
+  /** Nobody else, and not this thread from within a user's operator. */
+  private boolean enter() {
+    if (lock != null) {
+      return !lock.isHeldByCurrentThread() && lock.tryLock();
+    }
+    boolean first = !entered;
+    entered = true;
+    return first;
+  }
+
+  private void leave() {
+    if (lock != null) {
+      lock.unlock();
+    } else {
+      entered = false;
+    }
+  }
+
+  private Request[] takeEnded() {
+    Request[] ended = new Request[count];
+    int taken = 0;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (pending[i].hasEnded()) {
+        ended[taken++] = pending[i];
+      } else {
+        pending[kept++] = pending[i];
+      }
+    }
+    Arrays.fill(pending, kept, count, null);
+    count = kept;
+    return taken == ended.length ? ended : Arrays.copyOf(ended, taken);
   }
 }

@@ -41,7 +41,7 @@ public final class Groups {
     this.node = node;
     this.slots = new TeamSlots(node.memory());
     this.limits = limits;
-    this.requests = new Requests(node.waiter());
+    this.requests = new Requests(node.waiter(), node.guarded());
   }
 
   /** {@return the PE as its user sees it} */

@@ -10,7 +10,7 @@ final class Measurement {
   private static final int AGREEING = 3;
   private static final double AGREEMENT = 0.1;
   private static final int WARM_UP_BATCHES = 20;
-  private static final long FIRST_WARM_UP_NANOS = 1_000_000_000;
+  private static final long FIRST_WARM_UP_NANOS = 3_000_000_000L;
   private static final long WARM_UP_OF_KIND_NANOS = 400_000_000;
   private static final long WARM_UP_OF_KIND_BYTES = 16 * 1024;
   private static final long TOO_SLOW_NANOS = 500_000_000;
