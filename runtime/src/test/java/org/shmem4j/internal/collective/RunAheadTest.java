@@ -1,0 +1,79 @@
+package org.shmem4j.internal.collective;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.shmem4j.Shmem;
+import org.shmem4j.internal.job.Ints;
+import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.spi.Collectives;
+import org.shmem4j.spi.ElementType;
+import org.shmem4j.spi.Lane;
+import org.shmem4j.spi.Meaning;
+import org.shmem4j.spi.Operation;
+import org.shmem4j.spi.Reduction;
+import org.shmem4j.spi.Rooted;
+
+/** Who need not wait in a collective runs ahead of the others, but not into a slot that one still has to read. */
+@Timeout(60)
+class RunAheadTest {
+  private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
+  private static final Reduction SUM = Reduction.of(INT, Operation.SUM);
+  private static final int CALLS = 4 * JobLayout.RING;
+
+  // Payloads in the line of the flag, and beside it.
+  @ParameterizedTest
+  @CsvSource({"2,1", "3,100"})
+  void aSlowReceiverGetsEveryBroadcast(int pes, int n) {
+    Shmem.launch(pes, shmem -> {
+      Ints dest = shmem.callocate(Ints.TYPE, n);
+      Ints source = shmem.callocate(Ints.TYPE, n);
+      for (int call = 0; call < CALLS; call++) {
+        if (shmem.myPe() == 0) {
+          set(source, n, call);
+        } else if (shmem.myPe() == pes - 1) {
+          dawdle(call);
+        }
+        Collectives.broadcast(shmem.worldTeam(), INT, dest, source, n, 0);
+        assertThat(dest.get(0)).isEqualTo(call);
+        assertThat(dest.get(n - 1)).isEqualTo(call);
+      }
+    });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2,1", "3,100"})
+  void aSlowRootGetsEveryContribution(int pes, int n) {
+    Shmem.launch(pes, shmem -> {
+      Ints dest = shmem.callocate(Ints.TYPE, n);
+      Ints source = shmem.callocate(Ints.TYPE, n);
+      for (int call = 0; call < CALLS; call++) {
+        set(source, n, call);
+        if (shmem.myPe() == 0) {
+          dawdle(call);
+        }
+        Rooted.reduce(shmem.worldTeam(), SUM, dest, source, n, 0);
+        if (shmem.myPe() == 0) {
+          assertThat(dest.get(0)).isEqualTo(pes * call);
+          assertThat(dest.get(n - 1)).isEqualTo(pes * call);
+        }
+      }
+    });
+  }
+
+  private static void set(Ints array, int n, int value) {
+    for (int i = 0; i < n; i++) {
+      array.set(i, value);
+    }
+  }
+
+  private static void dawdle(int call) {
+    if (call % (JobLayout.RING / 2) == 0) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+    }
+  }
+}
