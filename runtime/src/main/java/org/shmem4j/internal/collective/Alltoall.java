@@ -60,7 +60,11 @@ final class Alltoall extends Collective {
   protected void contribute() {
     if (slots) {
       long bytes = count * elementBytes * channel.size();
-      copy(channel.address(channel.me(), source), ownPayload(bytes), bytes);
+      long from = channel.address(channel.me(), source);
+      copy(from, ownPayload(bytes), bytes);
+      // Now, as the source may be another's to change when the first member has all it needs.
+      long own = channel.me() * count * elementBytes;
+      copy(from + own, channel.address(channel.me(), dest) + own, count * elementBytes);
     }
   }
 
@@ -70,11 +74,10 @@ final class Alltoall extends Collective {
     long block = count * elementBytes;
     long all = block * channel.size();
     long to = channel.address(me, dest);
-    for (int i = 0; i < channel.size(); i++) {
+    for (int i = slots ? 1 : 0; i < channel.size(); i++) {
       int member = (me + i) % channel.size();
-      boolean inSlot = slots && member != me;
       if (isContiguous()) {
-        copy((inSlot ? payload(member, all) : channel.address(member, source)) + me * block, to + member * block, block);
+        copy((slots ? payload(member, all) : channel.address(member, source)) + me * block, to + member * block, block);
       } else {
         copyStrided(
             channel.address(member, source) + me * block * sourceStride, to + member * block * destStride);

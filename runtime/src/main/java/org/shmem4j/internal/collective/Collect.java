@@ -61,7 +61,10 @@ final class Collect extends Collective {
   @Override
   protected void contribute() {
     if (slots) {
-      copy(channel.address(channel.me(), source), ownPayload(bytes), bytes);
+      long from = channel.address(channel.me(), source);
+      copy(from, ownPayload(bytes), bytes);
+      // Now, as the source may be another's to change when the first member has all it needs.
+      copy(from, channel.address(channel.me(), dest) + channel.me() * bytes, bytes);
     } else if (!equal) {
       long at = payload(channel.me(), ENTRY_BYTES);
       Words.set(memory, at, bytes);
@@ -73,10 +76,9 @@ final class Collect extends Collective {
   protected boolean work(int step) {
     long to = channel.address(channel.me(), dest);
     if (equal) {
-      for (int i = 0; i < channel.size(); i++) {
+      for (int i = slots ? 1 : 0; i < channel.size(); i++) {
         int member = (channel.me() + i) % channel.size();
-        boolean inSlot = slots && member != channel.me();
-        copy(inSlot ? payload(member, bytes) : channel.address(member, source), to + member * bytes, bytes);
+        copy(slots ? payload(member, bytes) : channel.address(member, source), to + member * bytes, bytes);
       }
     } else {
       collectRagged(to);

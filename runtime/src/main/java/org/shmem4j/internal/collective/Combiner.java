@@ -9,8 +9,8 @@ import org.shmem4j.spi.Reduction;
 
 /** Combines what all members give, in the order of the members, left to right: the same bits whatever the algorithm. */
 final class Combiner {
-  /** Stands for operands that lie outside the job's memory. */
-  static final long NOT_IN_MEMORY = -1;
+  /** Stands for operands that lie in the slot only. */
+  static final long IN_SLOT = -1;
 
   private static final int CACHED_BYTES = 64 * 1024;
 
@@ -52,7 +52,7 @@ final class Combiner {
    * Combines a part of the payloads of a collective.
    *
    * @param result where it goes
-   * @param own where this member's operands of that part lie, or {@link #NOT_IN_MEMORY}
+   * @param own where this member's operands of that part lie besides in its slot, or {@link #IN_SLOT}
    * @param count the elements of a payload
    * @param from the element at which the part starts
    * @param part its elements
@@ -61,8 +61,7 @@ final class Combiner {
     long bytes = bytes(count);
     long skip = bytes(from);
     int me = channel.me();
-    // Its own slot is in the caches of the others by now. A result in place is overwritten before a later member's turn.
-    boolean readsOwn = own != NOT_IN_MEMORY && (me < 2 || own != result);
+    boolean readsOwn = own != IN_SLOT;
     long first = readsOwn && me == 0 ? own : channel.payload(0, sequence, bytes) + skip;
     if (channel.size() == 1) {
       MemorySegment.copy(memory, first, memory, result, bytes(part));

@@ -79,17 +79,29 @@ final class Reduce extends Collective {
   @Override
   protected void contribute() {
     if (algorithm == Algorithm.SLOTS) {
+      int me = channel.me();
+      long from = channel.address(me, source);
       long bytes = combiner.bytes(elements);
-      copy(channel.address(channel.me(), source), ownPayload(bytes), bytes);
+      copy(from, ownPayload(bytes), bytes);
+      if (ownInDest() && dest != source) {
+        copy(from, channel.address(me, dest), bytes);
+      }
     }
+  }
+
+  /**
+   * Whether this member's operands wait in its destination: its slot is in the caches of the others when they are needed,
+   * and its source may be another's to change by then. Those of a third member would be overwritten too early.
+   */
+  private boolean ownInDest() {
+    return channel.me() < 2;
   }
 
   @Override
   protected boolean work(int step) {
     if (algorithm == Algorithm.SLOTS) {
-      int me = channel.me();
-      combiner.combinePayloads(
-          sequence(), channel.address(me, dest), channel.address(me, source), elements, 0, elements);
+      long result = channel.address(channel.me(), dest);
+      combiner.combinePayloads(sequence(), result, ownInDest() ? result : Combiner.IN_SLOT, elements, 0, elements);
       return true;
     }
     long count = Math.min(block, end - position);

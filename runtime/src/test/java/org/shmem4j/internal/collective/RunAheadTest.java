@@ -2,6 +2,7 @@ package org.shmem4j.internal.collective;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.foreign.ValueLayout;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Timeout;
@@ -17,6 +18,7 @@ import org.shmem4j.spi.Meaning;
 import org.shmem4j.spi.Operation;
 import org.shmem4j.spi.Reduction;
 import org.shmem4j.spi.Rooted;
+import org.shmem4j.spi.Words;
 
 /** Who need not wait in a collective runs ahead of the others, but not into a slot that one still has to read. */
 @Timeout(60)
@@ -61,6 +63,36 @@ class RunAheadTest {
           assertThat(dest.get(0)).isEqualTo(pes * call);
           assertThat(dest.get(n - 1)).isEqualTo(pes * call);
         }
+      }
+    });
+  }
+
+  // What the first to return puts into the source of one that still combines comes after the call.
+  @ParameterizedTest
+  @CsvSource({"2,1", "2,100", "3,1"})
+  void aSourceIsNotReadAfterAnybodyReturned(int pes, int n) {
+    Shmem.launch(pes, shmem -> {
+      Ints dest = shmem.callocate(Ints.TYPE, n);
+      Ints source = shmem.callocate(Ints.TYPE, n);
+      boolean slow = shmem.myPe() == pes - 1;
+      Reduction slowSum = Reduction.of(INT, (result, left, right, count) -> {
+        if (slow) {
+          LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+        }
+        for (int i = 0; i < count; i++) {
+          int sum = left.getAtIndex(ValueLayout.JAVA_INT, i) + right.getAtIndex(ValueLayout.JAVA_INT, i);
+          result.setAtIndex(ValueLayout.JAVA_INT, i, sum);
+        }
+      });
+      for (int call = 1; call <= 5; call++) {
+        set(source, n, call);
+        shmem.barrierAll();
+        Collectives.reduce(shmem.worldTeam(), slowSum, dest, source, n);
+        if (shmem.myPe() == 0) {
+          Words.putInt(null, source, n - 1, -1000, pes - 1);
+        }
+        assertThat(dest.get(n - 1)).isEqualTo(pes * call);
+        shmem.barrierAll();
       }
     });
   }

@@ -13,15 +13,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
 
-/** The suites over the engines and kernels; one job runs all of one. More PEs: run a main method with the launcher. */
-@Timeout(400)
+/**
+ * The suites over the engines and kernels; one job runs all of one. With {@code -Dshmem4j.conformance.full=true} every
+ * collective is tried on every group with every count. More PEs: run a main method with the launcher.
+ */
+@Timeout(1500)
 class ConformanceTest {
   private static final String SEED = "20261121";
+  private static final boolean FULL = Boolean.getBoolean("shmem4j.conformance.full");
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3})
   void collectivesOnThreads(int pes) {
-    Shmem.launch(pes, shmem -> new CollectivesSuite("", false).run(shmem));
+    Shmem.launch(pes, shmem -> new CollectivesSuite("", FULL).run(shmem));
   }
 
   @ParameterizedTest
@@ -33,7 +37,7 @@ class ConformanceTest {
   @ParameterizedTest
   @CsvSource({"2,vector", "4,scalar"})
   void collectivesOnProcesses(int pes, String kernels) throws Exception {
-    assertThat(processes(pes, "-Dshmem4j.kernels=" + kernels, CollectivesSuite.class, ""))
+    assertThat(processes(pes, "-Dshmem4j.kernels=" + kernels, CollectivesSuite.class, "", FULL ? "full" : ""))
         .contains("trials on " + pes + " PEs");
   }
 
