@@ -28,6 +28,7 @@ public final class CallRecord {
   private static final int ROOTED_SHIFT = 16;
 
   private Call call;
+  private ElementType type;
   private long head;
   private long nameLow;
   private long nameHigh;
@@ -59,6 +60,7 @@ public final class CallRecord {
    */
   public void set(Call call, int operation, ElementType type, long count, int root, long dest, long source) {
     this.call = call;
+    this.type = type;
     this.head = head(call, operation, root);
     this.nameLow = type == null ? 0 : type.nameLow();
     this.nameHigh = type == null ? 0 : type.nameHigh();
@@ -74,14 +76,20 @@ public final class CallRecord {
     set(call, NO_OPERATION, type, count, root, dest, source);
   }
 
-  /**
-   * Whether this is the record of such a call already.
-   *
-   * @param call a call without arguments
-   * @return whether it is
-   */
+  /** {@return whether this is the record of that call without arguments already} */
   public boolean isSet(Call call) {
-    return call == this.call && head == head(call, NO_OPERATION, -1) && nameLow == 0 && count == 0 && dest == 0;
+    return isSet(call, NO_OPERATION, null, 0, -1, 0, 0);
+  }
+
+  /** {@return whether this is the record of that call without an operation already} */
+  public boolean isSet(Call call, ElementType type, long count, int root, long dest, long source) {
+    return isSet(call, NO_OPERATION, type, count, root, dest, source);
+  }
+
+  /** {@return whether this is the record of that call already, so that what was planned for it still holds} */
+  public boolean isSet(Call call, int operation, ElementType type, long count, int root, long dest, long source) {
+    return call == this.call && type == this.type && count == this.count && dest == this.dest && source == this.source
+        && head == head(call, operation, root);
   }
 
   private static long head(Call call, int operation, int root) {

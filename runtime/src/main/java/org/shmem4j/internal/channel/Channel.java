@@ -311,7 +311,7 @@ public final class Channel {
     long value = step == 0 ? sequence : stepWord(sequence, step);
     if (!waiter.spinsUntilAtLeast(at, value)) {
       publishDone();
-      waiter.untilAtLeast(at, value, calls[ringIndex(sequence)], members[member]);
+      waiter.untilAtLeastAfterSpinning(at, value, calls[ringIndex(sequence)], members[member]);
     }
     if (step == 0) {
       checkSignature(member, sequence);

@@ -8,7 +8,6 @@ import org.shmem4j.spi.ElementType;
 /** Block k of member i's source becomes block i of member k's destination; elements of a block may lie apart. */
 final class Alltoall extends Collective {
   private final Limits limits;
-  private ElementType type;
   private boolean slots;
   private long dest;
   private long source;
@@ -23,7 +22,7 @@ final class Alltoall extends Collective {
   }
 
   Alltoall prepare(ElementType type, long dest, long source, long count) {
-    if (type == this.type && dest == this.dest && source == this.source && count == this.count && isContiguous()) {
+    if (record.isSet(Call.ALLTOALL, type, count, -1, dest, source)) {
       return this;
     }
     set(type, dest, source, count, 1, 1);
@@ -47,7 +46,6 @@ final class Alltoall extends Collective {
   }
 
   private void set(ElementType type, long dest, long source, long count, long destStride, long sourceStride) {
-    this.type = type;
     this.dest = dest;
     this.source = source;
     this.count = count;

@@ -7,8 +7,6 @@ import org.shmem4j.spi.ElementType;
 /** From the root to all. The root of a small one does not wait: it may run ahead until the ring is full. */
 final class Broadcast extends Collective {
   private final Limits limits;
-  private ElementType type;
-  private long elements;
   private int root;
   private boolean slots;
   private boolean rootCopies;
@@ -22,12 +20,9 @@ final class Broadcast extends Collective {
   }
 
   Broadcast prepare(ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
-    if (type == this.type && count == elements && dest == this.dest && source == this.source && root == this.root
-        && rootCopies == this.rootCopies) {
+    if (record.isSet(Call.BROADCAST, type, count, root, dest, source) && rootCopies == this.rootCopies) {
       return this;
     }
-    this.type = type;
-    this.elements = count;
     this.root = root;
     this.rootCopies = rootCopies;
     this.dest = dest;

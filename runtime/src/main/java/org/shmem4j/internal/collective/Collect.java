@@ -10,8 +10,6 @@ final class Collect extends Collective {
   private static final int ENTRY_BYTES = 2 * Long.BYTES;
 
   private final Limits limits;
-  private ElementType type;
-  private long elements;
   private boolean equal;
   private boolean slots;
   private long dest;
@@ -25,10 +23,10 @@ final class Collect extends Collective {
   }
 
   Collect prepareEqual(ElementType type, long dest, long source, long count) {
-    if (equal && type == this.type && count == elements && dest == this.dest && source == this.source) {
+    if (record.isSet(Call.FCOLLECT, type, count, -1, dest, source)) {
       return this;
     }
-    set(type, dest, source, count);
+    set(dest, source, count * type.bytes());
     equal = true;
     record.set(Call.FCOLLECT, type, count, -1, dest, source);
     slots = bytes <= limits.slotBytes();
@@ -41,7 +39,7 @@ final class Collect extends Collective {
   }
 
   Collect prepareRagged(ElementType type, long dest, long destBytes, long source, long count) {
-    set(type, dest, source, count);
+    set(dest, source, count * type.bytes());
     this.destBytes = destBytes;
     equal = false;
     record.set(Call.COLLECT, type, 0, -1, dest, 0);
@@ -50,12 +48,10 @@ final class Collect extends Collective {
     return this;
   }
 
-  private void set(ElementType type, long dest, long source, long count) {
-    this.type = type;
+  private void set(long dest, long source, long bytes) {
     this.dest = dest;
     this.source = source;
-    this.elements = count;
-    this.bytes = count * type.bytes();
+    this.bytes = bytes;
   }
 
   @Override

@@ -9,9 +9,6 @@ import org.shmem4j.spi.Reduction;
 
 /** Combines what all members give, in the order of the members, left to right: the same bits whatever the algorithm. */
 final class Combiner {
-  /** Stands for operands that lie in the slot only. */
-  static final long IN_SLOT = -1;
-
   private static final int CACHED_BYTES = 64 * 1024;
 
   private final Channel channel;
@@ -52,23 +49,24 @@ final class Combiner {
    * Combines a part of the payloads of a collective.
    *
    * @param result where it goes
-   * @param own where this member's operands of that part lie besides in its slot, or {@link #IN_SLOT}
+   * @param ownInResult whether this member's operands are taken from there instead of from its slot
    * @param count the elements of a payload
    * @param from the element at which the part starts
    * @param part its elements
    */
-  void combinePayloads(long sequence, long result, long own, long count, long from, long part) {
+  void combinePayloads(long sequence, long result, boolean ownInResult, long count, long from, long part) {
     long bytes = bytes(count);
     long skip = bytes(from);
     int me = channel.me();
-    boolean readsOwn = own != IN_SLOT;
-    long first = readsOwn && me == 0 ? own : channel.payload(0, sequence, bytes) + skip;
+    long first = ownInResult && me == 0 ? result : channel.payload(0, sequence, bytes) + skip;
     if (channel.size() == 1) {
-      MemorySegment.copy(memory, first, memory, result, bytes(part));
+      if (result != first) {
+        MemorySegment.copy(memory, first, memory, result, bytes(part));
+      }
     } else {
       long left = first;
       for (int member = 1; member < channel.size(); member++) {
-        long right = readsOwn && me == member ? own : channel.payload(member, sequence, bytes) + skip;
+        long right = ownInResult && me == member ? result : channel.payload(member, sequence, bytes) + skip;
         kernel.combine(memory, result, left, right, part);
         left = result;
       }

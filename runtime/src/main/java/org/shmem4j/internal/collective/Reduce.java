@@ -40,8 +40,8 @@ final class Reduce extends Collective {
   }
 
   Reduce prepare(Reduction reduction, long dest, long source, long count) {
-    if (algorithm == Algorithm.SLOTS && combiner.is(reduction) && dest == this.dest && source == this.source
-        && count == elements) {
+    if (algorithm == Algorithm.SLOTS && combiner.is(reduction)
+        && record.isSet(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source)) {
       return this;
     }
     combiner.set(reduction);
@@ -100,8 +100,7 @@ final class Reduce extends Collective {
   @Override
   protected boolean work(int step) {
     if (algorithm == Algorithm.SLOTS) {
-      long result = channel.address(channel.me(), dest);
-      combiner.combinePayloads(sequence(), result, ownInDest() ? result : Combiner.IN_SLOT, elements, 0, elements);
+      combiner.combinePayloads(sequence(), channel.address(channel.me(), dest), ownInDest(), elements, 0, elements);
       return true;
     }
     long count = Math.min(block, end - position);

@@ -61,7 +61,7 @@ final class ReduceScatter extends Collective {
   protected boolean work(int step) {
     long result = channel.address(channel.me(), dest) + combiner.bytes(position);
     if (slots) {
-      combiner.combinePayloads(sequence(), result, Combiner.IN_SLOT, total, first, elements);
+      combiner.combinePayloads(sequence(), result, false, total, first, elements);
       return true;
     }
     long count = Math.min(elements - position, combiner.blockElements());

@@ -57,7 +57,7 @@ final class ReduceToRoot extends Collective {
     if (slots) {
       if (channel.me() == root) {
         combiner.combinePayloads(
-            sequence(), channel.address(root, dest), Combiner.IN_SLOT, elements, 0, elements);
+            sequence(), channel.address(root, dest), false, elements, 0, elements);
       }
       return true;
     }

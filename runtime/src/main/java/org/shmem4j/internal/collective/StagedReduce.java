@@ -114,7 +114,7 @@ final class StagedReduce extends Staged {
     for (long done = 0; done < taken; done += block) {
       long count = Math.min(block, taken - done);
       if (slots) {
-        combiner.combinePayloads(sequence(), room, Combiner.IN_SLOT, elements, first + done, count);
+        combiner.combinePayloads(sequence(), room, false, elements, first + done, count);
       } else {
         combiner.combineStaging(sequence(), room, combiner.bytes(first + done), count);
       }

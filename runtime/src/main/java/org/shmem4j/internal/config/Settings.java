@@ -49,12 +49,10 @@ public final class Settings {
   static final Setting<String> PROGRESS = of(
       "PROGRESS", "calls", "calls or thread",
       "what moves nonblocking collectives on: the PE's calls, or a thread beside them", Parsers.oneOf("calls", "thread"));
-  static final Setting<Long> SLOT_BYTES = of(
-      "SLOT_BYTES", "auto", "auto or a decimal number of bytes, perhaps followed by k, m or g",
-      "a payload up to this, at most 2k, travels with its flag where all PEs wait for all", Parsers::automaticOrSize);
-  static final Setting<Long> AHEAD_BYTES = of(
-      "AHEAD_BYTES", "auto", "auto or a decimal number of bytes, perhaps followed by k, m or g",
-      "a payload up to this, at most 2k, travels with its flag where its giver runs ahead", Parsers::automaticOrSize);
+  static final Setting<Long> SLOT_BYTES = automaticLimit(
+      "SLOT_BYTES", "a payload up to this, at most 2k, travels with its flag where all PEs wait for all");
+  static final Setting<Long> AHEAD_BYTES = automaticLimit(
+      "AHEAD_BYTES", "a payload up to this, at most 2k, travels with its flag where its giver runs ahead");
   static final Setting<Long> DIRECT_BYTES = limit(
       "DIRECT_BYTES", "64k", "up to this every PE of a reduction reads all its peers; above, each computes a share");
   static final Setting<Long> BLOCK_BYTES = limit(
@@ -254,6 +252,11 @@ public final class Settings {
 
   private static Setting<Long> limit(String name, String fallback, String purpose) {
     return of(name, fallback, "a decimal number of bytes, perhaps followed by k, m or g", purpose, Parsers::size);
+  }
+
+  private static Setting<Long> automaticLimit(String name, String purpose) {
+    return of(
+        name, "auto", "auto or a decimal number of bytes, perhaps followed by k, m or g", purpose, Parsers::automaticOrSize);
   }
 
   private static <T> Setting<T> of(

@@ -104,7 +104,7 @@ public final class Waiter {
    */
   public void untilAtLeast(long at, long value, Call call, int peer) {
     if (!spinsUntilAtLeast(at, value)) {
-      slowly(null, at, value, call, peer, limitNanos);
+      untilAtLeastAfterSpinning(at, value, call, peer);
     }
   }
 
@@ -152,6 +152,18 @@ public final class Waiter {
       Thread.onSpinWait();
     }
     slowly(condition, 0, 0, call, peer, Math.min(nanos, limitNanos));
+  }
+
+  /**
+   * Waits until a word that only grows has reached a value, for a caller that {@link #spinsUntilAtLeast} told that it has not.
+   *
+   * @param at where the word is
+   * @param value the value
+   * @param call the call that waits
+   * @param peer the PE that must write it
+   */
+  public void untilAtLeastAfterSpinning(long at, long value, Call call, int peer) {
+    slowly(null, at, value, call, peer, limitNanos);
   }
 
   /** {@return how often a wait looks before it lets others run} */

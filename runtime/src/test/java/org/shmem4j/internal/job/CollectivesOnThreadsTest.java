@@ -68,6 +68,22 @@ class CollectivesOnThreadsTest {
   }
 
   @Test
+  void aCallIsNotTakenForTheOtherWithTheSameArguments() {
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+          Team world = shmem.worldTeam();
+          Ints a = shmem.allocate(Ints.TYPE, 4);
+          Ints b = shmem.allocate(Ints.TYPE, 4);
+          Collectives.alltoalls(world, INT, b, a, 1, 1, 2);
+          if (shmem.myPe() == 0) {
+            Collectives.alltoall(world, INT, b, a, 2);
+          } else {
+            Collectives.alltoalls(world, INT, b, a, 1, 1, 2);
+          }
+        }))
+        .isInstanceOf(CollectiveMismatchException.class);
+  }
+
+  @Test
   void teamsAreMadeAndClosedWithoutEnd() {
     Shmem.launch(3, shmem -> {
       Ints a = shmem.allocate(Ints.TYPE, 1);
