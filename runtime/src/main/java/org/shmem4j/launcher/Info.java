@@ -42,8 +42,8 @@ final class Info {
       lanes.append(lanes.isEmpty() ? "" : ", ").append(name).append(' ').append(lane.bytes());
     }
     line(text, "lanes (bytes)", lanes.toString());
-    line(text, "limits", JobLayout.TEAM_SLOTS + " teams and active sets at once, " + JobLayout.RING
-        + " collectives of a team under way");
+    line(text, "limits", JobLayout.TEAM_SLOTS + " teams and active sets at once, " + JobLayout.RING + " small or "
+        + JobLayout.ROOMS + " larger collectives of a team under way");
     WaitPolicy one = settings.waitPolicy(cores);
     WaitPolicy crowd = settings.waitPolicy(cores + 1);
     line(text, "waiting", "up to " + cores + " PEs " + describe(one) + "; more " + describe(crowd));

@@ -134,7 +134,7 @@ final class CallQueue {
     Channel channel = calls.channel();
     long done = channel.done();
     taken.removeIf(number -> number <= done);
-    for (long number = done + 1; number <= done + JobLayout.RING; number++) {
+    for (long number = done + 1; number <= done + JobLayout.ROOMS; number++) {
       if (!taken.contains(number) && channel.tag(LEADER, number) == tag) {
         return number;
       }

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.channel;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.JobControl;
@@ -10,11 +11,12 @@ import org.shmem4j.internal.memory.Words;
 
 /**
  * Where a group of PEs meets. Each member has a ring of slots that only it writes: a collective takes the next slot in
- * turn, puts its signature and perhaps a payload there, and then the sequence number that says so. A member reuses a slot
- * when all have finished the collective that it served before.
+ * turn, puts its signature and perhaps a small payload there, and then the sequence number that says so. A member reuses a
+ * slot when all have finished the collective that it served before. What does not fit a slot has a room: there are fewer of
+ * those, used in turn likewise, so that small calls can run far ahead without all memory passing through the caches.
  */
 public final class Channel {
-  private static final int PUBLISHED_TOGETHER = JobLayout.RING / 4;
+  private static final int PUBLISHED_TOGETHER = JobLayout.ROOMS / 4;
 
   private final MemorySegment memory;
   private final JobControl control;
@@ -28,8 +30,10 @@ public final class Channel {
   // Of this member's calls under way; to read them back from a line that others look at would cost as much as a meeting.
   private final long[] signatures = new long[JobLayout.RING];
   private final Call[] calls = new Call[JobLayout.RING];
+  // What each member had finished when it arrived last: it comes with its arrival, so that its own line is seldom looked at.
+  private final long[] heard;
   private long sequence;
-  private long reusable;
+  private long doneByAll;
   private long done;
   private long doneAhead;
   private long published;
@@ -55,14 +59,16 @@ public final class Channel {
     this.me = me;
     this.rooms = new long[members.length];
     this.heaps = new long[members.length];
+    this.heard = new long[members.length];
     for (int i = 0; i < members.length; i++) {
       rooms[i] = JobLayout.team(members[i], slot);
       heaps[i] = node.layout().heap(members[i]);
     }
+    Arrays.fill(heard, first);
     this.sequence = first;
     this.done = first;
     this.published = first;
-    this.reusable = first + JobLayout.RING;
+    this.doneByAll = first;
   }
 
   public MemorySegment memory() {
@@ -154,15 +160,16 @@ public final class Channel {
   }
 
   /**
-   * Starts a collective: waits until this member's next slot can be used.
+   * Starts a collective: waits until this member can use what the next one needs.
    *
    * @param call the call
+   * @param turns how many collectives later what it needs is used again: the slots of the ring, or the rooms
    * @return its sequence number
    */
-  public long open(Call call) {
+  public long open(Call call, int turns) {
     long next = sequence + 1;
-    if (next > reusable) {
-      awaitReusable(next, call);
+    if (doneByAll < next - turns) {
+      awaitDone(next - turns, call);
     }
     sequence = next;
     return next;
@@ -171,20 +178,20 @@ public final class Channel {
   /**
    * Starts the collective that another member numbered, ahead of the turn of lower numbers that are not started yet.
    *
-   * @param number its sequence number, among the next that fit the ring
+   * @param number its sequence number, among the next that have rooms
    */
   public void open(long number) {
     sequence = Math.max(sequence, number);
   }
 
-  /** {@return whether {@link #open(Call)} would not wait} */
+  /** {@return whether a collective that needs a room could be opened without waiting} */
   public boolean canOpen() {
-    long needed = sequence + 1 - JobLayout.RING;
+    long needed = sequence + 1 - JobLayout.ROOMS;
     publishDone();
     if (done < needed) {
       return false;
     }
-    for (int member = 0; sequence + 1 > reusable && member < rooms.length; member++) {
+    for (int member = 0; doneByAll < needed && member < rooms.length; member++) {
       if (member != me && Words.getAcquire(memory, rooms[member] + JobLayout.TEAM_DONE) < needed) {
         return false;
       }
@@ -194,6 +201,11 @@ public final class Channel {
 
   /** {@return the number up to which every collective is finished here} */
   public long done() {
+    if (guarded) {
+      synchronized (this) {
+        return done;
+      }
+    }
     return done;
   }
 
@@ -219,23 +231,23 @@ public final class Channel {
     return 0;
   }
 
-  private void awaitReusable(long next, Call call) {
+  private void awaitDone(long needed, Call call) {
     publishDone();
-    long needed = next - JobLayout.RING;
     if (done < needed) {
       waiter.until(() -> ownDone(needed), call, Waiter.ANY_PE);
     }
     long least = done;
     for (int member = 0; member < rooms.length; member++) {
       if (member != me) {
-        long at = rooms[member] + JobLayout.TEAM_DONE;
-        if (Words.getAcquire(memory, at) < needed) {
+        if (heard[member] < needed) {
+          long at = rooms[member] + JobLayout.TEAM_DONE;
           waiter.untilAtLeast(at, needed, call, members[member]);
+          heard[member] = Words.getAcquire(memory, at);
         }
-        least = Math.min(least, Words.getAcquire(memory, at));
+        least = Math.min(least, heard[member]);
       }
     }
-    reusable = least + JobLayout.RING;
+    doneByAll = least;
   }
 
   private boolean ownDone(long needed) {
@@ -251,14 +263,20 @@ public final class Channel {
     return (int) sequence & JobLayout.RING - 1;
   }
 
+  private static int roomIndex(long sequence) {
+    return (int) sequence & JobLayout.ROOMS - 1;
+  }
+
   /** Where a member's payload for a collective lies: in the line of the flag if it fits. */
   public long payload(int member, long sequence, long bytes) {
-    return slotAt(member, sequence) + (bytes <= JobLayout.INLINE_BYTES ? JobLayout.SLOT_INLINE : JobLayout.SLOT_PAYLOAD);
+    return bytes <= JobLayout.INLINE_BYTES
+        ? slotAt(member, sequence) + JobLayout.SLOT_INLINE
+        : rooms[member] + JobLayout.TEAM_PAYLOADS + roomIndex(sequence) * (long) JobLayout.PAYLOAD_BYTES;
   }
 
   /** Where a member's room for larger pieces of a collective lies. */
   public long staging(int member, long sequence) {
-    return rooms[member] + JobLayout.TEAM_STAGING + ringIndex(sequence) * (long) JobLayout.STAGING_BYTES;
+    return rooms[member] + JobLayout.TEAM_STAGING + roomIndex(sequence) * (long) JobLayout.STAGING_BYTES;
   }
 
   /** Tells the others that this member has arrived, with its payload, in the collective of a record. */
@@ -273,6 +291,7 @@ public final class Channel {
       record.write(memory, at);
       Words.set(memory, at + JobLayout.SLOT_SIGNATURE, signature);
     }
+    Words.set(memory, at + JobLayout.SLOT_DONE, done());
     Words.setRelease(memory, at + JobLayout.SLOT_SEQUENCE, sequence);
   }
 
@@ -282,8 +301,8 @@ public final class Channel {
    * @param bytes the payload that is expected there
    */
   public void claimNextPayload(long bytes) {
-    if (bytes > JobLayout.INLINE_BYTES && sequence < reusable) {
-      long from = slotAt(me, sequence + 1) + JobLayout.SLOT_PAYLOAD;
+    if (bytes > JobLayout.INLINE_BYTES && sequence + 1 - JobLayout.ROOMS <= doneByAll) {
+      long from = payload(me, sequence + 1, bytes);
       for (long at = from; at < from + bytes; at += JobLayout.LINE) {
         Words.set(memory, at, 0);
       }
@@ -300,7 +319,7 @@ public final class Channel {
       publishDone();
       return false;
     }
-    checkSignature(member, sequence);
+    arrived(member, sequence);
     return true;
   }
 
@@ -314,7 +333,7 @@ public final class Channel {
       waiter.untilAtLeastAfterSpinning(at, value, calls[ringIndex(sequence)], members[member]);
     }
     if (step == 0) {
-      checkSignature(member, sequence);
+      arrived(member, sequence);
     }
   }
 
@@ -327,8 +346,10 @@ public final class Channel {
     return sequence << JobLayout.STEP_BITS | step;
   }
 
-  private void checkSignature(int member, long sequence) {
-    if (Words.get(memory, slotAt(member, sequence) + JobLayout.SLOT_SIGNATURE) != signatures[ringIndex(sequence)]) {
+  private void arrived(int member, long sequence) {
+    long at = slotAt(member, sequence);
+    heard[member] = Math.max(heard[member], Words.get(memory, at + JobLayout.SLOT_DONE));
+    if (Words.get(memory, at + JobLayout.SLOT_SIGNATURE) != signatures[ringIndex(sequence)]) {
       throw mismatch(member, slotAt(me, sequence), slotAt(member, sequence));
     }
   }

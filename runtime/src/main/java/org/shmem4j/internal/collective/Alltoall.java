@@ -29,6 +29,7 @@ final class Alltoall extends Collective {
     record.set(Call.ALLTOALL, type, count, -1, dest, source);
     long block = count * elementBytes;
     slots = block * channel.size() <= limits.slotBytes();
+    leaves(slots ? block * channel.size() : 0);
     if (slots) {
       everyoneArrives();
     } else {
@@ -41,6 +42,7 @@ final class Alltoall extends Collective {
     set(type, dest, source, count, destStride, sourceStride);
     record.set(Call.ALLTOALLS, type, count, -1, dest ^ destStride << 48, source ^ sourceStride << 48);
     slots = false;
+    leaves(0);
     everyoneArrivesAndDeparts();
     return this;
   }

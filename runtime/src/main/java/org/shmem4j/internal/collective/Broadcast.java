@@ -30,6 +30,7 @@ final class Broadcast extends Collective {
     this.bytes = count * type.bytes();
     record.set(Call.BROADCAST, type, count, root, dest, source);
     slots = bytes <= limits.aheadBytes();
+    leaves(slots ? bytes : 0);
     if (channel.me() != root) {
       plan(root, root + 1, !slots, 0, 0);
     } else if (slots) {

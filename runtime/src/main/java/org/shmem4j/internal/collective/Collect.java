@@ -30,6 +30,7 @@ final class Collect extends Collective {
     equal = true;
     record.set(Call.FCOLLECT, type, count, -1, dest, source);
     slots = bytes <= limits.slotBytes();
+    leaves(slots ? bytes : 0);
     if (slots) {
       everyoneArrives();
     } else {
@@ -44,6 +45,7 @@ final class Collect extends Collective {
     equal = false;
     record.set(Call.COLLECT, type, 0, -1, dest, 0);
     slots = false;
+    leaves(ENTRY_BYTES);
     everyoneArrivesAndDeparts();
     return this;
   }

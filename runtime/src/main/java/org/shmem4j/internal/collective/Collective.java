@@ -5,6 +5,7 @@ import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -27,6 +28,7 @@ abstract class Collective {
   private int arriveTo;
   private int departFrom;
   private int departTo;
+  private int turns = JobLayout.ROOMS;
   private int step;
   private int next;
 
@@ -91,6 +93,11 @@ abstract class Collective {
     this.workSteps = steps;
   }
 
+  /** Says how much this call leaves for others: little fits the line of the flag, and need not wait for a room's turn. */
+  protected final void leaves(long bytes) {
+    turns = bytes <= JobLayout.INLINE_BYTES ? JobLayout.RING : JobLayout.ROOMS;
+  }
+
   /** {@return the steps of the plan} */
   protected final int steps() {
     return steps;
@@ -133,7 +140,7 @@ abstract class Collective {
   final void run() {
     channel.enter();
     try {
-      arrive(channel.open(record.call()));
+      arrive(channel.open(record.call(), turns));
       channel.claimNextPayload(contributed);
       while (step < steps) {
         awaitNeeded();
@@ -196,7 +203,7 @@ abstract class Collective {
   final void start() {
     channel.enter();
     try {
-      arrive(channel.open(record.call()));
+      arrive(channel.open(record.call(), turns));
       next = neededFrom(0);
     } finally {
       channel.leave();

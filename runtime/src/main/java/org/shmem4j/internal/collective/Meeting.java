@@ -39,6 +39,7 @@ final class Meeting extends Collective {
   private Meeting with(long mine, long[] all) {
     this.mine = mine;
     this.all = all;
+    leaves(Long.BYTES);
     everyoneArrives();
     return this;
   }

@@ -50,6 +50,7 @@ final class Reduce extends Collective {
     this.elements = count;
     record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
     long bytes = combiner.bytes(count);
+    leaves(bytes <= limits.slotBytes() ? bytes : 0);
     if (bytes <= limits.slotBytes()) {
       algorithm = Algorithm.SLOTS;
       everyoneArrives();

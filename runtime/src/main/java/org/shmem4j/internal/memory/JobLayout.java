@@ -9,7 +9,7 @@ public final class JobLayout {
   public static final long MAGIC = 0x53484d454d344a01L;
 
   /** Changes with the layout. */
-  public static final long VERSION = 2;
+  public static final long VERSION = 3;
 
   /** A cache line. */
   public static final long LINE = 64;
@@ -56,30 +56,34 @@ public final class JobLayout {
   /** How many tickets of locks a PE can have given up at once: pairs of lock and ticket from PE_GIVEN_UP. */
   public static final int GIVEN_UP = 8;
 
-  // A team's room in a PE's control block: a ring of slots, a line for what is done, staging room of each slot.
+  // A team's part of a PE's control block: a ring of slots, a line for what is done, rooms that slots use in turn.
   /** Slots of the ring: how many collectives of a team can be under way at once. */
-  public static final int RING = 16;
+  public static final int RING = 64;
+
+  /** Rooms: how many of them can leave more for others than fits their slot. */
+  public static final int ROOMS = 16;
 
   public static final long SLOT_SEQUENCE = 0;
   public static final long SLOT_SIGNATURE = 8;
-  public static final long SLOT_INLINE = 16;
-  public static final int INLINE_BYTES = 48;
+  public static final long SLOT_DONE = 16;
+  public static final long SLOT_INLINE = 24;
+  public static final int INLINE_BYTES = 40;
   public static final long SLOT_STEP = 64;
   public static final long SLOT_RECORD = 72;
-  public static final long SLOT_PAYLOAD = LINE_PAIR;
-  public static final int PAYLOAD_BYTES = 2048;
-  public static final long SLOT_BYTES = SLOT_PAYLOAD + PAYLOAD_BYTES;
+  public static final long SLOT_BYTES = LINE_PAIR;
   public static final long TEAM_DONE = RING * SLOT_BYTES;
-  public static final long TEAM_ERROR = TEAM_DONE + 64;
-  public static final long TEAM_STAGING = align(TEAM_DONE + LINE_PAIR, 4096);
+  public static final long TEAM_ERROR = TEAM_DONE + LINE;
+  public static final long TEAM_PAYLOADS = TEAM_DONE + LINE_PAIR;
+  public static final int PAYLOAD_BYTES = 2048;
+  public static final long TEAM_STAGING = align(TEAM_PAYLOADS + ROOMS * (long) PAYLOAD_BYTES, 4096);
 
-  /** Room of each slot for tables, intermediate results, and pieces of buffers that peers cannot reach. */
+  /** Of each room, for tables, intermediate results, and pieces of buffers that peers cannot reach. */
   public static final int STAGING_BYTES = 256 * 1024;
 
   /** How many bits of a step word count steps; the rest is the sequence number. */
   public static final int STEP_BITS = 24;
 
-  public static final long TEAM_BYTES = align(TEAM_STAGING + RING * (long) STAGING_BYTES, 4096);
+  public static final long TEAM_BYTES = align(TEAM_STAGING + ROOMS * (long) STAGING_BYTES, 4096);
 
   private static final long PE_BYTES = PE_TEAMS + TEAM_SLOTS * TEAM_BYTES;
 
