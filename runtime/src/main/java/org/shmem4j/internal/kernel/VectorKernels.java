@@ -63,6 +63,7 @@ final class VectorKernels {
           ? VectorSpecies.of(long.class, shape)
           : VectorSpecies.of(int.class, shape);
       case BFLOAT_ARITHMETIC -> VectorSpecies.of(int.class, shape);
+      case INT_PAIR_ORDER -> VectorSpecies.of(long.class, shape);
       default -> VectorSpecies.of(elementType(recipe.lane()), shape);
     };
     return Template.instantiate(
@@ -88,7 +89,7 @@ final class VectorKernels {
       return Form.COMPLEX_PRODUCT;
     }
     if (recipe.meaning() == Meaning.PAIR) {
-      return Form.PAIR_ORDER;
+      return recipe.lane() == Lane.INT && recipe.index() == Lane.INT ? Form.INT_PAIR_ORDER : Form.PAIR_ORDER;
     }
     return switch (recipe.lane()) {
       case HALF -> arithmetic ? Form.HALF_ARITHMETIC : Form.ORDER_OF_16_BITS;

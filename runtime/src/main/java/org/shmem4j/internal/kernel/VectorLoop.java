@@ -43,7 +43,9 @@ final class VectorLoop implements Kernel {
     /** As the order of 128-bit integers of two lanes. */
     INT128_ORDER,
     /** As the order of pairs, value and index in a lane each. */
-    PAIR_ORDER
+    PAIR_ORDER,
+    /** As the order of pairs of ints, both in one long lane. */
+    INT_PAIR_ORDER
   }
 
   /**
@@ -105,6 +107,8 @@ final class VectorLoop implements Kernel {
   private static final Vector<?> UNUSED_BITS = IS_PAIR ? unusedBits(SPECIES) : null;
   private static final boolean FILLS_LANES =
       IS_PAIR && UNIT == CONSTANTS.lane().bytes() + CONSTANTS.index().bytes();
+  // Makes the signed index an unsigned one, of which the lower half of a lane is the order, or its reverse.
+  private static final long INDEX_ORDER = IS_MAXIMUM ? 0x7fff_ffffL : 0x8000_0000L;
   private static final long MAGNITUDE = -1L >>> (65 - Byte.SIZE * Math.min(CONSTANTS.lane().bytes(), Long.BYTES));
 
   // Not final: a constant could be inlined.
@@ -205,7 +209,19 @@ final class VectorLoop implements Kernel {
     if (FORM == Form.PAIR_ORDER) {
       return b.blend(a, takesLeftPair(rank(a), rank(b)));
     }
+    if (FORM == Form.INT_PAIR_ORDER) {
+      return swapHalves(intPairOrder(a).lanewise(OPERATOR, intPairOrder(b)).lanewise(VectorOperators.XOR, INDEX_ORDER));
+    }
     return a.lanewise(OPERATOR, b);
+  }
+
+  /** Numbers in the order of the values, then, for the lower index to win, of the indices. */
+  private static <E> Vector<E> intPairOrder(Vector<E> pairs) {
+    return swapHalves(pairs).lanewise(VectorOperators.XOR, INDEX_ORDER);
+  }
+
+  private static <E> Vector<E> swapHalves(Vector<E> pairs) {
+    return pairs.lanewise(VectorOperators.ROL, Integer.SIZE);
   }
 
   private static <E> Vector<E> truth(Vector<E> lanes) {
