@@ -38,7 +38,7 @@ public final class KernelTable {
     Path library = compile(Files.createTempDirectory("shmem4j-kernels"));
     System.out.printf(
         "%d bytes, ns; the best of 40 batches each, of which the median of %d rounds%n", bytes, rounds);
-    System.out.println("! is slower than 1.2 times C (float max and min: 2 times)");
+    System.out.println("! is slower than 1.2 times C (maxima and minima of floating point: 2 times)");
     System.out.printf("%-16s %10s %10s %10s %9s %9s %7s%n",
         "kernel", "ours", "C", "scalar", "ours/C", "scalar/C", "B/call");
     List<String> slow = new ArrayList<>();
