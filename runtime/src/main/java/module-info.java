@@ -4,5 +4,6 @@ module org.shmem4j {
 
   exports org.shmem4j;
   exports org.shmem4j.spi;
+  exports org.shmem4j.type;
   exports org.shmem4j.ucc;
 }

@@ -12,27 +12,28 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Which package may know which; all may know {@code org.shmem4j}, the users' interfaces and exceptions. */
+/** Which package may know which; all but {@code type} may know {@code org.shmem4j}, the users' interfaces and exceptions. */
 class ArchitectureTest {
-  /** From the bottom up: an internal package knows only internal packages above it here, so there are no cycles. */
+  /** From the bottom up: a package knows only packages above it here, so there are no cycles. */
   private static final String ARROWS =
       """
+      type                ->
       internal.config     ->
       internal.memory     ->
       internal.control    -> internal.config internal.memory
-      internal.kernel     -> internal.config spi
+      internal.kernel     -> internal.config type
       internal.engine     -> internal.config internal.memory
-      internal.channel    -> internal.control internal.memory spi
-      internal.collective -> internal.channel internal.config internal.control internal.kernel internal.memory spi
+      internal.channel    -> internal.control internal.memory type
+      internal.collective -> internal.channel internal.config internal.control internal.kernel internal.memory type
       internal.team       -> internal.channel internal.collective internal.control internal.memory
       internal.job        -> internal.channel internal.collective internal.config internal.control internal.engine \
                              internal.kernel internal.memory internal.team
-      internal.onesided   -> internal.channel internal.control internal.job internal.memory internal.team spi
+      internal.onesided   -> internal.channel internal.control internal.job internal.memory internal.team type
       spi                 -> internal.channel internal.collective internal.control internal.job internal.kernel \
-                             internal.onesided internal.team
+                             internal.onesided internal.team type
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
-                             internal.kernel internal.memory internal.team spi
-      launcher            -> internal.config internal.control internal.engine internal.kernel internal.memory spi
+                             internal.kernel internal.memory internal.team type
+      launcher            -> internal.config internal.control internal.engine internal.kernel internal.memory type
       """;
 
   private static final String ROOT = "org.shmem4j";
@@ -53,29 +54,38 @@ class ArchitectureTest {
   }
 
   @Test
-  void internalPackagesFormLayers() {
+  void thePackagesFormLayers() {
     List<String> order = ARROWS.lines().map(line -> line.substring(0, line.indexOf(' '))).toList();
     assertThat(arrows()).allSatisfy(arrow -> {
       String[] ends = arrow.split(" -> ", -1);
-      if (ends[0].startsWith("internal") && ends[1].startsWith("internal")) {
-        assertThat(order.indexOf(ends[1])).as(arrow).isLessThan(order.indexOf(ends[0]));
-      }
+      assertThat(order.indexOf(ends[1])).as(arrow).isLessThan(order.indexOf(ends[0]));
     });
+  }
+
+  @Test
+  void typesKnowNothingElse() {
+    assertThat(ARROW.matcher(dependencies()).results().map(match -> match.group(1) + " " + match.group(2)))
+        .contains("org.shmem4j.spi org.shmem4j")
+        .doesNotContain("org.shmem4j.type org.shmem4j");
   }
 
   /** The arrows between packages as the class files have them, without the root package's. */
   private static List<String> arrows() {
-    StringWriter out = new StringWriter();
-    int status = ToolProvider.findFirst("jdeps")
-        .orElseThrow()
-        .run(new PrintWriter(out), new PrintWriter(out), "-verbose:package", "-filter:none", "target/classes");
-    assertThat(status).as(out.toString()).isZero();
-    return ARROW.matcher(out.toString())
+    return ARROW.matcher(dependencies())
         .results()
         .filter(match -> !match.group(1).equals(match.group(2)))
         .filter(match -> !match.group(1).equals(ROOT) && !match.group(2).equals(ROOT))
         .map(match -> withoutRoot(match.group(1)) + " -> " + withoutRoot(match.group(2)))
         .toList();
+  }
+
+  private static String dependencies() {
+    StringWriter out = new StringWriter();
+    int status = ToolProvider.findFirst("jdeps")
+        .orElseThrow()
+        .run(new PrintWriter(out), new PrintWriter(out), "-verbose:package", "-filter:none", "target/classes");
+    assertThat(status).as(out.toString()).isZero();
+    return out.toString();
   }
 
   private static String withoutRoot(String name) {

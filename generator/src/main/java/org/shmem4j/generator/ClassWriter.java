@@ -16,8 +16,8 @@ import javax.lang.model.element.Modifier;
 
 /** Declares classes of static methods and their constants. */
 final class ClassWriter {
-  private static final String SPI = "org.shmem4j.spi";
-  private static final ClassName ROLE = ClassName.get(SPI, "Role");
+  private static final String TYPE = "org.shmem4j.type";
+  private static final ClassName ROLE = ClassName.get(TYPE, "Role");
 
   private final String packageName;
 
@@ -50,7 +50,7 @@ final class ClassWriter {
   }
 
   private static void addConstants(TypeSpec.Builder type, Map<String, String> values, String typeName, Modifier access) {
-    ClassName className = ClassName.get(SPI, typeName);
+    ClassName className = ClassName.get(TYPE, typeName);
     values.forEach((name, code) -> {
       var field = com.palantir.javapoet.FieldSpec.builder(className, name, Modifier.STATIC, Modifier.FINAL)
           .initializer(Templates.code(code));
@@ -84,7 +84,7 @@ final class ClassWriter {
   }
 
   private static AnnotationSpec routine(Method method) {
-    AnnotationSpec.Builder annotation = AnnotationSpec.builder(ClassName.get(SPI, "Routine"))
+    AnnotationSpec.Builder annotation = AnnotationSpec.builder(ClassName.get(TYPE, "Routine"))
         .addMember("c", "$S", method.cName())
         .addMember("family", "$S", method.family());
     if (!method.typename().isEmpty()) {

@@ -8,7 +8,7 @@ import org.shmem4j.table.TypeRow;
 
 /** The element types and reductions that methods refer to; collected as they are referred to. */
 final class Constants {
-  private static final String SPI = "@[org.shmem4j.spi.";
+  private static final String TYPE = "@[org.shmem4j.type.";
 
   private final String typePrefix;
   private final String reductionPrefix;
@@ -37,7 +37,7 @@ final class Constants {
   String type(Instance instance) {
     TypeRow row = instance.row();
     String name = row == null ? "BITS" + instance.size() : Names.constant(row.key());
-    types.put(name, row == null ? SPI + "ElementType].bits(" + instance.size() + ")" : elementType(row));
+    types.put(name, row == null ? TYPE + "ElementType].bits(" + instance.size() + ")" : elementType(row));
     return typePrefix + name;
   }
 
@@ -46,9 +46,9 @@ final class Constants {
     String name = Names.constant(row.key()) + "_" + Names.constant(instance.operator().label());
     String type = onWords(instance) ? words(row) : type(instance);
     String operation = instance.operator().className() == null
-        ? SPI + "Operation]." + Names.constant(instance.operator().label())
+        ? TYPE + "Operation]." + Names.constant(instance.operator().label())
         : "new @[" + instance.operator().className() + "]()";
-    reductions.put(name, SPI + "Reduction].of(" + type + ", " + operation + ")");
+    reductions.put(name, "@[org.shmem4j.spi.Reductions].of(" + type + ", " + operation + ")");
     return reductionPrefix + name;
   }
 
@@ -64,12 +64,12 @@ final class Constants {
 
   private static String elementType(TypeRow row) {
     if (row.meaning() == Meaning.PAIR) {
-      return SPI + "ElementType].pair(\"" + row.key() + "\", " + SPI + "Lane]." + row.lane() + ", " + SPI + "Lane]." + row.index() + ")";
+      return TYPE + "ElementType].pair(\"" + row.key() + "\", " + TYPE + "Lane]." + row.lane() + ", " + TYPE + "Lane]." + row.index() + ")";
     }
     return of(row.key(), row.lane(), row.lanes(), row.meaning());
   }
 
   private static String of(String name, LaneKind lane, int lanes, Meaning meaning) {
-    return SPI + "ElementType].of(\"" + name + "\", " + SPI + "Lane]." + lane + ", " + lanes + ", " + SPI + "Meaning]." + meaning + ")";
+    return TYPE + "ElementType].of(\"" + name + "\", " + TYPE + "Lane]." + lane + ", " + lanes + ", " + TYPE + "Meaning]." + meaning + ")";
   }
 }

@@ -101,7 +101,11 @@ public record HandleModel(String name, TypeRow row) {
 
   /** {@return the class that converts a wide lane} */
   public String format() {
-    return "@[org.shmem4j.spi." + (row.lane() == LaneKind.QUAD ? "Quad" : row.lane() == LaneKind.INT128 ? "Int128" : "Extended") + "Format]";
+    return switch (row.lane()) {
+      case INT128 -> "@[org.shmem4j.type.Int128Format]";
+      case QUAD -> "@[org.shmem4j.spi.QuadFormat]";
+      default -> "@[org.shmem4j.spi.ExtendedFormat]";
+    };
   }
 
   /**
@@ -143,8 +147,8 @@ public record HandleModel(String name, TypeRow row) {
 
   private String reading(String at) {
     return switch (row.lane()) {
-      case HALF -> "@[org.shmem4j.spi.HalfFormat].toFloat(shortAt(" + at + "))";
-      case BFLOAT -> "@[org.shmem4j.spi.BfloatFormat].toFloat(shortAt(" + at + "))";
+      case HALF -> "@[org.shmem4j.type.HalfFormat].toFloat(shortAt(" + at + "))";
+      case BFLOAT -> "@[org.shmem4j.type.BfloatFormat].toFloat(shortAt(" + at + "))";
       case EXTENDED, QUAD -> format() + ".getDouble(segment(), " + at + ")";
       case INT128, BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> JavaTypes.value(row.lane()) + "At(" + at + ")";
     };
@@ -152,8 +156,8 @@ public record HandleModel(String name, TypeRow row) {
 
   private String writing(String at, String value) {
     return switch (row.lane()) {
-      case HALF -> "setAt(" + at + ", @[org.shmem4j.spi.HalfFormat].fromFloat(" + value + "));";
-      case BFLOAT -> "setAt(" + at + ", @[org.shmem4j.spi.BfloatFormat].fromFloat(" + value + "));";
+      case HALF -> "setAt(" + at + ", @[org.shmem4j.type.HalfFormat].fromFloat(" + value + "));";
+      case BFLOAT -> "setAt(" + at + ", @[org.shmem4j.type.BfloatFormat].fromFloat(" + value + "));";
       case EXTENDED, QUAD -> format() + ".setDouble(segment(), " + at + ", " + value + ");";
       case INT128, BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> "setAt(" + at + ", " + value + ");";
     };

@@ -10,8 +10,8 @@ final class Names {
   static final String SYMMETRIC_ARRAY = "org.shmem4j.SymmetricArray";
   static final String COLLECTIVE_REQUEST = "org.shmem4j.CollectiveRequest";
   static final String CONSTANTS = "org.shmem4j.ShmemConstants";
-  static final String ROUTINE = "org.shmem4j.spi.Routine";
-  static final String HANDLE = "org.shmem4j.spi.Handle";
+  static final String ROUTINE = "org.shmem4j.type.Routine";
+  static final String HANDLE = "org.shmem4j.type.Handle";
   static final String API_PACKAGE = "org.shmem4j.api";
   static final String ALLOCATION_SUFFIX = "Symmetry";
 

@@ -129,7 +129,7 @@ class SetUpTest {
             import org.shmem4j.HandleType;
             import org.shmem4j.SymmetricArray;
             import org.shmem4j.SymmetricRegion;
-            import org.shmem4j.spi.Handle;
+            import org.shmem4j.type.Handle;
 
             @Handle(typenames = "vector", elementBytes = 24)
             public final class SymmetricVectors extends SymmetricArray {
@@ -145,8 +145,8 @@ class SetUpTest {
             package com.acme;
 
             import org.shmem4j.Team;
-            import org.shmem4j.spi.Role;
-            import org.shmem4j.spi.Routine;
+            import org.shmem4j.type.Role;
+            import org.shmem4j.type.Routine;
 
             public final class Vectors {
               private Vectors() {}

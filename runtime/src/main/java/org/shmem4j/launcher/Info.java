@@ -8,7 +8,7 @@ import org.shmem4j.internal.config.WaitPolicy;
 import org.shmem4j.internal.engine.EngineProvider;
 import org.shmem4j.internal.kernel.Kernels;
 import org.shmem4j.internal.memory.JobLayout;
-import org.shmem4j.spi.Lane;
+import org.shmem4j.type.Lane;
 
 /** The program behind the info command. */
 final class Info {

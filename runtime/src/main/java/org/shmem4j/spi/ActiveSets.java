@@ -6,6 +6,8 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.collective.CollectiveSet;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.job.Pe;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
 
 /**
  * Collectives on active sets, untyped: the PEs from {@code peStart} on, {@code peSize} of them, 2 to the power of

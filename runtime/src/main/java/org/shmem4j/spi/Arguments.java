@@ -2,6 +2,7 @@ package org.shmem4j.spi;
 
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.type.ElementType;
 
 /** Checks of arguments that entry points share. Each states the rule, then the values that broke it. */
 final class Arguments {

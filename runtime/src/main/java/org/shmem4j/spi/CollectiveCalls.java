@@ -4,6 +4,8 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.collective.CollectiveSet;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
 
 /** Checked collective calls on a group, whether it is a team or an active set. */
 final class CollectiveCalls {

@@ -3,6 +3,8 @@ package org.shmem4j.spi;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
 
 /** Blocking collectives on teams, untyped: what the typed methods call with their constants. */
 public final class Collectives {

@@ -4,6 +4,8 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.Complex;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
 
 /** Single elements that are no primitive: wide floating point numbers as doubles, complex ones, any other as memory. */
 public final class Elements {

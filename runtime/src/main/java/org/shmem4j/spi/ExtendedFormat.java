@@ -3,6 +3,7 @@ package org.shmem4j.spi;
 import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import org.shmem4j.internal.kernel.WideConversion;
+import org.shmem4j.type.Lane;
 
 /** The format of {@link Lane#EXTENDED}: x87's 80 bits in 16 bytes, as C stores a {@code long double} on x86-64. */
 public final class ExtendedFormat {

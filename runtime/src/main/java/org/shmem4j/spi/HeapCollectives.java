@@ -4,6 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.shmem4j.Team;
 import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
 
 /** Blocking collectives on memory outside the symmetric heap: Java arrays, native memory. */
 public final class HeapCollectives {

@@ -5,6 +5,8 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
 
 /**
  * Collectives that are started and finish later, untyped. Their arguments belong to the library until they are complete;

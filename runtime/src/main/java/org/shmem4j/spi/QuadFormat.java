@@ -3,6 +3,7 @@ package org.shmem4j.spi;
 import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import org.shmem4j.internal.kernel.WideConversion;
+import org.shmem4j.type.Lane;
 
 /** The format of {@link Lane#QUAD}: IEEE 754 binary128. */
 public final class QuadFormat {

@@ -2,6 +2,8 @@ package org.shmem4j.spi;
 
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
 
 /** MPI's family of blocking collectives on teams, untyped: roots, counts and displacements. */
 public final class Rooted {

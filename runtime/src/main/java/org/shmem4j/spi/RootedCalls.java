@@ -8,6 +8,8 @@ import org.shmem4j.internal.collective.CollectiveSet;
 import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
 
 /** Checked calls of MPI's family on a team, in blocking or nonblocking form. */
 final class RootedCalls {

@@ -12,6 +12,9 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.onesided.Comparing;
 import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.internal.onesided.Waiting;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
 
 /**
  * Signals: unsigned 64-bit variables that tell a PE that data has come. A context of null is the default context of the

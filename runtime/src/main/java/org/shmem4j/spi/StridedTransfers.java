@@ -7,6 +7,7 @@ import org.shmem4j.internal.channel.Node;
 import org.shmem4j.internal.onesided.Blocks;
 import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.internal.onesided.Spacing;
+import org.shmem4j.type.ElementType;
 
 /**
  * Puts and gets of elements and blocks at equal distances, untyped; complete and ordered as those of {@link Transfers}.

@@ -6,6 +6,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.channel.Node;
 import org.shmem4j.internal.onesided.Blocks;
 import org.shmem4j.internal.onesided.Reach;
+import org.shmem4j.type.ElementType;
 
 /**
  * Puts and gets of many elements, untyped: what the typed methods call with their constants. A context of null is the

@@ -9,6 +9,7 @@ import org.shmem4j.internal.onesided.Comparing;
 import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.internal.onesided.Variables;
 import org.shmem4j.internal.onesided.Waiting;
+import org.shmem4j.type.ElementType;
 
 /**
  * Waits for and tests of this PE's variables of 16, 32 and 64 bits, which peers change with puts of single elements,

@@ -7,8 +7,8 @@ import org.shmem4j.internal.collective.Staged;
 import org.shmem4j.internal.collective.StagedPieces;
 import org.shmem4j.internal.collective.StagedSet;
 import org.shmem4j.internal.kernel.Kernels;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
 
 /** Checks the arguments of a collective and makes what runs it. */
 final class Planner {
@@ -151,7 +151,7 @@ final class Planner {
       throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
           "the datatype does not have the operation: datatype=" + source.datatype() + " op=" + op);
     }
-    return Reduction.of(elements, op.operation());
+    return Reduction.of(elements, op.operation(), () -> Kernels.combine(elements, op.operation()));
   }
 
   private Plan reduceScatter() {

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.shmem4j.spi.ElementType;
+import org.shmem4j.type.ElementType;
 
 /** One side of a collective's data at one participant, checked against its memory: a run of elements, or a piece for each participant. */
 final class Side {

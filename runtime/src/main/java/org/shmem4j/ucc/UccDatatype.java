@@ -1,8 +1,8 @@
 package org.shmem4j.ucc;
 
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
 
 /** The elements of a buffer: {@code ucc_datatype_t}. */
 @SuppressWarnings("ImmutableEnumChecker") // an element type has nothing but final fields

@@ -1,6 +1,6 @@
 package org.shmem4j.ucc;
 
-import org.shmem4j.spi.Operation;
+import org.shmem4j.type.Operation;
 
 /** What a reduction computes: {@code ucc_reduction_op_t}. */
 public enum UccReductionOp {

@@ -7,11 +7,12 @@ import org.shmem4j.internal.job.Ints;
 import org.shmem4j.internal.job.Longs;
 import org.shmem4j.spi.ActiveSets;
 import org.shmem4j.spi.Collectives;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.spi.Reductions;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** Every kind of blocking collective, small and large, again and again. */
 final class CollectiveLoop {
@@ -19,8 +20,8 @@ final class CollectiveLoop {
   static final int CALLS = 25;
 
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
-  private static final Reduction SUM = Reduction.of(INT, Operation.SUM);
-  private static final Reduction MIN = Reduction.of(INT, Operation.MIN);
+  private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
+  private static final Reduction MIN = Reductions.of(INT, Operation.MIN);
   private static final int LARGE = 20_000;
 
   private final Shmem shmem;

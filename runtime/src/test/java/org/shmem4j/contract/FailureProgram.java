@@ -10,17 +10,18 @@ import org.shmem4j.Team;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.internal.job.Longs;
 import org.shmem4j.spi.Collectives;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.spi.Reductions;
 import org.shmem4j.spi.Waits;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** PE 1 ends in some way while the others sit in some call. */
 public final class FailureProgram {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
-  private static final Reduction SUM = Reduction.of(INT, Operation.SUM);
+  private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
   private static final int MANY = 1 << 18;
   private static final long PAUSE_MILLIS = 150;
 

@@ -15,17 +15,18 @@ import org.shmem4j.internal.job.Ints;
 import org.shmem4j.internal.job.Longs;
 import org.shmem4j.spi.ActiveSets;
 import org.shmem4j.spi.AtomicWords;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.spi.Reductions;
 import org.shmem4j.spi.Words;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** What barriers, active sets and locks promise. */
 final class MeetingCases {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
-  private static final Reduction SUM = Reduction.of(INT, Operation.SUM);
+  private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
   private static final int SIZE = ShmemConstants.SYNC_SIZE;
 
   private MeetingCases() {}

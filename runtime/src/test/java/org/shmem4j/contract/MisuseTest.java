@@ -24,21 +24,22 @@ import org.shmem4j.internal.memory.SymmetricHeap;
 import org.shmem4j.spi.ActiveSets;
 import org.shmem4j.spi.AtomicWords;
 import org.shmem4j.spi.Collectives;
-import org.shmem4j.spi.ElementType;
 import org.shmem4j.spi.HeapCollectives;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.spi.Reductions;
 import org.shmem4j.spi.Rooted;
 import org.shmem4j.spi.StridedTransfers;
 import org.shmem4j.spi.Transfers;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** Arguments and states that no call accepts, and what is said of them. */
 @Timeout(60)
 class MisuseTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
-  private static final Reduction SUM = Reduction.of(INT, Operation.SUM);
+  private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
 
   private static void assertRefused(ThrowingCallable call, String... words) {
     assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessageContainingAll(words);

@@ -6,16 +6,17 @@ import org.shmem4j.Shmem;
 import org.shmem4j.Team;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.spi.Collectives;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.spi.Reductions;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** PEs that call collectives and the heap in random order, the same on all, until one of them is hit. */
 final class SoakProgram {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
-  private static final Reduction SUM = Reduction.of(INT, Operation.SUM);
+  private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
   private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   private SoakProgram() {}

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Operation;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Operation;
 
 /**
  * The arguments of a collective call that must agree between PEs: their signature travels with every flag, the record

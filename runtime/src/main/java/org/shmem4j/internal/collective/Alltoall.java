@@ -1,9 +1,9 @@
 package org.shmem4j.internal.collective;
 
 import java.lang.foreign.ValueLayout;
-import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.spi.ElementType;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.type.ElementType;
 
 /** Block k of member i's source becomes block i of member k's destination; elements of a block may lie apart. */
 final class Alltoall extends Collective {

@@ -1,8 +1,8 @@
 package org.shmem4j.internal.collective;
 
-import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.spi.ElementType;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.type.ElementType;
 
 /** From the root to all. The root of a small one does not wait: it may run ahead until the ring is full. */
 final class Broadcast extends Collective {

@@ -1,9 +1,9 @@
 package org.shmem4j.internal.collective;
 
+import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.Words;
-import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.spi.ElementType;
+import org.shmem4j.type.ElementType;
 
 /** The sources of all members, one after another, to all: equal counts (fcollect) or each its own (collect). */
 final class Collect extends Collective {

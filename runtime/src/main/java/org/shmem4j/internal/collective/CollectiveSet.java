@@ -5,8 +5,8 @@ import java.util.Queue;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
 
 /**
  * The collectives of one channel. Arguments were checked before. In its blocking form each call goes to its end, and one

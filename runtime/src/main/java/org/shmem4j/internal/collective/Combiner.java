@@ -2,10 +2,10 @@ package org.shmem4j.internal.collective;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.kernel.Kernel;
 import org.shmem4j.internal.kernel.Kernels;
-import org.shmem4j.spi.Operation;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.type.Kernel;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** Combines what all members give, in the order of the members, left to right: the same bits whatever the algorithm. */
 final class Combiner {

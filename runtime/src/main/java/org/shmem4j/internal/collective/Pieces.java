@@ -1,7 +1,7 @@
 package org.shmem4j.internal.collective;
 
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.spi.ElementType;
+import org.shmem4j.type.ElementType;
 
 /**
  * What one member gives and takes in an exchange. Counts and displacements are in elements; what a member does not give or

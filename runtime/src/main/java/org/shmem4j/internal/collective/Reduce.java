@@ -3,7 +3,7 @@ package org.shmem4j.internal.collective;
 import java.util.Queue;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.type.Reduction;
 
 /** Reductions to all members. */
 final class Reduce extends Collective {

@@ -2,7 +2,7 @@ package org.shmem4j.internal.collective;
 
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.type.Reduction;
 
 /** Reductions of which each member gets its own piece: it reads that piece of all sources. */
 final class ReduceScatter extends Collective {

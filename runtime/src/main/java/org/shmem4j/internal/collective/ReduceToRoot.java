@@ -4,7 +4,7 @@ import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.type.Reduction;
 
 /** Reductions to one member. Small ones travel with the flags, and only the root waits; of large ones each computes a share. */
 final class ReduceToRoot extends Collective {

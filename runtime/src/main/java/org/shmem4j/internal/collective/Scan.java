@@ -1,11 +1,11 @@
 package org.shmem4j.internal.collective;
 
-import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.kernel.Kernel;
-import org.shmem4j.internal.kernel.Kernels;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.kernel.Kernels;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Kernel;
+import org.shmem4j.type.Reduction;
 
 /** Inclusive and exclusive scans: each member gets the combination of its predecessors' elements, in their order. */
 final class Scan extends Collective {

@@ -2,7 +2,7 @@ package org.shmem4j.internal.collective;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.spi.ElementType;
+import org.shmem4j.type.ElementType;
 
 /**
  * What one member gives and takes in an exchange between buffers that peers cannot reach. Counts and displacements are in

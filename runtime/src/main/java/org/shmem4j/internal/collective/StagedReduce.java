@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.JobLayout;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.type.Reduction;
 
 /**
  * Reductions of buffers that peers cannot reach, of which each member gets a part: all, none, or its own piece. Large ones

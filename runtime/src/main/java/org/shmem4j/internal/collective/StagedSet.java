@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.type.Reduction;
 
 /**
  * The collectives of one channel on buffers that peers cannot reach. Arguments were checked before. A call makes an object

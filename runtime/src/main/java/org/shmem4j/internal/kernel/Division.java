@@ -1,9 +1,9 @@
 package org.shmem4j.internal.kernel;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
 
 /** Divides elements by a count: integers truncate, floating point rounds to nearest. */
 final class Division {

@@ -1,8 +1,8 @@
 package org.shmem4j.internal.kernel;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Operation;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Operation;
 
 /** 128-bit integers, low word first. Bitwise operations are those of their words. */
 final class Int128 {

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.kernel;
 
 import org.shmem4j.internal.config.Settings;
+import org.shmem4j.type.Kernel;
 
 /** Decides between vector and scalar kernels, from the setting {@code shmem4j.kernels} and what this JVM offers. */
 enum KernelProvider {

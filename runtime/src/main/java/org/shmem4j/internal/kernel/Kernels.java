@@ -4,8 +4,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.shmem4j.ReductionOperator;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Operation;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Kernel;
+import org.shmem4j.type.Operation;
 
 /** The kernels by type and operation: made on first use, shared by all types that compute alike. */
 public final class Kernels {

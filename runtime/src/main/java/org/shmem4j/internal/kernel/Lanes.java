@@ -8,9 +8,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.spi.BfloatFormat;
-import org.shmem4j.spi.HalfFormat;
-import org.shmem4j.spi.Lane;
+import org.shmem4j.type.BfloatFormat;
+import org.shmem4j.type.HalfFormat;
+import org.shmem4j.type.Lane;
 
 /** Reads and writes one lane. Chains of comparisons, because the JIT compiler does not fold a switch over an enum. */
 final class Lanes {

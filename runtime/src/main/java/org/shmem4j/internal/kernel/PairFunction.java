@@ -1,8 +1,8 @@
 package org.shmem4j.internal.kernel;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Operation;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Operation;
 
 /**
  * MAXLOC and MINLOC: takes the pair with the greater or the lesser value, of equal values the one with the lower index.

@@ -2,9 +2,10 @@ package org.shmem4j.internal.kernel;
 
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.LongBinaryOperator;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
+import org.shmem4j.type.Kernel;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
 
 /** Makes the plain kernel of each recipe: the reference for the vector kernels, and what runs without them. */
 final class ScalarKernels {

@@ -4,7 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.LongBinaryOperator;
-import org.shmem4j.spi.Lane;
+import org.shmem4j.type.Kernel;
+import org.shmem4j.type.Lane;
 
 /**
  * The template of every scalar kernel: applies one function to each unit in turn. The functions that it can be given

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
+import org.shmem4j.type.Kernel;
 
 /**
  * Copies a class for one set of constants. The copy is hidden and finds them as its class data, so that they are

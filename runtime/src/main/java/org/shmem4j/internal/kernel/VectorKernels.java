@@ -11,9 +11,10 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 import org.shmem4j.internal.kernel.VectorLoop.Form;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
+import org.shmem4j.type.Kernel;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
 
 /** Chooses species, operator and form of the vector kernel of each recipe. */
 final class VectorKernels {

@@ -14,7 +14,8 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
-import org.shmem4j.spi.Lane;
+import org.shmem4j.type.Kernel;
+import org.shmem4j.type.Lane;
 
 /**
  * The template of every vector kernel. All that differs is a constant of the copy, so of each method only the code of

@@ -1,7 +1,7 @@
 package org.shmem4j.internal.kernel;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.spi.Lane;
+import org.shmem4j.type.Lane;
 
 /**
  * The two formats wider than a double, as their bits: {@code extended} is x87's 80 bits in 16 bytes, otherwise IEEE

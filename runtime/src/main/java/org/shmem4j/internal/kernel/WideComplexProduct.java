@@ -1,8 +1,8 @@
 package org.shmem4j.internal.kernel;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Operation;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Operation;
 
 /** The product of complex numbers over the formats wider than a double, by C's formula: each part rounds three times. */
 final class WideComplexProduct implements UnitFunction {

@@ -1,8 +1,8 @@
 package org.shmem4j.internal.kernel;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Operation;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Operation;
 
 /**
  * Arithmetic of the formats wider than a double, correctly rounded (to nearest, ties to even), without garbage. A NaN

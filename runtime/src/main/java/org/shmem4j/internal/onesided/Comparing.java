@@ -4,9 +4,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import org.shmem4j.Comparison;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
 
 /**
  * Compares variables of 16, 32 and 64 bits with values. Both become keys, longs whose signed order is the order of the

@@ -7,7 +7,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.channel.Node;
 import org.shmem4j.internal.job.Pe;
 import org.shmem4j.internal.team.ContextImpl;
-import org.shmem4j.spi.ElementType;
+import org.shmem4j.type.ElementType;
 
 /** Where elements of a one-sided call lie in the job's memory; refuses what may not be reached. */
 public final class Reach {

@@ -7,7 +7,7 @@ import org.shmem4j.internal.channel.Node;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.WaitCondition;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.spi.ElementType;
+import org.shmem4j.type.ElementType;
 
 /**
  * The variables of a wait or test on several: elements of this PE's copy, some of them left out, each compared with the

@@ -5,7 +5,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.channel.Node;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.spi.ElementType;
+import org.shmem4j.type.ElementType;
 
 /** Waits until a variable of this PE compares as asked; allocates nothing when that is soon. */
 public final class Waiting {

@@ -12,19 +12,20 @@ import org.shmem4j.Shmem;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.spi.Collectives;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.spi.Reductions;
 import org.shmem4j.spi.Rooted;
 import org.shmem4j.spi.Words;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** Who need not wait in a collective runs ahead of the others, but not into a slot that one still has to read. */
 @Timeout(60)
 class RunAheadTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
-  private static final Reduction SUM = Reduction.of(INT, Operation.SUM);
+  private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
   private static final int CALLS = 4 * JobLayout.RING;
 
   // Payloads in the line of the flag, and beside it.
@@ -75,7 +76,7 @@ class RunAheadTest {
       Ints dest = shmem.callocate(Ints.TYPE, n);
       Ints source = shmem.callocate(Ints.TYPE, n);
       boolean slow = shmem.myPe() == pes - 1;
-      Reduction slowSum = Reduction.of(INT, (result, left, right, count) -> {
+      Reduction slowSum = Reductions.of(INT, (result, left, right, count) -> {
         if (slow) {
           LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
         }

@@ -12,18 +12,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.team.TeamImpl;
-import org.shmem4j.spi.ElementType;
 import org.shmem4j.spi.HeapCollectives;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.spi.Reductions;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** Collectives on Java arrays, among PEs that are threads. */
 @Timeout(60)
 class StagedCollectivesTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
-  private static final Reduction SUM = Reduction.of(INT, Operation.SUM);
+  private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
   private static final int[] SIZES = {1, 12, 13, 512, 513, 5000, 16_384, 20_480, 20_481, 150_001};
 
   @ParameterizedTest

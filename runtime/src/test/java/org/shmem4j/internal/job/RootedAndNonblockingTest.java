@@ -18,18 +18,19 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.Team;
 import org.shmem4j.spi.Collectives;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
 import org.shmem4j.spi.Nonblocking;
-import org.shmem4j.spi.Operation;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.spi.Reductions;
 import org.shmem4j.spi.Rooted;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 @Timeout(60)
 class RootedAndNonblockingTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
-  private static final Reduction SUM = Reduction.of(INT, Operation.SUM);
+  private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
 
   private static Ints filled(Shmem shmem, int length, int seed) {
     Ints array = shmem.allocate(Ints.TYPE, length);

@@ -12,10 +12,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Int128Format;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Int128Format;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
 
 class AveragesTest {
   private static final int[] DIVISORS = {1, 2, 3, 7, 10, 64, 1000, Integer.MAX_VALUE};

@@ -10,15 +10,15 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.shmem4j.spi.BfloatFormat;
-import org.shmem4j.spi.ElementType;
 import org.shmem4j.spi.ExtendedFormat;
-import org.shmem4j.spi.HalfFormat;
-import org.shmem4j.spi.Int128Format;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
 import org.shmem4j.spi.QuadFormat;
+import org.shmem4j.type.BfloatFormat;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.HalfFormat;
+import org.shmem4j.type.Int128Format;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
 
 /** Formats that Java lacks, as Java's numbers. */
 class FormatsTest {

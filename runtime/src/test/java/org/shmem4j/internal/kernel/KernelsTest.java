@@ -24,10 +24,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.internal.kernel.Samples.Case;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Kernel;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
 
 class KernelsTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);

@@ -14,8 +14,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.internal.kernel.Samples.Case;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Kernel;
+import org.shmem4j.type.Lane;
 
 /** Each vector kernel gives the bits of its scalar twin, and writes nothing else. */
 @Tag("vector")

@@ -12,13 +12,13 @@ import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
 import org.shmem4j.SignalOp;
 import org.shmem4j.spi.AtomicWords;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
 import org.shmem4j.spi.Signals;
 import org.shmem4j.spi.Transfers;
 import org.shmem4j.spi.Waits;
 import org.shmem4j.spi.Words;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
 
 /** One-sided calls in a loop leave nothing to collect, compiled or not. */
 @Timeout(60)

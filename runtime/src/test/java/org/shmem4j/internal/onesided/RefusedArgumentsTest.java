@@ -23,15 +23,15 @@ import org.shmem4j.SignalOp;
 import org.shmem4j.Team;
 import org.shmem4j.spi.AtomicWords;
 import org.shmem4j.spi.Collectives;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
 import org.shmem4j.spi.LocalMemory;
-import org.shmem4j.spi.Meaning;
 import org.shmem4j.spi.Signals;
 import org.shmem4j.spi.StridedTransfers;
 import org.shmem4j.spi.Transfers;
 import org.shmem4j.spi.Waits;
 import org.shmem4j.spi.Words;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
 
 /** What one-sided calls refuse, and what they say then. */
 @Timeout(60)

@@ -15,13 +15,13 @@ import org.shmem4j.DeadlockException;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.SignalOp;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
 import org.shmem4j.spi.Signals;
 import org.shmem4j.spi.Transfers;
 import org.shmem4j.spi.Waits;
 import org.shmem4j.spi.Words;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
 
 /** Message passing by flags and signals, and what waits and tests say of sets of variables. */
 @Timeout(60)

@@ -13,9 +13,9 @@ import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
-import org.shmem4j.spi.ElementType;
 import org.shmem4j.spi.StridedTransfers;
 import org.shmem4j.spi.Transfers;
+import org.shmem4j.type.ElementType;
 
 /** Every transfer for every size of element, all bytes of the written array compared with those that Java's loops give. */
 @Timeout(60)

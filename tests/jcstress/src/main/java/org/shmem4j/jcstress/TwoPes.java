@@ -2,9 +2,9 @@ package org.shmem4j.jcstress;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.spi.ElementType;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
 
 /**
  * The two PEs whose handles the actors use. Each state takes a run of elements of its own, zeroed, which no other state

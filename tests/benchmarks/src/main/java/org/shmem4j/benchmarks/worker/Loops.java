@@ -6,12 +6,13 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.benchmarks.Command;
 import org.shmem4j.spi.Collectives;
-import org.shmem4j.spi.ElementType;
 import org.shmem4j.spi.HeapCollectives;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.spi.Reductions;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** The loop of each operation; they are those of the contestants in C. */
 final class Loops {
@@ -44,7 +45,7 @@ final class Loops {
         }
       };
       case "allreduce" -> {
-        Reduction reduction = Reduction.of(type, OPERATIONS.get(command.operation()));
+        Reduction reduction = Reductions.of(type, OPERATIONS.get(command.operation()));
         yield buffers.areInHeap() ? iterations -> {
           for (long i = 0; i < iterations; i++) {
             HeapCollectives.reduce(world, reduction, buffers.heapDest(), buffers.heapSource(), n);
@@ -72,7 +73,7 @@ final class Loops {
         }
       };
       case "blocking8", "outstanding8", "computation", "overlap" ->
-          RequestLoops.of(command, Reduction.of(type, Operation.SUM), shmem, buffers);
+          RequestLoops.of(command, Reductions.of(type, Operation.SUM), shmem, buffers);
       default -> shmem.nPes() < 2 ? null : OneSidedLoops.of(command, shmem, buffers);
     };
   }

@@ -9,7 +9,7 @@ import org.shmem4j.Team;
 import org.shmem4j.benchmarks.Command;
 import org.shmem4j.spi.Collectives;
 import org.shmem4j.spi.Nonblocking;
-import org.shmem4j.spi.Reduction;
+import org.shmem4j.type.Reduction;
 
 /** Loops of allreduces that are outstanding together, or beside a computation. */
 final class RequestLoops {

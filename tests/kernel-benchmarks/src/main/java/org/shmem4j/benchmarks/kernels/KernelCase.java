@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.shmem4j.internal.kernel.Kernels;
-import org.shmem4j.spi.ElementType;
 import org.shmem4j.spi.ExtendedFormat;
-import org.shmem4j.spi.HalfFormat;
-import org.shmem4j.spi.BfloatFormat;
-import org.shmem4j.spi.Lane;
-import org.shmem4j.spi.Meaning;
-import org.shmem4j.spi.Operation;
 import org.shmem4j.spi.QuadFormat;
+import org.shmem4j.type.BfloatFormat;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.HalfFormat;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
 
 /**
  * A kernel to be timed.

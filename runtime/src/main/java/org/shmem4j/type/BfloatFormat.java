@@ -1,4 +1,4 @@
-package org.shmem4j.spi;
+package org.shmem4j.type;
 
 /** The format of {@link Lane#BFLOAT}: the upper 16 bits of a float. */
 public final class BfloatFormat {

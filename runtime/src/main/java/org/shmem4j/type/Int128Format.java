@@ -1,4 +1,4 @@
-package org.shmem4j.spi;
+package org.shmem4j.type;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 

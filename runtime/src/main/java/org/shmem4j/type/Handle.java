@@ -1,4 +1,4 @@
-package org.shmem4j.spi;
+package org.shmem4j.type;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;

@@ -1,9 +1,7 @@
-package org.shmem4j.spi;
+package org.shmem4j.type;
 
 import java.util.Objects;
-import org.shmem4j.ReductionOperator;
-import org.shmem4j.internal.kernel.Kernel;
-import org.shmem4j.internal.kernel.Kernels;
+import java.util.function.Supplier;
 
 /** An operation on a type of elements; generated code holds one for each pair that the table allows. */
 public final class Reduction {
@@ -11,14 +9,14 @@ public final class Reduction {
 
   private final ElementType type;
   private final Operation operation;
-  private final ReductionOperator operator;
   private final int code;
+  private final Supplier<Kernel> maker;
   private Kernel kernel;
 
-  private Reduction(ElementType type, Operation operation, ReductionOperator operator) {
+  private Reduction(ElementType type, Operation operation, Supplier<Kernel> maker) {
     this.type = Objects.requireNonNull(type);
     this.operation = operation;
-    this.operator = operator;
+    this.maker = Objects.requireNonNull(maker);
     this.code = operation == null ? USER_DEFINED : operation.ordinal();
   }
 
@@ -27,21 +25,22 @@ public final class Reduction {
    *
    * @param type the type of elements
    * @param operation the operation
+   * @param maker makes what combines elements
    * @return the reduction
    */
-  public static Reduction of(ElementType type, Operation operation) {
-    return new Reduction(type, Objects.requireNonNull(operation), null);
+  public static Reduction of(ElementType type, Operation operation, Supplier<Kernel> maker) {
+    return new Reduction(type, Objects.requireNonNull(operation), maker);
   }
 
   /**
    * An operation of the user's own.
    *
    * @param type the type of elements
-   * @param operator combines elements
+   * @param maker makes what combines elements
    * @return the reduction
    */
-  public static Reduction of(ElementType type, ReductionOperator operator) {
-    return new Reduction(type, null, Objects.requireNonNull(operator));
+  public static Reduction userDefined(ElementType type, Supplier<Kernel> maker) {
+    return new Reduction(type, null, maker);
   }
 
   /** {@return the type of elements} */
@@ -60,11 +59,10 @@ public final class Reduction {
   }
 
   /** {@return what combines elements; made at first use} */
-  @SuppressWarnings("exports") // for the core only
   public Kernel kernel() {
     Kernel made = kernel;
     if (made == null) {
-      made = operator == null ? Kernels.combine(type, operation) : Kernels.of(operator, type);
+      made = maker.get();
       kernel = made;
     }
     return made;

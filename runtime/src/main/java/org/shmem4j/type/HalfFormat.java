@@ -1,4 +1,4 @@
-package org.shmem4j.spi;
+package org.shmem4j.type;
 
 /** The format of {@link Lane#HALF}: IEEE 754 binary16. */
 public final class HalfFormat {

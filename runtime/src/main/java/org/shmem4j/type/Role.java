@@ -1,4 +1,4 @@
-package org.shmem4j.spi;
+package org.shmem4j.type;
 
 /** What an argument of a generated routine is for; compile-time checks read it. */
 public enum Role {

@@ -1,4 +1,4 @@
-package org.shmem4j.spi;
+package org.shmem4j.type;
 
 /** The predefined operations of reductions and scans. */
 public enum Operation {

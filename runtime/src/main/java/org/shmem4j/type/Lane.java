@@ -1,4 +1,4 @@
-package org.shmem4j.spi;
+package org.shmem4j.type;
 
 /** What a kernel sees of an element: the machine format of one of its lanes. */
 public enum Lane {

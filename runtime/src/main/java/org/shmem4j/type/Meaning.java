@@ -1,4 +1,4 @@
-package org.shmem4j.spi;
+package org.shmem4j.type;
 
 /** How the lanes of an element are to be understood. */
 public enum Meaning {

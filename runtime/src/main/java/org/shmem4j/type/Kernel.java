@@ -1,4 +1,4 @@
-package org.shmem4j.internal.kernel;
+package org.shmem4j.type;
 
 import java.lang.foreign.MemorySegment;
 
