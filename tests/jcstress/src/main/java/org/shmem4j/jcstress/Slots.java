@@ -28,7 +28,7 @@ public final class Slots {
     Channel channel = TwoPes.channel(pe, channelIndex);
     CallRecord record = new CallRecord();
     record.set(Call.SYNC);
-    long sequence = channel.open(Call.SYNC);
+    long sequence = channel.open(Call.SYNC, JobLayout.ROOMS);
     long own = channel.payload(pe, sequence, bytes);
     Words.set(channel.memory(), own, sequence);
     Words.set(channel.memory(), own + bytes - Long.BYTES, sequence);
