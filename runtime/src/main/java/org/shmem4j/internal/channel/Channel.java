@@ -1,7 +1,6 @@
 package org.shmem4j.internal.channel;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.JobControl;
@@ -16,11 +15,10 @@ import org.shmem4j.internal.memory.Words;
  * those, used in turn likewise, so that small calls can run far ahead without all memory passing through the caches.
  */
 public final class Channel {
-  private static final int PUBLISHED_TOGETHER = JobLayout.ROOMS / 4;
-
   private final MemorySegment memory;
   private final JobControl control;
   private final Waiter waiter;
+  private final Turns turns;
   private final boolean guarded;
   private final int slot;
   private final int[] members;
@@ -30,13 +28,6 @@ public final class Channel {
   // Of this member's calls under way; to read them back from a line that others look at would cost as much as a meeting.
   private final long[] signatures = new long[JobLayout.RING];
   private final Call[] calls = new Call[JobLayout.RING];
-  // What each member had finished when it arrived last: it comes with its arrival, so that its own line is seldom looked at.
-  private final long[] heard;
-  private long sequence;
-  private long doneByAll;
-  private long done;
-  private long doneAhead;
-  private long published;
   private boolean busy;
   private ShmemException abandoned;
 
@@ -59,16 +50,11 @@ public final class Channel {
     this.me = me;
     this.rooms = new long[members.length];
     this.heaps = new long[members.length];
-    this.heard = new long[members.length];
     for (int i = 0; i < members.length; i++) {
       rooms[i] = JobLayout.team(members[i], slot);
       heaps[i] = node.layout().heap(members[i]);
     }
-    Arrays.fill(heard, first);
-    this.sequence = first;
-    this.done = first;
-    this.published = first;
-    this.doneByAll = first;
+    this.turns = new Turns(node, members, rooms, me, first);
   }
 
   public MemorySegment memory() {
@@ -97,12 +83,12 @@ public final class Channel {
 
   /** {@return the last sequence number that was started} */
   public long sequence() {
-    return sequence;
+    return turns.sequence();
   }
 
   /** {@return whether every collective that was started is finished here} */
   public boolean isIdle() {
-    return done == sequence;
+    return turns.done() == turns.sequence();
   }
 
   /** {@return what this PE waits with} */
@@ -163,16 +149,11 @@ public final class Channel {
    * Starts a collective: waits until this member can use what the next one needs.
    *
    * @param call the call
-   * @param turns how many collectives later what it needs is used again: the slots of the ring, or the rooms
+   * @param turnsAhead how many collectives later what it needs is used again: the slots of the ring, or the rooms
    * @return its sequence number
    */
-  public long open(Call call, int turns) {
-    long next = sequence + 1;
-    if (doneByAll < next - turns) {
-      awaitDone(next - turns, call);
-    }
-    sequence = next;
-    return next;
+  public long open(Call call, int turnsAhead) {
+    return turns.open(call, turnsAhead);
   }
 
   /**
@@ -181,32 +162,17 @@ public final class Channel {
    * @param number its sequence number, among the next that have rooms
    */
   public void open(long number) {
-    sequence = Math.max(sequence, number);
+    turns.open(number);
   }
 
   /** {@return whether a collective that needs a room could be opened without waiting} */
   public boolean canOpen() {
-    long needed = sequence + 1 - JobLayout.ROOMS;
-    publishDone();
-    if (done < needed) {
-      return false;
-    }
-    for (int member = 0; doneByAll < needed && member < rooms.length; member++) {
-      if (member != me && Words.getAcquire(memory, rooms[member] + JobLayout.TEAM_DONE) < needed) {
-        return false;
-      }
-    }
-    return true;
+    return turns.canOpen();
   }
 
   /** {@return the number up to which every collective is finished here} */
   public long done() {
-    if (guarded) {
-      synchronized (this) {
-        return done;
-      }
-    }
-    return done;
+    return turns.done();
   }
 
   /** {@return the tag of the collective that a member has arrived in; -1 if it has not} */
@@ -229,30 +195,6 @@ public final class Channel {
       }
     }
     return 0;
-  }
-
-  private void awaitDone(long needed, Call call) {
-    publishDone();
-    if (done < needed) {
-      waiter.until(() -> ownDone(needed), call, Waiter.ANY_PE);
-    }
-    long least = done;
-    for (int member = 0; member < rooms.length; member++) {
-      if (member != me) {
-        if (heard[member] < needed) {
-          long at = rooms[member] + JobLayout.TEAM_DONE;
-          waiter.untilAtLeast(at, needed, call, members[member]);
-          heard[member] = Words.getAcquire(memory, at);
-        }
-        least = Math.min(least, heard[member]);
-      }
-    }
-    doneByAll = least;
-  }
-
-  private boolean ownDone(long needed) {
-    boolean ignored = waiter.progress();
-    return done >= needed;
   }
 
   private long slotAt(int member, long sequence) {
@@ -291,7 +233,7 @@ public final class Channel {
       record.write(memory, at);
       Words.set(memory, at + JobLayout.SLOT_SIGNATURE, signature);
     }
-    Words.set(memory, at + JobLayout.SLOT_DONE, done());
+    Words.set(memory, at + JobLayout.SLOT_DONE, turns.done());
     Words.setRelease(memory, at + JobLayout.SLOT_SEQUENCE, sequence);
   }
 
@@ -301,8 +243,8 @@ public final class Channel {
    * @param bytes the payload that is expected there
    */
   public void claimNextPayload(long bytes) {
-    if (bytes > JobLayout.INLINE_BYTES && sequence + 1 - JobLayout.ROOMS <= doneByAll) {
-      long from = payload(me, sequence + 1, bytes);
+    if (bytes > JobLayout.INLINE_BYTES && turns.nextHasRoom()) {
+      long from = payload(me, turns.sequence() + 1, bytes);
       for (long at = from; at < from + bytes; at += JobLayout.LINE) {
         Words.set(memory, at, 0);
       }
@@ -316,7 +258,7 @@ public final class Channel {
       return Words.getAcquire(memory, at + JobLayout.SLOT_STEP) >= stepWord(sequence, step);
     }
     if (Words.getAcquire(memory, at + JobLayout.SLOT_SEQUENCE) < sequence) {
-      publishDone();
+      turns.publish();
       return false;
     }
     arrived(member, sequence);
@@ -329,7 +271,7 @@ public final class Channel {
     long at = step == 0 ? slot + JobLayout.SLOT_SEQUENCE : slot + JobLayout.SLOT_STEP;
     long value = step == 0 ? sequence : stepWord(sequence, step);
     if (!waiter.spinsUntilAtLeast(at, value)) {
-      publishDone();
+      turns.publish();
       waiter.untilAtLeastAfterSpinning(at, value, calls[ringIndex(sequence)], members[member]);
     }
     if (step == 0) {
@@ -348,7 +290,7 @@ public final class Channel {
 
   private void arrived(int member, long sequence) {
     long at = slotAt(member, sequence);
-    heard[member] = Math.max(heard[member], Words.get(memory, at + JobLayout.SLOT_DONE));
+    turns.hear(member, Words.get(memory, at + JobLayout.SLOT_DONE));
     if (Words.get(memory, at + JobLayout.SLOT_SIGNATURE) != signatures[ringIndex(sequence)]) {
       throw mismatch(member, slotAt(me, sequence), slotAt(member, sequence));
     }
@@ -372,47 +314,6 @@ public final class Channel {
 
   /** Finishes a collective here: this member will not look at the others' slots for it again. */
   public void finish(long sequence) {
-    if (guarded) {
-      synchronized (this) {
-        markDone(sequence);
-      }
-    } else {
-      markDone(sequence);
-    }
-  }
-
-  /** Tells the others which slots can be used again: seldom while all goes well, but before this member has to wait. */
-  private void publishDone() {
-    if (published == done) {
-      return;
-    }
-    if (guarded) {
-      synchronized (this) {
-        publish();
-      }
-    } else {
-      publish();
-    }
-  }
-
-  private void publish() {
-    published = done;
-    Words.setRelease(memory, rooms[me] + JobLayout.TEAM_DONE, done);
-  }
-
-  private void markDone(long sequence) {
-    if (sequence == done + 1) {
-      done = sequence;
-      while ((doneAhead & 1) != 0) {
-        done++;
-        doneAhead >>>= 1;
-      }
-      doneAhead >>>= 1;
-      if (done >= published + PUBLISHED_TOGETHER) {
-        publish();
-      }
-    } else {
-      doneAhead |= 1L << (sequence - done - 2);
-    }
+    turns.finish(sequence);
   }
 }

@@ -1,0 +1,171 @@
+package org.shmem4j.internal.channel;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.Words;
+
+/**
+ * Numbers the collectives of one member of a channel, and knows which of them are finished, here and at the others: what
+ * one used may be used again when all have finished it.
+ */
+final class Turns {
+  private static final int PUBLISHED_TOGETHER = JobLayout.ROOMS / 4;
+
+  private final MemorySegment memory;
+  private final Waiter waiter;
+  private final boolean guarded;
+  private final int[] members;
+  private final long[] rooms;
+  private final int me;
+  // What each member had finished when it arrived last: it comes with its arrival, so that its own line is seldom looked at.
+  private final long[] heard;
+  private long sequence;
+  private long doneByAll;
+  private long done;
+  // Bit i: number done + 2 + i is finished too.
+  private long doneAhead;
+  private long published;
+
+  Turns(Node node, int[] members, long[] rooms, int me, long first) {
+    this.memory = node.memory();
+    this.waiter = node.waiter();
+    this.guarded = node.guarded();
+    this.members = members;
+    this.rooms = rooms;
+    this.me = me;
+    this.heard = new long[members.length];
+    Arrays.fill(heard, first);
+    this.sequence = first;
+    this.doneByAll = first;
+    this.done = first;
+    this.published = first;
+  }
+
+  /** {@return the last number that was started} */
+  long sequence() {
+    return sequence;
+  }
+
+  /** {@return the number up to which every collective is finished here} */
+  long done() {
+    if (guarded) {
+      synchronized (this) {
+        return done;
+      }
+    }
+    return done;
+  }
+
+  /** Numbers the next collective, once all have finished the one so many turns before it. */
+  long open(Call call, int turns) {
+    long next = sequence + 1;
+    if (doneByAll < next - turns) {
+      awaitDone(next - turns, call);
+    }
+    sequence = next;
+    return next;
+  }
+
+  /** Starts the collective that another member numbered. */
+  void open(long number) {
+    sequence = Math.max(sequence, number);
+  }
+
+  /** {@return whether a collective that needs a room could be opened without waiting} */
+  boolean canOpen() {
+    long needed = sequence + 1 - JobLayout.ROOMS;
+    publish();
+    if (done() < needed) {
+      return false;
+    }
+    for (int member = 0; doneByAll < needed && member < rooms.length; member++) {
+      if (member != me && Words.getAcquire(memory, rooms[member] + JobLayout.TEAM_DONE) < needed) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** {@return whether the next collective's room is known to be unused} */
+  boolean nextHasRoom() {
+    return sequence + 1 - JobLayout.ROOMS <= doneByAll;
+  }
+
+  /** Takes note of what a member has finished. */
+  void hear(int member, long finished) {
+    heard[member] = Math.max(heard[member], finished);
+  }
+
+  private void awaitDone(long needed, Call call) {
+    publish();
+    if (done() < needed) {
+      waiter.until(() -> ownDone(needed), call, Waiter.ANY_PE);
+    }
+    long least = done();
+    for (int member = 0; member < rooms.length; member++) {
+      if (member != me) {
+        if (heard[member] < needed) {
+          long at = rooms[member] + JobLayout.TEAM_DONE;
+          waiter.untilAtLeast(at, needed, call, members[member]);
+          heard[member] = Words.getAcquire(memory, at);
+        }
+        least = Math.min(least, heard[member]);
+      }
+    }
+    doneByAll = least;
+  }
+
+  private boolean ownDone(long needed) {
+    boolean ignored = waiter.progress();
+    return done() >= needed;
+  }
+
+  /** Takes note that a collective is finished here. */
+  void finish(long number) {
+    if (guarded) {
+      synchronized (this) {
+        markDone(number);
+      }
+    } else {
+      markDone(number);
+    }
+  }
+
+  /** Tells the others what is finished here: seldom while all goes well, but before this member has to wait. */
+  void publish() {
+    if (published == done) {
+      return;
+    }
+    if (guarded) {
+      synchronized (this) {
+        publishNews();
+      }
+    } else {
+      publishNews();
+    }
+  }
+
+  private void publishNews() {
+    published = done;
+    Words.setRelease(memory, rooms[me] + JobLayout.TEAM_DONE, done);
+  }
+
+  private void markDone(long number) {
+    if (number == done + 1) {
+      done = number;
+      while ((doneAhead & 1) != 0) {
+        done++;
+        doneAhead >>>= 1;
+      }
+      doneAhead >>>= 1;
+      if (done >= published + PUBLISHED_TOGETHER) {
+        publishNews();
+      }
+    } else {
+      doneAhead |= 1L << (number - done - 2);
+    }
+  }
+}
