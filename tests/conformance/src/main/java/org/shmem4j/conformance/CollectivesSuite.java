@@ -1,5 +1,6 @@
 package org.shmem4j.conformance;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,6 +13,7 @@ import org.shmem4j.ShmemBody;
  */
 public final class CollectivesSuite implements ShmemBody {
   private static final List<Integer> FEW = List.of(1, 17);
+  private static final List<Integer> AWKWARD = List.of(0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 33, 64, 67);
   private static final int BEYOND_A_SLOT = 2100;
   private static final int BEYOND_DIRECT_READS = 70_000;
 
@@ -24,7 +26,7 @@ public final class CollectivesSuite implements ShmemBody {
    * Tries methods.
    *
    * @param wanted a part of their names
-   * @param full whether each is tried on every group with every count; otherwise each on one group with few
+   * @param full whether each is tried on every group with all counts but the largest; otherwise on one group with few
    */
   CollectivesSuite(String wanted, boolean full) {
     this.wanted = wanted;
@@ -60,7 +62,7 @@ public final class CollectivesSuite implements ShmemBody {
   }
 
   private void trials(Shmem shmem, Buffers buffers, Collective collective, Group group) {
-    for (int count : counts(collective)) {
+    for (int count : counts(collective, group)) {
       trial(new CollectiveTrial(shmem, buffers, collective, group, count, false));
       if (collective.kind().mayBeInPlace() && count > 1) {
         trial(new CollectiveTrial(shmem, buffers, collective, group, count, true));
@@ -68,17 +70,17 @@ public final class CollectivesSuite implements ShmemBody {
     }
   }
 
-  /** Large counts for one method of each family and size of elements: the algorithms depend on nothing else. */
-  private List<Integer> counts(Collective collective) {
+  /** The largest for one method of each family and size of elements: the algorithms depend on nothing else. */
+  private List<Integer> counts(Collective collective, Group group) {
     int bytes = collective.elements().bytes();
     Class<?> family = collective.method().method().getDeclaringClass();
-    if (full) {
-      return List.of(0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 33, 64, 67, BEYOND_A_SLOT / bytes, BEYOND_DIRECT_READS / bytes);
+    List<Integer> counts = new ArrayList<>(full ? AWKWARD : FEW);
+    if (triedWithLargeCounts.add(family.getSimpleName() + collective.kind() + bytes + (full ? group.name() : ""))) {
+      counts.addAll(List.of(0, 3, BEYOND_A_SLOT / bytes, BEYOND_DIRECT_READS / bytes));
+    } else if (full) {
+      counts.add(BEYOND_A_SLOT / bytes);
     }
-    if (!triedWithLargeCounts.add(family.getSimpleName() + collective.kind() + bytes)) {
-      return FEW;
-    }
-    return List.of(0, 1, 3, 17, BEYOND_A_SLOT / bytes, BEYOND_DIRECT_READS / bytes);
+    return counts;
   }
 
   /**
