@@ -21,124 +21,124 @@ public final class Messages {
 
   private Messages() {}
 
-  private static void look(JJJ_Result result, boolean seen, long at) {
-    result.r1 = seen ? 1 : 0;
-    result.r2 = TwoPes.data(1).get(at);
-    result.r3 = TwoPes.data(1).get(at + COUNT - 1);
+  /** Data and a flag, and what may be seen of them. */
+  @Outcome(id = {"0, 0, 0", "0, 0, 1", "0, 1, 0", "0, 1, 1"}, expect = Expect.ACCEPTABLE, desc = "not told yet")
+  @Outcome(id = "1, 1, 1", expect = Expect.ACCEPTABLE, desc = "told, and all there")
+  @Outcome(expect = Expect.FORBIDDEN, desc = "told, and not there")
+  public abstract static class Message {
+    final long at = TwoPes.newRun();
+    final long flag = at + FLAG;
+
+    final void put() {
+      Transfers.put(null, TwoPes.LONG, TwoPes.data(0), at, TwoPes.ones(0), 0, COUNT, 1);
+    }
+
+    final void putAndFence() {
+      put();
+      TwoPes.data(0).shmem().fence();
+    }
+
+    final void putWithSignal(SignalOp operation) {
+      Signals.putSignal(
+          null, TwoPes.LONG, TwoPes.data(0), at, TwoPes.ones(0), 0, COUNT, TwoPes.data(0), flag, 1, operation, 1);
+    }
+
+    final boolean test(Comparison comparison) {
+      return Waits.test(TwoPes.LONG, TwoPes.data(1), flag, comparison, 1);
+    }
+
+    final void look(JJJ_Result result, boolean seen) {
+      result.r1 = seen ? 1 : 0;
+      result.r2 = TwoPes.data(1).get(at);
+      result.r3 = TwoPes.data(1).get(at + COUNT - 1);
+    }
   }
 
   /** The flag is a put of one element, after a fence. */
   @JCStressTest
-  @Outcome(id = {"0, 0, 0", "0, 0, 1", "0, 1, 0", "0, 1, 1"}, expect = Expect.ACCEPTABLE, desc = "not told yet")
-  @Outcome(id = "1, 1, 1", expect = Expect.ACCEPTABLE, desc = "told, and all there")
-  @Outcome(expect = Expect.FORBIDDEN, desc = "told, and not there")
   @State
-  public static class PutFenceP {
-    private final long at = TwoPes.newRun();
-
+  public static class PutFenceP extends Message {
     /** PE 0. */
     @Actor
     public void writer() {
-      Transfers.put(null, TwoPes.LONG, TwoPes.data(0), at, TwoPes.ones(0), 0, COUNT, 1);
-      TwoPes.data(0).shmem().fence();
-      Words.putLong(null, TwoPes.data(0), at + FLAG, 1, 1);
+      putAndFence();
+      Words.putLong(null, TwoPes.data(0), flag, 1, 1);
     }
 
     /** PE 1. */
     @Actor
     public void reader(JJJ_Result result) {
-      look(result, Waits.test(TwoPes.LONG, TwoPes.data(1), at + FLAG, Comparison.EQ, 1), at);
+      look(result, test(Comparison.EQ));
     }
   }
 
   /** The flag is a bulk put, after a fence. */
   @JCStressTest
-  @Outcome(id = {"0, 0, 0", "0, 0, 1", "0, 1, 0", "0, 1, 1"}, expect = Expect.ACCEPTABLE, desc = "not told yet")
-  @Outcome(id = "1, 1, 1", expect = Expect.ACCEPTABLE, desc = "told, and all there")
-  @Outcome(expect = Expect.FORBIDDEN, desc = "told, and not there")
   @State
-  public static class PutFencePut {
-    private final long at = TwoPes.newRun();
-
+  public static class PutFencePut extends Message {
     /** PE 0. */
     @Actor
     public void writer() {
-      Transfers.put(null, TwoPes.LONG, TwoPes.data(0), at, TwoPes.ones(0), 0, COUNT, 1);
-      TwoPes.data(0).shmem().fence();
-      Transfers.put(null, TwoPes.LONG, TwoPes.data(0), at + FLAG, TwoPes.ones(0), 0, 1, 1);
+      putAndFence();
+      Transfers.put(null, TwoPes.LONG, TwoPes.data(0), flag, TwoPes.ones(0), 0, 1, 1);
     }
 
     /** PE 1. */
     @Actor
     public void reader(JJJ_Result result) {
-      look(result, Waits.test(TwoPes.LONG, TwoPes.data(1), at + FLAG, Comparison.EQ, 1), at);
+      look(result, test(Comparison.EQ));
     }
   }
 
   /** The flag is an atomic operation, which needs no fence. */
   @JCStressTest
-  @Outcome(id = {"0, 0, 0", "0, 0, 1", "0, 1, 0", "0, 1, 1"}, expect = Expect.ACCEPTABLE, desc = "not told yet")
-  @Outcome(id = "1, 1, 1", expect = Expect.ACCEPTABLE, desc = "told, and all there")
-  @Outcome(expect = Expect.FORBIDDEN, desc = "told, and not there")
   @State
-  public static class PutAtomic {
-    private final long at = TwoPes.newRun();
-
+  public static class PutAtomic extends Message {
     /** PE 0. */
     @Actor
     public void writer() {
-      Transfers.put(null, TwoPes.LONG, TwoPes.data(0), at, TwoPes.ones(0), 0, COUNT, 1);
-      AtomicWords.setLong(null, TwoPes.data(0), at + FLAG, 1, 1);
+      put();
+      AtomicWords.setLong(null, TwoPes.data(0), flag, 1, 1);
     }
 
     /** PE 1. */
     @Actor
     public void reader(JJJ_Result result) {
-      look(result, AtomicWords.fetchLong(null, TwoPes.data(1), at + FLAG, 1) == 1, at);
+      look(result, AtomicWords.fetchLong(null, TwoPes.data(1), flag, 1) == 1);
     }
   }
 
   /** The signal that is set with the put. */
   @JCStressTest
-  @Outcome(id = {"0, 0, 0", "0, 0, 1", "0, 1, 0", "0, 1, 1"}, expect = Expect.ACCEPTABLE, desc = "not told yet")
-  @Outcome(id = "1, 1, 1", expect = Expect.ACCEPTABLE, desc = "told, and all there")
-  @Outcome(expect = Expect.FORBIDDEN, desc = "told, and not there")
   @State
-  public static class PutWithSignalSet {
-    private final long at = TwoPes.newRun();
-
+  public static class PutWithSignalSet extends Message {
     /** PE 0. */
     @Actor
     public void writer() {
-      Signals.putSignal(null, TwoPes.LONG, TwoPes.data(0), at, TwoPes.ones(0), 0, COUNT, TwoPes.data(0), at + FLAG, 1, SignalOp.SET, 1);
+      putWithSignal(SignalOp.SET);
     }
 
     /** PE 1. */
     @Actor
     public void reader(JJJ_Result result) {
-      look(result, Signals.signalFetch(TwoPes.data(1), at + FLAG) == 1, at);
+      look(result, Signals.signalFetch(TwoPes.data(1), flag) == 1);
     }
   }
 
   /** The signal that is added with the put. */
   @JCStressTest
-  @Outcome(id = {"0, 0, 0", "0, 0, 1", "0, 1, 0", "0, 1, 1"}, expect = Expect.ACCEPTABLE, desc = "not told yet")
-  @Outcome(id = "1, 1, 1", expect = Expect.ACCEPTABLE, desc = "told, and all there")
-  @Outcome(expect = Expect.FORBIDDEN, desc = "told, and not there")
   @State
-  public static class PutWithSignalAdd {
-    private final long at = TwoPes.newRun();
-
+  public static class PutWithSignalAdd extends Message {
     /** PE 0. */
     @Actor
     public void writer() {
-      Signals.putSignal(null, TwoPes.LONG, TwoPes.data(0), at, TwoPes.ones(0), 0, COUNT, TwoPes.data(0), at + FLAG, 1, SignalOp.ADD, 1);
+      putWithSignal(SignalOp.ADD);
     }
 
     /** PE 1. */
     @Actor
     public void reader(JJJ_Result result) {
-      look(result, Waits.test(TwoPes.LONG, TwoPes.data(1), at + FLAG, Comparison.GE, 1), at);
+      look(result, test(Comparison.GE));
     }
   }
 }
