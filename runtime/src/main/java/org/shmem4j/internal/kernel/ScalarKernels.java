@@ -60,7 +60,7 @@ final class ScalarKernels {
       case INT128 -> Int128.function(recipe.operation(), recipe.meaning() == Meaning.UNSIGNED);
       case EXTENDED, QUAD -> recipe.meaning() == Meaning.COMPLEX
           ? new WideComplexProduct(recipe.lane() == Lane.EXTENDED)
-          : new WideFunction(recipe.lane() == Lane.EXTENDED, recipe.operation());
+          : WideFunction.of(recipe.lane() == Lane.EXTENDED, recipe.operation());
       case BYTE, SHORT, INT, LONG, HALF, BFLOAT -> throw undefined(recipe.operation());
     };
   }

@@ -16,15 +16,15 @@ final class WideComplexProduct implements UnitFunction {
   private static final int SCRATCH_BYTES = 6 * PART;
 
   private final boolean extended;
-  private final WideFunction sum;
-  private final WideFunction product;
+  private final UnitFunction sum;
+  private final UnitFunction product;
   private final ThreadLocal<MemorySegment> scratch =
       ThreadLocal.withInitial(() -> MemorySegment.ofArray(new long[SCRATCH_BYTES / Long.BYTES]));
 
   WideComplexProduct(boolean extended) {
     this.extended = extended;
-    this.sum = new WideFunction(extended, Operation.SUM);
-    this.product = new WideFunction(extended, Operation.PROD);
+    this.sum = WideFunction.of(extended, Operation.SUM);
+    this.product = WideFunction.of(extended, Operation.PROD);
   }
 
   @Override

@@ -12,6 +12,13 @@ import org.shmem4j.type.Operation;
  * @param operation sum, product, maximum or minimum
  */
 record WideFunction(boolean extended, Operation operation) implements UnitFunction {
+  /** The quickest one. */
+  static UnitFunction of(boolean extended, Operation operation) {
+    WideFunction general = new WideFunction(extended, operation);
+    boolean arithmetic = operation == Operation.SUM || operation == Operation.PROD;
+    return extended && arithmetic ? new ExtendedFunction(general) : general;
+  }
+
   @Override
   public void apply(MemorySegment memory, long result, long left, long right) {
     long aLow = Lanes.low(memory, left);

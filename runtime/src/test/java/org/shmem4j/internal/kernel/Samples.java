@@ -66,6 +66,20 @@ final class Samples {
     }
   }
 
+  /** Brings the right of each pair of wide floating point numbers near the left one, or near its opposite. */
+  static void approach(MemorySegment pairs, Lane lane, Random random) {
+    int exponentShift = lane == Lane.EXTENDED ? 0 : 48;
+    for (long left = 0; left < pairs.byteSize(); left += 32) {
+      long right = left + 16;
+      boolean sameDigits = random.nextInt(4) == 0;
+      long low = sameDigits ? Lanes.low(pairs, left) + random.nextInt(3) - 1 : Lanes.low(pairs, right);
+      long distance = pick(random, 0, 0, 1, random.nextInt(130));
+      long sign = random.nextLong(2) << 15;
+      long high = (Lanes.high(pairs, left) - (distance << exponentShift)) ^ (sign << exponentShift);
+      Lanes.putBits(pairs, right, lane, low, high);
+    }
+  }
+
   private static long specialLow(Lane lane, Random random) {
     int fraction = switch (lane) {
       case HALF -> 10;
@@ -77,7 +91,7 @@ final class Samples {
     int bits = 8 * Math.min(lane.bytes(), 8);
     long top = 1L << (bits - 1);
     if (fraction < 0) {
-      return pick(random, 0, 1, -1, top, ~top, top + 1, 2, top | 1L << (bits / 2));
+      return pick(random, 0, 1, -1, -2, top, ~top, top + 1, 2, top | 1L << (bits / 2));
     }
     long one = 1L << fraction;
     long infinity = -one & ~(-1L << (bits - 1));
@@ -90,7 +104,10 @@ final class Samples {
     long sign = random.nextBoolean() ? 0 : 0x8000;
     // Sums of near exponents cancel; products of these reach down among the subnormal numbers.
     int near = random.nextInt(130);
-    long exponent = pick(random, 0, 1, near, 0x3fff, 0x3fff - near, 0x4000, 0x7ffe, 0x7fff, random.nextInt(0x8000));
+    // The kernels of the extended format leave their shorter way below 0x3000 and above 0x4fff.
+    int border = random.nextInt(2);
+    long exponent = pick(random, 0, 1, near, 0x3fff, 0x3fff - near, 0x4000, 0x7ffe, 0x7fff, random.nextInt(0x8000),
+        0x2fff + border, 0x4fff + border);
     return switch (lane) {
       case EXTENDED -> random.nextLong() << 16 | sign | exponent;
       case QUAD -> (sign | exponent) << 48 | pick(random, 0, 1, (1L << 48) - 1, random.nextLong() >>> 16);

@@ -35,8 +35,8 @@ import org.shmem4j.type.Operation;
 
 /**
  * Lanes of 16 bytes compute what C computes. Where {@code cc} is there, on all pairs of special values and on random
- * ones ({@code -Dshmem4j.test.pairs=N}, of each operation); everywhere, on the pairs in {@code wide-results.txt}, which
- * {@code -Dshmem4j.test.update=true} writes anew from C and then fails.
+ * ones ({@code -Dshmem4j.test.pairs=N}, and as many near each other, of each operation); everywhere, on the pairs in
+ * {@code wide-results.txt}, which {@code -Dshmem4j.test.update=true} writes anew from C and then fails.
  */
 class WideKernelsTest {
   private static final String RESULTS = "wide-results.txt";
@@ -93,12 +93,16 @@ class WideKernelsTest {
     List<byte[]> specials = specials(lane);
     int special = specials.size() * specials.size();
     try (Arena arena = Arena.ofConfined()) {
-      MemorySegment pairs = arena.allocate(32L * (special + PAIRS), 16);
+      MemorySegment pairs = arena.allocate(32L * (special + 2 * PAIRS), 16);
       for (int i = 0; i < special; i++) {
         put(pairs, 32L * i, specials.get(i / specials.size()));
         put(pairs, 32L * i + 16, specials.get(i % specials.size()));
       }
-      Samples.fill(pairs.asSlice(32L * special), lane, new Random(tried.operation().name().hashCode()));
+      Random random = new Random(tried.operation().name().hashCode());
+      Samples.fill(pairs.asSlice(32L * special), lane, random);
+      if (Recipe.isFloating(lane)) {
+        Samples.approach(pairs.asSlice(32L * (special + PAIRS)), lane, random);
+      }
       check(tried, pairs, runC(arena, tried, pairs));
     }
   }
@@ -221,7 +225,9 @@ class WideKernelsTest {
         "0001 8000000000000000", "3fbf 8000000000000001", "3ffe ffffffffffffffff", "3fff 8000000000000000",
         "bfff 8000000000000001", "7ffe ffffffffffffffff", "fffe ffffffffffffffff", "7fff 8000000000000000",
         "ffff 8000000000000000", "7fff c000000000000000", "7fff 8000000000000001", "0000 8000000000000000",
-        "3fff 4000000000000000", "7fff 0000000000000000"
+        "3fff 4000000000000000", "7fff 0000000000000000", "3fff fffffffffffffffe", "bfff 8000000000000000",
+        // Their product is a little more than half way between two numbers.
+        "3fff c00000000000000b", "3fff ee8ba2e8ba2e8ba3"
       };
       case QUAD -> new String[] {
         "0000000000000000 0000000000000000", "8000000000000000 0000000000000000", "0000000000000000 0000000000000001",
