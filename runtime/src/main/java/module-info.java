@@ -1,4 +1,6 @@
-/** The SHMEM programming model for Java: processing elements, symmetric memory, teams, and the core under the typed API. */
+/**
+ * The SHMEM programming model for Java: processing elements, symmetric memory, teams, and the core under the typed API.
+ */
 module org.shmem4j {
   requires jdk.incubator.vector;
 

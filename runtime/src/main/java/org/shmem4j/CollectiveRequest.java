@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A collective that was started and not yet awaited. Its buffers belong to the library until it is complete. Any waiting
- * call of the PE moves it on, as do {@link #test} and {@link Shmem#progress}. Only the library implements this.
+ * A collective that was started and not yet awaited. Its buffers belong to the library until it is complete. Any
+ * waiting call of the PE moves it on, as do {@link #test} and {@link Shmem#progress}. Only the library implements this.
  */
 public interface CollectiveRequest {
   /** {@return whether the collective is complete on this PE, after moving it on without waiting} */

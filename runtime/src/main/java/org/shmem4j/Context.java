@@ -16,15 +16,16 @@ public interface Context extends AutoCloseable {
   boolean isValid();
 
   /**
-   * Orders this context's earlier puts, atomics and stores to each PE before its later ones to the same PE: a PE that has
-   * read, with a get of one element, an atomic fetch, a wait, a test or a signal, a value written after the fence also sees
-   * all that was written before it. In the terms of the Java memory model it is a release fence, and those reads acquire.
+   * Orders this context's earlier puts, atomics and stores to each PE before its later ones to the same PE: a PE that
+   * has read, with a get of one element, an atomic fetch, a wait, a test or a signal, a value written after the fence
+   * also sees all that was written before it. In the terms of the Java memory model it is a release fence, and those
+   * reads acquire.
    */
   void fence();
 
   /**
-   * Completes this context's earlier operations: every PE that reads after this returns sees what they wrote, and what this
-   * thread reads from now on is at least as new. In the terms of the Java memory model it is a full fence.
+   * Completes this context's earlier operations: every PE that reads after this returns sees what they wrote, and what
+   * this thread reads from now on is at least as new. In the terms of the Java memory model it is a full fence.
    */
   void quiet();
 

@@ -8,9 +8,9 @@ import org.shmem4j.internal.job.Jobs;
  */
 public interface Shmem extends AutoCloseable {
   /**
-   * Runs the body as this process's PE when the launcher started it; otherwise as a job of one PE, or of as many threads
-   * as the environment variable {@code SHMEM4J_PES} says. If the body throws, the job fails; a process that the launcher
-   * started prints the exception and exits with status 1.
+   * Runs the body as this process's PE when the launcher started it; otherwise as a job of one PE, or of as many
+   * threads as the environment variable {@code SHMEM4J_PES} says. If the body throws, the job fails; a process that the
+   * launcher started prints the exception and exits with status 1.
    *
    * @param body what each PE runs
    */
@@ -104,8 +104,8 @@ public interface Shmem extends AutoCloseable {
   void peQuiet(int... pes);
 
   /**
-   * Allocates an array in the symmetric heap, its elements undefined. Every PE calls it with the same arguments; it ends
-   * with a barrier unless the length is 0.
+   * Allocates an array in the symmetric heap, its elements undefined. Every PE calls it with the same arguments; it
+   * ends with a barrier unless the length is 0.
    *
    * @param type the {@code TYPE} of the handle class
    * @param length the number of elements
@@ -156,8 +156,8 @@ public interface Shmem extends AutoCloseable {
   void free(SymmetricArray array);
 
   /**
-   * Direct access to a peer's copy of an array. The handle is for loads and stores, and its segment for transfers: other calls
-   * find arrays by their place in the heap, so they refuse it.
+   * Direct access to a peer's copy of an array. The handle is for loads and stores, and its segment for transfers:
+   * other calls find arrays by their place in the heap, so they refuse it.
    *
    * @param array a symmetric array
    * @param pe the peer
@@ -216,8 +216,8 @@ public interface Shmem extends AutoCloseable {
   void globalExit(int status);
 
   /**
-   * Leaves the job: the last of as many calls as there were of {@link #init} waits for all PEs, frees the heap and closes
-   * teams; every earlier one is a barrier.
+   * Leaves the job: the last of as many calls as there were of {@link #init} waits for all PEs, frees the heap and
+   * closes teams; every earlier one is a barrier.
    */
   @Override
   void close();

@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a field or record component as a symmetric array: every PE allocates it with the same length, in the same order.
- * The annotation processor writes the class that allocates it ({@code XSymmetry} for a class {@code X}) and checks how it
- * is used. Exactly one of the two lengths is given.
+ * Marks a field or record component as a symmetric array: every PE allocates it with the same length, in the same
+ * order. The annotation processor writes the class that allocates it ({@code XSymmetry} for a class {@code X}) and
+ * checks how it is used. Exactly one of the two lengths is given.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -155,7 +155,8 @@ public abstract class SymmetricArray {
 
   /** {@return the error for a use after the array was freed} */
   protected final IllegalStateException freed() {
-    return new IllegalStateException("a symmetric array must not be used after it was freed or its job ended: array=" + this);
+    return new IllegalStateException("a symmetric array must not be used after it was freed or its job ended: array="
+        + this);
   }
 
   private RuntimeException refused(RuntimeException thrown) {
@@ -173,7 +174,8 @@ public abstract class SymmetricArray {
   }
 
   /**
-   * Checks an index, with the bytes of an element as a constant: only then can the compiler keep the check out of loops.
+   * Checks an index, with the bytes of an element as a constant: only then can the compiler keep the check out of
+   * loops.
    *
    * @param index the index of an element
    * @param bytes the bytes of one element of this class

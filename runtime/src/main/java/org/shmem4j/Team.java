@@ -93,7 +93,9 @@ public interface Team extends AutoCloseable {
    */
   <A extends SymmetricArray> A ptr(A array, int pe);
 
-  /** Ends this PE's use of the team and closes its shareable contexts. It never waits; other PEs may still use theirs. */
+  /**
+   * Ends this PE's use of the team and closes its shareable contexts. It never waits; other PEs may still use theirs.
+   */
   @Override
   void close();
 

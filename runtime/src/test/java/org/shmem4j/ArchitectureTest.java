@@ -12,7 +12,10 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Which package may know which; all but {@code type} may know {@code org.shmem4j}, the users' interfaces and exceptions. */
+/**
+ * Which package may know which; all but {@code type} may know {@code org.shmem4j}, the users' interfaces and
+ * exceptions.
+ */
 class ArchitectureTest {
   /** From the bottom up: a package knows only packages above it here, so there are no cycles. */
   private static final String ARROWS =

@@ -61,7 +61,8 @@ class HandlesTest {
       assertThat(longDoubles.getDouble(0)).isEqualTo(Math.PI);
       assertThat(longDoubles.getBigDecimal(1)).isEqualByComparingTo("0.5");
       assertThat(int128s.getBigInteger(0)).isEqualTo(BigInteger.TWO.pow(100).negate());
-      assertThat(uint128s.getBigInteger(0)).isEqualTo(BigInteger.TWO.pow(128).subtract(BigInteger.TWO.pow(64)).add(BigInteger.valueOf(5)));
+      assertThat(uint128s.getBigInteger(0))
+          .isEqualTo(BigInteger.TWO.pow(128).subtract(BigInteger.TWO.pow(64)).add(BigInteger.valueOf(5)));
     });
   }
 

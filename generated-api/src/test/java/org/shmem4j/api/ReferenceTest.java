@@ -20,7 +20,8 @@ class ReferenceTest {
 
   @Test
   void everyClassAndMemberOfThePageExists() throws Exception {
-    List<String> rows = Files.readAllLines(Path.of("REFERENCE.md")).stream().filter(line -> ROW.matcher(line).matches()).toList();
+    List<String> rows = Files.readAllLines(Path.of("REFERENCE.md")).stream().filter(line -> ROW.matcher(line).matches())
+        .toList();
     List<String> missing = rows.stream().filter(row -> !exists(row)).toList();
 
     assertThat(rows).hasSizeGreaterThan(150);
@@ -46,6 +47,7 @@ class ReferenceTest {
   }
 
   private static List<String> names(Class<?> type) {
-    return Stream.concat(Arrays.stream(type.getMethods()).map(Method::getName), Arrays.stream(type.getFields()).map(Field::getName)).toList();
+    return Stream.concat(Arrays.stream(type.getMethods()).map(Method::getName),
+        Arrays.stream(type.getFields()).map(Field::getName)).toList();
   }
 }

@@ -39,8 +39,10 @@ public final class ApiGenerator {
     }
     byClass.forEach((name, methods) ->
         files.put(path(table, name), writer.routines(name, doc(routines, name), methods, null)));
-    files.put(path(table, "Types"), writer.constants("Types", "The types of elements.", constants.types(), "ElementType"));
-    files.put(path(table, "Operators"), writer.constants("Operators", "The reductions.", constants.reductions(), "Reduction"));
+    files.put(path(table, "Types"), writer.constants("Types", "The types of elements.", constants.types(),
+        "ElementType"));
+    files.put(path(table, "Operators"),
+        writer.constants("Operators", "The reductions.", constants.reductions(), "Reduction"));
     addHandles(table, writer, files);
     return files;
   }
@@ -52,7 +54,8 @@ public final class ApiGenerator {
       Constants own = new Constants("", "");
       String name = Names.capital(row.key()) + "Routines";
       List<Method> methods = new Expander(table, Routines.load(), own).ofUser(row, name);
-      files.put(path(table, name), writer.routines(name, "Every routine for type {@code " + row.name() + "}.", methods, own));
+      files.put(path(table, name), writer.routines(name, "Every routine for type {@code " + row.name() + "}.", methods,
+          own));
     }
     addHandles(table, writer, files);
     return files;

@@ -37,7 +37,8 @@ final class CallText {
       String token = matcher.group();
       char before = result.isEmpty() ? ' ' : result.charAt(result.length() - 1);
       char after = matcher.end() < source.length() ? source.charAt(matcher.end()) : ' ';
-      boolean plain = before == '.' || after == '(' || !Character.isJavaIdentifierStart(token.charAt(0)) || isLiteral(token);
+      boolean plain = before == '.' || after == '(' || !Character.isJavaIdentifierStart(token.charAt(0))
+          || isLiteral(token);
       result.append(plain ? token : identifier(token, after, parameters, replaced));
     }
     return result.toString();
@@ -80,7 +81,8 @@ final class CallText {
   }
 
   private String toBits(String value) {
-    return instance.bytes() == 8 ? "Double.doubleToRawLongBits(" + value + ")" : "Float.floatToRawIntBits(" + value + ")";
+    return instance.bytes() == 8 ? "Double.doubleToRawLongBits(" + value + ")"
+        : "Float.floatToRawIntBits(" + value + ")";
   }
 
   /** What a method returns of a call's result. */

@@ -49,7 +49,8 @@ final class ClassWriter {
     return text(type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build()));
   }
 
-  private static void addConstants(TypeSpec.Builder type, Map<String, String> values, String typeName, Modifier access) {
+  private static void addConstants(TypeSpec.Builder type, Map<String, String> values, String typeName,
+      Modifier access) {
     ClassName className = ClassName.get(TYPE, typeName);
     values.forEach((name, code) -> {
       var field = com.palantir.javapoet.FieldSpec.builder(className, name, Modifier.STATIC, Modifier.FINAL)
@@ -73,9 +74,11 @@ final class ClassWriter {
         .addJavadoc("$L", Templates.text("javadoc.ftl", method).strip())
         .addAnnotation(routine(method));
     if (method.deprecated() != null) {
-      spec.addAnnotation(AnnotationSpec.builder(Deprecated.class).addMember("since", "$S", method.deprecated()).build());
+      spec.addAnnotation(AnnotationSpec.builder(Deprecated.class).addMember("since", "$S", method.deprecated())
+          .build());
       // Error Prone's: callers must not be rewritten to call the spi.
-      spec.addAnnotation(AnnotationSpec.builder(SuppressWarnings.class).addMember("value", "$S", "InlineMeSuggester").build());
+      spec.addAnnotation(AnnotationSpec.builder(SuppressWarnings.class).addMember("value", "$S", "InlineMeSuggester")
+          .build());
     }
     for (Parameter parameter : method.parameters()) {
       spec.addParameter(ParameterSpec.builder(typeName(parameter.type()), parameter.name()).build());

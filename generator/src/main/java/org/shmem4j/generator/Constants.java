@@ -64,12 +64,14 @@ final class Constants {
 
   private static String elementType(TypeRow row) {
     if (row.meaning() == Meaning.PAIR) {
-      return TYPE + "ElementType].pair(\"" + row.key() + "\", " + TYPE + "Lane]." + row.lane() + ", " + TYPE + "Lane]." + row.index() + ")";
+      return TYPE + "ElementType].pair(\"" + row.key() + "\", " + TYPE + "Lane]." + row.lane() + ", " + TYPE + "Lane]."
+          + row.index() + ")";
     }
     return of(row.key(), row.lane(), row.lanes(), row.meaning());
   }
 
   private static String of(String name, LaneKind lane, int lanes, Meaning meaning) {
-    return TYPE + "ElementType].of(\"" + name + "\", " + TYPE + "Lane]." + lane + ", " + lanes + ", " + TYPE + "Meaning]." + meaning + ")";
+    return TYPE + "ElementType].of(\"" + name + "\", " + TYPE + "Lane]." + lane + ", " + lanes + ", " + TYPE
+        + "Meaning]." + meaning + ")";
   }
 }

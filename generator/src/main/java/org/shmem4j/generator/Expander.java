@@ -75,11 +75,13 @@ final class Expander {
           result.add(new Instance(row, null, 0));
         }
       } else if (member && row.alias() != null) {
-        group.operations().stream().filter(op -> allows(routine, op)).forEach(op -> result.add(new Instance(row, Operator.of(op), 0)));
+        group.operations().stream().filter(op -> allows(routine, op))
+            .forEach(op -> result.add(new Instance(row, Operator.of(op), 0)));
       }
     }
     if (ranges(routine, prototype, "<OP>") && routine.deprecated() == null) {
-      row.operations().stream().filter(op -> allows(routine, op)).forEach(op -> result.add(new Instance(row, Operator.of(op), 0)));
+      row.operations().stream().filter(op -> allows(routine, op))
+          .forEach(op -> result.add(new Instance(row, Operator.of(op), 0)));
       row.operators().forEach((name, operator) -> result.add(new Instance(row, Operator.ofUser(name, operator), 0)));
     }
     return result;
@@ -113,7 +115,8 @@ final class Expander {
         if (!ranges(routine, prototype, "<OP>")) {
           result.add(new Instance(row, null, 0));
         } else {
-          group.operations().stream().filter(op -> allows(routine, op)).forEach(op -> result.add(new Instance(row, Operator.of(op), 0)));
+          group.operations().stream().filter(op -> allows(routine, op))
+              .forEach(op -> result.add(new Instance(row, Operator.of(op), 0)));
         }
       }
     }
@@ -144,7 +147,8 @@ final class Expander {
     String blocking = className;
     className = blocking.equals(routine.className()) ? routine.nonblocking() : blocking;
     Overloads overloads = overloads(routine, prototype, instance);
-    put(method(routine, prototype, instance, overloads, new Form(false, Form.Side.PLAIN, false), instance.typename(), true));
+    put(method(routine, prototype, instance, overloads, new Form(false, Form.Side.PLAIN, false), instance.typename(),
+        true));
     className = blocking;
   }
 
@@ -177,8 +181,8 @@ final class Expander {
     }
   }
 
-  private Method method(Routine routine, Prototype prototype, Instance instance, Overloads overloads, Form form, String typename,
-      boolean nonblocking) {
+  private Method method(Routine routine, Prototype prototype, Instance instance, Overloads overloads, Form form,
+      String typename, boolean nonblocking) {
     Wording wording = new Wording(instance, typename);
     String op = instance.operator() == null ? "" : instance.operator().label();
     String name = Names.method(pattern(routine, prototype), typename, op, instance.size());
@@ -188,14 +192,16 @@ final class Expander {
     String returnsDoc = nonblocking ? "the request" : routine.returns();
     return new Method(className, nonblocking ? name + "Nb" : name, c, Wording.nameOf(c),
         nonblocking ? "nonblocking" : routine.family(), instance.typename(), counted(parameters) ? instance.bytes() : 0,
-        routine.collective(), parameters, nonblocking ? "org.shmem4j.CollectiveRequest" : returns(routine, prototype, overloads),
-        returnsDoc, wording.fill(nonblocking ? "Starts: " + routine.doc() : routine.doc()), routine.refuses(), routine.deprecated(),
-        routine.replacement() == null ? null : wording.replacement(routine.replacement()),
+        routine.collective(), parameters, nonblocking ? "org.shmem4j.CollectiveRequest"
+        : returns(routine, prototype, overloads),
+        returnsDoc, wording.fill(nonblocking ? "Starts: " + routine.doc() : routine.doc()), routine.refuses(),
+        routine.deprecated(), routine.replacement() == null ? null : wording.replacement(routine.replacement()),
         nonblocking ? nonblockingCall(expression) : expression);
   }
 
   private static boolean counted(List<Parameter> parameters) {
-    return parameters.stream().anyMatch(parameter -> parameter.role().equals("COUNT") || parameter.role().equals("INDEX"));
+    return parameters.stream().anyMatch(parameter -> parameter.role().equals("COUNT")
+        || parameter.role().equals("INDEX"));
   }
 
   private static String nonblockingCall(String expression) {

@@ -36,7 +36,8 @@ public record HandleModel(String name, TypeRow row) {
     return switch (row.meaning()) {
       case COMPLEX -> row.lanes() == 2 ? Kind.COMPLEX : Kind.LANES;
       case PAIR -> Kind.PAIR;
-      case SIGNED, UNSIGNED, FLOATING, OPAQUE -> row.lanes() > 1 ? Kind.LANES : row.lane() == LaneKind.INT128 ? Kind.INT128 : Kind.NUMBER;
+      case SIGNED, UNSIGNED, FLOATING, OPAQUE ->
+          row.lanes() > 1 ? Kind.LANES : row.lane() == LaneKind.INT128 ? Kind.INT128 : Kind.NUMBER;
     };
   }
 

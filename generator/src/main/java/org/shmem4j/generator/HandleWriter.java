@@ -76,10 +76,12 @@ final class HandleWriter {
     private void frame() {
       ClassName handleType = ClassName.get(SHMEM, "HandleType");
       type.addAnnotation(AnnotationSpec.builder(ClassName.get("org.shmem4j.type", "Handle"))
-          .addMember("typenames", rows.stream().map(row -> CodeBlock.of("$S", row.name())).collect(CodeBlock.joining(", ", "{", "}")))
+          .addMember("typenames", rows.stream().map(row -> CodeBlock.of("$S", row.name()))
+          .collect(CodeBlock.joining(", ", "{", "}")))
           .addMember("elementBytes", "$L", model.row().bytes())
           .build());
-      type.addField(FieldSpec.builder(ParameterizedTypeName.get(handleType, self), "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+      type.addField(FieldSpec.builder(ParameterizedTypeName.get(handleType, self), "TYPE", Modifier.PUBLIC,
+          Modifier.STATIC, Modifier.FINAL)
           .addJavadoc("What allocation must know of these handles.")
           .initializer("new $T<>($T.class, $L, $T::new)", handleType, self, model.row().bytes(), self)
           .build());
@@ -114,64 +116,76 @@ final class HandleWriter {
     private void number() {
       String value = model.primitive();
       method("get", value, "Reads an element of this PE's copy.", "its value", "get", index());
-      method("set", "void", "Writes an element of this PE's copy.", null, "set", index(), p("value", value, "its new value"));
-      method("fill", "void", "Writes every element of this PE's copy.", null, "fill", p("value", value, "their new value"));
+      method("set", "void", "Writes an element of this PE's copy.", null, "set", index(),
+          p("value", value, "its new value"));
+      method("fill", "void", "Writes every element of this PE's copy.", null, "fill",
+          p("value", value, "their new value"));
       if (model.unsigned()) {
         String wider = switch (model.row().lane()) {
           case BYTE, SHORT -> "int";
           case INT -> "long";
           default -> "java.math.BigInteger";
         };
-        method("getUnsigned", wider, "Reads an element of this PE's copy as what it stands for.", "its value", "getUnsigned", index());
-        method("toUnsignedString", "java.lang.String", "An element of this PE's copy in decimal.", "the digits", "toUnsignedString", index());
+        method("getUnsigned", wider, "Reads an element of this PE's copy as what it stands for.", "its value",
+            "getUnsigned", index());
+        method("toUnsignedString", "java.lang.String", "An element of this PE's copy in decimal.", "the digits",
+            "toUnsignedString", index());
       }
       if (model.wide()) {
-        method("getBigDecimal", "java.math.BigDecimal", "Reads an element of this PE's copy, exactly.", "its value", "getBigDecimal", index());
-        method("setBigDecimal", "void", "Writes an element of this PE's copy, rounded to nearest.", null, "setBigDecimal", index(),
-            p("value", "java.math.BigDecimal", "its new value"));
-        method("getDouble", value, "Reads an element of this PE's copy, rounded to nearest.", "its value", "get", index());
-        method("setDouble", "void", "Writes an element of this PE's copy.", null, "set", index(), p("value", value, "its new value"));
+        method("getBigDecimal", "java.math.BigDecimal", "Reads an element of this PE's copy, exactly.", "its value",
+            "getBigDecimal", index());
+        method("setBigDecimal", "void", "Writes an element of this PE's copy, rounded to nearest.", null,
+            "setBigDecimal", index(), p("value", "java.math.BigDecimal", "its new value"));
+        method("getDouble", value, "Reads an element of this PE's copy, rounded to nearest.", "its value", "get",
+            index());
+        method("setDouble", "void", "Writes an element of this PE's copy.", null, "set", index(),
+            p("value", value, "its new value"));
       }
     }
 
     private void int128() {
       method("low", "long", "Reads the lower word of an element of this PE's copy.", "the word", "low", index());
       method("high", "long", "Reads the upper word of an element of this PE's copy.", "the word", "high", index());
-      method("set", "void", "Writes an element of this PE's copy.", null, "setWords", index(), p("high", "long", "its upper word"),
-          p("low", "long", "its lower word"));
-      method("getBigInteger", "java.math.BigInteger", "Reads an element of this PE's copy.", "its value", "getBigInteger", index());
-      method("setBigInteger", "void", "Writes an element of this PE's copy, modulo 2 to the 128.", null, "setBigInteger", index(),
-          p("value", "java.math.BigInteger", "its new value"));
+      method("set", "void", "Writes an element of this PE's copy.", null, "setWords", index(),
+          p("high", "long", "its upper word"), p("low", "long", "its lower word"));
+      method("getBigInteger", "java.math.BigInteger", "Reads an element of this PE's copy.", "its value",
+          "getBigInteger", index());
+      method("setBigInteger", "void", "Writes an element of this PE's copy, modulo 2 to the 128.", null,
+          "setBigInteger", index(), p("value", "java.math.BigInteger", "its new value"));
     }
 
     private void complex() {
       String value = model.primitive();
       method("re", value, "Reads the real part of an element of this PE's copy.", "the part", "re", index());
       method("im", value, "Reads the imaginary part of an element of this PE's copy.", "the part", "im", index());
-      method("set", "void", "Writes an element of this PE's copy.", null, "setComplex", index(), p("re", value, "its real part"),
-          p("im", value, "its imaginary part"));
-      method("fill", "void", "Writes every element of this PE's copy.", null, "fillComplex", p("re", value, "their real part"),
-          p("im", value, "their imaginary part"));
+      method("set", "void", "Writes an element of this PE's copy.", null, "setComplex", index(),
+          p("re", value, "its real part"), p("im", value, "its imaginary part"));
+      method("fill", "void", "Writes every element of this PE's copy.", null, "fillComplex",
+          p("re", value, "their real part"), p("im", value, "their imaginary part"));
     }
 
     private void pair() {
       String value = model.primitive();
       method("value", value, "Reads the value of an element of this PE's copy.", "its value", "value", index());
-      method("index", model.pairIndex(), "Reads the index that an element of this PE's copy holds.", "its index", "index", index());
-      method("set", "void", "Writes an element of this PE's copy.", null, "setPair", index(), p("value", value, "its value"),
-          p("position", model.pairIndex(), "the index that it holds"));
+      method("index", model.pairIndex(), "Reads the index that an element of this PE's copy holds.", "its index",
+          "index", index());
+      method("set", "void", "Writes an element of this PE's copy.", null, "setPair", index(),
+          p("value", value, "its value"), p("position", model.pairIndex(), "the index that it holds"));
     }
 
     private void element() {
       String record = packageName + "." + model.element();
       method("get", record, "Reads an element of this PE's copy.", "its value", "getRecord", index());
-      method("set", "void", "Writes an element of this PE's copy.", null, "setRecord", index(), p("value", record, "its new value"));
-      method("fill", "void", "Writes every element of this PE's copy.", null, "fill", p("value", record, "their new value"));
+      method("set", "void", "Writes an element of this PE's copy.", null, "setRecord", index(),
+          p("value", record, "its new value"));
+      method("fill", "void", "Writes every element of this PE's copy.", null, "fill",
+          p("value", record, "their new value"));
     }
 
     private void lanes() {
       Parameter lane = p("lane", "int", "which lane of it");
-      method("get", model.primitive(), "Reads a lane of an element of this PE's copy.", "its value", "getLane", index(), lane);
+      method("get", model.primitive(), "Reads a lane of an element of this PE's copy.", "its value", "getLane", index(),
+          lane);
       method("set", "void", "Writes a lane of an element of this PE's copy.", null, "setLane", index(), lane,
           p("value", model.primitive(), "its new value"));
     }
@@ -184,12 +198,12 @@ final class HandleWriter {
       method("toArray", array, "Copies this PE's copy to a new array" + lanes + ".", "the array", "toArray");
       method("copyFrom", "void", "Copies an array to the start of this PE's copy" + lanes + ".", null, "copyFromArray",
           p("source", array, "the array"));
-      method("copyFrom", "void", "Copies a part of an array to this PE's copy" + lanes + ".", null, "copyFromPart", index(),
-          p("source", array, "the array"), from, count);
+      method("copyFrom", "void", "Copies a part of an array to this PE's copy" + lanes + ".", null, "copyFromPart",
+          index(), p("source", array, "the array"), from, count);
       method("copyTo", "void", "Fills an array with the start of this PE's copy" + lanes + ".", null, "copyToArray",
           p("dest", array, "the array"));
-      method("copyTo", "void", "Fills a part of an array from this PE's copy" + lanes + ".", null, "copyToPart", index(),
-          p("dest", array, "the array"), from, count);
+      method("copyTo", "void", "Fills a part of an array from this PE's copy" + lanes + ".", null, "copyToPart",
+          index(), p("dest", array, "the array"), from, count);
     }
 
     private Parameter index() {
@@ -200,7 +214,8 @@ final class HandleWriter {
       return new Parameter(name, javaType, "OTHER", doc);
     }
 
-    private void method(String name, String returns, String doc, String returnsDoc, String body, Parameter... parameters) {
+    private void method(String name, String returns, String doc, String returnsDoc, String body,
+        Parameter... parameters) {
       MethodSpec.Builder spec = MethodSpec.methodBuilder(name)
           .addModifiers(Modifier.PUBLIC)
           .returns(returns.equals(model.name()) ? self : ClassWriter.typeName(returns));

@@ -39,7 +39,8 @@ public final class Main {
     }
     try {
       String file = options.get("--table");
-      TypeTable table = file == null ? TypeTable.ofSpecifications() : TypeTable.ofUser(file, Files.readString(Path.of(file)));
+      TypeTable table = file == null ? TypeTable.ofSpecifications()
+          : TypeTable.ofUser(file, Files.readString(Path.of(file)));
       int changed = new OutputFolder(Path.of(options.get("--out"))).write(ApiGenerator.generate(table));
       out.println(changed + " files changed in " + options.get("--out"));
       return 0;

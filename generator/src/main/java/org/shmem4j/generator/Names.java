@@ -14,7 +14,8 @@ final class Names {
       String part = switch (word) {
         case "<TYPENAME>" -> typename;
         case "<OP>" -> op;
-        default -> word.toLowerCase(Locale.ROOT).replace("<size>", Long.toString(size)).replace("<bytes>", Long.toString(size / 8));
+        default -> word.toLowerCase(Locale.ROOT).replace("<size>", Long.toString(size))
+            .replace("<bytes>", Long.toString(size / 8));
       };
       name.append(name.isEmpty() ? part : capital(part));
     }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A folder that holds generated files only: what is unchanged is not touched, what is no longer generated is deleted. */
+/**
+ * A folder that holds generated files only: what is unchanged is not touched, what is no longer generated is deleted.
+ */
 public final class OutputFolder {
   private final Path folder;
 

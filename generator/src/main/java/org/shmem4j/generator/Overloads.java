@@ -132,13 +132,15 @@ final class Overloads {
   private Parameter described(String name) {
     Parameter parameter = dictionary.get(name);
     if (parameter == null) {
-      throw new IllegalStateException("a parameter must be described: family=" + routine.family() + " parameter=" + name);
+      throw new IllegalStateException("a parameter must be described: family=" + routine.family() + " parameter="
+          + name);
     }
     return name.equals("nreduce") && prototype.countsInts() ? parameter.withType("int") : parameter;
   }
 
   private Parameter resolved(Parameter parameter) {
-    boolean atomic = routine.family().equals("atomic") && (parameter.role().equals("DEST") || parameter.role().equals("SOURCE"));
+    boolean atomic = routine.family().equals("atomic")
+        && (parameter.role().equals("DEST") || parameter.role().equals("SOURCE"));
     String role = atomic ? "VARIABLE" : parameter.role();
     String type = switch (parameter.type()) {
       case "HANDLE" -> handle;
@@ -162,7 +164,8 @@ final class Overloads {
   /** Whether elements are records, and the routine can take them. */
   private boolean isRecord() {
     TypeRow row = instance.row();
-    return row != null && routine.callRecord() != null && !row.fields().isEmpty() && JavaTypes.exact(row.lane()) != null;
+    return row != null && routine.callRecord() != null && !row.fields().isEmpty()
+        && JavaTypes.exact(row.lane()) != null;
   }
 
   private boolean isComplex() {
@@ -212,7 +215,8 @@ final class Overloads {
     }
     if (form.side() == Side.WHOLE) {
       String whole = text.render(routine.whole(), byName, Map.of());
-      plain().stream().filter(parameter -> parameter.role().equals("COUNT")).forEach(count -> replaced.put(count.name(), whole));
+      plain().stream().filter(parameter -> parameter.role().equals("COUNT"))
+          .forEach(count -> replaced.put(count.name(), whole));
     }
     String expression = text.render(call, byName, replaced);
     return prototype.returns().equals("TYPE") ? text.fromBits(expression) : expression;

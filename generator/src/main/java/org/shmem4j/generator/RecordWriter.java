@@ -26,7 +26,8 @@ final class RecordWriter {
   String write() {
     MethodSpec.Builder components = MethodSpec.constructorBuilder();
     row.fields().forEach(field -> components.addParameter(ClassWriter.typeName(JavaTypes.value(row.lane())), field));
-    String parameters = row.fields().stream().map(field -> "@param " + field + " its lane " + field + "\n").collect(Collectors.joining());
+    String parameters = row.fields().stream().map(field -> "@param " + field + " its lane " + field + "\n")
+        .collect(Collectors.joining());
     TypeSpec.Builder type = TypeSpec.recordBuilder(self)
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("$L", "One element of type {@code " + row.name() + "}.\n\n" + parameters)
@@ -39,14 +40,16 @@ final class RecordWriter {
 
   private MethodSpec of() {
     String primitive = JavaTypes.exact(row.lane());
-    String layout = "@[java.lang.foreign.ValueLayout].JAVA_" + row.lane() + "_UNALIGNED".substring(row.lane().bytes() == 1 ? 10 : 0);
+    String layout = "@[java.lang.foreign.ValueLayout].JAVA_" + row.lane()
+        + "_UNALIGNED".substring(row.lane().bytes() == 1 ? 10 : 0);
     String lanes = IntStream.range(0, row.fields().size())
         .mapToObj(lane -> "element.get(" + layout + ", " + lane * row.lane().bytes() + ")")
         .collect(Collectors.joining(", "));
     return MethodSpec.methodBuilder("of")
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .returns(self)
-        .addJavadoc("$L", "Reads an element of " + primitive + " lanes.\n\n@param element memory that starts with it\n@return the element\n")
+        .addJavadoc("$L", "Reads an element of " + primitive
+        + " lanes.\n\n@param element memory that starts with it\n@return the element\n")
         .addParameter(SEGMENT, "element")
         .addCode(Templates.code("return new " + self.simpleName() + "(" + lanes + ");\n"))
         .build();
@@ -57,7 +60,8 @@ final class RecordWriter {
         .addModifiers(Modifier.PUBLIC)
         .returns(SEGMENT)
         .addJavadoc("{@return new memory that holds it}")
-        .addStatement("return $T.ofArray(new $L[] {$L})", SEGMENT, JavaTypes.exact(row.lane()), String.join(", ", row.fields()))
+        .addStatement("return $T.ofArray(new $L[] {$L})", SEGMENT, JavaTypes.exact(row.lane()),
+        String.join(", ", row.fields()))
         .build();
   }
 }

@@ -28,7 +28,8 @@ public record Reference(List<NameList.Section> sections, List<Listing> classes, 
    * @param rows its types
    * @param others its methods that are not typed
    */
-  public record Listing(String name, String doc, Set<String> prototypes, List<String> columns, List<Line> rows, Set<String> others) {}
+  public record Listing(String name, String doc, Set<String> prototypes, List<String> columns, List<Line> rows,
+      Set<String> others) {}
 
   /**
    * The methods of one type in one class.
@@ -80,7 +81,8 @@ public record Reference(List<NameList.Section> sections, List<Listing> classes, 
     }
     List<Line> rows = new ArrayList<>();
     byType.forEach((type, has) -> rows.add(new Line(type, columns.stream().map(has::contains).toList())));
-    return new Listing(name, routines.classes().get(name), prototypes(name, routines), List.copyOf(columns), rows, others);
+    return new Listing(name, routines.classes().get(name), prototypes(name, routines), List.copyOf(columns), rows,
+        others);
   }
 
   private static Set<String> prototypes(String name, Routines routines) {

@@ -29,7 +29,8 @@ import java.util.stream.Stream;
  * @param indexed the parameters with an index
  * @param local the parameter that may be a memory segment, or null
  * @param arrays whether it may be a Java array too, in the same class
- * @param locals the class of the forms with buffers, and of those with arrays where these are not in the same class, or null
+ * @param locals the class of the forms with buffers, and of those with arrays where these are not in the same class, or
+ *     null
  * @param doc what it does
  * @param refuses what it refuses
  * @param returns what it returns, or null

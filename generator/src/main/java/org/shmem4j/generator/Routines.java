@@ -27,7 +27,8 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
       if (toml.hasErrors()) {
         throw new IllegalStateException("routines.toml must be TOML: " + toml.errors());
       }
-      return new Routines(families(toml.getArray("routine")), parameters(toml.getTable("parameters")), classes(toml.getTable("classes")));
+      return new Routines(families(toml.getArray("routine")), parameters(toml.getTable("parameters")),
+          classes(toml.getTable("classes")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -38,7 +39,8 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
     for (String key : table.keySet()) {
       TomlTable row = table.getTable(key);
       String java = row.getString("java");
-      result.put(key, new Parameter(java == null ? key : java, row.getString("type"), row.getString("role"), row.getString("doc")));
+      result.put(key, new Parameter(java == null ? key : java, row.getString("type"), row.getString("role"),
+          row.getString("doc")));
     }
     return result;
   }
@@ -47,12 +49,15 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
     List<Routine> result = new ArrayList<>();
     for (int i = 0; i < array.size(); i++) {
       TomlTable row = array.getTable(i);
-      result.add(new Routine(row.getString("family"), row.getString("class"), row.getString("generic"), row.getString("nonblocking"),
+      result.add(new Routine(row.getString("family"), row.getString("class"), row.getString("generic"),
+          row.getString("nonblocking"),
           strings(row, "c"), row.getString("name"), strings(row, "params"), strings(row, "types"),
           row.getString("extension"), strings(row, "extension-types"), strings(row, "ops"),
           list(row, "sizes").stream().map(Long.class::cast).toList(), row.getString("typename"), row.getString("call"),
-          row.getString("call-extended"), row.getString("call-record"), row.getString("call-complex"), row.getString("whole"), flag(row, "ctx"), flag(row, "collective"),
-          strings(row, "indexed"), row.getString("local"), flag(row, "arrays"), row.getString("locals"), row.getString("doc"), row.getString("refuses"),
+          row.getString("call-extended"), row.getString("call-record"), row.getString("call-complex"),
+          row.getString("whole"), flag(row, "ctx"), flag(row, "collective"),
+          strings(row, "indexed"), row.getString("local"), flag(row, "arrays"), row.getString("locals"),
+          row.getString("doc"), row.getString("refuses"),
           row.getString("returns"), row.getString("deprecated"), row.getString("replacement")));
     }
     return result;

@@ -29,7 +29,8 @@ final class Wording {
   String c(Prototype prototype, boolean ctx, boolean nonblocking) {
     boolean generic = typename.isEmpty() && instance.row() != null && prototype.ranges("<TYPENAME>");
     boolean fortran = prototype.text().startsWith("CALL");
-    String text = fill(prototype.text().replace("<OP>", instance.operator() == null ? "" : cased(instance.operator().label(), fortran))
+    String text = fill(prototype.text()
+        .replace("<OP>", instance.operator() == null ? "" : cased(instance.operator().label(), fortran))
         .replace("<TYPENAME>" + (generic ? "_" : ""), cased(typename, fortran)));
     if (instance.row() != null && !generic) {
       text = text.replaceAll("\\bTYPE\\b", Matcher.quoteReplacement(instance.row().c()));
@@ -41,7 +42,8 @@ final class Wording {
     if (nonblocking) {
       String name = nameOf(text);
       String request = name.startsWith("MPI_") ? ", MPI_Request *request)" : ", shmem_req_h *request)";
-      String other = name.startsWith("MPI_") ? "MPI_I" + name.substring(4).toLowerCase(java.util.Locale.ROOT) : name + "_nb";
+      String other = name.startsWith("MPI_") ? "MPI_I" + name.substring(4).toLowerCase(java.util.Locale.ROOT)
+          : name + "_nb";
       text = text.replace(name + "(", other + "(").replaceFirst("\\)$", Matcher.quoteReplacement(request));
     }
     return text;

@@ -18,7 +18,8 @@ pre { background: #f5f5f5; padding: .6em; overflow-x: auto; }
 <body>
 <h1>Names in C and in Java</h1>
 <p>A name in Java is the name in C without its prefix, in camel case, the TYPENAME as one word. Routines with
-<code>shmem_ctx_</code> are overloads with a <code>Context</code> as their first argument; <code>&amp;array[i]</code> is a handle and an index.</p>
+<code>shmem_ctx_</code> are overloads with a <code>Context</code> as their first argument;
+<code>&amp;array[i]</code> is a handle and an index.</p>
 <input id="search" type="search" placeholder="a name in C, or a part of it" aria-label="search by name in C">
 <table id="found" hidden><thead><tr><th>C</th><th>Java</th></tr></thead><tbody></tbody></table>
 
@@ -32,7 +33,8 @@ pre { background: #f5f5f5; padding: .6em; overflow-x: auto; }
 <h2>${section.title}</h2>
 <table><tr><th>C</th><th>Java</th></tr>
 <#list section.rows as row>
-<tr data-c="${row.c}"><td><code>${row.c}</code></td><td><#if row.java??><code>${row.java}</code><#else><span class="hole">none: ${row.hole}</span></#if></td></tr>
+<tr data-c="${row.c}"><td><code>${row.c}</code></td>
+<td><#if row.java??><code>${row.java}</code><#else><span class="hole">none: ${row.hole}</span></#if></td></tr>
 </#list>
 </table>
 </#list>
@@ -44,7 +46,8 @@ pre { background: #f5f5f5; padding: .6em; overflow-x: auto; }
 <#if class.rows?has_content>
 <table><tr><th>typename</th><#list class.columns as column><th><code>…${column}</code></th></#list></tr>
 <#list class.rows as row>
-<tr><td><code>${row.typename}</code></td><#list row.has as has><td<#if has> class="has">✓<#else>></#if></td></#list></tr>
+<tr><td><code>${row.typename}</code></td>
+<#list row.has as has><td<#if has> class="has">✓<#else>></#if></td></#list></tr>
 </#list>
 </table>
 </#if>
@@ -64,7 +67,8 @@ const found = document.getElementById("found");
 document.getElementById("search").addEventListener("input", event => {
   const wanted = event.target.value.trim().toLowerCase();
   found.hidden = wanted === "";
-  found.tBodies[0].replaceChildren(...(wanted === "" ? [] : rows.filter(row => row.dataset.c.toLowerCase().includes(wanted))
+  found.tBodies[0].replaceChildren(...(wanted === "" ? [] : rows
+      .filter(row => row.dataset.c.toLowerCase().includes(wanted))
       .slice(0, 200).map(row => row.cloneNode(true))));
 });
 </script>

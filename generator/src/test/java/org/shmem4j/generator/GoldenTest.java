@@ -19,10 +19,12 @@ import org.shmem4j.table.TypeTable;
 /** What is generated today is what was agreed: whole files for one type of each kind, checksums for the rest. */
 class GoldenTest {
   private static final String SWITCH = "shmem4j.goldens";
-  private static final String MEND = "./mvnw -pl generator -am test -Dtest=GoldenTest -Dsurefire.failIfNoSpecifiedTests=false -D"
+  private static final String MEND =
+      "./mvnw -pl generator -am test -Dtest=GoldenTest -Dsurefire.failIfNoSpecifiedTests=false -D"
       + SWITCH + "=update";
   private static final Path GOLDENS = Path.of("src/test/resources/org/shmem4j/generator/goldens");
-  private static final List<String> KINDS = List.of("SymmetricInts", "SymmetricUnsignedLongs", "SymmetricHalfs", "SymmetricLongDoubles",
+  private static final List<String> KINDS = List.of("SymmetricInts", "SymmetricUnsignedLongs", "SymmetricHalfs",
+      "SymmetricLongDoubles",
       "SymmetricInt128s", "SymmetricComplexDoubles", "SymmetricDoubleInts", "FortranCollectives");
   private static final String USER_TABLE = """
       package = "com.acme.geom"
@@ -70,14 +72,16 @@ class GoldenTest {
 
   @Test
   void theSameTableGivesTheSameBytes() {
-    assertThat(ApiGenerator.generate(TypeTable.ofSpecifications())).isEqualTo(ApiGenerator.generate(TypeTable.ofSpecifications()));
+    assertThat(ApiGenerator.generate(TypeTable.ofSpecifications()))
+        .isEqualTo(ApiGenerator.generate(TypeTable.ofSpecifications()));
   }
 
   private static String checksums(SortedMap<String, String> files) throws NoSuchAlgorithmException {
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     StringBuilder result = new StringBuilder();
     files.forEach((path, text) ->
-        result.append(HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)), 0, 16)).append("  ").append(path).append('\n'));
+        result.append(HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)), 0, 16))
+            .append("  ").append(path).append('\n'));
     return result.toString();
   }
 }

@@ -31,7 +31,8 @@ class MainTest {
 
     assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("0 files changed");
     assertThat(Files.getLastModifiedTime(handle)).isEqualTo(old);
-    assertThat(folder.resolve("out/com/acme/Vec3dRoutines.java")).content().contains("vec3dSumReduce(", "vec3dPut(", "vec3dGatherv(");
+    assertThat(folder.resolve("out/com/acme/Vec3dRoutines.java")).content()
+        .contains("vec3dSumReduce(", "vec3dPut(", "vec3dGatherv(");
   }
 
   @Test
@@ -48,7 +49,8 @@ class MainTest {
   void aWrongTableIsRefusedWithFileLineFieldAndRule() throws Exception {
     assertThat(run(table("[types.a]\nlane = \"quark\"\n"))).isEqualTo(1);
 
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("types.toml:3: types.a.lane: must be one of").contains("value=quark");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("types.toml:3: types.a.lane: must be one of")
+        .contains("value=quark");
   }
 
   @Test

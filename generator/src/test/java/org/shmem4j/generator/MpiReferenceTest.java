@@ -11,12 +11,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.table.TypeTable;
 
-/** The reference page has a row for every collective and every predefined operation of MPI-1, and each names what exists. */
+/**
+ * The reference page has a row for every collective and every predefined operation of MPI-1, and each names what
+ * exists.
+ */
 class MpiReferenceTest {
-  private static final List<String> COLLECTIVES = List.of("Barrier", "Bcast", "Gather", "Gatherv", "Scatter", "Scatterv", "Allgather",
+  private static final List<String> COLLECTIVES = List.of("Barrier", "Bcast", "Gather", "Gatherv", "Scatter",
+      "Scatterv", "Allgather",
       "Allgatherv", "Alltoall", "Alltoallv", "Reduce", "Allreduce", "Reduce_scatter", "Scan", "Op_create", "Op_free");
-  private static final List<String> OPERATIONS = List.of("MAX", "MIN", "SUM", "PROD", "LAND", "BAND", "LOR", "BOR", "LXOR", "BXOR",
-      "MAXLOC", "MINLOC");
+  private static final List<String> OPERATIONS = List.of("MAX", "MIN", "SUM", "PROD", "LAND", "BAND", "LOR", "BOR",
+      "LXOR", "BXOR", "MAXLOC", "MINLOC");
   private static final Set<String> NOT_GENERATED = Set.of("MPI_Barrier", "MPI_Op_create", "MPI_Op_free");
   private static final Pattern ROW = Pattern.compile("\\| `(MPI_\\w+)` \\| `?([\\w.]+\\([\\w, ]*\\))?.+");
 
@@ -47,6 +51,7 @@ class MpiReferenceTest {
   }
 
   private String section(String... titles) {
-    return Stream.of(titles).map(title -> page.split("## " + title + "\n", 2)[1].split("\n## ", 2)[0]).collect(Collectors.joining("\n"));
+    return Stream.of(titles).map(title -> page.split("## " + title + "\n", 2)[1].split("\n## ", 2)[0])
+        .collect(Collectors.joining("\n"));
   }
 }

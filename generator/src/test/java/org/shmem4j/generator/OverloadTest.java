@@ -17,7 +17,8 @@ class OverloadTest {
 
   @Test
   void noTwoOverloadsDifferInTheKindOfANumberOnly() {
-    Map<String, List<Method>> byName = methods.stream().collect(Collectors.groupingBy(method -> method.className() + "." + method.name()));
+    Map<String, List<Method>> byName = methods.stream()
+        .collect(Collectors.groupingBy(method -> method.className() + "." + method.name()));
     List<String> confusing = new ArrayList<>();
     byName.forEach((name, overloads) -> {
       Set<String> seen = new java.util.HashSet<>();
@@ -42,6 +43,7 @@ class OverloadTest {
   @Test
   void everyParameterHasARole() {
     assertThat(methods).allSatisfy(method ->
-        assertThat(method.parameters()).as(method.name()).allSatisfy(parameter -> assertThat(parameter.role()).isNotBlank()));
+        assertThat(method.parameters()).as(method.name())
+            .allSatisfy(parameter -> assertThat(parameter.role()).isNotBlank()));
   }
 }

@@ -17,12 +17,14 @@ class SpecificationTest {
   private static final Set<String> ALLOWED_HOLES = Set.of("shmem_pcontrol");
 
   private final List<Method> methods = ApiGenerator.methods(TypeTable.ofSpecifications());
-  private final List<NameList.Row> named = NameList.load().sections().stream().flatMap(section -> section.rows().stream()).toList();
+  private final List<NameList.Row> named = NameList.load().sections().stream()
+      .flatMap(section -> section.rows().stream()).toList();
 
   @Test
   void everyFunctionHasAJavaCounterpartOrIsAnAllowedHole() throws Exception {
     Set<String> generated = methods.stream().map(method -> normal(method.c())).collect(Collectors.toSet());
-    Set<String> byHand = named.stream().filter(row -> row.java() != null).map(NameList.Row::c).collect(Collectors.toSet());
+    Set<String> byHand = named.stream().filter(row -> row.java() != null).map(NameList.Row::c)
+        .collect(Collectors.toSet());
 
     List<String> functions = functions();
     List<String> missing = functions.stream()
@@ -38,7 +40,8 @@ class SpecificationTest {
   @Test
   void generatedNamesFollowFromThoseInC() {
     for (Method method : methods) {
-      if (method.cName().startsWith("shmem_") && !method.family().equals("nonblocking") && !method.className().startsWith("Generic")) {
+      if (method.cName().startsWith("shmem_") && !method.family().equals("nonblocking")
+          && !method.className().startsWith("Generic")) {
         assertThat(method.name()).as(method.cName()).isEqualTo(camel(method.cName()));
       }
     }
@@ -46,7 +49,8 @@ class SpecificationTest {
 
   @Test
   void deprecatedFunctionsAreDeprecated() throws Exception {
-    Set<String> deprecated = lines().filter(line -> line.startsWith("D ")).map(Wording::nameOf).collect(Collectors.toSet());
+    Set<String> deprecated = lines().filter(line -> line.startsWith("D ")).map(Wording::nameOf)
+        .collect(Collectors.toSet());
     List<String> forgotten = methods.stream()
         .filter(method -> deprecated.contains(method.cName()) && method.deprecated() == null)
         // C11's generics and the sized forms on teams share names with deprecated functions

@@ -28,8 +28,9 @@ public final class ActiveSets {
     int nPes = pe.nPes();
     if (peSize < 1 || peStart < 0 || logPeStride < 0 || logPeStride > Integer.SIZE - 2
         || peStart + ((peSize - 1L) << logPeStride) >= nPes) {
-      throw new IllegalArgumentException("an active set must have at least one PE, a stride of at least 2^0 and only PEs"
-          + " of the job: peStart=" + peStart + " logPeStride=" + logPeStride + " peSize=" + peSize + " nPes=" + nPes);
+      throw new IllegalArgumentException("an active set must have at least one PE, a stride of at least 2^0"
+          + " and only PEs of the job: peStart=" + peStart + " logPeStride=" + logPeStride
+          + " peSize=" + peSize + " nPes=" + nPes);
     }
     int distance = pe.myPe() - peStart;
     if (distance < 0 || distance >> logPeStride >= peSize || (distance & (1 << logPeStride) - 1) != 0) {
@@ -84,8 +85,8 @@ public final class ActiveSets {
     Arguments.checkArray("pWrk", pWrk, pSync.shmem());
     int needed = Math.max(nreduce / 2 + 1, ShmemConstants.REDUCE_MIN_WRKDATA_SIZE);
     if (pWrk.length() < needed) {
-      throw new IllegalArgumentException("pWrk must have max(nreduce/2 + 1, REDUCE_MIN_WRKDATA_SIZE) elements: pWrk.length="
-          + pWrk.length() + " needed=" + needed + " nreduce=" + nreduce);
+      throw new IllegalArgumentException("pWrk must have max(nreduce/2 + 1, REDUCE_MIN_WRKDATA_SIZE) elements:"
+          + " pWrk.length=" + pWrk.length() + " needed=" + needed + " nreduce=" + nreduce);
     }
     CollectiveCalls.reduce(group, pSync.shmem(), reduction, dest, source, nreduce);
   }

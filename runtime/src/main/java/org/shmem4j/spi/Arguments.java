@@ -35,7 +35,8 @@ final class Arguments {
   }
 
   /** A count of elements of a type within an array. */
-  static void checkRoom(String countName, long count, long factor, String name, SymmetricArray array, ElementType type) {
+  static void checkRoom(String countName, long count, long factor, String name, SymmetricArray array,
+      ElementType type) {
     if (count * factor * type.bytes() > array.byteSize()) {
       throw new IllegalArgumentException(countName + (factor == 1 ? "" : " times the PEs of the team")
           + " must not exceed " + name + ".length: " + countName + "=" + count

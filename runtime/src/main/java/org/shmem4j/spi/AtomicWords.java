@@ -9,9 +9,9 @@ import org.shmem4j.internal.channel.Node;
 import org.shmem4j.internal.onesided.Reach;
 
 /**
- * Atomic operations on 32- and 64-bit elements, lock-free, atomic towards every other one on the same element whatever its
- * type, and towards waits and signals. A context of null is the default context of the array's PE. Adding one is the
- * increment; {@code float} and {@code double} go by their raw bits.
+ * Atomic operations on 32- and 64-bit elements, lock-free, atomic towards every other one on the same element whatever
+ * its type, and towards waits and signals. A context of null is the default context of the array's PE. Adding one is
+ * the increment; {@code float} and {@code double} go by their raw bits.
  *
  * <p>A fetch is an acquire load, a set a release store, every other operation both: whoever sees what it wrote, with a
  * fetch, a get or a wait, also sees what this thread wrote before it.
@@ -23,8 +23,8 @@ public final class AtomicWords {
   private AtomicWords() {}
 
   /**
-   * Checks where a nonblocking form stores what it fetches, before it is fetched; {@code storeInt} and {@code storeLong}
-   * take what this returns.
+   * Checks where a nonblocking form stores what it fetches, before it is fetched; {@code storeInt} and {@code
+   * storeLong} take what this returns.
    *
    * @param fetch this PE's array
    * @param fetchIndex the element

@@ -35,7 +35,9 @@ public final class HeapCollectives {
     usable.collectives().staged().reduceNow(reduction, dest, source, nreduce);
   }
 
-  /** Addresses of Java arrays count from the array's start, so two whole arrays are seen here to be apart, or the same. */
+  /**
+   * Addresses of Java arrays count from the array's start, so two whole arrays are seen here to be apart, or the same.
+   */
   private static void checkSameOrApart(MemorySegment dest, MemorySegment source, long bytes) {
     if (dest.address() != source.address()
         && dest.asSlice(0, bytes).asOverlappingSlice(source.asSlice(0, bytes)).isPresent()) {

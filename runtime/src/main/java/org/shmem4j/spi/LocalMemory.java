@@ -199,8 +199,8 @@ public final class LocalMemory {
     }
     long length = array.byteSize() / bytes;
     if (from < 0 || from > length - count) {
-      throw new IndexOutOfBoundsException("all elements must lie within " + name + ": from=" + from + " count=" + count + " "
-          + name + ".length=" + length + "; use a smaller count or a longer array");
+      throw new IndexOutOfBoundsException("all elements must lie within " + name + ": from=" + from + " count=" + count
+          + " " + name + ".length=" + length + "; use a smaller count or a longer array");
     }
     return array.asSlice((long) from * bytes, (long) count * bytes);
   }
@@ -208,8 +208,8 @@ public final class LocalMemory {
   private static MemorySegment rest(String name, MemorySegment array, int from, int bytes) {
     long length = array.byteSize() / bytes;
     if (from < 0 || from > length) {
-      throw new IndexOutOfBoundsException("from must be an element of " + name + " or its end: from=" + from + " " + name
-          + ".length=" + length);
+      throw new IndexOutOfBoundsException("from must be an element of " + name + " or its end: from=" + from + " "
+          + name + ".length=" + length);
     }
     return array.asSlice((long) from * bytes);
   }

@@ -9,8 +9,8 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
 /**
- * Collectives that are started and finish later, untyped. Their arguments belong to the library until they are complete;
- * on each team they are started in the same order on all PEs, and blocking calls count in that order.
+ * Collectives that are started and finish later, untyped. Their arguments belong to the library until they are
+ * complete; on each team they are started in the same order on all PEs, and blocking calls count in that order.
  */
 public final class Nonblocking {
   private Nonblocking() {}
@@ -307,7 +307,8 @@ public final class Nonblocking {
       SymmetricArray source,
       long[] sourceCounts,
       long[] sourceDispls) {
-    return new RootedCalls(team, false).alltoallv(type, dest, destCounts, destDispls, source, sourceCounts, sourceDispls);
+    return new RootedCalls(team, false)
+        .alltoallv(type, dest, destCounts, destDispls, source, sourceCounts, sourceDispls);
   }
 
   /**

@@ -75,7 +75,8 @@ final class RootedCalls {
   }
 
   CollectiveRequest gatherv(
-      ElementType type, SymmetricArray dest, long[] counts, long[] displs, SymmetricArray source, long nelems, int root) {
+      ElementType type, SymmetricArray dest, long[] counts, long[] displs, SymmetricArray source, long nelems,
+      int root) {
     boolean atRoot = isMe(root);
     Arguments.checkCount("nelems", nelems);
     if (nelems > 0) {
@@ -106,7 +107,8 @@ final class RootedCalls {
   }
 
   CollectiveRequest scatterv(
-      ElementType type, SymmetricArray dest, long nelems, SymmetricArray source, long[] counts, long[] displs, int root) {
+      ElementType type, SymmetricArray dest, long nelems, SymmetricArray source, long[] counts, long[] displs,
+      int root) {
     boolean atRoot = isMe(root);
     Arguments.checkCount("nelems", nelems);
     if (nelems > 0) {
@@ -201,8 +203,10 @@ final class RootedCalls {
     for (int i = 0; apart && i < counts.length; i++) {
       for (int j = 0; j < i; j++) {
         if (displs[i] < displs[j] + counts[j] && displs[j] < displs[i] + counts[i]) {
-          throw new IllegalArgumentException("the pieces of " + name + " must not overlap: displs[" + j + "]=" + displs[j]
-              + " counts[" + j + "]=" + counts[j] + " displs[" + i + "]=" + displs[i] + " counts[" + i + "]=" + counts[i]);
+          throw new IllegalArgumentException("the pieces of " + name + " must not overlap: displs[" + j + "]="
+              + displs[j]
+              + " counts[" + j + "]=" + counts[j] + " displs[" + i + "]=" + displs[i] + " counts[" + i + "]="
+              + counts[i]);
         }
       }
     }

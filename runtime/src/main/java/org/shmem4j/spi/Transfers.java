@@ -12,10 +12,11 @@ import org.shmem4j.type.ElementType;
  * Puts and gets of many elements, untyped: what the typed methods call with their constants. A context of null is the
  * default context of the symmetric array's PE. Indices, counts and strides are in elements of the type.
  *
- * <p>Every peer's memory is reached by plain loads and stores, so that a call is complete when it returns: its sources may
- * be changed, a get's values are there, a put's have been stored. Another PE may rely on seeing a put's values once it has
- * seen something that was written after them: a {@code p}, an atomic operation or a signal, which order what comes before
- * them by themselves, or any store that follows a {@code fence}. Until then it may see old values, new ones, or some of each.
+ * <p>Every peer's memory is reached by plain loads and stores, so that a call is complete when it returns: its sources
+ * may be changed, a get's values are there, a put's have been stored. Another PE may rely on seeing a put's values once
+ * it has seen something that was written after them: a {@code p}, an atomic operation or a signal, which order what
+ * comes before them by themselves, or any store that follows a {@code fence}. Until then it may see old values, new
+ * ones, or some of each.
  */
 public final class Transfers {
   private Transfers() {}

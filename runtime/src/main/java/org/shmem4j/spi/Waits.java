@@ -13,11 +13,12 @@ import org.shmem4j.type.ElementType;
 
 /**
  * Waits for and tests of this PE's variables of 16, 32 and 64 bits, which peers change with puts of single elements,
- * atomic operations and signals. The type says the size and whether it compares unsigned; values may come sign-extended.
+ * atomic operations and signals. The type says the size and whether it compares unsigned; values may come
+ * sign-extended.
  *
- * <p>Variables are read with acquire loads: after the call this thread sees all that the writer of the value wrote before
- * it. A variable whose {@code status} is not 0 is left out; a status of null leaves out none. {@code cmpValues}, if not
- * null, holds a value for each variable, in the machine format of the type, and {@code value} is not used then.
+ * <p>Variables are read with acquire loads: after the call this thread sees all that the writer of the value wrote
+ * before it. A variable whose {@code status} is not 0 is left out; a status of null leaves out none. {@code cmpValues},
+ * if not null, holds a value for each variable, in the machine format of the type, and {@code value} is not used then.
  */
 public final class Waits {
   private Waits() {}
@@ -48,7 +49,8 @@ public final class Waits {
   public static boolean test(ElementType type, SymmetricArray ivar, long index, Comparison cmp, long value) {
     Node node = Reach.node("ivar", ivar);
     long at = Reach.ownWord(node, "ivar", ivar, index, type.bytes());
-    boolean holds = Comparing.holds(Comparing.checked(cmp), Comparing.load(type, node.memory(), at), Comparing.key(type, value));
+    boolean holds = Comparing.holds(Comparing.checked(cmp), Comparing.load(type, node.memory(), at),
+        Comparing.key(type, value));
     if (!holds) {
       boolean ignored = node.waiter().progress();
     }

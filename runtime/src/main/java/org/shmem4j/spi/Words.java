@@ -10,8 +10,8 @@ import org.shmem4j.internal.onesided.Reach;
 /**
  * Puts and gets of single elements, one pair for each lane. A context of null is the default context of the array's PE.
  *
- * <p>A put is a release store: whoever sees its value, with a get or a wait, also sees what this thread wrote before it.
- * A get is an acquire load. Both are done when they return and never tear.
+ * <p>A put is a release store: whoever sees its value, with a get or a wait, also sees what this thread wrote before
+ * it. A get is an acquire load. Both are done when they return and never tear.
  */
 public final class Words {
   private static final VarHandle BYTE = ValueLayout.JAVA_BYTE.varHandle();
@@ -188,6 +188,7 @@ public final class Words {
    */
   public static double getDouble(Context context, SymmetricArray source, long index, int pe) {
     Node node = Reach.node("source", source);
-    return (double) DOUBLE.getAcquire(node.memory(), Reach.word(node, context, "source", source, index, Double.BYTES, pe));
+    return (double) DOUBLE.getAcquire(node.memory(),
+        Reach.word(node, context, "source", source, index, Double.BYTES, pe));
   }
 }

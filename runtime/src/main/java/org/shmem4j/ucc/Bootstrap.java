@@ -40,7 +40,8 @@ final class Bootstrap {
     this.me = index;
     if (me == 0) {
       String error = tryOpen(() -> Domain.create(order.length, 0, settings));
-      where = place.start(domain == null ? message(error, 0, true) : message(domain.path().toString(), domain.id(), false));
+      where = place.start(domain == null ? message(error, 0, true)
+          : message(domain.path().toString(), domain.id(), false));
     } else {
       where = place.start(new byte[MESSAGE_BYTES]);
     }

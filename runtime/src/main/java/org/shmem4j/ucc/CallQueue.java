@@ -14,8 +14,9 @@ import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.memory.JobLayout;
 
 /**
- * The calls that one participant posted to a group. They start in their order as there is room on the channel. In a group
- * that matches by tags the first member's order numbers them, and the others look up the number of each tag there.
+ * The calls that one participant posted to a group. They start in their order as there is room on the channel. In a
+ * group that matches by tags the first member's order numbers them, and the others look up the number of each tag
+ * there.
  */
 final class CallQueue {
   private static final int LEADER = 0;

@@ -119,7 +119,8 @@ final class Domain implements AutoCloseable {
       }
     }
     throw new UccException(UccStatus.ERR_NO_RESOURCE,
-        "there must not be more different active sets than there is room for beside teams: limit=" + JobLayout.ACTIVE_SETS
+        "there must not be more different active sets than there is room for beside teams: limit="
+        + JobLayout.ACTIVE_SETS
             + "; create teams from the parent, which can be destroyed");
   }
 

@@ -24,7 +24,10 @@ public interface OobAllgather {
 
   /** An allgather that was started. */
   interface Request {
-    /** {@return {@link UccStatus#OK} when it is complete, or {@link UccStatus#INPROGRESS}, or an error: {@code req_test}} */
+    /**
+     * {@return {@link UccStatus#OK} when it is complete, or {@link UccStatus#INPROGRESS}, or an error: {@code
+     * req_test}}
+     */
     UccStatus test();
 
     /** Ends the use of the request: {@code req_free}. */

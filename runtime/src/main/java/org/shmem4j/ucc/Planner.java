@@ -115,8 +115,10 @@ final class Planner {
     if (!gives) {
       buffer.checkWritable();
     }
-    Staged staged = calls.move(new StagedPieces(type.call(), buffer.type(), buffer.count(), root, root, Pieces.ALL, true,
-        false, true, buffer.memory(), new long[] {buffer.bytes()}, new long[1], buffer.memory(), counts, new long[size]));
+    Staged staged = calls.move(new StagedPieces(type.call(), buffer.type(), buffer.count(), root, root, Pieces.ALL,
+        true,
+        false, true, buffer.memory(), new long[] {buffer.bytes()}, new long[1], buffer.memory(), counts,
+        new long[size]));
     return new Plan(queue, staged, gives ? buffer.memory() : null, gives ? null : buffer.memory());
   }
 
@@ -189,8 +191,8 @@ final class Planner {
     if (!ragged && source.count() == 0) {
       return without(null);
     }
-    Staged staged = calls.move(new StagedPieces(type.call(), source.type(), ragged ? 0 : source.count(), root, Pieces.ALL,
-        taker, true, ragged, keeps || !takes, source.memory(), new long[] {source.bytes()}, new long[1],
+    Staged staged = calls.move(new StagedPieces(type.call(), source.type(), ragged ? 0 : source.count(), root,
+        Pieces.ALL, taker, true, ragged, keeps || !takes, source.memory(), new long[] {source.bytes()}, new long[1],
         takes ? dest.memory() : null, takes ? dest.byteCounts() : null, takes ? dest.byteDisplacements() : null));
     return new Plan(queue, staged, source.memory(), takes ? apart(source, dest, keeps) : null);
   }

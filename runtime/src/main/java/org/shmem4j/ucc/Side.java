@@ -6,7 +6,10 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.shmem4j.type.ElementType;
 
-/** One side of a collective's data at one participant, checked against its memory: a run of elements, or a piece for each participant. */
+/**
+ * One side of a collective's data at one participant, checked against its memory: a run of elements, or a piece for
+ * each participant.
+ */
 final class Side {
   private final String name;
   private final UccDatatype datatype;
@@ -15,7 +18,8 @@ final class Side {
   private final long[] counts;
   private final long[] displacements;
 
-  private Side(String name, UccDatatype datatype, MemorySegment memory, long count, long[] counts, long[] displacements) {
+  private Side(String name, UccDatatype datatype, MemorySegment memory, long count, long[] counts,
+      long[] displacements) {
     this.name = name;
     this.datatype = datatype;
     this.memory = memory;
@@ -126,8 +130,8 @@ final class Side {
   /** The elements of each of equal pieces. */
   long share(int size) {
     if (count % size != 0) {
-      throw UccException.invalid("the count of " + name + " is that of all participants together and must divide by them:"
-          + " count=" + count + " size=" + size);
+      throw UccException.invalid("the count of " + name
+          + " is that of all participants together and must divide by them:" + " count=" + count + " size=" + size);
     }
     return count / size;
   }

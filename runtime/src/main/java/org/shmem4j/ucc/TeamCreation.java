@@ -13,8 +13,8 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.JobLayout;
 
 /**
- * One participant's part in the creation of a team: all tell who they are, get memory in common or room in memory that they
- * have in common, and meet there. It goes on a little at each look and never waits.
+ * One participant's part in the creation of a team: all tell who they are, get memory in common or room in memory that
+ * they have in common, and meet there. It goes on a little at each look and never waits.
  */
 final class TeamCreation {
   private static final int OWN_SLOT = 0;

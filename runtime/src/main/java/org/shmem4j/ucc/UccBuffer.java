@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A buffer of a collective: {@code ucc_coll_buffer_info_t}, {@code ucc_coll_buffer_info_v_t}. The memory is a Java array's,
- * native, or symmetric. The count is that of all participants' pieces together where C says so: of an alltoall, of the
- * destination of an allgather or gather, of the source of a scatter or reduce-scatter.
+ * A buffer of a collective: {@code ucc_coll_buffer_info_t}, {@code ucc_coll_buffer_info_v_t}. The memory is a Java
+ * array's, native, or symmetric. The count is that of all participants' pieces together where C says so: of an
+ * alltoall, of the destination of an allgather or gather, of the source of a scatter or reduce-scatter.
  */
 public final class UccBuffer {
   private final MemorySegment memory;

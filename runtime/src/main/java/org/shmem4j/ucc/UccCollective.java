@@ -65,7 +65,9 @@ public final class UccCollective {
     return collective;
   }
 
-  /** Starts it, without waiting: {@code ucc_collective_post}. A persistent one can be posted again when it is complete. */
+  /**
+   * Starts it, without waiting: {@code ucc_collective_post}. A persistent one can be posted again when it is complete.
+   */
   public void post() {
     team.checkActive();
     if (!team.posting().tryLock()) {
@@ -175,14 +177,14 @@ public final class UccCollective {
   }
 
   /**
-   * Ends its use: {@code ucc_collective_finalize}. After {@link UccStatus#ERR_TIMED_OUT} the library still holds its buffers
-   * until the other participants are through with them.
+   * Ends its use: {@code ucc_collective_finalize}. After {@link UccStatus#ERR_TIMED_OUT} the library still holds its
+   * buffers until the other participants are through with them.
    */
   public void finalizeRequest() {
     team.lib().checkCall();
     if (state == State.POSTED || state == State.FINALIZED || !told) {
-      throw UccException.invalid("a collective is finalized once, when it is complete and its callback has returned: state="
-          + state + " collective=" + name);
+      throw UccException.invalid("a collective is finalized once, when it is complete and its callback has returned:"
+          + " state=" + state + " collective=" + name);
     }
     state = State.FINALIZED;
   }

@@ -1,8 +1,14 @@
 package org.shmem4j.ucc;
 
-/** What is special about a collective: {@code ucc_coll_args_flags_t}. 64-bit counts and displacements need no flag: they are {@code long[]}; the time limit is {@link UccArguments#timeout}. */
+/**
+ * What is special about a collective: {@code ucc_coll_args_flags_t}. 64-bit counts and displacements need no flag: they
+ * are {@code long[]}; the time limit is {@link UccArguments#timeout}.
+ */
 public enum UccCollectiveFlag {
-  /** {@code UCC_COLL_ARGS_FLAG_IN_PLACE}: the source is in the destination; ignored where there is only one buffer or none. */
+  /**
+   * {@code UCC_COLL_ARGS_FLAG_IN_PLACE}: the source is in the destination; ignored where there is only one buffer or
+   * none.
+   */
   IN_PLACE,
   /** {@code UCC_COLL_ARGS_FLAG_PERSISTENT}: it is posted again when it is complete. */
   PERSISTENT,

@@ -14,8 +14,8 @@ import org.shmem4j.internal.config.Settings;
 /**
  * Configuration variables: {@code ucc_lib_config_h}, {@code ucc_context_config_h}. There are {@code TIMEOUT},
  * {@code REPORT}, {@code SPINS}, {@code YIELDS}, {@code BLOCK_MILLIS}, {@code SLOT_BYTES}, {@code DIRECT_BYTES} and
- * {@code BLOCK_BYTES}, with the meaning of the settings {@code SHMEM4J_…}, which count where these are not set. The last three must be
- * the same for all participants.
+ * {@code BLOCK_BYTES}, with the meaning of the settings {@code SHMEM4J_…}, which count where these are not set. The
+ * last three must be the same for all participants.
  */
 public final class UccConfig {
   private static final List<String> NAMES = List.of(

@@ -68,7 +68,10 @@ public final class UccContext {
     return progress.advance();
   }
 
-  /** Ends its use: {@code ucc_context_destroy}. If it was created by several participants, all call this and it waits for them. */
+  /**
+   * Ends its use: {@code ucc_context_destroy}. If it was created by several participants, all call this and it waits
+   * for them.
+   */
   public void destroy() {
     checkUsable();
     synchronized (teams) {

@@ -58,8 +58,8 @@ public final class UccLib {
   }
 
   /**
-   * Makes a context: {@code ucc_context_create}. With an exchange all its participants take part, and the call returns when
-   * all have.
+   * Makes a context: {@code ucc_context_create}. With an exchange all its participants take part, and the call returns
+   * when all have.
    *
    * @param params what is asked of it
    * @param config its configuration; null is the library object's

@@ -139,8 +139,8 @@ public final class UccTeam {
   }
 
   /**
-   * Starts the creation of a team of participants of another, all of which call this: {@code ucc_team_create_from_parent}.
-   * Its endpoints are 0 to its size less 1; everything else it has from its parent.
+   * Starts the creation of a team of participants of another, all of which call this: {@code
+   * ucc_team_create_from_parent}. Its endpoints are 0 to its size less 1; everything else it has from its parent.
    *
    * @param myEndpoint this participant's endpoint in the parent
    * @param included whether this participant will be in the new team
@@ -250,8 +250,8 @@ public final class UccTeam {
   }
 
   /**
-   * Ends the use of the team without waiting, as {@code ucc_team_destroy} of the current interface does: all participants call
-   * it until it says so.
+   * Ends the use of the team without waiting, as {@code ucc_team_destroy} of the current interface does: all
+   * participants call it until it says so.
    *
    * @return {@link UccStatus#OK} when the team is destroyed, or {@link UccStatus#INPROGRESS}
    */
@@ -341,8 +341,8 @@ public final class UccTeam {
         return member;
       }
     }
-    throw UccException.invalid(name + " must be an endpoint of the team: " + name + "=" + Long.toUnsignedString(endpoint)
-        + " endpoints=" + Arrays.toString(endpoints));
+    throw UccException.invalid(name + " must be an endpoint of the team: " + name + "="
+        + Long.toUnsignedString(endpoint) + " endpoints=" + Arrays.toString(endpoints));
   }
 
   /** The tag that travels with a collective; 0 if the team goes by order. */

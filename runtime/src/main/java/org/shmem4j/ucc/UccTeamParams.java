@@ -29,8 +29,8 @@ public final class UccTeamParams {
   }
 
   /**
-   * Says how many collectives will be outstanding at most, a hint: {@code UCC_TEAM_PARAM_FIELD_OUTSTANDING_COLLS}. Beyond what
-   * the library can have under way, posts wait for their turn without blocking.
+   * Says how many collectives will be outstanding at most, a hint: {@code UCC_TEAM_PARAM_FIELD_OUTSTANDING_COLLS}.
+   * Beyond what the library can have under way, posts wait for their turn without blocking.
    *
    * @param collectives their number
    * @return this

@@ -31,8 +31,8 @@ class ContractTest {
   @ValueSource(ints = {2, 3, 4})
   void processes(int pes) {
     try (Launched launched = Launched.start(
-        Map.of(), "run", "-n", Integer.toString(pes), "--heap", "256m", "--", "-cp", "target/classes:target/test-classes",
-        ContractProgram.class.getName())) {
+        Map.of(), "run", "-n", Integer.toString(pes), "--heap", "256m", "--", "-cp",
+        "target/classes:target/test-classes", ContractProgram.class.getName())) {
       Launched.Result result = launched.result();
       assertThat(result.error()).isEmpty();
       assertThat(result.out()).matches("passed \\d+ cases: PE 0 of " + pes + " \\(shm\\)\n");

@@ -41,7 +41,8 @@ class FailureTest {
   @ParameterizedTest
   @EnumSource
   void aThreadThatEndsTheJob(Site site) {
-    assertThatThrownBy(() -> Shmem.launch(3, shmem -> FailureProgram.play(shmem, shmem.worldTeam(), Hit.GLOBAL_EXIT, site)))
+    assertThatThrownBy(() -> Shmem.launch(3,
+        shmem -> FailureProgram.play(shmem, shmem.worldTeam(), Hit.GLOBAL_EXIT, site)))
         .isInstanceOfSatisfying(PeFailedException.class, thrown -> assertThat(thrown.pe()).isEqualTo(1))
         .hasMessageContaining("globalExit: status=5");
   }

@@ -112,7 +112,8 @@ final class MeetingCases {
     Longs pSync = pSync(shmem);
     int pes = shmem.nPes();
     int[][] wrong = {
-      {0, 0, 0}, {0, 0, -1}, {-1, 0, 1}, {pes, 0, 1}, {0, 0, pes + 1}, {1, 0, pes}, {0, -1, 1}, {0, 31, 2}, {0, 1, pes + 1}
+      {0, 0, 0}, {0, 0, -1}, {-1, 0, 1}, {pes, 0, 1}, {0, 0, pes + 1}, {1, 0, pes}, {0, -1, 1}, {0, 31, 2},
+          {0, 1, pes + 1}
     };
     for (int[] set : wrong) {
       illegalArgument(
@@ -138,7 +139,8 @@ final class MeetingCases {
         () -> ActiveSets.barrier(0, 0, pes, pSync),
         "SYNC_VALUE on entry", "pSync[" + (SIZE - 1) + "]=42", "fill it, then synchronise");
     pSync.set(SIZE - 1, ShmemConstants.SYNC_VALUE);
-    illegalArgument(() -> ActiveSets.toAll(SUM, ints, ints, 6, 0, 0, pes, pWrk, pSync), "pWrk.length=3 needed=4 nreduce=6");
+    illegalArgument(() -> ActiveSets.toAll(SUM, ints, ints, 6, 0, 0, pes, pWrk, pSync),
+        "pWrk.length=3 needed=4 nreduce=6");
     illegalArgument(() -> ActiveSets.toAll(SUM, ints, ints, -1, 0, 0, pes, pWrk, pSync), "nreduce=-1");
     refused(NullPointerException.class, () -> ActiveSets.toAll(SUM, ints, ints, 1, 0, 0, pes, null, pSync), "pWrk");
     shmem.free(pWrk);

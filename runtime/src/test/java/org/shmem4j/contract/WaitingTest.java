@@ -97,7 +97,8 @@ class WaitingTest {
         .isInstanceOf(PeFailedException.class)
         .hasMessageContaining("PE 0 failed: ")
         .hasMessageContaining("interrupted");
-    assertThat(own.get()).hasMessageContaining("a collective call on it was given up").hasMessageContaining("close the team");
+    assertThat(own.get()).hasMessageContaining("a collective call on it was given up")
+        .hasMessageContaining("close the team");
   }
 
   @Test
@@ -135,7 +136,8 @@ class WaitingTest {
 
   @Test
   void mismatchedHeapCallsNameBoth() {
-    assertMismatch(shmem -> shmem.allocate(Longs.TYPE, 10 + shmem.myPe()), "PE 0 calls allocate(bytes=80", "PE 1 calls allocate(bytes=88");
+    assertMismatch(shmem -> shmem.allocate(Longs.TYPE, 10 + shmem.myPe()), "PE 0 calls allocate(bytes=80",
+        "PE 1 calls allocate(bytes=88");
     assertMismatch(
         shmem -> shmem.allocate(Longs.TYPE, shmem.myPe() == 0 ? 1L << 50 : 10),
         "allocate(bytes=" + (1L << 53), "allocate(bytes=80");
@@ -158,7 +160,8 @@ class WaitingTest {
   }
 
   private static void assertMismatch(org.shmem4j.ShmemBody body, String... words) {
-    assertThatThrownBy(() -> Shmem.launch(2, body)).isInstanceOf(CollectiveMismatchException.class).hasMessageContainingAll(words);
+    assertThatThrownBy(() -> Shmem.launch(2, body)).isInstanceOf(CollectiveMismatchException.class)
+        .hasMessageContainingAll(words);
   }
 
   @Test
@@ -168,7 +171,8 @@ class WaitingTest {
       Longs foreignLock = outer.callocate(Longs.TYPE, 1);
       Shmem.launch(1, inner -> {
         assertThatThrownBy(() -> inner.free(foreign)).hasMessageContaining("must belong to this PE's job");
-        assertThatThrownBy(() -> inner.reallocate(foreign, Ints.TYPE, 2)).hasMessageContaining("must belong to this PE's job");
+        assertThatThrownBy(() -> inner.reallocate(foreign, Ints.TYPE, 2))
+            .hasMessageContaining("must belong to this PE's job");
         assertThatThrownBy(() -> inner.setLock(foreignLock)).hasMessageContaining("must belong to this PE's job");
         assertThat(inner.ptr(foreign, 0)).isNull();
         assertThat(inner.addressAccessible(foreign, 0)).isFalse();
@@ -213,7 +217,8 @@ class WaitingTest {
             Thread other = new Thread(() -> assertThatThrownBy(shmem::syncAll).isInstanceOf(ShmemException.class));
             other.start();
             Thread.sleep(200);
-            assertThatThrownBy(shmem::syncAll).hasMessageContaining("two threads must not call collectives on one team");
+            assertThatThrownBy(shmem::syncAll)
+                .hasMessageContaining("two threads must not call collectives on one team");
             throw new java.io.IOException("seen");
           }
           Thread.sleep(600);
@@ -259,7 +264,8 @@ class WaitingTest {
 
   @Test
   void aStoppedPeIsWaitedForAndReported() throws InterruptedException {
-    try (Launched launched = WaitingProgram.launch(Map.of("SHMEM4J_TIMEOUT", "1500ms", "SHMEM4J_REPORT", "300ms"), "loop")) {
+    try (Launched launched = WaitingProgram.launch(Map.of("SHMEM4J_TIMEOUT", "1500ms", "SHMEM4J_REPORT", "300ms"),
+        "loop")) {
       long[] pids = WaitingProgram.processes(launched);
       Launched.signal("STOP", pids[1]);
       Launched.Result result = launched.result();
@@ -295,7 +301,8 @@ class WaitingTest {
       for (int i = 0; i < 100 && anyAlive(pids); i++) {
         Thread.sleep(50);
       }
-      assertThat(anyAlive(pids)).as(() -> Arrays.stream(pids).mapToObj(WaitingProgram::state).toList().toString()).isFalse();
+      assertThat(anyAlive(pids)).as(() -> Arrays.stream(pids).mapToObj(WaitingProgram::state).toList().toString())
+          .isFalse();
     }
   }
 
@@ -316,11 +323,13 @@ class WaitingTest {
           long before = threads.getCurrentThreadAllocatedBytes();
           loop.run(200);
           long allocated = threads.getCurrentThreadAllocatedBytes() - before;
-          loop.tell(allocated < 200 * CollectiveLoop.CALLS); // less than a byte per call: the compilers' and the measurement's
+          loop.tell(allocated < 200
+              * CollectiveLoop.CALLS); // less than a byte per call: the compilers' and the measurement's
           if (loop.allAgree()) {
             break;
           }
-          assertThat(System.nanoTime()).as("PE %d of %d: %d bytes", shmem.myPe(), shmem.nPes(), allocated).isLessThan(end);
+          assertThat(System.nanoTime()).as("PE %d of %d: %d bytes", shmem.myPe(), shmem.nPes(), allocated)
+              .isLessThan(end);
         }
       });
     }

@@ -50,7 +50,8 @@ public final class Launched implements AutoCloseable {
   /** Runs a mode of {@link PeProgram} as a job. */
   public static Launched program(int pes, String... modeAndArguments) {
     List<String> arguments = new ArrayList<>(
-        List.of("run", "-n", Integer.toString(pes), "--", "-cp", "target/classes:target/test-classes", PeProgram.class.getName()));
+        List.of("run", "-n", Integer.toString(pes), "--", "-cp", "target/classes:target/test-classes",
+        PeProgram.class.getName()));
     arguments.addAll(List.of(modeAndArguments));
     return start(Map.of(), arguments.toArray(String[]::new));
   }

@@ -17,7 +17,7 @@ class MainTest {
     "run -n two                     | -n must be a number from 1 to 65536: -n=two",
     "run --pes=0 -- Main            | --pes must be a number from 1 to 65536: --pes=0",
     "run --tag=yes -- Main          | --tag takes no value: --tag=yes",
-    "run -cp x Main                 | run has no option -cp; options for java come after --, such as: run -n 2 -- -cp app.jar Main",
+    "run -cp x Main | run has no option -cp; options for java come after --, such as: run -n 2 -- -cp app.jar Main",
     "run -n 2 --debug-pe 2 -- Main  | --debug-pe must be less than the number of PEs: --debug-pe=2 --pes=2",
     "run -n 2 --debug-pe -1 -- Main | --debug-pe must be a number from 0 to 65535: --debug-pe=-1",
     "run --debug-port 65536 -- Main | --debug-port must be a number from 0 to 65535: --debug-port=65536",
@@ -36,7 +36,8 @@ class MainTest {
     assertThatThrownBy(() -> run("run --heap=lots -- Main"))
         .hasMessage("SHMEM_SYMMETRIC_SIZE must be a decimal number of bytes, perhaps followed by k, m, g or t: "
             + "SHMEM_SYMMETRIC_SIZE=lots");
-    assertThatThrownBy(() -> run("run -- -Dshmem4j.timeout=soon Main")).hasMessageEndingWith(": -Dshmem4j.timeout=soon");
+    assertThatThrownBy(() -> run("run -- -Dshmem4j.timeout=soon Main"))
+        .hasMessageEndingWith(": -Dshmem4j.timeout=soon");
   }
 
   @ParameterizedTest
@@ -48,7 +49,8 @@ class MainTest {
     Launched.Result result = Launched.run(line.split(" "));
     assertThat(result.status()).isZero();
     assertThat(result.error()).isEmpty();
-    assertThat(result.out()).matches(line.equals("--version") ? "shmem4j [0-9].*\n" : "(?s)Usage: [./]*shmem4j .*").doesNotContain("${");
+    assertThat(result.out()).matches(line.equals("--version") ? "shmem4j [0-9].*\n" : "(?s)Usage: [./]*shmem4j .*")
+        .doesNotContain("${");
   }
 
   @Test
@@ -73,7 +75,8 @@ class MainTest {
     assertThat(result.status()).isZero();
     assertThat(result.error()).isEmpty();
     assertThat(result.out())
-        .contains("engine shm", "engine threads", "engine self", "kernels", "lanes", "limits", "SHMEM_SYMMETRIC_SIZE", "default");
+        .contains("engine shm", "engine threads", "engine self", "kernels", "lanes", "limits", "SHMEM_SYMMETRIC_SIZE",
+        "default");
   }
 
   private static int run(String line) throws InterruptedException {

@@ -39,8 +39,10 @@ class RunCommandTest {
 
   @Test
   void tagsStartEveryLine() {
-    Result result = Launched.run("run", "-n", "2", "--tag", "--", "-cp", CLASS_PATH, PeProgram.class.getName(), "lines");
-    assertThat(result.out().lines()).hasSize(602).allMatch(line -> line.matches("\\[([01])] (process .*|line .* PE \\1 ends)"));
+    Result result = Launched.run("run", "-n", "2", "--tag", "--", "-cp", CLASS_PATH, PeProgram.class.getName(),
+        "lines");
+    assertThat(result.out().lines()).hasSize(602)
+        .allMatch(line -> line.matches("\\[([01])] (process .*|line .* PE \\1 ends)"));
   }
 
   @Test

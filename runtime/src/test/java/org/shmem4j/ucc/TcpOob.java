@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** An exchange over plain TCP on the loopback address: each participant sends to a hub, which sends everything to all. */
+/**
+ * An exchange over plain TCP on the loopback address: each participant sends to a hub, which sends everything to all.
+ */
 record TcpOob(Socket hub, int myEndpoint, int participants) implements OobAllgather {
   static TcpOob connect(int port, int myEndpoint, int participants) throws IOException {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);

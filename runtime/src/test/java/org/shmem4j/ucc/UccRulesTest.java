@@ -185,7 +185,8 @@ class UccRulesTest {
       UccBuffer three = UccBuffer.of(1, 2, 3);
       UccBuffer four = UccBuffer.of(1, 2, 3, 4);
       MemorySegment eight = MemorySegment.ofArray(new int[8]);
-      refused(() -> UccCollective.init(of(UccCollectiveType.ALLREDUCE).source(three).dest(four), team), "as many as dest");
+      refused(() -> UccCollective.init(of(UccCollectiveType.ALLREDUCE).source(three).dest(four), team),
+          "as many as dest");
       refused(() -> UccCollective.init(
           of(UccCollectiveType.ALLREDUCE).source(UccBuffer.of(new long[4])).dest(four), team), "one datatype");
       refused(() -> UccCollective.init(of(UccCollectiveType.ALLREDUCE).dest(four), team), "source must be given");
@@ -210,7 +211,8 @@ class UccRulesTest {
       refused(() -> UccCollective.init(of(UccCollectiveType.SCATTERV).source(overlapping).dest(three)
           .root(team.myEndpoint()), team), "pieces of source must not overlap");
       refused(() -> UccCollective.init(of(UccCollectiveType.ALLTOALLV).source(overlapping)
-          .dest(UccBuffer.pieces(eight, new int[] {3, 3}, new int[] {0, 6}, UccDatatype.INT32)), team), "dest.elements=8");
+          .dest(UccBuffer.pieces(eight, new int[] {3, 3}, new int[] {0, 6}, UccDatatype.INT32)), team),
+          "dest.elements=8");
       team.destroy();
     });
   }
@@ -288,7 +290,8 @@ class UccRulesTest {
         UccBuffer none = UccBuffer.of(new int[0]);
         UccBuffer other = UccBuffer.of(new int[0]);
         for (UccCollectiveType type : UccCollectiveType.values()) {
-          boolean sized = !type.name().endsWith("V") && type != UccCollectiveType.BARRIER && !type.name().startsWith("FAN");
+          boolean sized = !type.name().endsWith("V") && type != UccCollectiveType.BARRIER
+              && !type.name().startsWith("FAN");
           if (sized) {
             UccCollective collective = UccCollective.initAndPost(of(type).source(none).dest(other), team);
             assertThat(collective.test()).isEqualTo(UccStatus.OK);

@@ -33,7 +33,7 @@ class ConsumerTest {
   private static List<String> command() {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String path = System.getProperty("java.class.path");
-    return List.of(java, "--enable-native-access=ALL-UNNAMED", "-cp", path, "org.shmem4j.launcher.Main", "run", "-n", "2", "--", "-cp",
-        path, "com.acme.Main");
+    return List.of(java, "--enable-native-access=ALL-UNNAMED", "-cp", path, "org.shmem4j.launcher.Main", "run", "-n",
+        "2", "--", "-cp", path, "com.acme.Main");
   }
 }

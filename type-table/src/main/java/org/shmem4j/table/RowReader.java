@@ -8,8 +8,8 @@ import org.tomlj.TomlTable;
 
 /** Reads one row of types. */
 final class RowReader {
-  private static final Set<String> KNOWN = Set.of("name", "c", "lane", "lanes", "bytes", "index", "meaning", "handle", "fields",
-      "alias", "ops", "operators");
+  private static final Set<String> KNOWN = Set.of("name", "c", "lane", "lanes", "bytes", "index", "meaning", "handle",
+      "fields", "alias", "ops", "operators");
   private static final Set<String> SHAPE = Set.of("lane", "lanes", "bytes", "index", "meaning", "fields");
 
   private final Fields fields;
@@ -81,33 +81,35 @@ final class RowReader {
     if (lanes < 1 || lanes > 1024) {
       fields.problem(path + ".lanes", "lanes must be 1 to 1024: lanes=" + lanes);
     } else if (!names.isEmpty() && names.size() != lanes) {
-      fields.problem(path + ".lanes", "lanes must equal the number of fields: lanes=" + lanes + " fields=" + names.size());
+      fields.problem(path + ".lanes", "lanes must equal the number of fields: lanes=" + lanes + " fields="
+          + names.size());
     } else if (meaning == Meaning.COMPLEX && lanes % 2 != 0) {
       fields.problem(path + ".lanes", "complex elements have pairs of lanes: lanes=" + lanes);
     }
     return (int) lanes;
   }
 
-  private TypeRow finish(String cUsual, LaneKind lane, int lanes, LaneKind index, Meaning meaning, List<String> names, String alias) {
+  private TypeRow finish(String cUsual, LaneKind lane, int lanes, LaneKind index, Meaning meaning, List<String> names,
+      String alias) {
     int bytes = index == null ? lanes * lane.bytes() : 2 * Math.max(lane.bytes(), index.bytes());
     Long written = fields.integer(row, path, "bytes");
     if (written != null && written != bytes) {
-      fields.problem(path + ".bytes", "bytes must be lanes times the bytes of a lane: bytes=" + written + " lanes=" + lanes
-          + " lane=" + lane.bytes());
+      fields.problem(path + ".bytes", "bytes must be lanes times the bytes of a lane: bytes=" + written + " lanes="
+          + lanes + " lane=" + lane.bytes());
     }
     Set<Op> operations = fields.operations(row, path, "ops");
     for (Op operation : operations) {
       if (!meaning.can().contains(operation)) {
-        fields.problem(path + ".ops", "an operation must be one that the lanes can do: operation=" + operation.label() + " lane="
-            + lane + " meaning=" + meaning + " can=" + meaning.can());
+        fields.problem(path + ".ops", "an operation must be one that the lanes can do: operation=" + operation.label()
+            + " lane=" + lane + " meaning=" + meaning + " can=" + meaning.can());
       }
     }
     String c = fields.string(row, path, "c");
     String name = fields.string(row, path, "name");
     String handle = fields.string(row, path, "handle");
     return new TypeRow(key, name == null ? key : name, c == null ? cUsual : c, lane, lanes, index, meaning,
-        handle == null ? "Symmetric" + Character.toUpperCase(key.charAt(0)) + key.substring(1) + "s" : handle, names, alias,
-        operations, operators(), bytes);
+        handle == null ? "Symmetric" + Character.toUpperCase(key.charAt(0)) + key.substring(1) + "s" : handle, names,
+        alias, operations, operators(), bytes);
   }
 
   private SortedMap<String, String> operators() {

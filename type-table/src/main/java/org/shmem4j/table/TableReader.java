@@ -86,7 +86,8 @@ final class TableReader {
     boolean same = other.lane() == type.lane() && other.lanes() == type.lanes() && other.meaning() == type.meaning()
         && other.index() == type.index() && other.fields().equals(type.fields());
     if (base != null || !same) {
-      fields.problem(path, "a handle must stand for one " + (base != null ? "type" : "lane, number of lanes and meaning")
+      fields.problem(path, "a handle must stand for one " + (base != null ? "type"
+          : "lane, number of lanes and meaning")
           + ": handle=" + type.handle() + " other=" + other.key());
       return false;
     }
@@ -96,7 +97,8 @@ final class TableReader {
   private void readGroup(String name, TomlTable group) {
     String path = "groups." + name;
     if (base != null) {
-      fields.problem(path, "groups are the specifications' own: group=" + name + "; give the type ops or an alias instead");
+      fields.problem(path, "groups are the specifications' own: group=" + name
+          + "; give the type ops or an alias instead");
       return;
     }
     fields.allow(group, path, Set.of("specification", "open", "operations", "types"));

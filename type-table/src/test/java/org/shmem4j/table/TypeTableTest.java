@@ -31,7 +31,8 @@ class TypeTableTest {
 
   @Test
   void aUsersTableAddsTypes() {
-    TypeTable user = user("[types.vec3d]\nlane = \"double\"\nfields = [\"x\", \"y\", \"z\"]\nops = [\"sum\"]\n[types.money]\nalias = \"long\"");
+    TypeTable user = user("[types.vec3d]\nlane = \"double\"\nfields = [\"x\", \"y\", \"z\"]\nops = [\"sum\"]\n"
+        + "[types.money]\nalias = \"long\"");
 
     assertThat(user.rows()).extracting(TypeRow::key).containsExactly("vec3d", "money");
     assertThat(user.rows().getFirst().bytes()).isEqualTo(24);
@@ -41,20 +42,26 @@ class TypeTableTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "[types.int];lane = 'int'                          | types.toml:2: types.int: a name must not be one of the library's types",
-      "[types.a];lane = 'int';ops = ['maxloc']           | types.toml:4: types.a.ops: an operation must be one that the lanes can do",
-      "[types.a];lane = 'double';ops = ['and']           | types.toml:4: types.a.ops: an operation must be one that the lanes can do",
-      "[types.a];lane = 'double';lanes = 2;fields = ['x'] | types.toml:4: types.a.lanes: lanes must equal the number of fields",
-      "[types.a];lane = 'double';lanes = 3;bytes = 16    | types.toml:5: types.a.bytes: bytes must be lanes times the bytes of a lane",
-      "[types.a];lane = 'double';colour = 'red'          | types.toml:4: types.a.colour: a field must be one of",
-      "[types.a];alias = 'b'                             | types.toml:3: types.a.alias: an alias must name one of the library's types",
-      "[types.a];alias = 'long';lanes = 2                | types.toml:4: types.a.lanes: an alias takes its shape",
-      "[types.a];lane = 'int';lane = 'long'              | types.toml:4: (syntax): lane previously defined",
-      "[types.a];lane = 7                                | types.toml:3: types.a.lane: must be a string",
-      "[types.a];ops = ['sum']                           | types.toml:2: types.a: a type must have a lane or an alias",
-      "[types.a];lane = 'int';operators = { sum = 'a.B' } | types.toml:4: types.a.operators.sum: an operator must not have the name",
-      "[types.a];lane = 'int';operators = { mix = 'Mix' } | types.toml:4: types.a.operators.mix: an operator must be a class with its",
-      "[groups.g];types = []                             | types.toml:2: groups.g: groups are the specifications' own"
+      "[types.int];lane = 'int' | types.toml:2: types.int: a name must not be one of the library's types",
+      "[types.a];lane = 'int';ops = ['maxloc']"
+          + " | types.toml:4: types.a.ops: an operation must be one that the lanes can do",
+      "[types.a];lane = 'double';ops = ['and']"
+          + " | types.toml:4: types.a.ops: an operation must be one that the lanes can do",
+      "[types.a];lane = 'double';lanes = 2;fields = ['x']"
+          + " | types.toml:4: types.a.lanes: lanes must equal the number of fields",
+      "[types.a];lane = 'double';lanes = 3;bytes = 16"
+          + " | types.toml:5: types.a.bytes: bytes must be lanes times the bytes of a lane",
+      "[types.a];lane = 'double';colour = 'red' | types.toml:4: types.a.colour: a field must be one of",
+      "[types.a];alias = 'b' | types.toml:3: types.a.alias: an alias must name one of the library's types",
+      "[types.a];alias = 'long';lanes = 2 | types.toml:4: types.a.lanes: an alias takes its shape",
+      "[types.a];lane = 'int';lane = 'long' | types.toml:4: (syntax): lane previously defined",
+      "[types.a];lane = 7 | types.toml:3: types.a.lane: must be a string",
+      "[types.a];ops = ['sum'] | types.toml:2: types.a: a type must have a lane or an alias",
+      "[types.a];lane = 'int';operators = { sum = 'a.B' }"
+          + " | types.toml:4: types.a.operators.sum: an operator must not have the name",
+      "[types.a];lane = 'int';operators = { mix = 'Mix' }"
+          + " | types.toml:4: types.a.operators.mix: an operator must be a class with its",
+      "[groups.g];types = [] | types.toml:2: groups.g: groups are the specifications' own"
   })
   void whatIsWrongIsRefusedWithFileLineFieldAndRule(String rows, String message) {
     assertThatThrownBy(() -> user(rows.replace(";", "\n").replace('\'', '"')))
@@ -64,7 +71,8 @@ class TypeTableTest {
 
   @Test
   void aPackageOfTheLibrarysIsRefused() {
-    assertThatThrownBy(() -> TypeTable.ofUser("types.toml", "package = \"org.shmem4j.mine\"\n[types.a]\nlane = \"int\""))
+    assertThatThrownBy(() -> TypeTable.ofUser("types.toml",
+        "package = \"org.shmem4j.mine\"\n[types.a]\nlane = \"int\""))
         .hasMessageContaining("types.toml:1: package: a package must not be one of the library's");
   }
 

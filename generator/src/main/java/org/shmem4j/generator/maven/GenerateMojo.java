@@ -61,6 +61,7 @@ public final class GenerateMojo extends AbstractMojo {
     if (specifications) {
       return TypeTable.ofSpecifications();
     }
-    return TypeTable.ofUser(project.getBasedir().toPath().relativize(table.toPath()).toString(), Files.readString(table.toPath()));
+    return TypeTable.ofUser(project.getBasedir().toPath().relativize(table.toPath()).toString(),
+        Files.readString(table.toPath()));
   }
 }

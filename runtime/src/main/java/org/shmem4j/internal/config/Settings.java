@@ -48,7 +48,8 @@ public final class Settings {
 
   static final Setting<String> PROGRESS = of(
       "PROGRESS", "calls", "calls or thread",
-      "what moves nonblocking collectives on: the PE's calls, or a thread beside them", Parsers.oneOf("calls", "thread"));
+      "what moves nonblocking collectives on: the PE's calls, or a thread beside them",
+      Parsers.oneOf("calls", "thread"));
   static final Setting<Long> SLOT_BYTES = automaticLimit(
       "SLOT_BYTES", "a payload up to this, at most 2k, travels with its flag where all PEs wait for all");
   static final Setting<Long> AHEAD_BYTES = automaticLimit(
@@ -256,7 +257,8 @@ public final class Settings {
 
   private static Setting<Long> automaticLimit(String name, String purpose) {
     return of(
-        name, "auto", "auto or a decimal number of bytes, perhaps followed by k, m or g", purpose, Parsers::automaticOrSize);
+        name, "auto", "auto or a decimal number of bytes, perhaps followed by k, m or g", purpose,
+        Parsers::automaticOrSize);
   }
 
   private static <T> Setting<T> of(

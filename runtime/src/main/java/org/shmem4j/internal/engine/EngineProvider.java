@@ -39,8 +39,8 @@ public interface EngineProvider {
     for (EngineProvider provider : ALL) {
       Optional<String> refusal = provider.refusal(settings);
       if (wanted.equals(provider.name()) && refusal.isPresent()) {
-        throw new IllegalStateException("the engine that is asked for must be able to run here: SHMEM4J_ENGINE=" + wanted
-            + " reason=" + refusal.get());
+        throw new IllegalStateException("the engine that is asked for must be able to run here: SHMEM4J_ENGINE="
+            + wanted + " reason=" + refusal.get());
       }
       if (refusal.isEmpty() && (wanted.equals("auto") || wanted.equals(provider.name()))) {
         return provider;

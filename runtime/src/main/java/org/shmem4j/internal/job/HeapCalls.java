@@ -82,7 +82,8 @@ final class HeapCalls {
         }
         throw refused != null
             ? refused
-            : new HeapExhaustedException("every PE must have memory for an allocation: pe=" + pe + " has none, bytes=" + bytes);
+            : new HeapExhaustedException("every PE must have memory for an allocation: pe=" + pe + " has none, bytes="
+            + bytes);
       }
     }
   }

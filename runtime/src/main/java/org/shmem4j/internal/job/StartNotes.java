@@ -35,7 +35,8 @@ final class StartNotes {
     if (settings.debug()) {
       int pes = engine.memory().layout().pes();
       trace("joined: pes=" + pes + " engine=" + engine.name() + " SHMEM4J_ENGINE=" + settings.engine() + " process="
-          + ProcessHandle.current().pid() + " heapBytes=" + engine.memory().layout().heapBytes() + " threadLevel=" + level);
+          + ProcessHandle.current().pid() + " heapBytes=" + engine.memory().layout().heapBytes() + " threadLevel="
+          + level);
       trace("waits: " + settings.waitPolicy(pes));
       trace("computes: " + Kernels.provider());
     }

@@ -4,7 +4,9 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Operation;
 
-/** The product of complex numbers over the formats wider than a double, by C's formula: each part rounds three times. */
+/**
+ * The product of complex numbers over the formats wider than a double, by C's formula: each part rounds three times.
+ */
 final class WideComplexProduct implements UnitFunction {
   private static final int PART = Lane.QUAD.bytes();
   private static final int A_RE = 0;

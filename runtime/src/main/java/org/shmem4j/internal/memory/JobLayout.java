@@ -1,8 +1,8 @@
 package org.shmem4j.internal.memory;
 
 /**
- * Where things lie in the memory of a job: a header, a control block for each PE, a heap for each PE. Offsets accumulate
- * top to bottom; what different PEs write lies at least two cache lines apart.
+ * Where things lie in the memory of a job: a header, a control block for each PE, a heap for each PE. Offsets
+ * accumulate top to bottom; what different PEs write lies at least two cache lines apart.
  */
 public final class JobLayout {
   /** Tells this layout from other files. */

@@ -107,7 +107,10 @@ public final class JobMemory implements AutoCloseable {
     return layout;
   }
 
-  /** {@return where other processes of this user can open it while its maker lives; null where the system has no such path} */
+  /**
+   * {@return where other processes of this user can open it while its maker lives; null where the system has no such
+   * path}
+   */
   public Path path() {
     return file.path();
   }
@@ -118,8 +121,8 @@ public final class JobMemory implements AutoCloseable {
   }
 
   /**
-   * Makes sure that there are pages behind a range that nobody uses yet, so that a full file system is an exception here
-   * and never a fault later. The range is filled with zeros.
+   * Makes sure that there are pages behind a range that nobody uses yet, so that a full file system is an exception
+   * here and never a fault later. The range is filled with zeros.
    *
    * @param at its start
    * @param bytes its length

@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * not enabled a file that is unlinked as soon as it is open.
  *
  * @param channel the open file
- * @param path where other processes of this user can open it while its maker lives; null where the system has no such path
+ * @param path where other processes of this user can open it while its maker lives; null where the system has no such
+ *     path
  */
 record MemoryFile(FileChannel channel, Path path) {
   private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 18);

@@ -5,9 +5,9 @@ import java.util.TreeMap;
 import org.shmem4j.HeapExhaustedException;
 
 /**
- * Which parts of the symmetric heap are taken. Every PE keeps its own account and, as all make the same calls in the same
- * order, comes to the same addresses: the smallest free piece that fits, the lowest of equals; freed pieces join their
- * neighbours.
+ * Which parts of the symmetric heap are taken. Every PE keeps its own account and, as all make the same calls in the
+ * same order, comes to the same addresses: the smallest free piece that fits, the lowest of equals; freed pieces join
+ * their neighbours.
  */
 public final class SymmetricHeap {
   /** Every allocation starts at a multiple of this. */

@@ -35,7 +35,8 @@ public final class Blocks {
    * @param blocks how many
    */
   public static void copy(
-      MemorySegment from, long fromAt, long fromStep, MemorySegment to, long toAt, long toStep, long bytes, long blocks) {
+      MemorySegment from, long fromAt, long fromStep, MemorySegment to, long toAt, long toStep, long bytes,
+      long blocks) {
     if (fromStep == bytes && toStep == bytes) {
       MemorySegment.copy(from, fromAt, to, toAt, bytes * blocks);
     } else if (bytes == Long.BYTES) {

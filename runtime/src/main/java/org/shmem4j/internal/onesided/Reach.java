@@ -54,7 +54,8 @@ public final class Reach {
 
   /** Where elements of a peer's copy start. */
   public static long run(
-      Node node, Context context, ElementType type, String name, SymmetricArray array, long index, long nelems, int pe) {
+      Node node, Context context, ElementType type, String name, SymmetricArray array, long index, long nelems,
+      int pe) {
     checkUsable(name, array);
     checkRun(name, lengthIn(type, array), index, nelems);
     return base(node, context, array, pe) + index * type.bytes();
@@ -69,7 +70,8 @@ public final class Reach {
 
   /** Where spaced blocks of a peer's copy start. */
   public static long blocks(
-      Node node, Context context, ElementType type, String name, SymmetricArray array, long index, Spacing spacing, int pe) {
+      Node node, Context context, ElementType type, String name, SymmetricArray array, long index, Spacing spacing,
+      int pe) {
     checkUsable(name, array);
     spacing.check(name, lengthIn(type, array), index);
     return base(node, context, array, pe) + index * type.bytes();
@@ -168,7 +170,8 @@ public final class Reach {
     checkElementBytes(name, array, bytes);
     if (index < 0 || index >= array.length()) {
       throw new IndexOutOfBoundsException(
-          "index must be that of an element of " + name + ": index=" + index + " " + name + ".length=" + array.length());
+          "index must be that of an element of " + name + ": index=" + index + " " + name + ".length="
+          + array.length());
     }
   }
 

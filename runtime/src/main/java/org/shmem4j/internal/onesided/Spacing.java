@@ -19,8 +19,8 @@ public record Spacing(String strideName, long stride, long block, long blocks) {
     }
     if (index < 0 || index > length - block || (length - block - index) / stride < blocks - 1) {
       throw new IndexOutOfBoundsException("all elements must lie within " + name + ": " + name + "Index=" + index + " "
-          + strideName + "=" + stride + (block == 1 ? " nelems=" : " bsize=" + block + " nblocks=") + blocks + " " + name
-          + ".length=" + length);
+          + strideName + "=" + stride + (block == 1 ? " nelems=" : " bsize=" + block + " nblocks=") + blocks + " "
+          + name + ".length=" + length);
     }
   }
 }

@@ -57,7 +57,8 @@ public final class Variables implements WaitCondition {
 
   /** Variables each of which is compared with a value of its own. */
   public static Variables ofEach(
-      ElementType type, SymmetricArray ivars, long index, long nelems, int[] status, Comparison cmp, MemorySegment values) {
+      ElementType type, SymmetricArray ivars, long index, long nelems, int[] status, Comparison cmp,
+      MemorySegment values) {
     if (nelems != 0) {
       Reach.checkSegment(type, "cmpValues", values, nelems);
     }
@@ -123,7 +124,9 @@ public final class Variables implements WaitCondition {
     }
   }
 
-  /** Waits until a variable that takes part compares; lists those that do and returns how many, 0 if none takes part. */
+  /**
+   * Waits until a variable that takes part compares; lists those that do and returns how many, 0 if none takes part.
+   */
   public long untilSome(long[] indices) {
     try {
       checkRoom(indices);

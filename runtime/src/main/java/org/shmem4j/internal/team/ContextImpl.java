@@ -94,7 +94,8 @@ public final class ContextImpl implements Context {
 
   private void checkOwner() {
     if (owner != null && owner != Thread.currentThread()) {
-      throw new IllegalStateException("a private context must be used by the thread that made it: owner=" + owner.getName()
+      throw new IllegalStateException("a private context must be used by the thread that made it: owner="
+          + owner.getName()
           + " thread=" + Thread.currentThread().getName() + "; make it without PRIVATE, or one for each thread");
     }
   }

@@ -89,8 +89,8 @@ public final class Groups {
   }
 
   /**
-   * The collectives of an active set that this PE is in. The first of its members to ask gives it a slot; later ones find
-   * it by its numbers in shared memory, so that no agreement is needed.
+   * The collectives of an active set that this PE is in. The first of its members to ask gives it a slot; later ones
+   * find it by its numbers in shared memory, so that no agreement is needed.
    *
    * @param start its first PE
    * @param logStride logarithm of its stride
@@ -141,7 +141,8 @@ public final class Groups {
         return (int) slot;
       }
     }
-    throw new ShmemException("a job must not use more different active sets than it has room for beside its teams: limit="
+    throw new ShmemException(
+          "a job must not use more different active sets than it has room for beside its teams: limit="
         + JobLayout.ACTIVE_SETS + "; close teams that are no longer used");
   }
 }

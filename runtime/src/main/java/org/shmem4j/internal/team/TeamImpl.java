@@ -115,7 +115,8 @@ public final class TeamImpl implements Team {
 
   @Override
   public int translate(int pe, Team other) {
-    if (closed || !(other instanceof TeamImpl to) || to.closed || to.groups != groups || pe < 0 || pe >= members.length) {
+    if (closed || !(other instanceof TeamImpl to) || to.closed || to.groups != groups || pe < 0
+        || pe >= members.length) {
       return -1;
     }
     for (int i = 0; i < to.members.length; i++) {

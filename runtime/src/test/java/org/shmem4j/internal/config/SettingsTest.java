@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SettingsTest {
   @ParameterizedTest
   @CsvSource({
-    "20m, 20971520", "3.1M, 3250586", ".5m, 524288", "0.5m, 524288", "5.k, 5120", "20kk, 20480", "2Gigabytes, 2147483648",
+    "20m, 20971520", "3.1M, 3250586", ".5m, 524288", "0.5m, 524288", "5.k, 5120", "20kk, 20480",
+        "2Gigabytes, 2147483648",
     "1T, 1099511627776", "0, 0", "4096, 4096", "4095.2, 4096", "1.0001k, 1025", "' 64k ', 65536"
   })
   void sizesAreReadAsTheSpecificationSays(String text, long bytes) {

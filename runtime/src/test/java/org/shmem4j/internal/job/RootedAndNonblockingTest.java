@@ -140,7 +140,8 @@ class RootedAndNonblockingTest {
       Ints ten = shmem.allocate(Ints.TYPE, 10);
       Ints four = shmem.allocate(Ints.TYPE, 4);
       assertThatThrownBy(() -> Rooted.gather(world, INT, ten, four, 4, 1)).hasMessageContaining("root=1 nPes=1");
-      assertThatThrownBy(() -> Rooted.gather(world, INT, four, ten, 5, 0)).hasMessageContaining("nelems=5 dest.length=4");
+      assertThatThrownBy(() -> Rooted.gather(world, INT, four, ten, 5, 0))
+          .hasMessageContaining("nelems=5 dest.length=4");
       assertThatThrownBy(() -> Rooted.reduce(world, SUM, ten, four, 5, 0)).hasMessageContaining("source.length=4");
       assertThatThrownBy(() -> Rooted.reduce(world, SUM, ten.slice(1, 4), ten, 4, 0)).hasMessageContaining("overlap");
       assertThatThrownBy(() -> Rooted.scatter(world, INT, ten.slice(0, 2), ten.slice(1, 2), 2, 0))

@@ -42,7 +42,8 @@ class VectorKernelsTest {
     Kernel vector = made.get();
     Kernel scalar = ScalarKernels.kernel(recipe);
     int lanes = Math.max(1, 64 / type.bytes());
-    int[] counts = {0, 1, 2, 3, lanes / 4, lanes - 1, lanes, lanes + 1, 2 * lanes + 3, 3 * lanes - 1, 8 * lanes + 1, 707};
+    int[] counts = {0, 1, 2, 3, lanes / 4, lanes - 1, lanes, lanes + 1, 2 * lanes + 3, 3 * lanes - 1, 8 * lanes + 1,
+        707};
     Random random = new Random(type.bytes() * 31L + tried.operation().name().hashCode());
     for (int count : counts) {
       for (Placement placement : Placement.values()) {

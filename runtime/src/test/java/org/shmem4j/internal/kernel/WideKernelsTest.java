@@ -131,7 +131,8 @@ class WideKernelsTest {
       return;
     }
     List<String> lines = new ArrayList<>();
-    lines.add("# Results of C (wide.c) for the special values of WideKernelsTest: TYPE OPERATION, then for a left operand");
+    lines.add("# Results of C (wide.c) for the special values of WideKernelsTest: TYPE OPERATION, then for a left"
+        + " operand");
     lines.add("# the 16 bytes for each right operand up to itself. Written anew by -Dshmem4j.test.update=true.");
     for (Case tried : recorded().toList()) {
       List<byte[]> specials = specials(tried.type().lane());

@@ -108,7 +108,8 @@ class AllocationTest {
         long any = Waits.testAnyVector(LONG, flags, 0, COUNT, null, Comparison.GE, each);
         long some = Waits.testSome(LONG, flags, 0, COUNT, indices, null, Comparison.GE, turn + 2);
         if (first < 0 || seen < 1 || !all || any < 0 || some != 0) {
-          throw new AssertionError("first=" + first + " seen=" + seen + " all=" + all + " any=" + any + " some=" + some);
+          throw new AssertionError("first=" + first + " seen=" + seen + " all=" + all + " any=" + any + " some="
+              + some);
         }
       }
     }

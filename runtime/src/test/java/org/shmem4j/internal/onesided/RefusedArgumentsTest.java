@@ -63,7 +63,8 @@ class RefusedArgumentsTest {
     calls.put("swap", () -> AtomicWords.swapLong(context, array, index, 1, pe));
     calls.put("fetchAdd", () -> AtomicWords.fetchAddLong(context, array, index, 1, pe));
     calls.put("fetchXor", () -> AtomicWords.fetchXorLong(context, array, index, 1, pe));
-    calls.put("putSignal", () -> Signals.putSignal(context, LONG, near, 0, near, 0, 1, array, index, 1, SignalOp.SET, pe));
+    calls.put("putSignal", () -> Signals.putSignal(context, LONG, near, 0, near, 0, 1, array, index, 1, SignalOp.SET,
+        pe));
     calls.put("signalAdd", () -> Signals.signalAdd(context, array, index, 1, pe));
     calls.put("signalSet", () -> Signals.signalSet(context, array, index, 1, pe));
     return calls;
@@ -82,7 +83,8 @@ class RefusedArgumentsTest {
     return calls;
   }
 
-  private static void assertAllRefuse(Class<? extends Throwable> type, Map<String, ThrowingCallable> calls, String... words) {
+  private static void assertAllRefuse(Class<? extends Throwable> type, Map<String, ThrowingCallable> calls,
+      String... words) {
     calls.forEach((name, call) -> assertRefused(type, call).as(name).hasMessageContainingAll(words));
   }
 
@@ -92,8 +94,10 @@ class RefusedArgumentsTest {
       Elements array = shmem.callocate(Elements.type(8), 4);
       Context context = shmem.defaultContext();
       for (int pe : new int[] {-1, 3, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
-        assertAllRefuse(IllegalArgumentException.class, reaching(null, array, 0, pe), "pe must be", "pe=" + pe, "nPes=3");
-        assertAllRefuse(IllegalArgumentException.class, reaching(context, array, 0, pe), "pe must be", "pe=" + pe, "nPes=3");
+        assertAllRefuse(IllegalArgumentException.class, reaching(null, array, 0, pe), "pe must be", "pe=" + pe,
+            "nPes=3");
+        assertAllRefuse(IllegalArgumentException.class, reaching(context, array, 0, pe), "pe must be", "pe=" + pe,
+            "nPes=3");
       }
       for (long index : new long[] {-1, 4, Long.MIN_VALUE, Long.MAX_VALUE}) {
         assertAllRefuse(IndexOutOfBoundsException.class, reaching(null, array, index, 0), "ndex=" + index, "length=4");
@@ -125,7 +129,8 @@ class RefusedArgumentsTest {
       waiting(null, 0).forEach((name, call) ->
           assertRefused(NullPointerException.class, call).as(name).hasMessageEndingWith("must not be null"));
       assertAllRefuse(IllegalStateException.class, reaching(null, freed, 0, 0), "after it was freed", "length=4");
-      assertAllRefuse(IllegalStateException.class, reaching(context, freedSlice, 0, 0), "after it was freed", "length=2");
+      assertAllRefuse(IllegalStateException.class, reaching(context, freedSlice, 0, 0), "after it was freed",
+          "length=2");
       assertAllRefuse(IllegalStateException.class, waiting(freed, 0), "after it was freed");
       assertRefused(IllegalStateException.class, () -> Transfers.put(null, LONG, array, 0, freed, 0, 1, 0))
           .hasMessageContaining("source must not be used after it was freed");
@@ -155,7 +160,8 @@ class RefusedArgumentsTest {
       Elements peers = shmem.ptr(array, 1 - shmem.myPe());
       Elements part = peers.slice(1, 2);
       assertThat(List.of(peers.isPeersCopy(), part.isPeersCopy())).containsOnly(true);
-      assertThat(List.of(array.isPeersCopy(), array.slice(1, 2).isPeersCopy(), shmem.ptr(array, shmem.myPe()).isPeersCopy()))
+      assertThat(List.of(array.isPeersCopy(), array.slice(1, 2).isPeersCopy(),
+          shmem.ptr(array, shmem.myPe()).isPeersCopy()))
           .containsOnly(false);
       assertAllRefuse(IllegalArgumentException.class, reaching(null, peers, 0, 0), "symmetric heap", "a peer's copy");
       assertAllRefuse(IllegalArgumentException.class, waiting(part, 0), "symmetric heap", "a peer's copy");
@@ -163,7 +169,8 @@ class RefusedArgumentsTest {
           .hasMessageStartingWith("source must be an array of the symmetric heap: source=")
           .hasMessageEndingWith("is a peer's copy; pass the array that was given to ptr, or the segment of the copy");
       assertRefused(IllegalArgumentException.class, () -> Collectives.broadcast(
-          shmem.worldTeam(), LONG, array, part, 1, 0)).hasMessageContaining("source must be an array of the symmetric heap");
+          shmem.worldTeam(), LONG, array, part, 1, 0))
+          .hasMessageContaining("source must be an array of the symmetric heap");
       Words.putLong(null, array, 3, 10 + shmem.myPe(), shmem.myPe());
       shmem.barrierAll();
       Transfers.put(null, LONG, array, 0, peers.slice(3, 1).segment(), 1, shmem.myPe());
@@ -195,7 +202,8 @@ class RefusedArgumentsTest {
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         Thread other = Thread.ofPlatform().name("another").start(() -> {
           try {
-            assertAllRefuse(IllegalStateException.class, reaching(mine, array, 0, 0), "private context", "thread=another");
+            assertAllRefuse(IllegalStateException.class, reaching(mine, array, 0, 0), "private context",
+                "thread=another");
             assertRefused(IllegalStateException.class, mine::fence).hasMessageContaining("owner=PE " + shmem.myPe());
             assertRefused(IllegalStateException.class, mine::quiet).hasMessageContaining("private context");
           } catch (Throwable e) {
@@ -219,8 +227,10 @@ class RefusedArgumentsTest {
     assertRefused(outside, () -> LocalMemory.of("dest", ints, -1, 1)).hasMessageContaining("from=-1");
     assertRefused(outside, () -> LocalMemory.of("dest", ints, Integer.MAX_VALUE, Integer.MAX_VALUE));
     assertRefused(outside, () -> LocalMemory.of("dest", new byte[3], 4)).hasMessageContaining("from=4 dest.length=3");
-    assertRefused(IllegalArgumentException.class, () -> LocalMemory.of("dest", ints, 0, -1)).hasMessageContaining("count=-1");
-    assertRefused(NullPointerException.class, () -> LocalMemory.of("dest", (long[]) null, 0, 1)).hasMessage("dest must not be null");
+    assertRefused(IllegalArgumentException.class, () -> LocalMemory.of("dest", ints, 0, -1))
+        .hasMessageContaining("count=-1");
+    assertRefused(NullPointerException.class, () -> LocalMemory.of("dest", (long[]) null, 0, 1))
+        .hasMessage("dest must not be null");
     ByteBuffer bytes = ByteBuffer.allocate(16);
     bytes.order(ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
     assertRefused(IllegalArgumentException.class, () -> LocalMemory.of("source", bytes.asIntBuffer()))
@@ -239,8 +249,10 @@ class RefusedArgumentsTest {
       Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
       assertRefused(outside, () -> Transfers.put(null, LONG, array, 4, array, 0, 7, 0))
           .hasMessage("all elements must lie within dest: destIndex=4 nelems=7 dest.length=10");
-      assertRefused(outside, () -> Transfers.put(null, LONG, array, 0, array, 1, 10, 0)).hasMessageContaining("sourceIndex=1");
-      assertRefused(outside, () -> Transfers.get(null, LONG, array, 1, array, 0, 10, 0)).hasMessageContaining("within dest");
+      assertRefused(outside, () -> Transfers.put(null, LONG, array, 0, array, 1, 10, 0))
+          .hasMessageContaining("sourceIndex=1");
+      assertRefused(outside, () -> Transfers.get(null, LONG, array, 1, array, 0, 10, 0))
+          .hasMessageContaining("within dest");
       assertRefused(outside, () -> Transfers.put(null, LONG, array, 0, local.asSlice(8), 10, 0))
           .hasMessageContaining("source.length=9");
       assertRefused(outside, () -> Transfers.get(null, LONG, local.asSlice(0, 79), array, 0, 10, 0))
@@ -248,18 +260,23 @@ class RefusedArgumentsTest {
       assertRefused(NullPointerException.class, () -> Transfers.get(null, LONG, (MemorySegment) null, array, 0, 1, 0))
           .hasMessage("dest must not be null");
       for (long count : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE}) {
-        assertRefused(wrong, () -> Transfers.put(null, LONG, array, 0, array, 0, count, 0)).hasMessageContaining("nelems=" + count);
-        assertRefused(wrong, () -> Transfers.get(null, LONG, local, array, 0, count, 0)).hasMessageContaining("nelems=" + count);
+        assertRefused(wrong, () -> Transfers.put(null, LONG, array, 0, array, 0, count, 0))
+            .hasMessageContaining("nelems=" + count);
+        assertRefused(wrong, () -> Transfers.get(null, LONG, local, array, 0, count, 0))
+            .hasMessageContaining("nelems=" + count);
         assertRefused(wrong, () -> StridedTransfers.iput(null, LONG, array, 0, local, 1, 1, count, 0))
             .hasMessageContaining("nelems=" + count);
         assertRefused(wrong, () -> StridedTransfers.ibget(null, LONG, array, 0, array, 0, 2, 2, 2, count, 0))
             .hasMessageContaining("nblocks=" + count);
         assertRefused(wrong, () -> StridedTransfers.ibput(null, LONG, array, 0, array, 0, 2, 2, count, 1, 0))
             .hasMessageContaining("bsize=" + count);
-        assertRefused(wrong, () -> Waits.testAll(LONG, array, 0, count, null, Comparison.EQ, 0)).hasMessageContaining("nelems=" + count);
+        assertRefused(wrong, () -> Waits.testAll(LONG, array, 0, count, null, Comparison.EQ, 0))
+            .hasMessageContaining("nelems=" + count);
       }
-      assertRefused(wrong, () -> StridedTransfers.iput(null, LONG, array, 0, array, 0, 0, 1, 2, 0)).hasMessageContaining("dst=0");
-      assertRefused(wrong, () -> StridedTransfers.iget(null, LONG, array, 0, array, 0, 1, -1, 2, 0)).hasMessageContaining("sst=-1");
+      assertRefused(wrong, () -> StridedTransfers.iput(null, LONG, array, 0, array, 0, 0, 1, 2, 0))
+          .hasMessageContaining("dst=0");
+      assertRefused(wrong, () -> StridedTransfers.iget(null, LONG, array, 0, array, 0, 1, -1, 2, 0))
+          .hasMessageContaining("sst=-1");
       assertRefused(wrong, () -> StridedTransfers.ibput(null, LONG, array, 0, array, 0, 3, 2, 3, 2, 0))
           .hasMessageContaining("sst=2 bsize=3");
       StridedTransfers.iput(null, LONG, array, 0, array, 0, 3, 1, 4, 0);
@@ -281,7 +298,8 @@ class RefusedArgumentsTest {
       MemorySegment local = MemorySegment.ofArray(new long[2]);
       Class<NullPointerException> nothing = NullPointerException.class;
       Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
-      assertRefused(nothing, () -> Signals.putSignal(null, LONG, array, 0, local, 1, array, 1, 1, null, 0)).hasMessage("op must not be null");
+      assertRefused(nothing, () -> Signals.putSignal(null, LONG, array, 0, local, 1, array, 1, 1, null, 0))
+          .hasMessage("op must not be null");
       assertRefused(nothing, () -> Waits.waitUntil(LONG, array, 0, null, 1)).hasMessage("cmp must not be null");
       assertRefused(nothing, () -> Waits.test(LONG, array, 0, null, 1)).hasMessage("cmp must not be null");
       assertRefused(nothing, () -> Waits.testAll(LONG, array, 0, 2, null, null, 1)).hasMessage("cmp must not be null");
@@ -293,12 +311,15 @@ class RefusedArgumentsTest {
           .hasMessageContaining("indices.length=1 nelems=2");
       assertRefused(wrong, () -> Waits.testAny(LONG, array, 0, 2, new int[1], Comparison.EQ, 0))
           .hasMessageContaining("status.length=1 nelems=2");
-      assertRefused(IndexOutOfBoundsException.class, () -> Waits.testAnyVector(LONG, array, 0, 3, null, Comparison.EQ, local))
+      assertRefused(IndexOutOfBoundsException.class,
+          () -> Waits.testAnyVector(LONG, array, 0, 3, null, Comparison.EQ, local))
           .hasMessageContaining("cmpValues.length=2");
       assertRefused(nothing, () -> new Signal(null, 0)).hasMessage("array must not be null");
       assertRefused(wrong, () -> new Signal(ints, 0)).hasMessageContaining("elementBytes=4");
-      assertRefused(IndexOutOfBoundsException.class, () -> new Signal(array, 4)).hasMessageContaining("index=4 array.length=4");
-      assertRefused(IndexOutOfBoundsException.class, () -> AtomicWords.slot(local, 4, 4)).hasMessageContaining("fetch.length=4");
+      assertRefused(IndexOutOfBoundsException.class, () -> new Signal(array, 4))
+          .hasMessageContaining("index=4 array.length=4");
+      assertRefused(IndexOutOfBoundsException.class, () -> AtomicWords.slot(local, 4, 4))
+          .hasMessageContaining("fetch.length=4");
     });
   }
 }

@@ -225,7 +225,8 @@ class SignalsAndWaitsTest {
               long one = Waits.waitUntilAny(LONG, flags, 0, pes, seen, Comparison.GE, round);
               indices[0] = one;
             }
-            long found = round % 3 == 1 ? 1 : Waits.waitUntilSome(LONG, flags, 0, pes, indices, seen, Comparison.GE, round);
+            long found = round % 3 == 1 ? 1 : Waits.waitUntilSome(LONG, flags, 0, pes, indices, seen, Comparison.GE,
+                round);
             for (int i = 0; i < found; i++) {
               assertThat(seen[(int) indices[i]]++).isZero();
             }

@@ -17,7 +17,9 @@ import org.shmem4j.spi.StridedTransfers;
 import org.shmem4j.spi.Transfers;
 import org.shmem4j.type.ElementType;
 
-/** Every transfer for every size of element, all bytes of the written array compared with those that Java's loops give. */
+/**
+ * Every transfer for every size of element, all bytes of the written array compared with those that Java's loops give.
+ */
 @Timeout(60)
 class TransfersTest {
   private static final int LENGTH = 700;
@@ -84,7 +86,8 @@ class TransfersTest {
   };
 
   private static final Move[] RUN_MOVES = {
-    new Move(3, 0, 5, 0, 1, 1), new Move(0, 0, 1, 0, 2, 1), new Move(1, 0, 0, 0, 65, 1), new Move(0, 0, 0, 0, LENGTH, 1),
+    new Move(3, 0, 5, 0, 1, 1), new Move(0, 0, 1, 0, 2, 1), new Move(1, 0, 0, 0, 65, 1),
+        new Move(0, 0, 0, 0, LENGTH, 1),
   };
   private static final Move[] SPACED_MOVES = {
     new Move(2, 1, 3, 1, 1, 9), new Move(1, 2, 4, 3, 1, 33), new Move(4, 7, 0, 1, 1, 100), new Move(9, 5, 9, 1, 1, 1),

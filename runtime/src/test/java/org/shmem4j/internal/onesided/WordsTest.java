@@ -21,7 +21,8 @@ import org.shmem4j.spi.Words;
 /** Puts, gets and atomic operations of single elements, with their neighbours left alone. */
 @Timeout(60)
 class WordsTest {
-  private static final long[] VALUES = {0, 1, -1, 0x80, 0x7fff, 0x8000, 0x7fff_ffffL, 0x8000_0000L, 0x5555_aaaa_1234_8765L,
+  private static final long[] VALUES = {0, 1, -1, 0x80, 0x7fff, 0x8000, 0x7fff_ffffL, 0x8000_0000L,
+      0x5555_aaaa_1234_8765L,
     Long.MIN_VALUE, Long.MAX_VALUE};
 
   interface Lane {
@@ -72,7 +73,8 @@ class WordsTest {
       byte[] expected = array.fillWith(0x5a);
       shmem.barrierAll();
       for (int i = 0; i < VALUES.length; i++) {
-        long got = lane.lane.putAndGet(i % 2 == 0 ? null : shmem.defaultContext(), array, i + 1, VALUES[i], 1 - shmem.myPe());
+        long got = lane.lane.putAndGet(i % 2 == 0 ? null : shmem.defaultContext(), array, i + 1, VALUES[i],
+            1 - shmem.myPe());
         assertThat(got).isEqualTo(VALUES[i] << shift >> shift);
         for (int b = 0; b < lane.bytes; b++) {
           expected[(i + 1) * lane.bytes + b] = (byte) (VALUES[i] >>> (b * 8));
@@ -138,7 +140,8 @@ class WordsTest {
       long value = 0;
       for (long operand : VALUES) {
         long narrow = operand << shift >> shift;
-        long before = atomic.atomic.on(operand % 2 == 0 ? null : shmem.defaultContext(), array, 1, narrow, 1 - shmem.myPe());
+        long before = atomic.atomic.on(operand % 2 == 0 ? null : shmem.defaultContext(), array, 1, narrow,
+            1 - shmem.myPe());
         assertThat(before).isEqualTo(value);
         value = atomic.oracle.applyAsLong(value, narrow) << shift >> shift;
       }

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Draws time against size as a picture: a panel for each operation, a line for each contestant, both axes logarithmic. */
+/**
+ * Draws time against size as a picture: a panel for each operation, a line for each contestant, both axes logarithmic.
+ */
 final class Chart {
   private static final List<String> COLOURS = List.of("#d6336c", "#1c7ed6", "#2b8a3e", "#e8890c", "#868e96");
   private static final int COLUMNS = 2;
@@ -46,7 +48,8 @@ final class Chart {
     int width = COLUMNS * PANEL_WIDTH;
     int height = HEAD + rows * PANEL_HEIGHT + FOOT;
     add("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' width='%d' height='%d' "
-        + "font-family='system-ui, Helvetica, Arial, sans-serif' font-size='12' fill='#343a40'>", width, height, width, height);
+        + "font-family='system-ui, Helvetica, Arial, sans-serif' font-size='12' fill='#343a40'>", width, height, width,
+        height);
     add("<rect width='%d' height='%d' fill='#ffffff'/>", width, height);
     text(LEFT, 28, "start", 18, "bold", "Microseconds per call");
     text(LEFT, 48, "start", 12, "normal", subtitle);
@@ -159,8 +162,8 @@ final class Chart {
   }
 
   private void text(double x, double y, String anchor, int size, String weight, String text) {
-    add("<text x='%.1f' y='%.1f' text-anchor='%s' font-size='%d' font-weight='%s'>%s</text>", x, y, anchor, size, weight,
-        text.replace("&", "&amp;").replace("<", "&lt;"));
+    add("<text x='%.1f' y='%.1f' text-anchor='%s' font-size='%d' font-weight='%s'>%s</text>", x, y, anchor, size,
+        weight, text.replace("&", "&amp;").replace("<", "&lt;"));
   }
 
   @SuppressWarnings("AnnotateFormatMethod") // private, and every caller has a constant

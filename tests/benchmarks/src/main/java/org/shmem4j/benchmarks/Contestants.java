@@ -105,11 +105,13 @@ final class Contestants implements AutoCloseable {
     openMpi.addAll(crowded ? List.of("--oversubscribe") : List.of("--bind-to", "core"));
     String heap = Long.toString(4 * bytes * options.pes + (64L << 20));
     Map<String, String> openMpiVariables = new HashMap<>(Map.of(
-        "OMPI_MCA_opal_common_ucx_opal_mem_hooks", "0", "SHMEM_SYMMETRIC_SIZE", heap, "SHMEM_SYMMETRIC_HEAP_SIZE", heap));
+        "OMPI_MCA_opal_common_ucx_opal_mem_hooks", "0", "SHMEM_SYMMETRIC_SIZE", heap, "SHMEM_SYMMETRIC_HEAP_SIZE",
+        heap));
     List<String> mpich = List.of("-n", Integer.toString(options.pes));
     compile(peers, progress, "OSHMEM", true, List.of("oshcc"), "oshrun", openMpi, "lib_openshmem.h", openMpiVariables);
     compile(
-        peers, progress, "Open MPI", true, List.of("mpicc.openmpi"), "mpirun.openmpi", openMpi, "lib_mpi.h", openMpiVariables);
+        peers, progress, "Open MPI", true, List.of("mpicc.openmpi"), "mpirun.openmpi", openMpi, "lib_mpi.h",
+        openMpiVariables);
     compile(
         peers, progress, "MPICH", true, List.of("mpicc.mpich"), "mpirun.mpich",
         crowded ? mpich : Stream.concat(mpich.stream(), Stream.of("-bind-to", "core")).toList(), "lib_mpi.h", Map.of());
@@ -137,7 +139,8 @@ final class Contestants implements AutoCloseable {
     Path program = directory.resolve("bench-" + name.replace(' ', '-'));
     Path log = directory.resolve("compiler.log");
     int status = new ProcessBuilder(
-            compiler, "-O3", "-march=native", "-DLIBRARY_HEADER=\"" + header + "\"", "bench.c", "-o", program.toString())
+            compiler, "-O3", "-march=native", "-DLIBRARY_HEADER=\"" + header + "\"", "bench.c", "-o",
+            program.toString())
         .directory(directory.toFile())
         .redirectErrorStream(true)
         .redirectOutput(log.toFile())

@@ -34,7 +34,8 @@ final class JsonReport implements Report {
             CsvReport.number(entry.getValue().median()),
             CsvReport.number(entry.getValue().least())))
         .collect(Collectors.joining(", "));
-    String ratio = cell.ratio(contestants.getFirst()).map(value -> ", \"ratio\": " + CsvReport.number(value)).orElse("");
+    String ratio = cell.ratio(contestants.getFirst()).map(value -> ", \"ratio\": " + CsvReport.number(value))
+        .orElse("");
     return "{\"op\": \"%s\", \"bytes\": %d, \"pes\": %d, \"times\": {%s}%s}"
         .formatted(cell.operation().name(), cell.bytes(), options.pes, times, ratio);
   }

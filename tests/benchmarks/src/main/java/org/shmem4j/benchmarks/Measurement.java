@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Warms contestants up and times them in turn, batch by batch, so that what disturbs the machine disturbs all alike. */
+/**
+ * Warms contestants up and times them in turn, batch by batch, so that what disturbs the machine disturbs all alike.
+ */
 final class Measurement {
   private static final int AGREEING = 3;
   private static final double AGREEMENT = 0.1;

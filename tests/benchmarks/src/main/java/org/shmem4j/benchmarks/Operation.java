@@ -33,7 +33,8 @@ record Operation(Routine routine, String type, String operation) {
   static Operation parse(String name, String type) {
     for (Routine routine : Routine.values()) {
       if (routine != Routine.ALLREDUCE && name.equals(routine.word())) {
-        return new Operation(routine, routine.sizes() == Routine.Sizes.ALL || routine.sizes() == Routine.Sizes.SMALL ? type : "long", "sum");
+        return new Operation(routine, routine.sizes() == Routine.Sizes.ALL || routine.sizes() == Routine.Sizes.SMALL
+            ? type : "long", "sum");
       }
     }
     String[] words = name.split("_", -1);

@@ -137,7 +137,8 @@ final class Options {
     String digits = text.toLowerCase(Locale.ROOT);
     int shift = digits.endsWith("k") ? 10 : digits.endsWith("m") ? 20 : digits.endsWith("g") ? 30 : 0;
     try {
-      return Math.multiplyExact(Long.parseLong(shift == 0 ? digits : digits.substring(0, digits.length() - 1)), 1L << shift);
+      return Math.multiplyExact(Long.parseLong(shift == 0 ? digits : digits.substring(0, digits.length() - 1)),
+          1L << shift);
     } catch (NumberFormatException | ArithmeticException e) {
       throw new UsageException("--bytes must be numbers, perhaps with k, m or g: " + text);
     }

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The named pipes of a contestant: one for commands to each process, so that all of them sleep while it is not their turn,
- * and one for all answers. They are opened for both directions, as opening one for its own direction waits for the other
- * end.
+ * The named pipes of a contestant: one for commands to each process, so that all of them sleep while it is not their
+ * turn, and one for all answers. They are opened for both directions, as opening one for its own direction waits for
+ * the other end.
  */
 final class Pipes implements AutoCloseable {
   private final List<RandomAccessFile> commands = new ArrayList<>();

@@ -30,8 +30,8 @@ final class TableReport implements Report {
   public void start() {
     out.println("Microseconds per call, " + conditions(options));
     if (compares) {
-      out.println("ratio: the quickest peer's median over ours, and the least of all peers' times over our least; in brackets the "
-          + "middle half of the ratios of single batches");
+      out.println("ratio: the quickest peer's median over ours, and the least of all peers' times over our least; in "
+          + "brackets the middle half of the ratios of single batches");
     }
     StringBuilder header = new StringBuilder(String.format("%n%-22s %9s %10s %10s", "op", "bytes", "shmem4j", "min"));
     for (Contestant contestant : contestants.subList(1, contestants.size())) {

@@ -30,7 +30,8 @@ class BenchTest {
 
   @Test
   void namesSayTypeAndOperation() {
-    assertThat(Operation.parse("allreduce_float_max", "int")).isEqualTo(new Operation(Routine.ALLREDUCE, "float", "max"));
+    assertThat(Operation.parse("allreduce_float_max", "int"))
+        .isEqualTo(new Operation(Routine.ALLREDUCE, "float", "max"));
     assertThat(Operation.parse("allreduce", "long")).isEqualTo(new Operation(Routine.ALLREDUCE, "long", "sum"));
     assertThat(Operation.parse("broadcast", "double").typeBytes()).isEqualTo(8);
     assertThatThrownBy(() -> Operation.parse("allreduce_int_mean", "int"))

@@ -104,7 +104,8 @@ final class AtomicTrial extends OneSidedTrial {
   }
 
   private int index() {
-    return method.parameters().keySet().stream().anyMatch(name -> name.matches("index|\\w+Index")) || method.takesSignal() ? INDEX : 0;
+    return method.parameters().keySet().stream().anyMatch(name -> name.matches("index|\\w+Index"))
+        || method.takesSignal() ? INDEX : 0;
   }
 
   @Override

@@ -92,7 +92,8 @@ final class CollectiveTrial {
     Class<? extends SymmetricArray> handle = elements.handle();
     int handleBytes = Buffers.typeOf(handle).elementBytes();
     SymmetricArray destRoom = buffers.guarded("dest" + place, handle, destElements * elements.bytes() / handleBytes);
-    SymmetricArray sourceRoom = buffers.guarded("source" + place, handle, sourceElements * elements.bytes() / handleBytes);
+    SymmetricArray sourceRoom = buffers.guarded("source" + place, handle,
+        sourceElements * elements.bytes() / handleBytes);
     pSync = (SymmetricLongs) buffers.guarded("pSync", SymmetricLongs.class, ShmemConstants.SYNC_SIZE);
     for (int i = 0; i < pSync.length(); i++) {
       pSync.set(i, ShmemConstants.SYNC_VALUE);
@@ -168,7 +169,8 @@ final class CollectiveTrial {
       case "sendDisplacements" -> Expectation.starts(count, group.size());
       case "receiveCounts" -> Expectation.equalCounts(Expectation.ragged(count, me), group.size());
       case "receiveDisplacements" -> Expectation.displacements(count, group.size());
-      default -> throw new IllegalArgumentException("the suite must know every parameter: " + parameter + " of " + this);
+      default -> throw new IllegalArgumentException("the suite must know every parameter: " + parameter + " of "
+          + this);
     };
   }
 
@@ -207,7 +209,8 @@ final class CollectiveTrial {
     }
     for (int i = 0; !inPlace && i < touched.length; i++) {
       if (!touched[i] && !Buffers.isGuard(written, (long) i * elements.bytes(), (long) (i + 1) * elements.bytes())) {
-        throw new AssertionError(this + " wrote on PE " + shmem.myPe() + " outside what it may: element " + (i - first));
+        throw new AssertionError(this + " wrote on PE " + shmem.myPe() + " outside what it may: element "
+            + (i - first));
       }
     }
     for (long i = 0; !inPlace && i < sourceElements(); i++) {

@@ -8,8 +8,9 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 
 /**
- * Every generated collective method, on teams and active sets of several shapes, with counts on both sides of the limits
- * between algorithms, apart and in place. All PEs of a job run it; a main method makes it a program for the launcher.
+ * Every generated collective method, on teams and active sets of several shapes, with counts on both sides of the
+ * limits between algorithms, apart and in place. All PEs of a job run it; a main method makes it a program for the
+ * launcher.
  */
 public final class CollectivesSuite implements ShmemBody {
   private static final List<Integer> FEW = List.of(1, 17);
@@ -43,7 +44,8 @@ public final class CollectivesSuite implements ShmemBody {
       if (!collective.toString().contains(wanted)) {
         continue;
       }
-      // Methods share their code with many others: unless asked for all, each is tried on one group, and each group by many.
+      // Methods share their code with many others: unless asked for all, each is tried on one group, and each group by
+      // many.
       int chosen = turn++ % fitting.size();
       for (Group group : full ? fitting : List.of(fitting.get(chosen))) {
         trials(shmem, buffers, collective, group);
@@ -86,7 +88,8 @@ public final class CollectivesSuite implements ShmemBody {
   /**
    * Runs as one PE of a job.
    *
-   * @param arguments nothing, or what the names of the methods to try must contain, and {@code full} to try all there is
+   * @param arguments nothing, or what the names of the methods to try must contain, and {@code full} to try all there
+   *     is
    */
   public static void main(String[] arguments) {
     String wanted = arguments.length == 0 ? "" : arguments[0];

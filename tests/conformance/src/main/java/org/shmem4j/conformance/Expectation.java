@@ -102,7 +102,8 @@ final class Expectation {
     return switch (kind) {
       case ALLTOALLS -> index * stride;
       case GATHERV, ALLGATHERV -> scatteredPosition(index);
-      case ALLTOALLV -> displacements(count, group.size())[(int) (index / ragged(count, me))] + index % ragged(count, me);
+      case ALLTOALLV -> displacements(count, group.size())[(int) (index / ragged(count, me))]
+          + index % ragged(count, me);
       default -> index;
     };
   }

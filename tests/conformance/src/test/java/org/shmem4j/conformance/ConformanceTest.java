@@ -54,7 +54,8 @@ class ConformanceTest {
   @CsvSource({"3,calls,24", "2,thread,4"})
   void requestsOnThreads(int pes, String progress, String rounds) throws Exception {
     assertThat(java(
-            "-Dshmem4j.pes=" + pes, "-Dshmem4j.progress=" + progress, RequestsSuite.class.getName(), rounds, SEED, progress))
+            "-Dshmem4j.pes=" + pes, "-Dshmem4j.progress=" + progress, RequestsSuite.class.getName(), rounds, SEED,
+            progress))
         .contains("methods on " + pes + " PEs");
   }
 

@@ -8,9 +8,9 @@ import org.shmem4j.Symmetric;
 import org.shmem4j.api.SymmetricDoubles;
 
 /**
- * Solves a system of linear equations by conjugate gradients: the matrix has 4 on its diagonal and -1 beside it, each PE
- * has a run of its rows. What PEs tell each other are the values at the ends of their runs, and sums over all PEs, which
- * have the same bits on each of them.
+ * Solves a system of linear equations by conjugate gradients: the matrix has 4 on its diagonal and -1 beside it, each
+ * PE has a run of its rows. What PEs tell each other are the values at the ends of their runs, and sums over all PEs,
+ * which have the same bits on each of them.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.ConjugateGradient</pre>
  */

@@ -79,8 +79,8 @@ public final class Demo {
 
     if (shmem.myPe() == 0) {
       checkAndShow(shmem, work, alone);
-      System.out.printf("one PE %.3f s, %d PEs %.3f s: %.1f times as quick on %d processors%n", secondsAlone, shmem.nPes(),
-          secondsTogether, secondsAlone / secondsTogether, Runtime.getRuntime().availableProcessors());
+      System.out.printf("one PE %.3f s, %d PEs %.3f s: %.1f times as quick on %d processors%n", secondsAlone,
+          shmem.nPes(), secondsTogether, secondsAlone / secondsTogether, Runtime.getRuntime().availableProcessors());
     }
     shmem.barrierAll();
     Demo_WorkSymmetry.free(work);
@@ -132,7 +132,8 @@ public final class Demo {
         inside += together == STEPS ? 1 : 0;
       }
     }
-    Check.that(work.inside().get(0) == inside, "the PEs' counts must sum up: sum=%d inside=%d", work.inside().get(0), inside);
+    Check.that(work.inside().get(0) == inside, "the PEs' counts must sum up: sum=%d inside=%d", work.inside().get(0),
+        inside);
 
     for (int row = 0; row < SHOWN_ROWS; row++) {
       StringBuilder line = new StringBuilder();

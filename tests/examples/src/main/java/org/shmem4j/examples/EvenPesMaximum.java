@@ -12,8 +12,8 @@ import org.shmem4j.api.SymmetricLongs;
 
 /**
  * The greatest value over all even PEs, on an active set: the Fortran example of the SGI man page
- * shmem_longdouble_max_to_all(3). There the set has N$PES/2 PEs, which leaves out the last even PE when the number of PEs
- * is odd; here it has half of them rounded up.
+ * shmem_longdouble_max_to_all(3). There the set has N$PES/2 PEs, which leaves out the last even PE when the number of
+ * PEs is odd; here it has half of them rounded up.
  *
  * <pre>./shmem4j run -n 3 -- org.shmem4j.examples.EvenPesMaximum</pre>
  */
@@ -54,7 +54,7 @@ public final class EvenPesMaximum {
       System.out.println("Result on PE " + shmem.myPe() + " is " + common.fooMax().get(0));
     }
     double expected = shmem.myPe() % 2 == 0 ? 10 + 2.0 * (evenPes - 1) : -1;
-    Check.that(common.fooMax().get(0) == expected, "the maximum must be that of the last even PE: foomax=%s expected=%s",
-        common.fooMax().get(0), expected);
+    Check.that(common.fooMax().get(0) == expected,
+        "the maximum must be that of the last even PE: foomax=%s expected=%s", common.fooMax().get(0), expected);
   }
 }

@@ -9,8 +9,8 @@ import org.shmem4j.Symmetric;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * A hash table of counters, spread over the PEs, in which any PE can count without the others' help: a key is entered by
- * comparing and swapping it into a free place of its PE, and then its counter is added to.
+ * A hash table of counters, spread over the PEs, in which any PE can count without the others' help: a key is entered
+ * by comparing and swapping it into a free place of its PE, and then its counter is added to.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.HashTable</pre>
  */
@@ -95,7 +95,8 @@ public final class HashTable {
       if (expected[rest] > 0) {
         rests++;
         long count = table.get(rest);
-        Check.that(count == expected[rest], "each rest must be counted: rest=%d count=%d expected=%d", rest, count, expected[rest]);
+        Check.that(count == expected[rest], "each rest must be counted: rest=%d count=%d expected=%d", rest, count,
+            expected[rest]);
       }
     }
     shmem.barrierAll();

@@ -14,8 +14,8 @@ import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * Sorts numbers that are spread over the PEs: each PE gets a range of values, its bucket. Two alltoalls tell every PE how
- * many numbers go to each other PE and where there they start; then each puts its numbers where they belong.
+ * Sorts numbers that are spread over the PEs: each PE gets a range of values, its bucket. Two alltoalls tell every PE
+ * how many numbers go to each other PE and where there they start; then each puts its numbers where they belong.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.IntegerSort</pre>
  */
@@ -114,7 +114,8 @@ public final class IntegerSort {
       Check.that(last <= above, "PEs must be in order: last here=%d first of the next PE=%d", last, above);
     }
     if (shmem.myPe() == 0) {
-      System.out.println("Sorted " + (long) NUMBERS * shmem.nPes() + " numbers on " + shmem.nPes() + " PEs, from " + result[0]);
+      System.out.println("Sorted " + (long) NUMBERS * shmem.nPes() + " numbers on " + shmem.nPes() + " PEs, from "
+          + result[0]);
     }
   }
 }

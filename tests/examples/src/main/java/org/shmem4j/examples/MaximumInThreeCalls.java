@@ -12,8 +12,8 @@ import org.shmem4j.api.SymmetricLongs;
 
 /**
  * One reduction of three elements gives what three reductions of one give: the C example of the SGI man page
- * shmem_longdouble_max_to_all(3). The three calls follow each other without synchronisation, and so take two sets of work
- * arrays in turn. There the active set has 8 PEs; here it has all.
+ * shmem_longdouble_max_to_all(3). The three calls follow each other without synchronisation, and so take two sets of
+ * work arrays in turn. There the active set has 8 PEs; here it has all.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.MaximumInThreeCalls</pre>
  */
@@ -66,8 +66,8 @@ public final class MaximumInThreeCalls {
     for (int i = 0; i < 3; i++) {
       int greatest = (pes - 1) * 10 + i;
       Check.that(arrays.target().get(i) == greatest && arrays.target3().get(i) == greatest,
-          "both ways must give the maximum: element=%d one call=%d three calls=%d expected=%d", i, arrays.target().get(i),
-          arrays.target3().get(i), greatest);
+          "both ways must give the maximum: element=%d one call=%d three calls=%d expected=%d", i,
+          arrays.target().get(i), arrays.target3().get(i), greatest);
     }
     if (shmem.myPe() == 0) {
       System.out.println("One call and three give " + arrays.target().get(0) + ", " + arrays.target().get(1) + ", "

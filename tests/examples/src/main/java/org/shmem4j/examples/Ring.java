@@ -9,8 +9,8 @@ import org.shmem4j.Symmetric;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * A number travels around the PEs, and each adds 1 to it. Writing it to the next PE is all there is to sending; the next
- * PE waits until its own copy is no longer 0.
+ * A number travels around the PEs, and each adds 1 to it. Writing it to the next PE is all there is to sending; the
+ * next PE waits until its own copy is no longer 0.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.Ring</pre>
  */

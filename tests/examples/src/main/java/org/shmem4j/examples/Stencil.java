@@ -14,9 +14,10 @@ import org.shmem4j.api.SymmetricDoubles;
 import org.shmem4j.api.SymmetricUnsignedLongs;
 
 /**
- * Heat spreading over a plate: the PEs form a grid, each with a rectangle of the plate, and in every step each needs the
- * edges of its four neighbours. A neighbour's edge comes with a signal, so no PE waits for more than its neighbours. Rows
- * and columns of the grid are teams; in their contexts the neighbours are simply one PE before and one after.
+ * Heat spreading over a plate: the PEs form a grid, each with a rectangle of the plate, and in every step each needs
+ * the edges of its four neighbours. A neighbour's edge comes with a signal, so no PE waits for more than its
+ * neighbours. Rows and columns of the grid are teams; in their contexts the neighbours are simply one PE before and one
+ * after.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.Stencil</pre>
  */

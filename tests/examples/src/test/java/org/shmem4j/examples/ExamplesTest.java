@@ -50,8 +50,10 @@ class ExamplesTest {
   void runsAsProcesses(Class<?> example) throws Exception {
     String java = ProcessHandle.current().info().command().orElseThrow();
     List<String> command = new ArrayList<>(List.of(java, "-cp", System.getProperty("java.class.path"),
-        "org.shmem4j.launcher.Main", "run", "-n", "3", "--", "-cp", System.getProperty("java.class.path"), example.getName()));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectInput(new File("/dev/null")).start();
+        "org.shmem4j.launcher.Main", "run", "-n", "3", "--", "-cp", System.getProperty("java.class.path"),
+        example.getName()));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectInput(new File("/dev/null"))
+        .start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(output).isZero();
     assertThat(output).isNotBlank();

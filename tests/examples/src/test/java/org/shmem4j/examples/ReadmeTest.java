@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the README shows is true: its program compiles with the processor and prints what is said; CI runs its commands. */
+/**
+ * What the README shows is true: its program compiles with the processor and prints what is said; CI runs its commands.
+ */
 @Timeout(120)
 class ReadmeTest {
   private static final Path ROOT = Path.of("..", "..");
@@ -41,7 +43,8 @@ class ReadmeTest {
     Path source = Files.writeString(folder.resolve("Main.java"), block("A program", "java"));
     String classPath = System.getProperty("java.class.path");
     int compiled = ToolProvider.getSystemJavaCompiler()
-        .run(null, null, null, "-Xlint:all,-auxiliaryclass,-processing", "-Werror", "-cp", classPath, "-processorpath", classPath,
+        .run(null, null, null, "-Xlint:all,-auxiliaryclass,-processing", "-Werror", "-cp", classPath, "-processorpath",
+        classPath,
             "-d", folder.toString(), source.toString());
     assertThat(compiled).as("javac's status").isZero();
     Process job = new ProcessBuilder(
@@ -63,7 +66,8 @@ class ReadmeTest {
     String classPath = System.getProperty("java.class.path");
     ByteArrayOutputStream messages = new ByteArrayOutputStream();
     int compiled = ToolProvider.getSystemJavaCompiler()
-        .run(null, null, messages, "-cp", classPath, "-processorpath", classPath, "-d", folder.toString(), source.toString());
+        .run(null, null, messages, "-cp", classPath, "-processorpath", classPath, "-d", folder.toString(),
+        source.toString());
     assertThat(compiled).as("javac's status").isNotZero();
     assertThat(messages.toString(StandardCharsets.UTF_8)).contains(block("What javac says", "").strip());
   }

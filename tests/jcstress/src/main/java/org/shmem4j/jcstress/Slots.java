@@ -13,8 +13,8 @@ import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * The slots in which collectives meet, used over and over by the states that share a channel: who sees a member's arrival
- * also sees the payload of that very collective, and who sees it reach a step sees what it stored before.
+ * The slots in which collectives meet, used over and over by the states that share a channel: who sees a member's
+ * arrival also sees the payload of that very collective, and who sees it reach a step sees what it stored before.
  */
 public final class Slots {
   private static final int NOT_YET = 0;

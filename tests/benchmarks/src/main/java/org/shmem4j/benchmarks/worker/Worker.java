@@ -16,7 +16,8 @@ public final class Worker {
   /**
    * Serves until there are no more commands.
    *
-   * @param arguments the directory of the pipes, the bytes of the largest operation, the number of PEs, where buffers are
+   * @param arguments the directory of the pipes, the bytes of the largest operation, the number of PEs, where buffers
+   *     are
    */
   public static void main(String[] arguments) {
     Path pipes = Path.of(arguments[0]);
