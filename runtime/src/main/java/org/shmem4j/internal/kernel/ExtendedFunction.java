@@ -5,8 +5,8 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Operation;
 
 /**
- * Sums and products in x87's extended format. Operands from 2^-4095 to 2^4096 in size have no special results: they are
- * computed without branches that depend on chance. The rest goes the general way.
+ * Sums and products in x87's extended format. Operands from 2^-4095 up to 2^4097 in size have no special results: they
+ * are computed without branches that depend on chance. The rest goes the general way.
  *
  * @param general the same function of all operands
  */
@@ -45,6 +45,7 @@ record ExtendedFunction(WideFunction general) implements UnitFunction {
     long high = (((great >>> 1) ^ differ) + (small >>> 1 >>> distance) + (low >>> 63)) ^ differ;
     low = (low ^ differ) & Long.MAX_VALUE;
     int zeros = Long.numberOfLeadingZeros(high);
+    // From farther apart bits would be lost.
     return distance < 63
         && put(memory, result, (high << zeros) | (low >>> ~zeros), low << zeros & Long.MAX_VALUE, (int) head - zeros);
   }

@@ -24,10 +24,13 @@ final class VectorKernels {
 
   /** The kernel, or nothing where there is only a scalar one. */
   static Optional<Kernel> kernel(Recipe recipe) {
+    VectorShape preferred = VectorShape.preferredShape();
+    if (recipe.lane() == Lane.EXTENDED && recipe.operation() == Operation.SUM && preferred == VectorShape.S_512_BIT) {
+      return Optional.of(new ExtendedSums(recipe.unitsPerElement(), ScalarKernels.kernel(recipe.perUnit())));
+    }
     if (!isWithinReach(recipe)) {
       return Optional.empty();
     }
-    VectorShape preferred = VectorShape.preferredShape();
     Kernel shorter = ScalarKernels.kernel(recipe.perUnit());
     if (preferred.vectorBitSize() > SMALL_BITS) {
       shorter = kernel(recipe.perUnit(), VectorShape.forBitSize(SMALL_BITS), shorter);

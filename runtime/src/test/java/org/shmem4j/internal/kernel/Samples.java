@@ -66,16 +66,26 @@ final class Samples {
     }
   }
 
-  /** Brings the right of each pair of wide floating point numbers near the left one, or near its opposite. */
+  /**
+   * Brings the right of each pair of wide floating point numbers near the left one, or near its opposite. The second
+   * half of the pairs are of such size that the extended format's shorter way takes most of them, several in a row.
+   */
   static void approach(MemorySegment pairs, Lane lane, Random random) {
-    int exponentShift = lane == Lane.EXTENDED ? 0 : 48;
+    int shift = lane == Lane.EXTENDED ? 0 : 48;
     for (long left = 0; left < pairs.byteSize(); left += 32) {
       long right = left + 16;
+      if (left >= pairs.byteSize() / 2) {
+        long others = Lanes.high(pairs, left) & ~(0x7fffL << shift);
+        long exponent = pick(random, 0x3000, 0x3001, 0x3fff, 0x4ffe, 0x4fff);
+        Lanes.putBits(pairs, left, lane, Lanes.low(pairs, left) | Long.MIN_VALUE, others | exponent << shift);
+        Lanes.putBits(pairs, right, lane, Lanes.low(pairs, right) | Long.MIN_VALUE, 0);
+      }
       boolean sameDigits = random.nextInt(4) == 0;
       long low = sameDigits ? Lanes.low(pairs, left) + random.nextInt(3) - 1 : Lanes.low(pairs, right);
-      long distance = pick(random, 0, 0, 1, random.nextInt(130));
+      long near = random.nextInt(80);
+      long distance = pick(random, 0, 0, 1, -1, near, -near);
       long sign = random.nextLong(2) << 15;
-      long high = (Lanes.high(pairs, left) - (distance << exponentShift)) ^ (sign << exponentShift);
+      long high = (Lanes.high(pairs, left) - (distance << shift)) ^ (sign << shift);
       Lanes.putBits(pairs, right, lane, low, high);
     }
   }

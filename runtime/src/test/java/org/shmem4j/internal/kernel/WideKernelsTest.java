@@ -228,7 +228,9 @@ class WideKernelsTest {
         "ffff 8000000000000000", "7fff c000000000000000", "7fff 8000000000000001", "0000 8000000000000000",
         "3fff 4000000000000000", "7fff 0000000000000000", "3fff fffffffffffffffe", "bfff 8000000000000000",
         // Their product is a little more than half way between two numbers.
-        "3fff c00000000000000b", "3fff ee8ba2e8ba2e8ba3"
+        "3fff c00000000000000b", "3fff ee8ba2e8ba2e8ba3",
+        // So is the sum of these, by the last bit of the lesser.
+        "3fff c000000000000001", "403e 8000000000000001"
       };
       case QUAD -> new String[] {
         "0000000000000000 0000000000000000", "8000000000000000 0000000000000000", "0000000000000000 0000000000000001",
