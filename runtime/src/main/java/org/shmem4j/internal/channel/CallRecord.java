@@ -68,7 +68,8 @@ public final class CallRecord {
     this.root = root;
     this.dest = dest;
     this.source = source;
-    this.signature = (head ^ count * COUNT) * ROOT + (dest ^ nameLow) * DEST + (source ^ nameHigh * NAME) * SOURCE;
+    long mixed = (head ^ count * COUNT) * ROOT + (dest ^ nameLow) * DEST + (source ^ nameHigh * NAME) * SOURCE;
+    this.signature = mixed | 1; // 0 is that of a slot without a call
   }
 
   /** A call with arguments and no operation. */

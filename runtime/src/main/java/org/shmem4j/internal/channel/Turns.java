@@ -100,6 +100,8 @@ final class Turns {
   }
 
   private void awaitDone(long needed, Call call) {
+    // Here and where it waits, often enough: a look at each call would cost as much as its flag.
+    waiter.throwIfFailed();
     publish();
     if (done() < needed) {
       waiter.until(() -> ownDone(needed), call, Waiter.ANY_PE);

@@ -8,16 +8,19 @@ import java.lang.invoke.VarHandle;
 public final class Words {
   private static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();
 
+  // Of accesses with an alignment it is checked each time.
+  private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
+
   private static final int FEW_BYTES = 64;
 
   private Words() {}
 
   public static long get(MemorySegment memory, long at) {
-    return memory.get(ValueLayout.JAVA_LONG, at);
+    return memory.get(WORD, at);
   }
 
   public static void set(MemorySegment memory, long at, long value) {
-    memory.set(ValueLayout.JAVA_LONG, at, value);
+    memory.set(WORD, at, value);
   }
 
   /**
