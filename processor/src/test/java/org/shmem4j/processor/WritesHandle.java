@@ -4,27 +4,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.Set;
-import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.RoundEnvironment;
-import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
 
 /** An annotation processor of others that writes a class of handles in its last but one round. */
-public final class WritesHandle extends AbstractProcessor {
+public final class WritesHandle extends ClaimsAll {
   private boolean written;
 
   /** Made by the compiler. */
   public WritesHandle() {}
-
-  @Override
-  public Set<String> getSupportedAnnotationTypes() {
-    return Set.of("*");
-  }
-
-  @Override
-  public SourceVersion getSupportedSourceVersion() {
-    return SourceVersion.latestSupported();
-  }
 
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {

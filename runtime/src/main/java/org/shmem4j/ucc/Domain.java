@@ -9,19 +9,16 @@ import org.shmem4j.internal.channel.Node;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.collective.StagedSet;
 import org.shmem4j.internal.config.Settings;
-import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.JobMemory;
-import org.shmem4j.internal.memory.Words;
 import org.shmem4j.internal.team.TeamSlots;
 
 /** Memory that some participants share, as one of them sees it: made by the first, opened by the others. */
 final class Domain implements AutoCloseable {
   private static final long HEAP_BYTES = 4096;
-  private static final long NONE_FREE = Long.MAX_VALUE;
 
   private final JobMemory memory;
   private final long id;
@@ -103,25 +100,13 @@ final class Domain implements AutoCloseable {
 
   /** The slot of a group that is found by its key: the first of its members to ask takes it. */
   int slotOf(long key, int size) {
-    for (int entry = 0; entry < JobLayout.ACTIVE_SETS; entry++) {
-      long at = JobLayout.ACTIVE_SETS_AT + entry * JobLayout.ACTIVE_SET_BYTES;
-      if (Words.getAcquire(node.memory(), at) == 0 && Words.compareAndSet(node.memory(), at, 0, key)) {
-        long slot = slots.take(size);
-        Words.setRelease(node.memory(), at + Long.BYTES, slot < 0 ? NONE_FREE : slot);
-      }
-      if (Words.getAcquire(node.memory(), at) == key) {
-        node.waiter().untilAtLeast(at + Long.BYTES, 1, Call.SPLIT, Waiter.ANY_PE);
-        long slot = Words.getAcquire(node.memory(), at + Long.BYTES);
-        if (slot == NONE_FREE) {
-          break;
-        }
-        return (int) slot;
-      }
+    long slot = slots.ofKey(key, size, node.waiter());
+    if (slot < 0) {
+      throw new UccException(UccStatus.ERR_NO_RESOURCE,
+          "there must not be more different active sets than there is room for beside teams: limit="
+              + JobLayout.ACTIVE_SETS + "; create teams from the parent, which can be destroyed");
     }
-    throw new UccException(UccStatus.ERR_NO_RESOURCE,
-        "there must not be more different active sets than there is room for beside teams: limit="
-        + JobLayout.ACTIVE_SETS
-            + "; create teams from the parent, which can be destroyed");
+    return (int) slot;
   }
 
   /** Says that a participant is gone, unless it left as it should. */

@@ -169,10 +169,10 @@ class MisuseTest {
   @Test
   void jobsThatCannotStart() {
     assertRefused(() -> Shmem.launch(0, shmem -> {}), "at least one PE: pes=0");
-    with("engine", "shm", () -> assertThatThrownBy(() -> Shmem.run(shmem -> {}))
+    Property.with("engine", "shm", () -> assertThatThrownBy(() -> Shmem.run(shmem -> {}))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("SHMEM4J_ENGINE=shm reason=not started by the launcher"));
-    with("pes", "2", () -> assertThatThrownBy(Shmem::init)
+    Property.with("pes", "2", () -> assertThatThrownBy(Shmem::init)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("for PEs that are threads use Shmem.run: pes=2"));
     assertThatThrownBy(() -> JobMemory.create(1 << 16, 1L << 40))
@@ -196,14 +196,5 @@ class MisuseTest {
     assertThatThrownBy(() -> JobMemory.attach(file))
         .isInstanceOf(ShmemException.class)
         .hasMessageContaining("the job's shared memory could not be opened: memory=" + file);
-  }
-
-  private static void with(String property, String value, Runnable work) {
-    System.setProperty("shmem4j." + property, value);
-    try {
-      work.run();
-    } finally {
-      System.clearProperty("shmem4j." + property);
-    }
   }
 }

@@ -30,18 +30,9 @@ import org.shmem4j.launcher.Launched;
 /** How waits end: by a limit, an interrupt, a deadlock, a mistake; and what they cost. */
 @Timeout(60)
 class WaitingTest {
-  private static void with(String property, String value, Runnable work) {
-    System.setProperty("shmem4j." + property, value);
-    try {
-      work.run();
-    } finally {
-      System.clearProperty("shmem4j." + property);
-    }
-  }
-
   @Test
   void theTimeLimitEndsAWaitWithAReport() {
-    with("timeout", "200ms", () -> assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
+    Property.with("timeout", "200ms", () -> assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
           if (shmem.myPe() == 1) {
             Thread.sleep(600);
           }
@@ -59,7 +50,7 @@ class WaitingTest {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     System.setErr(new PrintStream(text, true, StandardCharsets.UTF_8));
     try {
-      with("report", "50ms", () -> Shmem.launch(2, shmem -> {
+      Property.with("report", "50ms", () -> Shmem.launch(2, shmem -> {
         if (shmem.myPe() == 1) {
           Thread.sleep(400);
         }

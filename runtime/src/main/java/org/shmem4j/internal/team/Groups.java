@@ -10,15 +10,10 @@ import org.shmem4j.internal.channel.Node;
 import org.shmem4j.internal.collective.CollectiveSet;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.collective.Requests;
-import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.memory.JobLayout;
-import org.shmem4j.internal.memory.Words;
 
 /** Makes the channels of one PE: of its teams, and of the active sets it is in. */
 public final class Groups {
-  private static final long NONE_FREE = Long.MAX_VALUE;
-
   private final Shmem shmem;
   private final Node node;
   private final TeamSlots slots;
@@ -125,24 +120,12 @@ public final class Groups {
   }
 
   private int activeSetSlot(long key, int size) {
-    for (int entry = 0; entry < JobLayout.ACTIVE_SETS; entry++) {
-      long at = JobLayout.ACTIVE_SETS_AT + entry * JobLayout.ACTIVE_SET_BYTES;
-      long seen = Words.getAcquire(node.memory(), at);
-      if (seen == 0 && Words.compareAndSet(node.memory(), at, 0, key)) {
-        long slot = slots.take(size);
-        Words.setRelease(node.memory(), at + Long.BYTES, slot < 0 ? NONE_FREE : slot);
-      }
-      if (Words.getAcquire(node.memory(), at) == key) {
-        node.waiter().untilAtLeast(at + Long.BYTES, 1, Call.SPLIT, Waiter.ANY_PE);
-        long slot = Words.getAcquire(node.memory(), at + Long.BYTES);
-        if (slot == NONE_FREE) {
-          break;
-        }
-        return (int) slot;
-      }
-    }
-    throw new ShmemException(
+    long slot = slots.ofKey(key, size, node.waiter());
+    if (slot < 0) {
+      throw new ShmemException(
           "a job must not use more different active sets than it has room for beside its teams: limit="
-        + JobLayout.ACTIVE_SETS + "; close teams that are no longer used");
+              + JobLayout.ACTIVE_SETS + "; close teams that are no longer used");
+    }
+    return (int) slot;
   }
 }

@@ -2,6 +2,8 @@ package org.shmem4j.internal.team;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
 
@@ -17,6 +19,7 @@ public final class TeamSlots {
   static final long NOT_ASKED = -1;
 
   private static final long NONE_FREE = -2;
+  private static final long KEY_WITHOUT_SLOT = Long.MAX_VALUE;
   private static final int FIRST_FREE = 2;
   private static final long MEMBERS = 0;
   private static final long LAST_SEQUENCE = 8;
@@ -49,6 +52,30 @@ public final class TeamSlots {
           return slot;
         }
         seen = Words.getAcquire(memory, word);
+      }
+    }
+    return NONE_FREE;
+  }
+
+  /**
+   * The slot of a group that is found by its key: the first of its members to ask takes it.
+   *
+   * @param key the key, not 0
+   * @param members how many members will close it
+   * @param waiter waits for who takes it at the moment
+   * @return the slot; a negative number if none is free, or no more keys can be kept
+   */
+  public long ofKey(long key, int members, Waiter waiter) {
+    for (int entry = 0; entry < JobLayout.ACTIVE_SETS; entry++) {
+      long at = JobLayout.ACTIVE_SETS_AT + entry * JobLayout.ACTIVE_SET_BYTES;
+      if (Words.getAcquire(memory, at) == 0 && Words.compareAndSet(memory, at, 0, key)) {
+        long slot = take(members);
+        Words.setRelease(memory, at + Long.BYTES, slot < 0 ? KEY_WITHOUT_SLOT : slot);
+      }
+      if (Words.getAcquire(memory, at) == key) {
+        waiter.untilAtLeast(at + Long.BYTES, 1, Call.SPLIT, Waiter.ANY_PE);
+        long slot = Words.getAcquire(memory, at + Long.BYTES);
+        return slot == KEY_WITHOUT_SLOT ? NONE_FREE : slot;
       }
     }
     return NONE_FREE;
