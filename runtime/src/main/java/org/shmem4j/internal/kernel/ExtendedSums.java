@@ -20,16 +20,16 @@ import org.shmem4j.type.Lane;
 /**
  * The vector kernel of sums in x87's extended format, by the steps of {@link ExtendedFunction}: a number's significand
  * is in an even lane, what the odd lanes compute is not used. Where a number of a vector is out of the ordinary, the
- * scalar kernel adds all of them; it is also quicker than vectors of less than 512 bits.
+ * scalar kernel adds all of them, and more while that goes on, as with zeros. It is also quicker than vectors of
+ * less than 512 bits.
  */
 final class ExtendedSums implements Kernel {
   private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_512;
   private static final int WIDTH = SPECIES.vectorByteSize();
+  private static final int LONGEST_RUN = 16 * WIDTH;
   private static final int UNIT = Lane.EXTENDED.bytes();
   private static final VectorShuffle<Long> SWAPPED = SPECIES.shuffleFromOp(lane -> lane ^ 1);
   private static final VectorMask<Long> ODD = VectorMask.fromLong(SPECIES, 0xaaaa_aaaa_aaaa_aaaaL);
-  // Keeps the inner index an int, which C2 needs to hoist the bounds checks.
-  private static final int BLOCK = 1 << 20;
 
   private final int unitsPerElement;
   private final Kernel scalar;
@@ -43,19 +43,20 @@ final class ExtendedSums implements Kernel {
   @Override
   public void combine(MemorySegment memory, long result, long left, long right, long count) {
     long bytes = count * unitsPerElement * UNIT;
-    long whole = bytes & -WIDTH;
-    for (long start = 0; start < whole; start += BLOCK) {
-      int size = (int) Math.min(BLOCK, whole - start);
-      long resultStart = result + start;
-      long leftStart = left + start;
-      long rightStart = right + start;
-      for (int at = 0; at < size; at += WIDTH) {
-        if (!add(memory, resultStart + at, leftStart + at, rightStart + at)) {
-          scalar.combine(memory, resultStart + at, leftStart + at, rightStart + at, WIDTH / UNIT);
-        }
+    long run = WIDTH;
+    long at = 0;
+    while (at + WIDTH <= bytes) {
+      if (add(memory, result + at, left + at, right + at)) {
+        at += WIDTH;
+        run = WIDTH;
+      } else {
+        long size = Math.min(run, bytes - at);
+        scalar.combine(memory, result + at, left + at, right + at, size / UNIT);
+        at += size;
+        run = Math.min(2 * run, LONGEST_RUN);
       }
     }
-    scalar.combine(memory, result + whole, left + whole, right + whole, (bytes - whole) / UNIT);
+    scalar.combine(memory, result + at, left + at, right + at, (bytes - at) / UNIT);
   }
 
   /** The only code with vectors in it: too big to be inlined, it is compiled by itself, and no vector is garbage. */
