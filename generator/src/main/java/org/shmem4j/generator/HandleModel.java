@@ -12,6 +12,8 @@ import org.shmem4j.table.TypeRow;
  * @param row the type, or the first of several
  */
 public record HandleModel(String name, TypeRow row) {
+  private static final String WIDE = "@[org.shmem4j.spi.WideFormat]";
+
   /** How a class of handles gives access to its elements. */
   public enum Kind {
     /** One number. */
@@ -100,13 +102,9 @@ public record HandleModel(String name, TypeRow row) {
     return "at(index, " + row.bytes() + ")";
   }
 
-  /** {@return the class that converts a wide lane} */
-  public String format() {
-    return switch (row.lane()) {
-      case INT128 -> "@[org.shmem4j.type.Int128Format]";
-      case QUAD -> "@[org.shmem4j.spi.QuadFormat]";
-      default -> "@[org.shmem4j.spi.ExtendedFormat]";
-    };
+  /** {@return the lane as an expression} */
+  public String laneConstant() {
+    return "@[org.shmem4j.type.Lane]." + row.lane();
   }
 
   /**
@@ -150,7 +148,7 @@ public record HandleModel(String name, TypeRow row) {
     return switch (row.lane()) {
       case HALF -> "@[org.shmem4j.type.HalfFormat].toFloat(shortAt(" + at + "))";
       case BFLOAT -> "@[org.shmem4j.type.BfloatFormat].toFloat(shortAt(" + at + "))";
-      case EXTENDED, QUAD -> format() + ".getDouble(segment(), " + at + ")";
+      case EXTENDED, QUAD -> WIDE + ".getDouble(" + laneConstant() + ", segment(), " + at + ")";
       case INT128, BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> JavaTypes.value(row.lane()) + "At(" + at + ")";
     };
   }
@@ -159,7 +157,7 @@ public record HandleModel(String name, TypeRow row) {
     return switch (row.lane()) {
       case HALF -> "setAt(" + at + ", @[org.shmem4j.type.HalfFormat].fromFloat(" + value + "));";
       case BFLOAT -> "setAt(" + at + ", @[org.shmem4j.type.BfloatFormat].fromFloat(" + value + "));";
-      case EXTENDED, QUAD -> format() + ".setDouble(segment(), " + at + ", " + value + ");";
+      case EXTENDED, QUAD -> WIDE + ".setDouble(" + laneConstant() + ", segment(), " + at + ", " + value + ");";
       case INT128, BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> "setAt(" + at + ", " + value + ");";
     };
   }

@@ -33,15 +33,15 @@ return Integer.toString(getUnsigned(index));
 </#if>
 <#if it.wide>
 == getBigDecimal
-return ${it.format}.getBigDecimal(segment(), ${it.at});
+return @[org.shmem4j.spi.WideFormat].getBigDecimal(${it.laneConstant}, segment(), ${it.at});
 == setBigDecimal
-${it.format}.setBigDecimal(segment(), ${it.at}, value);
+@[org.shmem4j.spi.WideFormat].setBigDecimal(${it.laneConstant}, segment(), ${it.at}, value);
 </#if>
 <#if it.kind == "INT128">
 == getBigInteger
-return ${it.format}.get<#if it.unsigned>Unsigned<#else>Signed</#if>(segment(), ${it.at});
+return @[org.shmem4j.type.Int128Format].get<#if it.unsigned>Unsigned<#else>Signed</#if>(segment(), ${it.at});
 == setBigInteger
-${it.format}.set(segment(), ${it.at}, value);
+@[org.shmem4j.type.Int128Format].set(segment(), ${it.at}, value);
 == low
 return longAt(${it.at});
 == high

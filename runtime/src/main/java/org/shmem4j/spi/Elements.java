@@ -23,11 +23,7 @@ public final class Elements {
    */
   public static void put(Context context, ElementType type, SymmetricArray dest, long index, double value, int pe) {
     MemorySegment element = MemorySegment.ofArray(new long[2]);
-    if (type.lane() == Lane.EXTENDED) {
-      ExtendedFormat.setDouble(element, 0, value);
-    } else {
-      QuadFormat.setDouble(element, 0, value);
-    }
+    WideFormat.setDouble(type.lane(), element, 0, value);
     Transfers.put(context, type, dest, index, element, 1, pe);
   }
 
@@ -44,7 +40,7 @@ public final class Elements {
   public static double get(Context context, ElementType type, SymmetricArray source, long index, int pe) {
     MemorySegment element = MemorySegment.ofArray(new long[2]);
     Transfers.get(context, type, element, source, index, 1, pe);
-    return type.lane() == Lane.EXTENDED ? ExtendedFormat.getDouble(element, 0) : QuadFormat.getDouble(element, 0);
+    return WideFormat.getDouble(type.lane(), element, 0);
   }
 
   /**

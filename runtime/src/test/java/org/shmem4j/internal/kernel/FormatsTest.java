@@ -10,8 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.shmem4j.spi.ExtendedFormat;
-import org.shmem4j.spi.QuadFormat;
+import org.shmem4j.spi.WideFormat;
 import org.shmem4j.type.BfloatFormat;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.HalfFormat;
@@ -32,12 +31,12 @@ class FormatsTest {
   void doublesComeBack(Lane lane) {
     for (int i = 0; i < TRIES; i++) {
       double value = Double.longBitsToDouble(random.nextLong() & (i % 2 == 0 ? -1 : 0x800f_ffff_ffff_ffffL));
-      setDouble(lane, 0, value);
-      assertThat(getDouble(lane, 0)).isEqualTo(Double.valueOf(value));
+      WideFormat.setDouble(lane, memory, 0, value);
+      assertThat(WideFormat.getDouble(lane, memory, 0)).isEqualTo(Double.valueOf(value));
     }
     for (double value : new double[] {0.0, -0.0, Double.MIN_VALUE, Double.POSITIVE_INFINITY, Double.NaN, -1.5}) {
-      setDouble(lane, 0, value);
-      assertThat(getDouble(lane, 0)).isEqualTo(Double.valueOf(value));
+      WideFormat.setDouble(lane, memory, 0, value);
+      assertThat(WideFormat.getDouble(lane, memory, 0)).isEqualTo(Double.valueOf(value));
     }
   }
 
@@ -51,7 +50,8 @@ class FormatsTest {
         int kept = lane == Lane.EXTENDED ? 53 : 4;
         Lanes.putBits(memory, 0, lane, middle(Lanes.low(memory, 0), 64 - kept), Lanes.high(memory, 0));
       }
-      assertThat(getDouble(lane, 0)).isEqualTo(getBigDecimal(lane, 0).doubleValue());
+      assertThat(WideFormat.getDouble(lane, memory, 0))
+          .isEqualTo(WideFormat.getBigDecimal(lane, memory, 0).doubleValue());
     }
   }
 
@@ -65,15 +65,16 @@ class FormatsTest {
   void decimalsComeBack(Lane lane) {
     for (int i = 0; i < TRIES / 10; i++) {
       finite(lane, 0, 16_382);
-      setBigDecimal(lane, 16, getBigDecimal(lane, 0));
+      WideFormat.setBigDecimal(lane, memory, 16, WideFormat.getBigDecimal(lane, memory, 0));
       assertThat(memory.asSlice(16, 16).mismatch(memory.asSlice(0, 16))).isEqualTo(-1);
     }
-    setBigDecimal(lane, 0, new BigDecimal("-1e2000000000"));
-    assertThat(getDouble(lane, 0)).isEqualTo(Double.NEGATIVE_INFINITY);
-    setBigDecimal(lane, 0, new BigDecimal("1e-2000000000"));
-    assertThat(getDouble(lane, 0)).isEqualTo(0.0);
-    setDouble(lane, 0, Double.NaN);
-    assertThatThrownBy(() -> getBigDecimal(lane, 0)).hasMessage("a BigDecimal must be finite: value=NaN");
+    WideFormat.setBigDecimal(lane, memory, 0, new BigDecimal("-1e2000000000"));
+    assertThat(WideFormat.getDouble(lane, memory, 0)).isEqualTo(Double.NEGATIVE_INFINITY);
+    WideFormat.setBigDecimal(lane, memory, 0, new BigDecimal("1e-2000000000"));
+    assertThat(WideFormat.getDouble(lane, memory, 0)).isEqualTo(0.0);
+    WideFormat.setDouble(lane, memory, 0, Double.NaN);
+    assertThatThrownBy(() -> WideFormat.getBigDecimal(lane, memory, 0))
+        .hasMessage("a BigDecimal must be finite: value=NaN");
   }
 
   @ParameterizedTest
@@ -83,8 +84,8 @@ class FormatsTest {
     for (int i = 0; i < TRIES / 10; i++) {
       finite(lane, 0, 200);
       finite(lane, 16, 200);
-      BigDecimal left = getBigDecimal(lane, 0);
-      BigDecimal right = getBigDecimal(lane, 16);
+      BigDecimal left = WideFormat.getBigDecimal(lane, memory, 0);
+      BigDecimal right = WideFormat.getBigDecimal(lane, memory, 16);
       check(lane, type, Operation.SUM, left.add(right));
       check(lane, type, Operation.PROD, left.multiply(right));
     }
@@ -94,7 +95,7 @@ class FormatsTest {
     Kernels.combine(type, operation).combine(memory, 32, 0, 16, 1);
     long low = Lanes.low(memory, 32);
     long high = Lanes.high(memory, 32);
-    setBigDecimal(lane, 32, exact);
+    WideFormat.setBigDecimal(lane, memory, 32, exact);
     assertThat(high).isEqualTo(Lanes.high(memory, 32));
     assertThat(low).isEqualTo(Lanes.low(memory, 32));
   }
@@ -138,30 +139,6 @@ class FormatsTest {
       Lanes.putBits(memory, at, lane, low | Long.MIN_VALUE, sign | exponent);
     } else {
       Lanes.putBits(memory, at, lane, low, ((sign | exponent) << 48) | (random.nextLong() >>> 16));
-    }
-  }
-
-  private double getDouble(Lane lane, long at) {
-    return lane == Lane.EXTENDED ? ExtendedFormat.getDouble(memory, at) : QuadFormat.getDouble(memory, at);
-  }
-
-  private void setDouble(Lane lane, long at, double value) {
-    if (lane == Lane.EXTENDED) {
-      ExtendedFormat.setDouble(memory, at, value);
-    } else {
-      QuadFormat.setDouble(memory, at, value);
-    }
-  }
-
-  private BigDecimal getBigDecimal(Lane lane, long at) {
-    return lane == Lane.EXTENDED ? ExtendedFormat.getBigDecimal(memory, at) : QuadFormat.getBigDecimal(memory, at);
-  }
-
-  private void setBigDecimal(Lane lane, long at, BigDecimal value) {
-    if (lane == Lane.EXTENDED) {
-      ExtendedFormat.setBigDecimal(memory, at, value);
-    } else {
-      QuadFormat.setBigDecimal(memory, at, value);
     }
   }
 }

@@ -6,8 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.shmem4j.internal.kernel.Kernels;
-import org.shmem4j.spi.ExtendedFormat;
-import org.shmem4j.spi.QuadFormat;
+import org.shmem4j.spi.WideFormat;
 import org.shmem4j.type.BfloatFormat;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.HalfFormat;
@@ -92,8 +91,7 @@ record KernelCase(ElementType type, Operation operation) {
         case DOUBLE -> memory.set(ValueLayout.JAVA_DOUBLE_UNALIGNED, at, value);
         case HALF -> memory.set(ValueLayout.JAVA_SHORT_UNALIGNED, at, HalfFormat.fromFloat((float) value));
         case BFLOAT -> memory.set(ValueLayout.JAVA_SHORT_UNALIGNED, at, BfloatFormat.fromFloat((float) value));
-        case EXTENDED -> ExtendedFormat.setDouble(memory, at, value);
-        case QUAD -> QuadFormat.setDouble(memory, at, value);
+        case EXTENDED, QUAD -> WideFormat.setDouble(type.lane(), memory, at, value);
         case BYTE, SHORT, INT, LONG, INT128 -> {
           for (int i = 0; i < type.lane().bytes(); i++) {
             memory.set(ValueLayout.JAVA_BYTE, at + i, (byte) random.nextInt());

@@ -1,0 +1,60 @@
+package org.shmem4j.spi;
+
+import java.lang.foreign.MemorySegment;
+import java.math.BigDecimal;
+import org.shmem4j.internal.kernel.WideConversion;
+import org.shmem4j.type.Lane;
+
+/** The formats of {@link Lane#EXTENDED}, x87's 80 bits in 16 bytes, and {@link Lane#QUAD}, IEEE 754 binary128. */
+public final class WideFormat {
+  private WideFormat() {}
+
+  /**
+   * Rounds to nearest, ties to even.
+   *
+   * @param lane the format
+   * @param memory where the number lies
+   * @param offset its byte offset
+   * @return the nearest double
+   */
+  public static double getDouble(Lane lane, MemorySegment memory, long offset) {
+    return WideConversion.toDouble(lane == Lane.EXTENDED, memory, offset);
+  }
+
+  /**
+   * Widens, exactly.
+   *
+   * @param lane the format
+   * @param memory where to write
+   * @param offset the byte offset
+   * @param value any double
+   */
+  public static void setDouble(Lane lane, MemorySegment memory, long offset, double value) {
+    WideConversion.putDouble(lane == Lane.EXTENDED, memory, offset, value);
+  }
+
+  /**
+   * Gives the exact value.
+   *
+   * @param lane the format
+   * @param memory where the number lies
+   * @param offset its byte offset
+   * @return the value
+   * @throws ArithmeticException if it is infinite or NaN
+   */
+  public static BigDecimal getBigDecimal(Lane lane, MemorySegment memory, long offset) {
+    return WideConversion.toBigDecimal(lane == Lane.EXTENDED, memory, offset);
+  }
+
+  /**
+   * Rounds to nearest, ties to even; what is too large becomes infinite.
+   *
+   * @param lane the format
+   * @param memory where to write
+   * @param offset the byte offset
+   * @param value any number
+   */
+  public static void setBigDecimal(Lane lane, MemorySegment memory, long offset, BigDecimal value) {
+    WideConversion.putBigDecimal(lane == Lane.EXTENDED, memory, offset, value);
+  }
+}
