@@ -16,6 +16,10 @@ final class Reduce extends Collective {
     SHARES
   }
 
+  // The JDK's copies of so much bypass the caches, which saves reading what is overwritten.
+  private static final long BYPASSING_BYTES = 3L << 20;
+  private static final long CHUNK_BYTES = 4L << 20;
+
   private final Limits limits;
   private final Combiner combiner;
   private final Queue<Reduce> spare;
@@ -24,6 +28,7 @@ final class Reduce extends Collective {
   private long source;
   private long elements;
   private long block;
+  private long chunk;
   private long position;
   private long end;
 
@@ -62,10 +67,12 @@ final class Reduce extends Collective {
       algorithm = Algorithm.DIRECT;
       position = 0;
       end = count;
+      chunk = block;
     } else {
       algorithm = Algorithm.SHARES;
       position = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
       end = Shares.start(count, combiner.elementBytes(), channel.me() + 1, channel.size());
+      chunk = combiner.bytes(end - position) < BYPASSING_BYTES ? block : Math.max(block, CHUNK_BYTES / combiner.elementBytes());
     }
     return this;
   }
@@ -104,25 +111,31 @@ final class Reduce extends Collective {
       combiner.combinePayloads(sequence(), channel.address(channel.me(), dest), ownInDest(), elements, 0, elements);
       return true;
     }
-    long count = Math.min(block, end - position);
+    long count = Math.min(chunk, end - position);
     if (count > 0) {
-      long at = combiner.bytes(position);
-      if (algorithm == Algorithm.DIRECT) {
-        combiner.combineSources(channel.address(channel.me(), dest) + at, source + at, count);
-      } else {
-        share(at, count);
+      // In place only the destination of member 0 can take a chunk before all its sources are read.
+      int to = algorithm == Algorithm.DIRECT ? channel.me() : 0;
+      combine(to, position, count);
+      if (algorithm == Algorithm.SHARES) {
+        share(combiner.bytes(position), combiner.bytes(count));
       }
       position += count;
     }
     return position >= end;
   }
 
-  /** In place only the destination of member 0 can take a block before all its sources are read. */
-  private void share(long at, long count) {
-    long first = channel.address(0, dest) + at;
-    combiner.combineSources(first, source + at, count);
+  /** Combines the sources' elements in a member's destination, block after block. */
+  private void combine(int member, long first, long count) {
+    for (long done = 0; done < count; done += block) {
+      long at = combiner.bytes(first + done);
+      combiner.combineSources(channel.address(member, dest) + at, source + at, Math.min(block, count - done));
+    }
+  }
+
+  private void share(long at, long bytes) {
+    long from = channel.address(0, dest) + at;
     for (int member = 1; member < channel.size(); member++) {
-      copy(first, channel.address(member, dest) + at, combiner.bytes(count));
+      copy(from, channel.address(member, dest) + at, bytes);
     }
   }
 }

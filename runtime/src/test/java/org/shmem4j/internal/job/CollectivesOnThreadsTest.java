@@ -48,6 +48,27 @@ class CollectivesOnThreadsTest {
     });
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void reductionsLargerThanTheCaches(int pes) {
+    Shmem.launch(pes, shmem -> {
+      int n = 3_000_001;
+      Ints source = shmem.allocate(Ints.TYPE, n);
+      Ints dest = shmem.allocate(Ints.TYPE, n);
+      for (int i = 0; i < n; i++) {
+        source.set(i, (shmem.myPe() + 1) * i);
+      }
+      Collectives.reduce(shmem.worldTeam(), SUM, dest, source, n);
+      Collectives.reduce(shmem.worldTeam(), SUM, source, source, n);
+      int all = pes * (pes + 1) / 2;
+      int wrong = 0;
+      for (int i = 0; i < n; i++) {
+        wrong += dest.get(i) != all * i || source.get(i) != all * i ? 1 : 0;
+      }
+      assertThat(wrong).isZero();
+    });
+  }
+
   @Test
   void manySmallCollectivesOfAllKinds() {
     Shmem.launch(4, shmem -> {
