@@ -9,10 +9,11 @@ import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * Where a group of PEs meets. Each member has a ring of slots that only it writes: a collective takes the next slot in
- * turn, puts its signature and perhaps a small payload there, and then the sequence number that says so. A member reuses a
- * slot when all have finished the collective that it served before. What does not fit a slot has a room: there are fewer of
- * those, used in turn likewise, so that small calls can run far ahead without all memory passing through the caches.
+ * Where a group of PEs meets. Each member has a ring of slots that only it writes: a collective takes the next slot
+ * in turn, puts its signature and perhaps a small payload there, and then the sequence number that says so. A member
+ * reuses a slot when all have finished the collective that it served before. What does not fit a slot has a room:
+ * there are fewer of those, used in turn likewise, so that small calls can run far ahead without all memory passing
+ * through the caches.
  */
 public final class Channel {
   private final MemorySegment memory;
@@ -25,7 +26,8 @@ public final class Channel {
   private final int me;
   private final long[] rooms;
   private final long[] heaps;
-  // Of this member's calls under way; to read them back from a line that others look at would cost as much as a meeting.
+  // Of this member's calls under way; to read them back from a line that others look at would cost as much as a
+  // meeting.
   private final long[] signatures = new long[JobLayout.RING];
   private final Call[] calls = new Call[JobLayout.RING];
   private boolean busy;
@@ -114,8 +116,9 @@ public final class Channel {
 
   private void take() {
     if (abandoned != null) {
-      throw new IllegalStateException("a team must not be used after a collective call on it was given up: pe=" + members[me]
-          + " reason=" + abandoned.getClass().getSimpleName() + "; close the team, or the job", abandoned);
+      throw new IllegalStateException("a team must not be used after a collective call on it was given up: pe="
+          + members[me] + " reason=" + abandoned.getClass().getSimpleName() + "; close the team, or the job",
+          abandoned);
     }
     if (busy) {
       throw new IllegalStateException("two threads must not call collectives on one team at once: pe=" + members[me]
@@ -250,7 +253,10 @@ public final class Channel {
     }
   }
 
-  /** Whether a member has reached a step of a collective, of which 0 is its arrival; refuses one that is in another call. */
+  /**
+   * Whether a member has reached a step of a collective, of which 0 is its arrival; refuses one that is in another
+   * call.
+   */
   public boolean has(int member, long sequence, int step) {
     long at = slotAt(member, sequence);
     if (step > 0) {

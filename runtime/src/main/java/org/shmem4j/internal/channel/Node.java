@@ -15,4 +15,5 @@ import org.shmem4j.internal.memory.JobLayout;
  * @param waiter how it waits
  * @param guarded whether several of its threads may be in the library at once
  */
-public record Node(int pe, MemorySegment memory, JobLayout layout, JobControl control, Waiter waiter, boolean guarded) {}
+public record Node(
+    int pe, MemorySegment memory, JobLayout layout, JobControl control, Waiter waiter, boolean guarded) {}

@@ -8,8 +8,8 @@ import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * Numbers the collectives of one member of a channel, and knows which of them are finished, here and at the others: what
- * one used may be used again when all have finished it.
+ * Numbers the collectives of one member of a channel, and knows which of them are finished, here and at the others:
+ * what one used may be used again when all have finished it.
  */
 final class Turns {
   private static final int PUBLISHED_TOGETHER = JobLayout.ROOMS / 4;
@@ -20,7 +20,8 @@ final class Turns {
   private final int[] members;
   private final long[] rooms;
   private final int me;
-  // What each member had finished when it arrived last: it comes with its arrival, so that its own line is seldom looked at.
+  // What each member had finished when it arrived last: it comes with its arrival, so that its own line is seldom
+  // looked at.
   private final long[] heard;
   private long sequence;
   private long doneByAll;

@@ -9,9 +9,9 @@ import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * One collective of one member, from start to finish: steps, each of which waits until some members have reached it, works,
- * and tells the others that this member is through. Step 0 is the arrival, to which a payload may belong. A blocking call
- * goes straight through; a request goes as far as it can at each look.
+ * One collective of one member, from start to finish: steps, each of which waits until some members have reached it,
+ * works, and tells the others that this member is through. Step 0 is the arrival, to which a payload may belong. A
+ * blocking call goes straight through; a request goes as far as it can at each look.
  *
  * <p>An object serves one call after another, so that blocking calls make no garbage.
  */
@@ -93,7 +93,9 @@ abstract class Collective {
     this.workSteps = steps;
   }
 
-  /** Says how much this call leaves for others: little fits the line of the flag, and need not wait for a room's turn. */
+  /**
+   * Says how much this call leaves for others: little fits the line of the flag, and need not wait for a room's turn.
+   */
   protected final void leaves(long bytes) {
     turns = bytes <= JobLayout.INLINE_BYTES ? JobLayout.RING : JobLayout.ROOMS;
   }

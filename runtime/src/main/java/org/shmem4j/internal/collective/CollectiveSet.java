@@ -9,8 +9,9 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
 /**
- * The collectives of one channel. Arguments were checked before. In its blocking form each call goes to its end, and one
- * object of each kind serves all calls; in its nonblocking form each call starts a new one and returns the request.
+ * The collectives of one channel. Arguments were checked before. In its blocking form each call goes to its end, and
+ * one object of each kind serves all calls; in its nonblocking form each call starts a new one and returns the
+ * request.
  */
 public final class CollectiveSet {
   /** What a call returns that had nothing to do. */

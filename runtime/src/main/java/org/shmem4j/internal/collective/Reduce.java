@@ -72,7 +72,9 @@ final class Reduce extends Collective {
       algorithm = Algorithm.SHARES;
       position = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
       end = Shares.start(count, combiner.elementBytes(), channel.me() + 1, channel.size());
-      chunk = combiner.bytes(end - position) < BYPASSING_BYTES ? block : Math.max(block, CHUNK_BYTES / combiner.elementBytes());
+      chunk = combiner.bytes(end - position) < BYPASSING_BYTES
+          ? block
+          : Math.max(block, CHUNK_BYTES / combiner.elementBytes());
     }
     return this;
   }
@@ -98,8 +100,9 @@ final class Reduce extends Collective {
   }
 
   /**
-   * Whether this member's operands wait in its destination: its slot is in the caches of the others when they are needed,
-   * and its source may be another's to change by then. Those of a third member would be overwritten too early.
+   * Whether this member's operands wait in its destination: its slot is in the caches of the others when they are
+   * needed, and its source may be another's to change by then. Those of a third member would be overwritten too
+   * early.
    */
   private boolean ownInDest() {
     return channel.me() < 2;

@@ -6,7 +6,10 @@ import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
 import org.shmem4j.type.Reduction;
 
-/** Reductions to one member. Small ones travel with the flags, and only the root waits; of large ones each computes a share. */
+/**
+ * Reductions to one member. Small ones travel with the flags, and only the root waits; of large ones each computes a
+ * share.
+ */
 final class ReduceToRoot extends Collective {
   private final Limits limits;
   private final Combiner combiner;

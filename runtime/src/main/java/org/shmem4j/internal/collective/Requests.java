@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 import org.shmem4j.internal.control.Waiter;
 
-/** The collectives of one PE that were started and are not finished. Whoever of its threads looks moves all of them on. */
+/**
+ * The collectives of one PE that were started and are not finished. Whoever of its threads looks moves all of them
+ * on.
+ */
 public final class Requests {
   private static final int FIRST_ROOM = 16;
 

@@ -4,8 +4,8 @@ import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.memory.JobLayout;
 
 /**
- * A collective on buffers that peers cannot reach: pieces of them pass through staging rooms. It can be started again when
- * it is over. Whoever moves it on sees to it that no two threads do at once.
+ * A collective on buffers that peers cannot reach: pieces of them pass through staging rooms. It can be started
+ * again when it is over. Whoever moves it on sees to it that no two threads do at once.
  */
 public abstract class Staged extends Collective {
   /** Stands for calls that are matched by their order, not by a tag. */

@@ -6,9 +6,9 @@ import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * Moves pieces of buffers that peers cannot reach. What a giver has for a taker passes through a lane of its own of the
- * giver's staging (through one lane for all if all get the same), a round at a time in two halves: while one is filled, the
- * other is read. A piece that fits a lane of the payload travels with the flag.
+ * Moves pieces of buffers that peers cannot reach. What a giver has for a taker passes through a lane of its own of
+ * the giver's staging (through one lane for all if all get the same), a round at a time in two halves: while one is
+ * filled, the other is read. A piece that fits a lane of the payload travels with the flag.
  */
 final class StagedExchange extends Staged {
   private static final long LINE = 64;

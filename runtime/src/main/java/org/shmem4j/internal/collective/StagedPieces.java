@@ -5,8 +5,8 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.ElementType;
 
 /**
- * What one member gives and takes in an exchange between buffers that peers cannot reach. Counts and displacements are in
- * bytes; what a member does not give or take may be null.
+ * What one member gives and takes in an exchange between buffers that peers cannot reach. Counts and displacements
+ * are in bytes; what a member does not give or take may be null.
  *
  * @param call the call
  * @param type the type of elements; null if there are none

@@ -7,9 +7,10 @@ import org.shmem4j.internal.memory.JobLayout;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions of buffers that peers cannot reach, of which each member gets a part: all, none, or its own piece. Large ones
- * pass through three areas of the staging in turn: while one piece is filled, each member combines its share of the one
- * before, and takes what it wants of the one before that. The first member's staging takes the combined shares.
+ * Reductions of buffers that peers cannot reach, of which each member gets a part: all, none, or its own piece.
+ * Large ones pass through three areas of the staging in turn: while one piece is filled, each member combines its
+ * share of the one before, and takes what it wants of the one before that. The first member's staging takes the
+ * combined shares.
  */
 final class StagedReduce extends Staged {
   private static final int AREAS = 3;

@@ -7,8 +7,8 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.Reduction;
 
 /**
- * The collectives of one channel on buffers that peers cannot reach. Arguments were checked before. A call makes an object
- * that its caller starts and moves on; two forms run or start at once.
+ * The collectives of one channel on buffers that peers cannot reach. Arguments were checked before. A call makes an
+ * object that its caller starts and moves on; two forms run or start at once.
  */
 public final class StagedSet {
   private final Channel channel;

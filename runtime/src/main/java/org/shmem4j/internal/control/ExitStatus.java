@@ -4,7 +4,8 @@ package org.shmem4j.internal.control;
 public final class ExitStatus {
   private static final int FIRST_SIGNAL = 128;
   private static final String[] SIGNALS = {
-    "", "SIGHUP", "SIGINT", "SIGQUIT", "SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGKILL", "SIGUSR1", "SIGSEGV",
+    "", "SIGHUP", "SIGINT", "SIGQUIT", "SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGKILL",
+    "SIGUSR1", "SIGSEGV",
     "SIGUSR2", "SIGPIPE", "SIGALRM", "SIGTERM"
   };
 

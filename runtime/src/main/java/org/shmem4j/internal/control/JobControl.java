@@ -80,7 +80,8 @@ public final class JobControl {
   }
 
   /**
-   * Records that the process or thread of a PE has ended. If it had left the job and its status is 0, that is no failure.
+   * Records that the process or thread of a PE has ended. If it had left the job and its status is 0, that is no
+   * failure.
    *
    * @param pe the PE
    * @param status its exit status
@@ -181,7 +182,8 @@ public final class JobControl {
 
   private void fail(Kind kind, int pe, int status) {
     long word = (long) kind.ordinal() << 56 | (long) pe << 32 | Integer.toUnsignedLong(status);
-    boolean ignored = Words.compareAndSet(memory, JobLayout.FAILURE_AT, 0, word); // the first failure is the one reported
+    // The first failure is the one reported.
+    boolean ignored = Words.compareAndSet(memory, JobLayout.FAILURE_AT, 0, word);
   }
 
   /** {@return whether the job has failed} */
@@ -226,7 +228,8 @@ public final class JobControl {
     int status = (int) word;
     return switch (KINDS[(int) (word >>> 56)]) {
       case NONE -> throw new IllegalStateException("the job has not failed");
-      case EXITED -> new PeFailedException(pe, "PE " + pe + " " + ExitStatus.describe(status) + " while the job needed it");
+      case EXITED ->
+          new PeFailedException(pe, "PE " + pe + " " + ExitStatus.describe(status) + " while the job needed it");
       case THREW -> new PeFailedException(pe, "PE " + pe + " failed: " + text(pe));
       case LEFT -> new PeFailedException(pe, "PE " + pe + " left the job while other PEs still needed it"
           + (status == 0 ? "" : ": " + text(status - 1)));

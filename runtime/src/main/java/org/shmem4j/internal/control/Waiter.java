@@ -13,8 +13,8 @@ import org.shmem4j.internal.memory.JobMemory;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * How one PE waits: it spins, then yields, then sleeps between looks. Every wait ends when a needed peer fails or leaves,
- * the job fails, the thread is interrupted, or the time limit is reached.
+ * How one PE waits: it spins, then yields, then sleeps between looks. Every wait ends when a needed peer fails or
+ * leaves, the job fails, the thread is interrupted, or the time limit is reached.
  */
 @SuppressWarnings("ThreadPriorityCheck") // yielding is what makes more PEs than cores quick
 public final class Waiter {
@@ -75,9 +75,9 @@ public final class Waiter {
   }
 
   /**
-   * A step begins in which this PE may wait for several others. With more PEs than cores it gives its core away at once:
-   * one that waits there may be the missing one. Having just got the core back, it looks a little longer: then the others
-   * here wait for the same, and what is missing runs elsewhere.
+   * A step begins in which this PE may wait for several others. With more PEs than cores it gives its core away at
+   * once: one that waits there may be the missing one. Having just got the core back, it looks a little longer: then
+   * the others here wait for the same, and what is missing runs elsewhere.
    */
   public void nextStep() {
     looks = yielded ? policy.spinsAfterYield() : policy.spins();
@@ -155,7 +155,8 @@ public final class Waiter {
   }
 
   /**
-   * Waits until a word that only grows has reached a value, for a caller that {@link #spinsUntilAtLeast} told that it has not.
+   * Waits until a word that only grows has reached a value, for a caller that {@link #spinsUntilAtLeast} told that
+   * it has not.
    *
    * @param at where the word is
    * @param value the value
@@ -238,7 +239,9 @@ public final class Waiter {
       Thread.yield();
     } else {
       LockSupport.parkNanos(
-          this, Math.clamp(waited / SLEEP_SHARE, FIRST_SLEEP_NANOS, TimeUnit.MILLISECONDS.toNanos(policy.blockMillis())));
+          this,
+          Math.clamp(
+              waited / SLEEP_SHARE, FIRST_SLEEP_NANOS, TimeUnit.MILLISECONDS.toNanos(policy.blockMillis())));
     }
   }
 
