@@ -83,7 +83,7 @@ final class Turns {
       return false;
     }
     for (int member = 0; doneByAll < needed && member < rooms.length; member++) {
-      if (member != me && Words.getAcquire(memory, rooms[member] + JobLayout.TEAM_DONE) < needed) {
+      if (member != me && !hasDone(member, needed)) {
         return false;
       }
     }
@@ -110,15 +110,20 @@ final class Turns {
     long least = done();
     for (int member = 0; member < rooms.length; member++) {
       if (member != me) {
-        if (heard[member] < needed) {
-          long at = rooms[member] + JobLayout.TEAM_DONE;
-          waiter.untilAtLeast(at, needed, call, members[member]);
-          heard[member] = Words.getAcquire(memory, at);
+        while (!hasDone(member, needed)) {
+          waiter.untilAtLeast(rooms[member] + JobLayout.TEAM_DONE, needed, call, members[member]);
         }
         least = Math.min(least, heard[member]);
       }
     }
     doneByAll = least;
+  }
+
+  private boolean hasDone(int member, long needed) {
+    if (heard[member] < needed) {
+      hear(member, Words.getAcquire(memory, rooms[member] + JobLayout.TEAM_DONE));
+    }
+    return heard[member] >= needed;
   }
 
   private boolean ownDone(long needed) {

@@ -40,12 +40,12 @@ record PairFunction(Lane value, Lane index, Operation operation) implements Unit
     if (value == Lane.EXTENDED || value == Lane.QUAD) {
       return Wide.isNaN(value == Lane.EXTENDED, Lanes.low(memory, at), Lanes.high(memory, at));
     }
-    return Recipe.isFloating(value) && Double.isNaN(Lanes.floating(memory, at, value));
+    return value.isFloating() && Double.isNaN(Lanes.floating(memory, at, value));
   }
 
   private static int compare(Lane lane, MemorySegment memory, long left, long right) {
     if (lane.bytes() < 16) {
-      return Recipe.isFloating(lane)
+      return lane.isFloating()
           // Adding 0 makes the zeros equal.
           ? Double.compare(Lanes.floating(memory, left, lane) + 0.0, Lanes.floating(memory, right, lane) + 0.0)
           : Long.compare(Lanes.integer(memory, left, lane.bytes()), Lanes.integer(memory, right, lane.bytes()));

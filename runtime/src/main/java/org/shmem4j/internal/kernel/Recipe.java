@@ -30,8 +30,6 @@ record Recipe(Lane lane, int lanes, Meaning meaning, Operation operation, Lane i
       Meaning.COMPLEX, EnumSet.of(Operation.SUM, Operation.PROD, Operation.AVG),
       Meaning.PAIR, ON_PAIRS,
       Meaning.OPAQUE, EnumSet.noneOf(Operation.class)));
-  private static final Set<Lane> FLOATING_LANES =
-      EnumSet.of(Lane.HALF, Lane.BFLOAT, Lane.FLOAT, Lane.DOUBLE, Lane.EXTENDED, Lane.QUAD);
   private static final Set<Lane> COMPLEX_LANES = EnumSet.of(Lane.FLOAT, Lane.DOUBLE, Lane.EXTENDED, Lane.QUAD);
 
   static Recipe of(ElementType type, Operation operation) {
@@ -67,16 +65,12 @@ record Recipe(Lane lane, int lanes, Meaning meaning, Operation operation, Lane i
 
   private static boolean fits(ElementType type) {
     return switch (type.meaning()) {
-      case SIGNED, UNSIGNED -> !isFloating(type.lane());
-      case FLOATING -> isFloating(type.lane());
+      case SIGNED, UNSIGNED -> !type.lane().isFloating();
+      case FLOATING -> type.lane().isFloating();
       case COMPLEX -> COMPLEX_LANES.contains(type.lane()) && type.lanes() % 2 == 0;
       case PAIR -> true;
       case OPAQUE -> false;
     };
-  }
-
-  static boolean isFloating(Lane lane) {
-    return FLOATING_LANES.contains(lane);
   }
 
   /** The same computation on the smallest piece that can be computed by itself. */

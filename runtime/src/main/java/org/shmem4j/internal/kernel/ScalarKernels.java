@@ -13,7 +13,7 @@ final class ScalarKernels {
 
   static Kernel kernel(Recipe recipe) {
     boolean plain = recipe.unitBytes() == recipe.lane().bytes() && recipe.lane().bytes() <= Long.BYTES;
-    boolean floating = Recipe.isFloating(recipe.lane());
+    boolean floating = recipe.lane().isFloating();
     ScalarLoop.Constants constants = new ScalarLoop.Constants(
         recipe.lane(),
         plain && !floating ? integer(recipe.operation(), recipe.meaning() == Meaning.UNSIGNED) : null,

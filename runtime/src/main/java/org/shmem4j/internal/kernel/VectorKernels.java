@@ -41,7 +41,7 @@ final class VectorKernels {
   private static boolean isWithinReach(Recipe recipe) {
     if (recipe.meaning() == Meaning.PAIR) {
       int slot = recipe.unitBytes() / 2;
-      return !Recipe.isFloating(recipe.index()) && (slot == Integer.BYTES || slot == Long.BYTES);
+      return !recipe.index().isFloating() && (slot == Integer.BYTES || slot == Long.BYTES);
     }
     return switch (recipe.lane()) {
       case EXTENDED, QUAD -> false;

@@ -103,7 +103,7 @@ final class VectorLoop implements Kernel {
   private static final short INFINITY = CONSTANTS.lane() == Lane.HALF ? HALF_INFINITY : (short) 0x7f80;
   private static final int FLOAT_INFINITY = 0x7f80_0000;
   private static final boolean IS_PAIR = FORM == Form.PAIR_ORDER;
-  private static final boolean IS_FLOATING = Recipe.isFloating(CONSTANTS.lane());
+  private static final boolean IS_FLOATING = CONSTANTS.lane().isFloating();
   private static final VectorMask<?> INDEX = IS_PAIR ? VectorMask.fromLong(SPECIES, ~EVEN_LANES) : null;
   private static final Vector<?> UNUSED_BITS = IS_PAIR ? unusedBits(SPECIES) : null;
   private static final boolean FILLS_LANES =

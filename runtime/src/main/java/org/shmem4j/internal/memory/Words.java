@@ -72,7 +72,7 @@ public final class Words {
   }
 
   private static void copyWord(MemorySegment memory, long from, long to) {
-    memory.set(ValueLayout.JAVA_LONG_UNALIGNED, to, memory.get(ValueLayout.JAVA_LONG_UNALIGNED, from));
+    set(memory, to, get(memory, from));
   }
 
   public static long getOpaque(MemorySegment memory, long at) {

@@ -131,9 +131,9 @@ class KernelsTest {
       Random random = new Random(3);
       for (long at = 0; at < 3 * run; at += type.lane().bytes()) {
         Lanes.putBits(memory, at, type.lane(), 0, 0);
-        if (Recipe.isFloating(type.lane()) && type.lane().bytes() < 16) {
+        if (type.lane().isFloating() && type.lane().bytes() < 16) {
           Lanes.putFloating(memory, at, type.lane(), 1 + random.nextInt(99));
-        } else if (!Recipe.isFloating(type.lane())) {
+        } else if (!type.lane().isFloating()) {
           boolean logical = tried.operation().name().startsWith("L");
           Lanes.putBits(memory, at, type.lane(), logical ? random.nextInt(2) : random.nextLong(), 0);
         }

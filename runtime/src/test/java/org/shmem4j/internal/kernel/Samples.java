@@ -26,7 +26,7 @@ final class Samples {
   static List<ElementType> types() {
     List<ElementType> types = new ArrayList<>();
     for (Lane lane : Lane.values()) {
-      if (Recipe.isFloating(lane)) {
+      if (lane.isFloating()) {
         types.add(ElementType.of(lane.name(), lane, 1, Meaning.FLOATING));
         types.add(ElementType.of("3x" + lane, lane, 3, Meaning.FLOATING));
       } else {

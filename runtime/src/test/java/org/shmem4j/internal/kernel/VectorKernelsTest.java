@@ -95,7 +95,7 @@ class VectorKernelsTest {
   }
 
   private static boolean bothNaN(MemorySegment actual, MemorySegment expected, long offset, Lane lane) {
-    return Recipe.isFloating(lane)
+    return lane.isFloating()
         && Double.isNaN(Lanes.floating(actual, offset, lane))
         && Double.isNaN(Lanes.floating(expected, offset, lane));
   }

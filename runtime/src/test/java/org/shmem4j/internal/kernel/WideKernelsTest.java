@@ -100,7 +100,7 @@ class WideKernelsTest {
       }
       Random random = new Random(tried.operation().name().hashCode());
       Samples.fill(pairs.asSlice(32L * special), lane, random);
-      if (Recipe.isFloating(lane)) {
+      if (lane.isFloating()) {
         Samples.approach(pairs.asSlice(32L * (special + PAIRS)), lane, random);
       }
       check(tried, pairs, runC(arena, tried, pairs));

@@ -1,7 +1,7 @@
 package org.shmem4j.conformance;
 
-import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.shmem4j.Shmem;
@@ -73,10 +73,10 @@ public final class CollectivesSuite implements ShmemBody {
   }
 
   /** The largest for one method of each family and size of elements: the algorithms depend on nothing else. */
-  private List<Integer> counts(Collective collective, Group group) {
+  private Set<Integer> counts(Collective collective, Group group) {
     int bytes = collective.elements().bytes();
     Class<?> family = collective.method().method().getDeclaringClass();
-    List<Integer> counts = new ArrayList<>(full ? AWKWARD : FEW);
+    Set<Integer> counts = new LinkedHashSet<>(full ? AWKWARD : FEW);
     if (triedWithLargeCounts.add(family.getSimpleName() + collective.kind() + bytes + (full ? group.name() : ""))) {
       counts.addAll(List.of(0, 3, BEYOND_A_SLOT / bytes, BEYOND_DIRECT_READS / bytes));
     } else if (full) {

@@ -71,14 +71,7 @@ record KernelCase(ElementType type, Operation operation) {
   /** {@return how much slower than C it may be: maxima that honour NaN and -0 do more than C's} */
   double limit() {
     boolean ordering = operation == Operation.MAX || operation == Operation.MIN || type.meaning() == Meaning.PAIR;
-    return ordering && isFloating() ? 2 : 1.2;
-  }
-
-  private boolean isFloating() {
-    return switch (type.lane()) {
-      case FLOAT, DOUBLE, HALF, BFLOAT, EXTENDED, QUAD -> true;
-      default -> false;
-    };
+    return ordering && type.lane().isFloating() ? 2 : 1.2;
   }
 
   /** Fills with numbers of ordinary size and both signs: special ones would slow some of C's loops down. */
