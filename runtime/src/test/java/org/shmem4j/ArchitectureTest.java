@@ -26,16 +26,17 @@ class ArchitectureTest {
       internal.control    -> internal.config internal.memory
       internal.kernel     -> internal.config type
       internal.engine     -> internal.config internal.memory
-      internal.channel    -> internal.control internal.memory type
+      internal.pe         -> internal.control internal.memory
+      internal.channel    -> internal.control internal.memory internal.pe type
       internal.collective -> internal.channel internal.config internal.control internal.kernel internal.memory type
-      internal.team       -> internal.channel internal.collective internal.control internal.memory
+      internal.team       -> internal.channel internal.collective internal.control internal.memory internal.pe
       internal.job        -> internal.channel internal.collective internal.config internal.control internal.engine \
-                             internal.kernel internal.memory internal.team
-      internal.onesided   -> internal.channel internal.control internal.job internal.memory internal.team type
+                             internal.kernel internal.memory internal.pe internal.team
+      internal.onesided   -> internal.channel internal.control internal.job internal.memory internal.pe internal.team type
       spi                 -> internal.channel internal.collective internal.control internal.job internal.kernel \
-                             internal.onesided internal.team type
+                             internal.onesided internal.pe internal.team type
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
-                             internal.kernel internal.memory internal.team type
+                             internal.kernel internal.memory internal.pe internal.team type
       launcher            -> internal.config internal.control internal.engine internal.kernel internal.memory type
       """;
 

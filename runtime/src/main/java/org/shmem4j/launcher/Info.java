@@ -7,7 +7,7 @@ import org.shmem4j.internal.config.Version;
 import org.shmem4j.internal.config.WaitPolicy;
 import org.shmem4j.internal.engine.EngineProvider;
 import org.shmem4j.internal.kernel.Kernels;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.type.Lane;
 
 /** The program behind the info command. */
@@ -42,8 +42,8 @@ final class Info {
       lanes.append(lanes.isEmpty() ? "" : ", ").append(name).append(' ').append(lane.bytes());
     }
     line(text, "lanes (bytes)", lanes.toString());
-    line(text, "limits", JobLayout.TEAM_SLOTS + " teams and active sets at once, " + JobLayout.RING + " small or "
-        + JobLayout.ROOMS + " larger collectives of a team under way");
+    line(text, "limits", HostLayout.TEAM_SLOTS + " teams and active sets at once, " + HostLayout.RING + " small or "
+        + HostLayout.ROOMS + " larger collectives of a team under way");
     WaitPolicy one = settings.waitPolicy(cores);
     WaitPolicy crowd = settings.waitPolicy(cores + 1);
     line(text, "waiting", "up to " + cores + " PEs " + describe(one) + "; more " + describe(crowd));

@@ -13,7 +13,7 @@ import org.shmem4j.internal.config.JobEnvironment;
 import org.shmem4j.internal.control.ExitStatus;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
-import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.HostMemory;
 
 /** A job of processes from start to end: the first failure, or a signal, ends it. */
 final class Job {
@@ -43,7 +43,7 @@ final class Job {
    */
   int run() throws InterruptedException {
     Signals.handle(number -> events.add(new JobEvent.Signal(number)));
-    try (JobMemory memory = JobMemory.create(options.pes(), options.settings().symmetricSize())) {
+    try (HostMemory memory = HostMemory.create(options.pes(), options.settings().symmetricSize())) {
       control = new JobControl(memory);
       start(memory);
       while (running > 0) {
@@ -62,7 +62,7 @@ final class Job {
     }
   }
 
-  private void start(JobMemory memory) {
+  private void start(HostMemory memory) {
     LineSink sink = new LineSink();
     for (int pe = 0; pe < options.pes(); pe++) {
       Map<String, String> variables = Map.of(

@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.onesided.Reach;
 
 /**
@@ -32,7 +32,7 @@ public final class AtomicWords {
    * @return where it is
    */
   public static long slot(SymmetricArray fetch, long fetchIndex, int bytes) {
-    return Reach.ownWord(Reach.node("fetch", fetch), "fetch", fetch, fetchIndex, bytes);
+    return Reach.ownWord(Reach.core("fetch", fetch), "fetch", fetch, fetchIndex, bytes);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class AtomicWords {
    * @param value the value
    */
   public static void storeInt(SymmetricArray fetch, long slot, int value) {
-    INT.set(Reach.node("fetch", fetch).memory(), slot, value);
+    INT.set(Reach.core("fetch", fetch).memory(), slot, value);
   }
 
   /**
@@ -54,7 +54,7 @@ public final class AtomicWords {
    * @param value the value
    */
   public static void storeLong(SymmetricArray fetch, long slot, long value) {
-    LONG.set(Reach.node("fetch", fetch).memory(), slot, value);
+    LONG.set(Reach.core("fetch", fetch).memory(), slot, value);
   }
 
   /**
@@ -109,8 +109,8 @@ public final class AtomicWords {
    * @return its value
    */
   public static int fetchInt(Context context, SymmetricArray source, long index, int pe) {
-    Node node = Reach.node("source", source);
-    return (int) INT.getAcquire(node.memory(), Reach.word(node, context, "source", source, index, Integer.BYTES, pe));
+    PeCore core = Reach.core("source", source);
+    return (int) INT.getAcquire(core.memory(), Reach.word(core, context, "source", source, index, Integer.BYTES, pe));
   }
 
   /**
@@ -123,8 +123,8 @@ public final class AtomicWords {
    * @param pe the peer, in the context's team
    */
   public static void setInt(Context context, SymmetricArray dest, long index, int value, int pe) {
-    Node node = Reach.node("dest", dest);
-    INT.setRelease(node.memory(), Reach.word(node, context, "dest", dest, index, Integer.BYTES, pe), value);
+    PeCore core = Reach.core("dest", dest);
+    INT.setRelease(core.memory(), Reach.word(core, context, "dest", dest, index, Integer.BYTES, pe), value);
   }
 
   /**
@@ -139,9 +139,9 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static int compareSwapInt(Context context, SymmetricArray dest, long index, int cond, int value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Integer.BYTES, pe);
-    return (int) INT.compareAndExchange(node.memory(), at, cond, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Integer.BYTES, pe);
+    return (int) INT.compareAndExchange(core.memory(), at, cond, value);
   }
 
   /**
@@ -155,9 +155,9 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static int swapInt(Context context, SymmetricArray dest, long index, int value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Integer.BYTES, pe);
-    return (int) INT.getAndSet(node.memory(), at, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Integer.BYTES, pe);
+    return (int) INT.getAndSet(core.memory(), at, value);
   }
 
   /**
@@ -171,9 +171,9 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static int fetchAddInt(Context context, SymmetricArray dest, long index, int value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Integer.BYTES, pe);
-    return (int) INT.getAndAdd(node.memory(), at, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Integer.BYTES, pe);
+    return (int) INT.getAndAdd(core.memory(), at, value);
   }
 
   /**
@@ -187,9 +187,9 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static int fetchAndInt(Context context, SymmetricArray dest, long index, int value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Integer.BYTES, pe);
-    return (int) INT.getAndBitwiseAnd(node.memory(), at, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Integer.BYTES, pe);
+    return (int) INT.getAndBitwiseAnd(core.memory(), at, value);
   }
 
   /**
@@ -203,9 +203,9 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static int fetchOrInt(Context context, SymmetricArray dest, long index, int value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Integer.BYTES, pe);
-    return (int) INT.getAndBitwiseOr(node.memory(), at, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Integer.BYTES, pe);
+    return (int) INT.getAndBitwiseOr(core.memory(), at, value);
   }
 
   /**
@@ -219,9 +219,9 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static int fetchXorInt(Context context, SymmetricArray dest, long index, int value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Integer.BYTES, pe);
-    return (int) INT.getAndBitwiseXor(node.memory(), at, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Integer.BYTES, pe);
+    return (int) INT.getAndBitwiseXor(core.memory(), at, value);
   }
 
   /**
@@ -234,8 +234,8 @@ public final class AtomicWords {
    * @return its value
    */
   public static long fetchLong(Context context, SymmetricArray source, long index, int pe) {
-    Node node = Reach.node("source", source);
-    return (long) LONG.getAcquire(node.memory(), Reach.word(node, context, "source", source, index, Long.BYTES, pe));
+    PeCore core = Reach.core("source", source);
+    return (long) LONG.getAcquire(core.memory(), Reach.word(core, context, "source", source, index, Long.BYTES, pe));
   }
 
   /**
@@ -248,8 +248,8 @@ public final class AtomicWords {
    * @param pe the peer, in the context's team
    */
   public static void setLong(Context context, SymmetricArray dest, long index, long value, int pe) {
-    Node node = Reach.node("dest", dest);
-    LONG.setRelease(node.memory(), Reach.word(node, context, "dest", dest, index, Long.BYTES, pe), value);
+    PeCore core = Reach.core("dest", dest);
+    LONG.setRelease(core.memory(), Reach.word(core, context, "dest", dest, index, Long.BYTES, pe), value);
   }
 
   /**
@@ -264,9 +264,9 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static long compareSwapLong(Context context, SymmetricArray dest, long index, long cond, long value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Long.BYTES, pe);
-    return (long) LONG.compareAndExchange(node.memory(), at, cond, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Long.BYTES, pe);
+    return (long) LONG.compareAndExchange(core.memory(), at, cond, value);
   }
 
   /**
@@ -280,9 +280,9 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static long swapLong(Context context, SymmetricArray dest, long index, long value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Long.BYTES, pe);
-    return (long) LONG.getAndSet(node.memory(), at, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Long.BYTES, pe);
+    return (long) LONG.getAndSet(core.memory(), at, value);
   }
 
   /**
@@ -296,9 +296,9 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static long fetchAddLong(Context context, SymmetricArray dest, long index, long value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Long.BYTES, pe);
-    return (long) LONG.getAndAdd(node.memory(), at, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Long.BYTES, pe);
+    return (long) LONG.getAndAdd(core.memory(), at, value);
   }
 
   /**
@@ -312,9 +312,9 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static long fetchAndLong(Context context, SymmetricArray dest, long index, long value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Long.BYTES, pe);
-    return (long) LONG.getAndBitwiseAnd(node.memory(), at, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Long.BYTES, pe);
+    return (long) LONG.getAndBitwiseAnd(core.memory(), at, value);
   }
 
   /**
@@ -328,9 +328,9 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static long fetchOrLong(Context context, SymmetricArray dest, long index, long value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Long.BYTES, pe);
-    return (long) LONG.getAndBitwiseOr(node.memory(), at, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Long.BYTES, pe);
+    return (long) LONG.getAndBitwiseOr(core.memory(), at, value);
   }
 
   /**
@@ -344,8 +344,8 @@ public final class AtomicWords {
    * @return the value that it had
    */
   public static long fetchXorLong(Context context, SymmetricArray dest, long index, long value, int pe) {
-    Node node = Reach.node("dest", dest);
-    long at = Reach.word(node, context, "dest", dest, index, Long.BYTES, pe);
-    return (long) LONG.getAndBitwiseXor(node.memory(), at, value);
+    PeCore core = Reach.core("dest", dest);
+    long at = Reach.word(core, context, "dest", dest, index, Long.BYTES, pe);
+    return (long) LONG.getAndBitwiseXor(core.memory(), at, value);
   }
 }

@@ -7,7 +7,7 @@ import org.shmem4j.Comparison;
 import org.shmem4j.Context;
 import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.onesided.Comparing;
 import org.shmem4j.internal.onesided.Reach;
@@ -195,8 +195,8 @@ public final class Signals {
    * @return its value
    */
   public static long signalFetch(SymmetricArray sig, long sigIndex) {
-    Node node = Reach.node("sig", sig);
-    return (long) LONG.getAcquire(node.memory(), Reach.ownWord(node, "sig", sig, sigIndex, Long.BYTES));
+    PeCore core = Reach.core("sig", sig);
+    return (long) LONG.getAcquire(core.memory(), Reach.ownWord(core, "sig", sig, sigIndex, Long.BYTES));
   }
 
   /**
@@ -217,11 +217,11 @@ public final class Signals {
     if (op == null) {
       throw new NullPointerException("op must not be null");
     }
-    return Reach.word(Reach.node("sig", sig), context, "sig", sig, sigIndex, Long.BYTES, pe);
+    return Reach.word(Reach.core("sig", sig), context, "sig", sig, sigIndex, Long.BYTES, pe);
   }
 
   private static void deliver(SymmetricArray sig, long at, long signal, SignalOp op) {
-    MemorySegment memory = Reach.node("sig", sig).memory();
+    MemorySegment memory = Reach.core("sig", sig).memory();
     if (op == SignalOp.SET) {
       LONG.setRelease(memory, at, signal);
     } else {

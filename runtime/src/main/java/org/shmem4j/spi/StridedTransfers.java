@@ -3,7 +3,7 @@ package org.shmem4j.spi;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.onesided.Blocks;
 import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.internal.onesided.Spacing;
@@ -155,11 +155,11 @@ public final class StridedTransfers {
       Reach.checkNothing(context, dest, source, pe);
       return;
     }
-    Node node = Reach.node("dest", dest);
-    long to = Reach.blocks(node, context, type, "dest", dest, destIndex, new Spacing("dst", dst, bsize, nblocks), pe);
-    long from = Reach.ownBlocks(node, type, "source", source, sourceIndex, new Spacing("sst", sst, bsize, nblocks));
+    PeCore core = Reach.core("dest", dest);
+    long to = Reach.blocks(core, context, type, "dest", dest, destIndex, new Spacing("dst", dst, bsize, nblocks), pe);
+    long from = Reach.ownBlocks(core, type, "source", source, sourceIndex, new Spacing("sst", sst, bsize, nblocks));
     long bytes = type.bytes();
-    Blocks.copy(node.memory(), from, sst * bytes, node.memory(), to, dst * bytes, bsize * bytes, nblocks);
+    Blocks.copy(core.memory(), from, sst * bytes, core.memory(), to, dst * bytes, bsize * bytes, nblocks);
   }
 
   /**
@@ -191,11 +191,11 @@ public final class StridedTransfers {
       Reach.checkNothing(context, dest, null, pe);
       return;
     }
-    Node node = Reach.node("dest", dest);
-    long to = Reach.blocks(node, context, type, "dest", dest, destIndex, new Spacing("dst", dst, bsize, nblocks), pe);
+    PeCore core = Reach.core("dest", dest);
+    long to = Reach.blocks(core, context, type, "dest", dest, destIndex, new Spacing("dst", dst, bsize, nblocks), pe);
     Reach.checkSegment(type, "source", source, new Spacing("sst", sst, bsize, nblocks));
     long bytes = type.bytes();
-    Blocks.copy(source, 0, sst * bytes, node.memory(), to, dst * bytes, bsize * bytes, nblocks);
+    Blocks.copy(source, 0, sst * bytes, core.memory(), to, dst * bytes, bsize * bytes, nblocks);
   }
 
   /**
@@ -229,12 +229,12 @@ public final class StridedTransfers {
       Reach.checkNothing(context, source, dest, pe);
       return;
     }
-    Node node = Reach.node("source", source);
+    PeCore core = Reach.core("source", source);
     long from =
-        Reach.blocks(node, context, type, "source", source, sourceIndex, new Spacing("sst", sst, bsize, nblocks), pe);
-    long to = Reach.ownBlocks(node, type, "dest", dest, destIndex, new Spacing("dst", dst, bsize, nblocks));
+        Reach.blocks(core, context, type, "source", source, sourceIndex, new Spacing("sst", sst, bsize, nblocks), pe);
+    long to = Reach.ownBlocks(core, type, "dest", dest, destIndex, new Spacing("dst", dst, bsize, nblocks));
     long bytes = type.bytes();
-    Blocks.copy(node.memory(), from, sst * bytes, node.memory(), to, dst * bytes, bsize * bytes, nblocks);
+    Blocks.copy(core.memory(), from, sst * bytes, core.memory(), to, dst * bytes, bsize * bytes, nblocks);
   }
 
   /**
@@ -266,11 +266,11 @@ public final class StridedTransfers {
       Reach.checkNothing(context, source, null, pe);
       return;
     }
-    Node node = Reach.node("source", source);
+    PeCore core = Reach.core("source", source);
     long from =
-        Reach.blocks(node, context, type, "source", source, sourceIndex, new Spacing("sst", sst, bsize, nblocks), pe);
+        Reach.blocks(core, context, type, "source", source, sourceIndex, new Spacing("sst", sst, bsize, nblocks), pe);
     Reach.checkSegment(type, "dest", dest, new Spacing("dst", dst, bsize, nblocks));
     long bytes = type.bytes();
-    Blocks.copy(node.memory(), from, sst * bytes, dest, 0, dst * bytes, bsize * bytes, nblocks);
+    Blocks.copy(core.memory(), from, sst * bytes, dest, 0, dst * bytes, bsize * bytes, nblocks);
   }
 }

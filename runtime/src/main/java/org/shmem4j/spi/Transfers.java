@@ -3,7 +3,7 @@ package org.shmem4j.spi;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.onesided.Blocks;
 import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.type.ElementType;
@@ -46,10 +46,10 @@ public final class Transfers {
       Reach.checkNothing(context, dest, source, pe);
       return;
     }
-    Node node = Reach.node("dest", dest);
-    long to = Reach.run(node, context, type, "dest", dest, destIndex, nelems, pe);
-    long from = Reach.ownRun(node, type, "source", source, sourceIndex, nelems);
-    Blocks.copy(node.memory(), from, to, nelems * type.bytes());
+    PeCore core = Reach.core("dest", dest);
+    long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
+    long from = Reach.ownRun(core, type, "source", source, sourceIndex, nelems);
+    Blocks.copy(core.memory(), from, to, nelems * type.bytes());
   }
 
   /**
@@ -75,10 +75,10 @@ public final class Transfers {
       Reach.checkNothing(context, dest, null, pe);
       return;
     }
-    Node node = Reach.node("dest", dest);
-    long to = Reach.run(node, context, type, "dest", dest, destIndex, nelems, pe);
+    PeCore core = Reach.core("dest", dest);
+    long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
     Reach.checkSegment(type, "source", source, nelems);
-    Blocks.copy(source, 0, node.memory(), to, nelems * type.bytes());
+    Blocks.copy(source, 0, core.memory(), to, nelems * type.bytes());
   }
 
   /**
@@ -106,10 +106,10 @@ public final class Transfers {
       Reach.checkNothing(context, source, dest, pe);
       return;
     }
-    Node node = Reach.node("source", source);
-    long from = Reach.run(node, context, type, "source", source, sourceIndex, nelems, pe);
-    long to = Reach.ownRun(node, type, "dest", dest, destIndex, nelems);
-    Blocks.copy(node.memory(), from, to, nelems * type.bytes());
+    PeCore core = Reach.core("source", source);
+    long from = Reach.run(core, context, type, "source", source, sourceIndex, nelems, pe);
+    long to = Reach.ownRun(core, type, "dest", dest, destIndex, nelems);
+    Blocks.copy(core.memory(), from, to, nelems * type.bytes());
   }
 
   /**
@@ -135,10 +135,10 @@ public final class Transfers {
       Reach.checkNothing(context, source, null, pe);
       return;
     }
-    Node node = Reach.node("source", source);
-    long from = Reach.run(node, context, type, "source", source, sourceIndex, nelems, pe);
+    PeCore core = Reach.core("source", source);
+    long from = Reach.run(core, context, type, "source", source, sourceIndex, nelems, pe);
     Reach.checkSegment(type, "dest", dest, nelems);
-    Blocks.copy(node.memory(), from, dest, 0, nelems * type.bytes());
+    Blocks.copy(core.memory(), from, dest, 0, nelems * type.bytes());
   }
 
   /**

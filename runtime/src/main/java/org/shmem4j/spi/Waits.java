@@ -3,7 +3,7 @@ package org.shmem4j.spi;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Comparison;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.onesided.Comparing;
 import org.shmem4j.internal.onesided.Reach;
@@ -47,12 +47,12 @@ public final class Waits {
    * @return whether it does
    */
   public static boolean test(ElementType type, SymmetricArray ivar, long index, Comparison cmp, long value) {
-    Node node = Reach.node("ivar", ivar);
-    long at = Reach.ownWord(node, "ivar", ivar, index, type.bytes());
-    boolean holds = Comparing.holds(Comparing.checked(cmp), Comparing.load(type, node.memory(), at),
+    PeCore core = Reach.core("ivar", ivar);
+    long at = Reach.ownWord(core, "ivar", ivar, index, type.bytes());
+    boolean holds = Comparing.holds(Comparing.checked(cmp), Comparing.load(type, core.memory(), at),
         Comparing.key(type, value));
     if (!holds) {
-      boolean ignored = node.waiter().progress();
+      boolean ignored = core.waiter().progress();
     }
     return holds;
   }

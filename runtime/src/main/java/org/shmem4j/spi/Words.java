@@ -4,7 +4,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.onesided.Reach;
 
 /**
@@ -33,8 +33,8 @@ public final class Words {
    * @param pe the peer, in the context's team
    */
   public static void putByte(Context context, SymmetricArray dest, long index, byte value, int pe) {
-    Node node = Reach.node("dest", dest);
-    BYTE.setRelease(node.memory(), Reach.word(node, context, "dest", dest, index, Byte.BYTES, pe), value);
+    PeCore core = Reach.core("dest", dest);
+    BYTE.setRelease(core.memory(), Reach.word(core, context, "dest", dest, index, Byte.BYTES, pe), value);
   }
 
   /**
@@ -47,8 +47,8 @@ public final class Words {
    * @return its value
    */
   public static byte getByte(Context context, SymmetricArray source, long index, int pe) {
-    Node node = Reach.node("source", source);
-    return (byte) BYTE.getAcquire(node.memory(), Reach.word(node, context, "source", source, index, Byte.BYTES, pe));
+    PeCore core = Reach.core("source", source);
+    return (byte) BYTE.getAcquire(core.memory(), Reach.word(core, context, "source", source, index, Byte.BYTES, pe));
   }
 
   /**
@@ -61,8 +61,8 @@ public final class Words {
    * @param pe the peer, in the context's team
    */
   public static void putShort(Context context, SymmetricArray dest, long index, short value, int pe) {
-    Node node = Reach.node("dest", dest);
-    SHORT.setRelease(node.memory(), Reach.word(node, context, "dest", dest, index, Short.BYTES, pe), value);
+    PeCore core = Reach.core("dest", dest);
+    SHORT.setRelease(core.memory(), Reach.word(core, context, "dest", dest, index, Short.BYTES, pe), value);
   }
 
   /**
@@ -75,8 +75,8 @@ public final class Words {
    * @return its value
    */
   public static short getShort(Context context, SymmetricArray source, long index, int pe) {
-    Node node = Reach.node("source", source);
-    return (short) SHORT.getAcquire(node.memory(), Reach.word(node, context, "source", source, index, Short.BYTES, pe));
+    PeCore core = Reach.core("source", source);
+    return (short) SHORT.getAcquire(core.memory(), Reach.word(core, context, "source", source, index, Short.BYTES, pe));
   }
 
   /**
@@ -89,8 +89,8 @@ public final class Words {
    * @param pe the peer, in the context's team
    */
   public static void putInt(Context context, SymmetricArray dest, long index, int value, int pe) {
-    Node node = Reach.node("dest", dest);
-    INT.setRelease(node.memory(), Reach.word(node, context, "dest", dest, index, Integer.BYTES, pe), value);
+    PeCore core = Reach.core("dest", dest);
+    INT.setRelease(core.memory(), Reach.word(core, context, "dest", dest, index, Integer.BYTES, pe), value);
   }
 
   /**
@@ -103,8 +103,8 @@ public final class Words {
    * @return its value
    */
   public static int getInt(Context context, SymmetricArray source, long index, int pe) {
-    Node node = Reach.node("source", source);
-    return (int) INT.getAcquire(node.memory(), Reach.word(node, context, "source", source, index, Integer.BYTES, pe));
+    PeCore core = Reach.core("source", source);
+    return (int) INT.getAcquire(core.memory(), Reach.word(core, context, "source", source, index, Integer.BYTES, pe));
   }
 
   /**
@@ -117,8 +117,8 @@ public final class Words {
    * @param pe the peer, in the context's team
    */
   public static void putLong(Context context, SymmetricArray dest, long index, long value, int pe) {
-    Node node = Reach.node("dest", dest);
-    LONG.setRelease(node.memory(), Reach.word(node, context, "dest", dest, index, Long.BYTES, pe), value);
+    PeCore core = Reach.core("dest", dest);
+    LONG.setRelease(core.memory(), Reach.word(core, context, "dest", dest, index, Long.BYTES, pe), value);
   }
 
   /**
@@ -131,8 +131,8 @@ public final class Words {
    * @return its value
    */
   public static long getLong(Context context, SymmetricArray source, long index, int pe) {
-    Node node = Reach.node("source", source);
-    return (long) LONG.getAcquire(node.memory(), Reach.word(node, context, "source", source, index, Long.BYTES, pe));
+    PeCore core = Reach.core("source", source);
+    return (long) LONG.getAcquire(core.memory(), Reach.word(core, context, "source", source, index, Long.BYTES, pe));
   }
 
   /**
@@ -145,8 +145,8 @@ public final class Words {
    * @param pe the peer, in the context's team
    */
   public static void putFloat(Context context, SymmetricArray dest, long index, float value, int pe) {
-    Node node = Reach.node("dest", dest);
-    FLOAT.setRelease(node.memory(), Reach.word(node, context, "dest", dest, index, Float.BYTES, pe), value);
+    PeCore core = Reach.core("dest", dest);
+    FLOAT.setRelease(core.memory(), Reach.word(core, context, "dest", dest, index, Float.BYTES, pe), value);
   }
 
   /**
@@ -159,8 +159,8 @@ public final class Words {
    * @return its value
    */
   public static float getFloat(Context context, SymmetricArray source, long index, int pe) {
-    Node node = Reach.node("source", source);
-    return (float) FLOAT.getAcquire(node.memory(), Reach.word(node, context, "source", source, index, Float.BYTES, pe));
+    PeCore core = Reach.core("source", source);
+    return (float) FLOAT.getAcquire(core.memory(), Reach.word(core, context, "source", source, index, Float.BYTES, pe));
   }
 
   /**
@@ -173,8 +173,8 @@ public final class Words {
    * @param pe the peer, in the context's team
    */
   public static void putDouble(Context context, SymmetricArray dest, long index, double value, int pe) {
-    Node node = Reach.node("dest", dest);
-    DOUBLE.setRelease(node.memory(), Reach.word(node, context, "dest", dest, index, Double.BYTES, pe), value);
+    PeCore core = Reach.core("dest", dest);
+    DOUBLE.setRelease(core.memory(), Reach.word(core, context, "dest", dest, index, Double.BYTES, pe), value);
   }
 
   /**
@@ -187,8 +187,8 @@ public final class Words {
    * @return its value
    */
   public static double getDouble(Context context, SymmetricArray source, long index, int pe) {
-    Node node = Reach.node("source", source);
-    return (double) DOUBLE.getAcquire(node.memory(),
-        Reach.word(node, context, "source", source, index, Double.BYTES, pe));
+    PeCore core = Reach.core("source", source);
+    return (double) DOUBLE.getAcquire(core.memory(),
+        Reach.word(core, context, "source", source, index, Double.BYTES, pe));
   }
 }

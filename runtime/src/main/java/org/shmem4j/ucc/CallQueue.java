@@ -11,7 +11,7 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.collective.StagedSet;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 
 /**
  * The calls that one participant posted to a group. They start in their order as there is room on the channel. In a
@@ -135,7 +135,7 @@ final class CallQueue {
     Channel channel = calls.channel();
     long done = channel.done();
     taken.removeIf(number -> number <= done);
-    for (long number = done + 1; number <= done + JobLayout.ROOMS; number++) {
+    for (long number = done + 1; number <= done + HostLayout.ROOMS; number++) {
       if (!taken.contains(number) && channel.tag(LEADER, number) == tag) {
         return number;
       }

@@ -5,34 +5,34 @@ import java.security.SecureRandom;
 import java.util.function.Supplier;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.collective.StagedSet;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.JobLayout;
-import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.team.TeamSlots;
 
 /** Memory that some participants share, as one of them sees it: made by the first, opened by the others. */
 final class Domain implements AutoCloseable {
   private static final long HEAP_BYTES = 4096;
 
-  private final JobMemory memory;
+  private final HostMemory memory;
   private final long id;
-  private final Node node;
+  private final PeCore core;
   private final Limits limits;
   private final TeamSlots slots;
   private int users;
 
-  private Domain(JobMemory memory, long id, int me, Settings settings) {
+  private Domain(HostMemory memory, long id, int me, Settings settings) {
     this.memory = memory;
     this.id = id;
     JobControl control = new JobControl(memory);
     Waiter waiter = new Waiter(memory, control, me, settings, false);
-    this.node = new Node(me, memory.segment(), memory.layout(), control, waiter, true);
+    this.core = new PeCore(me, memory.segment(), memory.layout(), control, waiter, true);
     this.limits = Limits.of(settings, control.pes());
     this.slots = new TeamSlots(memory.segment());
     control.enter(me, PeState.RUNNING);
@@ -41,7 +41,7 @@ final class Domain implements AutoCloseable {
 
   static Domain create(int participants, int me, Settings settings) {
     return guarded(() -> {
-      JobMemory memory = JobMemory.create(participants, HEAP_BYTES);
+      HostMemory memory = HostMemory.create(participants, HEAP_BYTES);
       if (memory.path() == null) {
         memory.close();
         throw new ShmemException("other processes must be able to open this one's shared memory, by /proc or /dev/shm");
@@ -51,7 +51,7 @@ final class Domain implements AutoCloseable {
   }
 
   static Domain attach(Path path, long id, int me, Settings settings) {
-    return guarded(() -> new Domain(JobMemory.attach(path), id, me, settings));
+    return guarded(() -> new Domain(HostMemory.attach(path), id, me, settings));
   }
 
   private static Domain guarded(Supplier<Domain> maker) {
@@ -74,19 +74,19 @@ final class Domain implements AutoCloseable {
 
   /** {@return this participant's number in it} */
   int me() {
-    return node.pe();
+    return core.pe();
   }
 
   int participants() {
-    return node.control().pes();
+    return core.control().pes();
   }
 
   Waiter waiter() {
-    return node.waiter();
+    return core.waiter();
   }
 
   JobControl control() {
-    return node.control();
+    return core.control();
   }
 
   TeamSlots slots() {
@@ -95,24 +95,24 @@ final class Domain implements AutoCloseable {
 
   /** The collectives of a group. */
   StagedSet group(int slot, int[] members, int index, long firstSequence) {
-    return new StagedSet(new Channel(node, slot, members, index, firstSequence), limits, null);
+    return new StagedSet(new Channel(core, slot, members, index, firstSequence), limits, null);
   }
 
   /** The slot of a group that is found by its key: the first of its members to ask takes it. */
   int slotOf(long key, int size) {
-    long slot = slots.ofKey(key, size, node.waiter());
+    long slot = slots.ofKey(key, size, core.waiter());
     if (slot < 0) {
       throw new UccException(UccStatus.ERR_NO_RESOURCE,
           "there must not be more different active sets than there is room for beside teams: limit="
-              + JobLayout.ACTIVE_SETS + "; create teams from the parent, which can be destroyed");
+              + HostLayout.ACTIVE_SETS + "; create teams from the parent, which can be destroyed");
     }
     return (int) slot;
   }
 
   /** Says that a participant is gone, unless it left as it should. */
   void lost(int participant) {
-    if (node.control().state(participant) != PeState.CLOSED) {
-      node.control().peLeft(participant);
+    if (core.control().state(participant) != PeState.CLOSED) {
+      core.control().peLeft(participant);
     }
   }
 
@@ -134,7 +134,7 @@ final class Domain implements AutoCloseable {
   @Override
   public void close() {
     PeerWatch.remove(this);
-    node.control().enter(node.pe(), PeState.CLOSED);
+    core.control().enter(core.pe(), PeState.CLOSED);
     memory.close();
   }
 }

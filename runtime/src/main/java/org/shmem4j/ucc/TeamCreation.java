@@ -10,7 +10,7 @@ import java.util.Set;
 import org.shmem4j.internal.collective.StagedSet;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 
 /**
  * One participant's part in the creation of a team: all tell who they are, get memory in common or room in memory that
@@ -152,7 +152,7 @@ final class TeamCreation {
       slot = told.getInt();
       if (slot < 0) {
         throw new UccException(UccStatus.ERR_NO_RESOURCE, "there must be room for another team: limit="
-            + JobLayout.TEAM_SLOTS + "; destroy teams that are no longer used");
+            + HostLayout.TEAM_SLOTS + "; destroy teams that are no longer used");
       }
       first = told.getLong();
       Arrays.setAll(worlds, i -> all.get(members.get(i)).domainMe());

@@ -19,7 +19,7 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.Team;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.internal.job.Longs;
-import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.SymmetricHeap;
 import org.shmem4j.spi.ActiveSets;
 import org.shmem4j.spi.AtomicWords;
@@ -175,7 +175,7 @@ class MisuseTest {
     Property.with("pes", "2", () -> assertThatThrownBy(Shmem::init)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("for PEs that are threads use Shmem.run: pes=2"));
-    assertThatThrownBy(() -> JobMemory.create(1 << 16, 1L << 40))
+    assertThatThrownBy(() -> HostMemory.create(1 << 16, 1L << 40))
         .isInstanceOf(ShmemException.class)
         .hasMessageContaining("pes=65536 heapBytes=1099511627776; ask for less with SHMEM_SYMMETRIC_SIZE");
     assertThatThrownBy(() -> new SymmetricHeap(1 << 20).release(64))
@@ -187,13 +187,13 @@ class MisuseTest {
     Path file = Files.createTempFile("memory", null);
     try {
       Files.writeString(file, "x".repeat(8192), StandardCharsets.UTF_8);
-      assertThatThrownBy(() -> JobMemory.attach(file))
+      assertThatThrownBy(() -> HostMemory.attach(file))
           .isInstanceOf(ShmemException.class)
           .hasMessageContaining("must use the same version of shmem4j: memory=" + file);
     } finally {
       Files.delete(file);
     }
-    assertThatThrownBy(() -> JobMemory.attach(file))
+    assertThatThrownBy(() -> HostMemory.attach(file))
         .isInstanceOf(ShmemException.class)
         .hasMessageContaining("the job's shared memory could not be opened: memory=" + file);
   }

@@ -2,7 +2,7 @@ package org.shmem4j.internal.channel;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Operation;
@@ -107,7 +107,7 @@ public final class CallRecord {
   }
 
   void write(MemorySegment memory, long slot) {
-    long at = slot + JobLayout.SLOT_RECORD;
+    long at = slot + HostLayout.SLOT_RECORD;
     Words.set(memory, at, head);
     Words.set(memory, at + 8, nameLow);
     Words.set(memory, at + 16, nameHigh);
@@ -119,12 +119,12 @@ public final class CallRecord {
 
   /** The tag of a record: what a call on buffers without a symmetric address has in place of its destination. */
   static long tag(MemorySegment memory, long slot) {
-    return Words.get(memory, slot + JobLayout.SLOT_RECORD + 40);
+    return Words.get(memory, slot + HostLayout.SLOT_RECORD + 40);
   }
 
   /** Says which call a record in shared memory stands for. */
   static String describe(MemorySegment memory, long slot) {
-    long at = slot + JobLayout.SLOT_RECORD;
+    long at = slot + HostLayout.SLOT_RECORD;
     long head = Words.get(memory, at);
     StringBuilder text = new StringBuilder(Call.of(head & 0xff).toString()).append('(');
     int operation = (int) (head >>> OPERATION_SHIFT) & 0xff;

@@ -5,7 +5,8 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -28,35 +29,35 @@ public final class Channel {
   private final long[] heaps;
   // Of this member's calls under way; to read them back from a line that others look at would cost as much as a
   // meeting.
-  private final long[] signatures = new long[JobLayout.RING];
-  private final Call[] calls = new Call[JobLayout.RING];
+  private final long[] signatures = new long[HostLayout.RING];
+  private final Call[] calls = new Call[HostLayout.RING];
   private boolean busy;
   private ShmemException abandoned;
 
   /**
    * One member's end of a channel.
    *
-   * @param node the member's memory, control state and waiting
+   * @param core the member's memory, control state and waiting
    * @param slot the channel's slot, the same on all members
    * @param members the members' numbers in the world
    * @param me this PE's index among them
    * @param first the sequence number before the first one, the same on all members
    */
-  public Channel(Node node, int slot, int[] members, int me, long first) {
-    this.memory = node.memory();
-    this.control = node.control();
-    this.waiter = node.waiter();
-    this.guarded = node.guarded();
+  public Channel(PeCore core, int slot, int[] members, int me, long first) {
+    this.memory = core.memory();
+    this.control = core.control();
+    this.waiter = core.waiter();
+    this.guarded = core.guarded();
     this.slot = slot;
     this.members = members;
     this.me = me;
     this.rooms = new long[members.length];
     this.heaps = new long[members.length];
     for (int i = 0; i < members.length; i++) {
-      rooms[i] = JobLayout.team(members[i], slot);
-      heaps[i] = node.layout().heap(members[i]);
+      rooms[i] = HostLayout.team(members[i], slot);
+      heaps[i] = core.layout().heap(members[i]);
     }
-    this.turns = new Turns(node, members, rooms, me, first);
+    this.turns = new Turns(core, members, rooms, me, first);
   }
 
   public MemorySegment memory() {
@@ -180,47 +181,47 @@ public final class Channel {
   /** {@return the tag of the collective that a member has arrived in; -1 if it has not} */
   public long tag(int member, long sequence) {
     long at = slotAt(member, sequence);
-    return Words.getAcquire(memory, at + JobLayout.SLOT_SEQUENCE) == sequence ? CallRecord.tag(memory, at) : -1;
+    return Words.getAcquire(memory, at + HostLayout.SLOT_SEQUENCE) == sequence ? CallRecord.tag(memory, at) : -1;
   }
 
   /** Tells the others that a collective failed here. */
   public void reportError(long sequence, long status) {
-    Words.set(memory, rooms[me] + JobLayout.TEAM_ERROR + Long.BYTES, status);
-    Words.setRelease(memory, rooms[me] + JobLayout.TEAM_ERROR, sequence);
+    Words.set(memory, rooms[me] + HostLayout.TEAM_ERROR + Long.BYTES, status);
+    Words.setRelease(memory, rooms[me] + HostLayout.TEAM_ERROR, sequence);
   }
 
   /** {@return the status with which a collective failed at some member; 0 if it did not, or another failed since} */
   public long reportedError(long sequence) {
     for (long room : rooms) {
-      if (Words.getAcquire(memory, room + JobLayout.TEAM_ERROR) == sequence) {
-        return Words.get(memory, room + JobLayout.TEAM_ERROR + Long.BYTES);
+      if (Words.getAcquire(memory, room + HostLayout.TEAM_ERROR) == sequence) {
+        return Words.get(memory, room + HostLayout.TEAM_ERROR + Long.BYTES);
       }
     }
     return 0;
   }
 
   private long slotAt(int member, long sequence) {
-    return rooms[member] + ringIndex(sequence) * JobLayout.SLOT_BYTES;
+    return rooms[member] + ringIndex(sequence) * HostLayout.SLOT_BYTES;
   }
 
   private static int ringIndex(long sequence) {
-    return (int) sequence & JobLayout.RING - 1;
+    return (int) sequence & HostLayout.RING - 1;
   }
 
   private static int roomIndex(long sequence) {
-    return (int) sequence & JobLayout.ROOMS - 1;
+    return (int) sequence & HostLayout.ROOMS - 1;
   }
 
   /** Where a member's payload for a collective lies: in the line of the flag if it fits. */
   public long payload(int member, long sequence, long bytes) {
-    return bytes <= JobLayout.INLINE_BYTES
-        ? slotAt(member, sequence) + JobLayout.SLOT_INLINE
-        : rooms[member] + JobLayout.TEAM_PAYLOADS + roomIndex(sequence) * (long) JobLayout.PAYLOAD_BYTES;
+    return bytes <= HostLayout.INLINE_BYTES
+        ? slotAt(member, sequence) + HostLayout.SLOT_INLINE
+        : rooms[member] + HostLayout.TEAM_PAYLOADS + roomIndex(sequence) * (long) HostLayout.PAYLOAD_BYTES;
   }
 
   /** Where a member's room for larger pieces of a collective lies. */
   public long staging(int member, long sequence) {
-    return rooms[member] + JobLayout.TEAM_STAGING + roomIndex(sequence) * (long) JobLayout.STAGING_BYTES;
+    return rooms[member] + HostLayout.TEAM_STAGING + roomIndex(sequence) * (long) HostLayout.STAGING_BYTES;
   }
 
   /** Tells the others that this member has arrived, with its payload, in the collective of a record. */
@@ -233,10 +234,10 @@ public final class Channel {
       signatures[index] = signature;
       calls[index] = record.call();
       record.write(memory, at);
-      Words.set(memory, at + JobLayout.SLOT_SIGNATURE, signature);
+      Words.set(memory, at + HostLayout.SLOT_SIGNATURE, signature);
     }
-    Words.set(memory, at + JobLayout.SLOT_DONE, turns.done());
-    Words.setRelease(memory, at + JobLayout.SLOT_SEQUENCE, sequence);
+    Words.set(memory, at + HostLayout.SLOT_DONE, turns.done());
+    Words.setRelease(memory, at + HostLayout.SLOT_SEQUENCE, sequence);
   }
 
   /**
@@ -245,9 +246,9 @@ public final class Channel {
    * @param bytes the payload that is expected there
    */
   public void claimNextPayload(long bytes) {
-    if (bytes > JobLayout.INLINE_BYTES && turns.nextHasRoom()) {
+    if (bytes > HostLayout.INLINE_BYTES && turns.nextHasRoom()) {
       long from = payload(me, turns.sequence() + 1, bytes);
-      for (long at = from; at < from + bytes; at += JobLayout.LINE) {
+      for (long at = from; at < from + bytes; at += HostLayout.LINE) {
         Words.set(memory, at, 0);
       }
     }
@@ -260,9 +261,9 @@ public final class Channel {
   public boolean has(int member, long sequence, int step) {
     long at = slotAt(member, sequence);
     if (step > 0) {
-      return Words.getAcquire(memory, at + JobLayout.SLOT_STEP) >= stepWord(sequence, step);
+      return Words.getAcquire(memory, at + HostLayout.SLOT_STEP) >= stepWord(sequence, step);
     }
-    if (Words.getAcquire(memory, at + JobLayout.SLOT_SEQUENCE) < sequence) {
+    if (Words.getAcquire(memory, at + HostLayout.SLOT_SEQUENCE) < sequence) {
       turns.publish();
       return false;
     }
@@ -273,7 +274,7 @@ public final class Channel {
   /** Waits until a member has reached a step of a collective; refuses one that is in another call. */
   public void await(int member, long sequence, int step) {
     long slot = slotAt(member, sequence);
-    long at = step == 0 ? slot + JobLayout.SLOT_SEQUENCE : slot + JobLayout.SLOT_STEP;
+    long at = step == 0 ? slot + HostLayout.SLOT_SEQUENCE : slot + HostLayout.SLOT_STEP;
     long value = step == 0 ? sequence : stepWord(sequence, step);
     if (!waiter.spinsUntilAtLeast(at, value)) {
       turns.publish();
@@ -286,25 +287,25 @@ public final class Channel {
 
   /** Tells the others that this member has reached a step after its arrival. */
   public void reach(long sequence, int step) {
-    Words.setRelease(memory, slotAt(me, sequence) + JobLayout.SLOT_STEP, stepWord(sequence, step));
+    Words.setRelease(memory, slotAt(me, sequence) + HostLayout.SLOT_STEP, stepWord(sequence, step));
   }
 
   private static long stepWord(long sequence, int step) {
-    return sequence << JobLayout.STEP_BITS | step;
+    return sequence << HostLayout.STEP_BITS | step;
   }
 
   private void arrived(int member, long sequence) {
     long at = slotAt(member, sequence);
-    turns.hear(member, Words.get(memory, at + JobLayout.SLOT_DONE));
-    if (Words.get(memory, at + JobLayout.SLOT_SIGNATURE) != signatures[ringIndex(sequence)]) {
+    turns.hear(member, Words.get(memory, at + HostLayout.SLOT_DONE));
+    if (Words.get(memory, at + HostLayout.SLOT_SIGNATURE) != signatures[ringIndex(sequence)]) {
       throw mismatch(member, slotAt(me, sequence), slotAt(member, sequence));
     }
   }
 
   private RuntimeException mismatch(int member, long mine, long theirs) {
-    if (Call.of(Words.get(memory, theirs + JobLayout.SLOT_RECORD) & 0xff) == Call.CLOSE) {
+    if (Call.of(Words.get(memory, theirs + HostLayout.SLOT_RECORD) & 0xff) == Call.CLOSE) {
       control.peLeft(members[member]);
-    } else if (Call.of(Words.get(memory, mine + JobLayout.SLOT_RECORD) & 0xff) == Call.CLOSE) {
+    } else if (Call.of(Words.get(memory, mine + HostLayout.SLOT_RECORD) & 0xff) == Call.CLOSE) {
       control.peLeft(members[me]);
     } else {
       int low = Math.min(me, member);

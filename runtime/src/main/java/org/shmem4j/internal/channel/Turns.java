@@ -4,7 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -12,7 +13,7 @@ import org.shmem4j.internal.memory.Words;
  * what one used may be used again when all have finished it.
  */
 final class Turns {
-  private static final int PUBLISHED_TOGETHER = JobLayout.ROOMS / 4;
+  private static final int PUBLISHED_TOGETHER = HostLayout.ROOMS / 4;
 
   private final MemorySegment memory;
   private final Waiter waiter;
@@ -30,10 +31,10 @@ final class Turns {
   private long doneAhead;
   private long published;
 
-  Turns(Node node, int[] members, long[] rooms, int me, long first) {
-    this.memory = node.memory();
-    this.waiter = node.waiter();
-    this.guarded = node.guarded();
+  Turns(PeCore core, int[] members, long[] rooms, int me, long first) {
+    this.memory = core.memory();
+    this.waiter = core.waiter();
+    this.guarded = core.guarded();
     this.members = members;
     this.rooms = rooms;
     this.me = me;
@@ -77,7 +78,7 @@ final class Turns {
 
   /** {@return whether a collective that needs a room could be opened without waiting} */
   boolean canOpen() {
-    long needed = sequence + 1 - JobLayout.ROOMS;
+    long needed = sequence + 1 - HostLayout.ROOMS;
     publish();
     if (done() < needed) {
       return false;
@@ -92,7 +93,7 @@ final class Turns {
 
   /** {@return whether the next collective's room is known to be unused} */
   boolean nextHasRoom() {
-    return sequence + 1 - JobLayout.ROOMS <= doneByAll;
+    return sequence + 1 - HostLayout.ROOMS <= doneByAll;
   }
 
   /** Takes note of what a member has finished. */
@@ -111,7 +112,7 @@ final class Turns {
     for (int member = 0; member < rooms.length; member++) {
       if (member != me) {
         while (!hasDone(member, needed)) {
-          waiter.untilAtLeast(rooms[member] + JobLayout.TEAM_DONE, needed, call, members[member]);
+          waiter.untilAtLeast(rooms[member] + HostLayout.TEAM_DONE, needed, call, members[member]);
         }
         least = Math.min(least, heard[member]);
       }
@@ -121,7 +122,7 @@ final class Turns {
 
   private boolean hasDone(int member, long needed) {
     if (heard[member] < needed) {
-      hear(member, Words.getAcquire(memory, rooms[member] + JobLayout.TEAM_DONE));
+      hear(member, Words.getAcquire(memory, rooms[member] + HostLayout.TEAM_DONE));
     }
     return heard[member] >= needed;
   }
@@ -158,7 +159,7 @@ final class Turns {
 
   private void publishNews() {
     published = done;
-    Words.setRelease(memory, rooms[me] + JobLayout.TEAM_DONE, done);
+    Words.setRelease(memory, rooms[me] + HostLayout.TEAM_DONE, done);
   }
 
   private void markDone(long number) {

@@ -1,7 +1,7 @@
 package org.shmem4j.internal.collective;
 
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -57,7 +57,7 @@ final class Exchange extends Collective {
       return;
     }
     long table = staging(channel.me());
-    long room = payload(channel.me(), JobLayout.PAYLOAD_BYTES);
+    long room = payload(channel.me(), HostLayout.PAYLOAD_BYTES);
     for (int member = 0; member < channel.size(); member++) {
       if (pieces.isTaker(member)) {
         long bytes = pieces.sourceCounts()[member] * elementBytes;

@@ -1,7 +1,7 @@
 package org.shmem4j.internal.collective;
 
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 
 /**
  * A collective on buffers that peers cannot reach: pieces of them pass through staging rooms. It can be started
@@ -12,7 +12,7 @@ public abstract class Staged extends Collective {
   public static final long NO_TAG = 0;
 
   /** More steps than any collective has: a member that is through has reached all that others may wait for. */
-  protected static final int ALL_STEPS = (1 << JobLayout.STEP_BITS) - 1;
+  protected static final int ALL_STEPS = (1 << HostLayout.STEP_BITS) - 1;
 
   private long tag = NO_TAG;
 

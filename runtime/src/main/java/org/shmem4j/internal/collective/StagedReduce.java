@@ -3,7 +3,7 @@ package org.shmem4j.internal.collective;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.type.Reduction;
 
 /**
@@ -14,7 +14,7 @@ import org.shmem4j.type.Reduction;
  */
 final class StagedReduce extends Staged {
   private static final int AREAS = 3;
-  private static final long AREA_BYTES = JobLayout.STAGING_BYTES / AREAS / 4096 * 4096;
+  private static final long AREA_BYTES = HostLayout.STAGING_BYTES / AREAS / 4096 * 4096;
 
   private final Limits limits;
   private final Combiner combiner;

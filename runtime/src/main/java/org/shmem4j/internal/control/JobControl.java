@@ -7,8 +7,8 @@ import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.DeadlockException;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.memory.JobLayout;
-import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -38,7 +38,7 @@ public final class JobControl {
    *
    * @param memory the job's memory
    */
-  public JobControl(JobMemory memory) {
+  public JobControl(HostMemory memory) {
     this.memory = memory.segment();
     this.pes = memory.layout().pes();
   }
@@ -55,7 +55,7 @@ public final class JobControl {
    * @return its state
    */
   public PeState state(int pe) {
-    return PeState.of(Words.getAcquire(memory, JobLayout.control(pe) + JobLayout.PE_STATE));
+    return PeState.of(Words.getAcquire(memory, HostLayout.control(pe) + HostLayout.PE_STATE));
   }
 
   /**
@@ -65,8 +65,8 @@ public final class JobControl {
    * @param state its new state
    */
   public void enter(int pe, PeState state) {
-    Words.set(memory, JobLayout.control(pe) + JobLayout.PE_PID, ProcessHandle.current().pid());
-    Words.setRelease(memory, JobLayout.control(pe) + JobLayout.PE_STATE, state.ordinal());
+    Words.set(memory, HostLayout.control(pe) + HostLayout.PE_PID, ProcessHandle.current().pid());
+    Words.setRelease(memory, HostLayout.control(pe) + HostLayout.PE_STATE, state.ordinal());
   }
 
   /**
@@ -76,7 +76,7 @@ public final class JobControl {
    * @return its process id; 0 if it has not joined
    */
   public long processOf(int pe) {
-    return Words.getOpaque(memory, JobLayout.control(pe) + JobLayout.PE_PID);
+    return Words.getOpaque(memory, HostLayout.control(pe) + HostLayout.PE_PID);
   }
 
   /**
@@ -174,8 +174,8 @@ public final class JobControl {
 
   private void writeText(int pe, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    int length = Math.min(bytes.length, JobLayout.PE_TEXT_BYTES - Integer.BYTES);
-    long at = JobLayout.control(pe) + JobLayout.PE_TEXT;
+    int length = Math.min(bytes.length, HostLayout.PE_TEXT_BYTES - Integer.BYTES);
+    long at = HostLayout.control(pe) + HostLayout.PE_TEXT;
     memory.set(ValueLayout.JAVA_INT, at, length);
     MemorySegment.copy(bytes, 0, memory, ValueLayout.JAVA_BYTE, at + Integer.BYTES, length);
   }
@@ -183,12 +183,12 @@ public final class JobControl {
   private void fail(Kind kind, int pe, int status) {
     long word = (long) kind.ordinal() << 56 | (long) pe << 32 | Integer.toUnsignedLong(status);
     // The first failure is the one reported.
-    boolean ignored = Words.compareAndSet(memory, JobLayout.FAILURE_AT, 0, word);
+    boolean ignored = Words.compareAndSet(memory, HostLayout.FAILURE_AT, 0, word);
   }
 
   /** {@return whether the job has failed} */
   public boolean hasFailed() {
-    return Words.getOpaque(memory, JobLayout.FAILURE_AT) != 0;
+    return Words.getOpaque(memory, HostLayout.FAILURE_AT) != 0;
   }
 
   /** Throws the job's failure, if there is one. */
@@ -205,13 +205,13 @@ public final class JobControl {
    * @return whether it is
    */
   public boolean leftTooEarly(int pe) {
-    long word = Words.getAcquire(memory, JobLayout.FAILURE_AT);
+    long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
     return KINDS[(int) (word >>> 56)] == Kind.LEFT && ((int) (word >>> 32) & 0xffffff) == pe;
   }
 
   /** {@return the exit status that a PE gave to end the job; -1 if none did} */
   public int globalExitStatus() {
-    long word = Words.getAcquire(memory, JobLayout.FAILURE_AT);
+    long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
     return KINDS[(int) (word >>> 56)] == Kind.GLOBAL_EXIT ? (int) word : -1;
   }
 
@@ -223,7 +223,7 @@ public final class JobControl {
   /** {@return the job's failure as an exception} */
   public ShmemException failure() {
     told = true;
-    long word = Words.getAcquire(memory, JobLayout.FAILURE_AT);
+    long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
     int pe = (int) (word >>> 32) & 0xffffff;
     int status = (int) word;
     return switch (KINDS[(int) (word >>> 56)]) {
@@ -242,7 +242,7 @@ public final class JobControl {
 
   /** {@return what a PE said of the failure that it recorded; empty if it had no time to, or there is none} */
   public String reason() {
-    long word = Words.getAcquire(memory, JobLayout.FAILURE_AT);
+    long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
     return switch (KINDS[(int) (word >>> 56)]) {
       case THREW, MISMATCH, DEADLOCK -> text((int) (word >>> 32) & 0xffffff);
       case NONE, EXITED, LEFT, GLOBAL_EXIT, LAUNCHER_LOST -> "";
@@ -250,7 +250,7 @@ public final class JobControl {
   }
 
   private String text(int pe) {
-    long at = JobLayout.control(pe) + JobLayout.PE_TEXT;
+    long at = HostLayout.control(pe) + HostLayout.PE_TEXT;
     byte[] bytes = new byte[memory.get(ValueLayout.JAVA_INT, at)];
     MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, at + Integer.BYTES, bytes, 0, bytes.length);
     return new String(bytes, StandardCharsets.UTF_8);

@@ -2,7 +2,7 @@ package org.shmem4j.internal.control;
 
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -20,7 +20,7 @@ final class WaitRecord {
   }
 
   static long at(int pe) {
-    return JobLayout.control(pe) + JobLayout.PE_WAIT;
+    return HostLayout.control(pe) + HostLayout.PE_WAIT;
   }
 
   /**
@@ -33,28 +33,28 @@ final class WaitRecord {
     if (!inUse.compareAndSet(false, true)) {
       return false;
     }
-    Words.set(memory, at + JobLayout.WAIT_CALL, call.ordinal());
-    Words.set(memory, at + JobLayout.WAIT_FOR, peer);
-    Words.set(memory, at + JobLayout.WAIT_SINCE, since);
-    Words.set(memory, at + JobLayout.WAIT_ENDS, endsByItself ? 1 : 0);
-    advance(JobLayout.WAIT_EPOCH);
+    Words.set(memory, at + HostLayout.WAIT_CALL, call.ordinal());
+    Words.set(memory, at + HostLayout.WAIT_FOR, peer);
+    Words.set(memory, at + HostLayout.WAIT_SINCE, since);
+    Words.set(memory, at + HostLayout.WAIT_ENDS, endsByItself ? 1 : 0);
+    advance(HostLayout.WAIT_EPOCH);
     return true;
   }
 
   /** The PE did something that others may wait for, and waits on if it did. */
   void moved() {
     if (inUse.get()) {
-      advance(JobLayout.WAIT_EPOCH);
-      advance(JobLayout.WAIT_EPOCH);
+      advance(HostLayout.WAIT_EPOCH);
+      advance(HostLayout.WAIT_EPOCH);
     }
   }
 
   void polled() {
-    advance(JobLayout.WAIT_POLLS);
+    advance(HostLayout.WAIT_POLLS);
   }
 
   void end() {
-    advance(JobLayout.WAIT_EPOCH);
+    advance(HostLayout.WAIT_EPOCH);
     inUse.set(false);
   }
 

@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /** Says of each PE whether it waits, in what, for whom, and since when. */
@@ -29,10 +29,10 @@ final class WaitReport {
       return "is stopped: process " + control.processOf(pe);
     }
     long at = WaitRecord.at(pe);
-    long epoch = Words.getAcquire(memory, at + JobLayout.WAIT_EPOCH);
-    Call call = Call.of(Words.get(memory, at + JobLayout.WAIT_CALL));
-    long peer = Words.get(memory, at + JobLayout.WAIT_FOR);
-    long since = Words.get(memory, at + JobLayout.WAIT_SINCE);
+    long epoch = Words.getAcquire(memory, at + HostLayout.WAIT_EPOCH);
+    Call call = Call.of(Words.get(memory, at + HostLayout.WAIT_CALL));
+    long peer = Words.get(memory, at + HostLayout.WAIT_FOR);
+    long since = Words.get(memory, at + HostLayout.WAIT_SINCE);
     if ((epoch & 1) == 0) {
       return "runs";
     }

@@ -9,7 +9,7 @@ import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.config.WaitPolicy;
-import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -47,7 +47,7 @@ public final class Waiter {
    * @param settings limits of waiting
    * @param watchDeadlocks whether only threads that the library sees touch symmetric memory
    */
-  public Waiter(JobMemory memory, JobControl control, int pe, Settings settings, boolean watchDeadlocks) {
+  public Waiter(HostMemory memory, JobControl control, int pe, Settings settings, boolean watchDeadlocks) {
     this.memory = memory.segment();
     this.control = control;
     this.pe = pe;

@@ -1,6 +1,6 @@
 package org.shmem4j.internal.engine;
 
-import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.HostMemory;
 
 /**
  * One PE's place in a job.
@@ -11,4 +11,4 @@ import org.shmem4j.internal.memory.JobMemory;
  * @param ownProcess whether the PE is a process of its own, which may exit
  * @param leave what to do when the PE has left
  */
-public record Engine(String name, int pe, JobMemory memory, boolean ownProcess, Runnable leave) {}
+public record Engine(String name, int pe, HostMemory memory, boolean ownProcess, Runnable leave) {}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.shmem4j.internal.config.JobEnvironment;
 import org.shmem4j.internal.config.Settings;
-import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.HostMemory;
 
 /** PEs are processes of one machine, which the launcher started; it made their memory. */
 final class ProcessEngine implements EngineProvider {
@@ -23,7 +23,7 @@ final class ProcessEngine implements EngineProvider {
 
   @Override
   public List<Engine> join(Settings settings) {
-    JobMemory memory = JobMemory.attach(Path.of(System.getenv(JobEnvironment.MEMORY)));
+    HostMemory memory = HostMemory.attach(Path.of(System.getenv(JobEnvironment.MEMORY)));
     int pe = Integer.parseInt(System.getenv(JobEnvironment.PE));
     return List.of(new Engine(name(), pe, memory, true, memory::close));
   }

@@ -3,7 +3,7 @@ package org.shmem4j.internal.engine;
 import java.util.List;
 import java.util.Optional;
 import org.shmem4j.internal.config.Settings;
-import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.HostMemory;
 
 /** One PE alone. */
 final class SelfEngine implements EngineProvider {
@@ -19,7 +19,7 @@ final class SelfEngine implements EngineProvider {
 
   @Override
   public List<Engine> join(Settings settings) {
-    JobMemory memory = JobMemory.create(1, settings.symmetricSize());
+    HostMemory memory = HostMemory.create(1, settings.symmetricSize());
     return List.of(new Engine(name(), 0, memory, false, memory::close));
   }
 }

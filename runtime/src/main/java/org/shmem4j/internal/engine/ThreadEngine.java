@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.shmem4j.internal.config.Settings;
-import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.HostMemory;
 
 /** PEs are threads of this process. */
 public final class ThreadEngine implements EngineProvider {
@@ -34,7 +34,7 @@ public final class ThreadEngine implements EngineProvider {
    * @return a place for each; when all have left the memory is gone
    */
   public static List<Engine> join(Settings settings, int pes) {
-    JobMemory memory = JobMemory.create(pes, settings.symmetricSize());
+    HostMemory memory = HostMemory.create(pes, settings.symmetricSize());
     AtomicInteger present = new AtomicInteger(pes);
     Runnable leave = () -> {
       if (present.decrementAndGet() == 0) {

@@ -8,10 +8,10 @@ import org.shmem4j.HeapExhaustedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.collective.CollectiveSet;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.SymmetricHeap;
 
 /** The collective calls on the symmetric heap: all PEs ask for the same, or all are told who did not. */
@@ -22,20 +22,20 @@ final class HeapCalls {
   private static final long ROOM_FOR_COUNTS = 1L << 56;
 
   private final Shmem shmem;
-  private final Node node;
-  private final JobMemory memory;
+  private final PeCore core;
+  private final HostMemory memory;
   private final CollectiveSet world;
   private final SymmetricHeap heap;
   private final Locks locks;
   private final Map<Long, Runnable> invalidators = new HashMap<>();
 
-  HeapCalls(Shmem shmem, Node node, JobMemory memory, CollectiveSet world, Locks locks) {
+  HeapCalls(Shmem shmem, PeCore core, HostMemory memory, CollectiveSet world, Locks locks) {
     this.shmem = shmem;
-    this.node = node;
+    this.core = core;
     this.memory = memory;
     this.world = world;
     this.locks = locks;
-    this.heap = new SymmetricHeap(node.layout().heapBytes());
+    this.heap = new SymmetricHeap(core.layout().heapBytes());
   }
 
   <A extends SymmetricArray> A allocate(HandleType<A> type, long length, long alignment, boolean zeroed) {
@@ -56,24 +56,24 @@ final class HeapCalls {
       offset = heap.take(bytes, alignment);
       heap.reserve(offset, bytes, RESERVE_UNIT, this::reserve);
       if (zeroed) {
-        segment(node.pe(), offset, bytes).fill((byte) 0);
+        segment(core.pe(), offset, bytes).fill((byte) 0);
       }
     } catch (HeapExhaustedException e) {
       refused = e;
     }
     agree(bytes, offset, refused);
-    MemorySegment segment = segment(node.pe(), offset, bytes);
+    MemorySegment segment = segment(core.pe(), offset, bytes);
     long at = offset;
     return type.of(new SymmetricRegion(shmem, segment, at, null, invalidate -> invalidators.put(at, invalidate)));
   }
 
   private void reserve(long from, long bytes) {
-    memory.reserve(node.layout().heap(node.pe()) + from, bytes);
+    memory.reserve(core.layout().heap(core.pe()) + from, bytes);
   }
 
   /** All PEs take the same piece, or none takes one. */
   private void agree(long bytes, long offset, HeapExhaustedException refused) {
-    long[] answers = new long[node.control().pes()];
+    long[] answers = new long[core.control().pes()];
     world.exchange(Call.ALLOCATE, bytes, offset, refused == null ? 0 : NO_MEMORY, answers);
     for (int pe = 0; pe < answers.length; pe++) {
       if (answers[pe] == NO_MEMORY) {
@@ -89,13 +89,13 @@ final class HeapCalls {
   }
 
   MemorySegment segment(int pe, long offset, long bytes) {
-    return node.memory().asSlice(node.layout().heap(pe) + offset, bytes);
+    return core.memory().asSlice(core.layout().heap(pe) + offset, bytes);
   }
 
   void free(SymmetricArray array) {
     checkOwned(array);
     locks.checkNoneIn(array);
-    world.exchange(Call.FREE, array.byteSize(), array.offset(), 0, new long[node.control().pes()]);
+    world.exchange(Call.FREE, array.byteSize(), array.offset(), 0, new long[core.control().pes()]);
     release(array);
   }
 
@@ -117,7 +117,7 @@ final class HeapCalls {
     locks.checkNoneIn(array);
     A moved = allocate(type, length, SymmetricHeap.ALIGNMENT, false);
     MemorySegment.copy(array.segment(), 0, moved.segment(), 0, Math.min(array.byteSize(), moved.byteSize()));
-    world.exchange(Call.FREE, array.byteSize(), array.offset(), 0, new long[node.control().pes()]);
+    world.exchange(Call.FREE, array.byteSize(), array.offset(), 0, new long[core.control().pes()]);
     release(array);
     return moved;
   }

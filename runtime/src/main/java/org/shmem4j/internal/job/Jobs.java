@@ -12,7 +12,7 @@ import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.engine.EngineProvider;
 import org.shmem4j.internal.engine.ThreadEngine;
-import org.shmem4j.internal.memory.JobMemory;
+import org.shmem4j.internal.memory.HostMemory;
 
 /** Finds out how this process was started, makes its PE or its PEs, and runs bodies on them. */
 public final class Jobs {
@@ -40,7 +40,7 @@ public final class Jobs {
       pe.close();
       notes.left();
     } catch (Throwable fault) {
-      Throwable thrown = JobMemory.explained(fault);
+      Throwable thrown = HostMemory.explained(fault);
       notes.failed(thrown);
       exitIfAnotherPeEndedTheJob(pe, thrown);
       thrown.printStackTrace();
@@ -50,8 +50,8 @@ public final class Jobs {
   }
 
   private static void exitIfAnotherPeEndedTheJob(Pe pe, Throwable thrown) {
-    if (thrown instanceof PeFailedException && pe.isOpen() && pe.node().control().globalExitStatus() >= 0) {
-      System.exit(pe.node().control().globalExitStatus());
+    if (thrown instanceof PeFailedException && pe.isOpen() && pe.core().control().globalExitStatus() >= 0) {
+      System.exit(pe.core().control().globalExitStatus());
     }
   }
 
@@ -113,7 +113,7 @@ public final class Jobs {
       body.run(pe);
       pe.close();
     } catch (Throwable fault) {
-      Throwable thrown = JobMemory.explained(fault);
+      Throwable thrown = HostMemory.explained(fault);
       if (!first.compareAndSet(null, thrown) && !(thrown instanceof PeFailedException) && first.get() != thrown) {
         first.get().addSuppressed(thrown);
       }

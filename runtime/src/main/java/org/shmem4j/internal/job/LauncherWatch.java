@@ -24,7 +24,7 @@ final class LauncherWatch {
       Thread.ofPlatform()
           .daemon()
           .name("shmem4j launcher watch")
-          .start(() -> watch(pe.node().control(), pe.myPe(), ProcessHandle.of(Long.parseLong(launcher))));
+          .start(() -> watch(pe.core().control(), pe.myPe(), ProcessHandle.of(Long.parseLong(launcher))));
     }
   }
 

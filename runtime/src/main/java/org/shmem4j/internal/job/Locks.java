@@ -5,10 +5,10 @@ import java.util.Arrays;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.WaitInterruptedException;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -21,17 +21,17 @@ final class Locks {
   private static final long SHOWN = 0xffffffffL;
   private static final long MOST_WAITING = 1 << 16;
 
-  private final Node node;
+  private final PeCore core;
   private long[] held = new long[4];
   private int count;
 
-  Locks(Node node) {
-    this.node = node;
+  Locks(PeCore core) {
+    this.core = core;
   }
 
   void set(SymmetricArray lock) {
     long word = usable(lock);
-    long ticket = Words.getAndAdd(node.memory(), word, 1L << TICKET_SHIFT) >>> TICKET_SHIFT;
+    long ticket = Words.getAndAdd(core.memory(), word, 1L << TICKET_SHIFT) >>> TICKET_SHIFT;
     if (shown(word) != ticket) {
       awaitTicket(lock.offset(), word, ticket);
     }
@@ -40,7 +40,7 @@ final class Locks {
 
   private void awaitTicket(long lock, long word, long ticket) {
     try {
-      node.waiter().until(() -> shown(word) == ticket, Call.SET_LOCK, Waiter.ANY_PE);
+      core.waiter().until(() -> shown(word) == ticket, Call.SET_LOCK, Waiter.ANY_PE);
     } catch (WaitInterruptedException | ShmemTimeoutException e) {
       giveUp(lock, word, ticket);
       throw e;
@@ -49,9 +49,9 @@ final class Locks {
 
   boolean test(SymmetricArray lock) {
     long word = usable(lock);
-    long seen = Words.getAcquire(node.memory(), word);
+    long seen = Words.getAcquire(core.memory(), word);
     boolean taken = seen >>> TICKET_SHIFT == (seen & SHOWN)
-        && Words.compareAndSet(node.memory(), word, seen, seen + (1L << TICKET_SHIFT));
+        && Words.compareAndSet(core.memory(), word, seen, seen + (1L << TICKET_SHIFT));
     if (taken) {
       hold(lock.offset());
     }
@@ -69,24 +69,24 @@ final class Locks {
     for (int i = 0; i < count; i++) {
       if (held[i] >= array.offset() && held[i] < array.offset() + array.byteSize()) {
         throw new IllegalStateException("an array must not be freed while this PE holds a lock in it: array=" + array
-            + " pe=" + node.pe() + "; clear the lock first");
+            + " pe=" + core.pe() + "; clear the lock first");
       }
     }
   }
 
   /** Forgets the tickets that this PE gave up of the locks in an array that is freed. */
   void forget(SymmetricArray array) {
-    for (int i = 0; i < JobLayout.GIVEN_UP; i++) {
-      long entry = entry(node.pe(), i);
-      long lock = Words.get(node.memory(), entry);
+    for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
+      long entry = entry(core.pe(), i);
+      long lock = Words.get(core.memory(), entry);
       if (lock >= array.offset() && lock < array.offset() + array.byteSize()) {
-        Words.setRelease(node.memory(), entry + Long.BYTES, 0);
+        Words.setRelease(core.memory(), entry + Long.BYTES, 0);
       }
     }
   }
 
   private long shown(long word) {
-    return Words.getAcquire(node.memory(), word) & SHOWN;
+    return Words.getAcquire(core.memory(), word) & SHOWN;
   }
 
   private void showNext(long lock, long word) {
@@ -94,19 +94,19 @@ final class Locks {
     do {
       long seen;
       do {
-        seen = Words.getAcquire(node.memory(), word);
+        seen = Words.getAcquire(core.memory(), word);
         next = (seen + 1) & SHOWN;
-      } while (!Words.compareAndSet(node.memory(), word, seen, (seen & ~SHOWN) | next));
+      } while (!Words.compareAndSet(core.memory(), word, seen, (seen & ~SHOWN) | next));
     } while (wasGivenUp(lock, next));
   }
 
   private boolean wasGivenUp(long lock, long ticket) {
-    for (int pe = 0; pe < node.layout().pes(); pe++) {
-      for (int i = 0; i < JobLayout.GIVEN_UP; i++) {
+    for (int pe = 0; pe < core.layout().pes(); pe++) {
+      for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
         long entry = entry(pe, i);
-        if (Words.getAcquire(node.memory(), entry + Long.BYTES) == mark(ticket)
-            && Words.get(node.memory(), entry) == lock
-            && Words.compareAndSet(node.memory(), entry + Long.BYTES, mark(ticket), 0)) {
+        if (Words.getAcquire(core.memory(), entry + Long.BYTES) == mark(ticket)
+            && Words.get(core.memory(), entry) == lock
+            && Words.compareAndSet(core.memory(), entry + Long.BYTES, mark(ticket), 0)) {
           return true;
         }
       }
@@ -115,20 +115,20 @@ final class Locks {
   }
 
   private synchronized void giveUp(long lock, long word, long ticket) {
-    for (int i = 0; i < JobLayout.GIVEN_UP; i++) {
-      long entry = entry(node.pe(), i);
-      if (Words.getAcquire(node.memory(), entry + Long.BYTES) == 0) {
-        Words.set(node.memory(), entry, lock);
-        Words.setRelease(node.memory(), entry + Long.BYTES, mark(ticket));
+    for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
+      long entry = entry(core.pe(), i);
+      if (Words.getAcquire(core.memory(), entry + Long.BYTES) == 0) {
+        Words.set(core.memory(), entry, lock);
+        Words.setRelease(core.memory(), entry + Long.BYTES, mark(ticket));
         VarHandle.fullFence(); // either the one who shows this ticket sees the entry, or this PE sees the ticket
-        if (shown(word) == ticket && Words.compareAndSet(node.memory(), entry + Long.BYTES, mark(ticket), 0)) {
+        if (shown(word) == ticket && Words.compareAndSet(core.memory(), entry + Long.BYTES, mark(ticket), 0)) {
           showNext(lock, word);
         }
         return;
       }
     }
-    node.control().peThrew(node.pe(), new IllegalStateException(
-        "a PE must not give up waiting for more locks at once than there is room for: limit=" + JobLayout.GIVEN_UP));
+    core.control().peThrew(core.pe(), new IllegalStateException(
+        "a PE must not give up waiting for more locks at once than there is room for: limit=" + HostLayout.GIVEN_UP));
   }
 
   private static long mark(long ticket) {
@@ -136,7 +136,7 @@ final class Locks {
   }
 
   private static long entry(int pe, int i) {
-    return JobLayout.control(pe) + JobLayout.PE_GIVEN_UP + i * 2L * Long.BYTES;
+    return HostLayout.control(pe) + HostLayout.PE_GIVEN_UP + i * 2L * Long.BYTES;
   }
 
   private synchronized void hold(long lock) {
@@ -150,7 +150,7 @@ final class Locks {
     int at = indexOf(lock.offset());
     if (at < 0) {
       throw new IllegalStateException("a PE must not give back a lock that it does not hold: lock=" + lock + " pe="
-          + node.pe());
+          + core.pe());
     }
     held[at] = held[--count];
   }
@@ -168,11 +168,11 @@ final class Locks {
     long word = word(lock);
     synchronized (this) {
       if (indexOf(lock.offset()) >= 0) {
-        throw new IllegalStateException("a PE must not take a lock that it holds: lock=" + lock + " pe=" + node.pe()
+        throw new IllegalStateException("a PE must not take a lock that it holds: lock=" + lock + " pe=" + core.pe()
             + "; clear it first");
       }
     }
-    long seen = Words.getAcquire(node.memory(), word);
+    long seen = Words.getAcquire(core.memory(), word);
     if (((seen >>> TICKET_SHIFT) - seen & SHOWN) > MOST_WAITING) {
       throw new IllegalStateException("a lock must be 0 before its first use: lock=" + lock + " value=" + seen
           + "; set it to 0 on PE 0, or allocate it with callocate");
@@ -190,7 +190,7 @@ final class Locks {
     if (lock.length() == 0) {
       throw new IllegalArgumentException("a lock must have at least one element: lock=" + lock);
     }
-    node.control().throwIfFailed();
-    return node.layout().heap(0) + lock.offset();
+    core.control().throwIfFailed();
+    return core.layout().heap(0) + lock.offset();
   }
 }

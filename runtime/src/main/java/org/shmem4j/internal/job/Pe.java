@@ -13,7 +13,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Call;
@@ -31,7 +31,7 @@ import org.shmem4j.internal.team.TeamSlots;
 public final class Pe implements Shmem {
   private final Engine engine;
   private final ThreadLevel threadLevel;
-  private final Node node;
+  private final PeCore core;
   private final Groups groups;
   private final TeamImpl world;
   private final TeamImpl shared;
@@ -52,14 +52,14 @@ public final class Pe implements Shmem {
     boolean oneThread = !settings.progressThread() && threadLevel == ThreadLevel.SINGLE;
     Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread);
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
-    this.node = new Node(engine.pe(), engine.memory().segment(), engine.memory().layout(), control, waiter, guarded);
-    this.groups = new Groups(this, node, Limits.of(settings, control.pes()));
+    this.core = new PeCore(engine.pe(), engine.memory().segment(), engine.memory().layout(), control, waiter, guarded);
+    this.groups = new Groups(this, core, Limits.of(settings, control.pes()));
     int[] everybody = IntStream.range(0, control.pes()).toArray();
     this.world = TeamImpl.predefined(groups, TeamSlots.WORLD, everybody, engine.pe());
     this.shared = TeamImpl.predefined(groups, TeamSlots.SHARED, everybody, engine.pe());
     this.defaultContext = ContextImpl.predefined(world);
-    this.locks = new Locks(node);
-    this.heap = new HeapCalls(this, node, engine.memory(), world.collectives(), locks);
+    this.locks = new Locks(core);
+    this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks);
     this.progress = settings.progressThread() ? new ProgressThread(groups.requests(), engine.pe()) : null;
     control.enter(engine.pe(), PeState.RUNNING);
   }
@@ -75,8 +75,8 @@ public final class Pe implements Shmem {
   }
 
   /** {@return its memory, control state and waiting} */
-  public Node node() {
-    return node;
+  public PeCore core() {
+    return core;
   }
 
   /** {@return its teams and active sets} */
@@ -94,12 +94,12 @@ public final class Pe implements Shmem {
 
   @Override
   public int myPe() {
-    return node.pe();
+    return core.pe();
   }
 
   @Override
   public int nPes() {
-    return node.control().pes();
+    return core.control().pes();
   }
 
   @Override
@@ -235,25 +235,25 @@ public final class Pe implements Shmem {
 
   private void checkOpen() {
     if (opened == 0) {
-      throw new IllegalStateException("a job must not be used after it was closed: pe=" + node.pe());
+      throw new IllegalStateException("a job must not be used after it was closed: pe=" + core.pe());
     }
   }
 
   @Override
   public void progress() {
-    boolean ignored = node.waiter().progress();
+    boolean ignored = core.waiter().progress();
   }
 
   @Override
   public void globalExit(int status) {
     if (opened > 0) {
-      node.control().globalExit(node.pe(), status);
+      core.control().globalExit(core.pe(), status);
     }
     if (engine.ownProcess()) {
       System.exit(status);
     }
     checkOpen();
-    throw node.control().failure();
+    throw core.control().failure();
   }
 
   @Override
@@ -275,7 +275,7 @@ public final class Pe implements Shmem {
 
   /** Waits for all, and throws what keeps them from coming, unless this PE was told before or is the reason. */
   private void leaveTogether() {
-    JobControl control = node.control();
+    JobControl control = core.control();
     boolean knows = control.isFailureTold();
     try {
       ShmemException abandoned = world.collectives().channel().abandoned();
@@ -284,15 +284,15 @@ public final class Pe implements Shmem {
         throw abandoned;
       }
       control.throwIfFailed();
-      node.waiter().until(this::everythingFinished, Call.CLOSE, Waiter.ANY_PE);
-      control.enter(node.pe(), PeState.CLOSING);
+      core.waiter().until(this::everythingFinished, Call.CLOSE, Waiter.ANY_PE);
+      control.enter(core.pe(), PeState.CLOSING);
       world.collectives().meet(Call.CLOSE);
-      control.enter(node.pe(), PeState.CLOSED);
+      control.enter(core.pe(), PeState.CLOSED);
     } catch (DeadlockException e) {
       // another PE waits for what this one will not do, and throws it
     } catch (RuntimeException | Error e) {
-      control.peThrew(node.pe(), e);
-      if (!knows && !control.leftTooEarly(node.pe())) {
+      control.peThrew(core.pe(), e);
+      if (!knows && !control.leftTooEarly(core.pe())) {
         throw e;
       }
     }
@@ -302,7 +302,7 @@ public final class Pe implements Shmem {
   void fail(Throwable thrown) {
     if (opened > 0) {
       opened = 0;
-      node.control().peThrew(node.pe(), thrown);
+      core.control().peThrew(core.pe(), thrown);
       release();
     }
   }
@@ -326,6 +326,6 @@ public final class Pe implements Shmem {
 
   @Override
   public String toString() {
-    return "PE " + node.pe() + " of " + nPes() + " (" + engine.name() + ")";
+    return "PE " + core.pe() + " of " + nPes() + " (" + engine.name() + ")";
   }
 }

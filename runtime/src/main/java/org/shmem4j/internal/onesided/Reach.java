@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.job.Pe;
 import org.shmem4j.internal.team.ContextImpl;
 import org.shmem4j.type.ElementType;
@@ -20,69 +20,69 @@ public final class Reach {
    *
    * @param name the argument's name
    * @param array the argument
-   * @return the PE's node
+   * @return the PE's core
    */
-  public static Node node(String name, SymmetricArray array) {
+  public static PeCore core(String name, SymmetricArray array) {
     if (array == null) {
       throw new NullPointerException(name + " must not be null");
     }
-    return Pe.of(array).node();
+    return Pe.of(array).core();
   }
 
   /** Where a single element of a peer's copy lies. */
   public static long word(
-      Node node, Context context, String name, SymmetricArray array, long index, int bytes, int pe) {
+      PeCore core, Context context, String name, SymmetricArray array, long index, int bytes, int pe) {
     checkUsable(name, array);
     checkWord(name, array, index, bytes);
-    return base(node, context, array, pe) + index * bytes;
+    return base(core, context, array, pe) + index * bytes;
   }
 
   /** Where a single element of this PE's copy lies. */
-  public static long ownWord(Node node, String name, SymmetricArray array, long index, int bytes) {
+  public static long ownWord(PeCore core, String name, SymmetricArray array, long index, int bytes) {
     checkUsable(name, array);
     checkWord(name, array, index, bytes);
-    return ownBase(node, array) + index * bytes;
+    return ownBase(core, array) + index * bytes;
   }
 
   /** Where single elements of this PE's copy start. */
-  static long ownWords(Node node, String name, SymmetricArray array, long index, long nelems, int bytes) {
+  static long ownWords(PeCore core, String name, SymmetricArray array, long index, long nelems, int bytes) {
     checkUsable(name, array);
     checkElementBytes(name, array, bytes);
     checkRun(name, array.length(), index, nelems);
-    return ownBase(node, array) + index * bytes;
+    return ownBase(core, array) + index * bytes;
   }
 
   /** Where elements of a peer's copy start. */
   public static long run(
-      Node node, Context context, ElementType type, String name, SymmetricArray array, long index, long nelems,
+      PeCore core, Context context, ElementType type, String name, SymmetricArray array, long index, long nelems,
       int pe) {
     checkUsable(name, array);
     checkRun(name, lengthIn(type, array), index, nelems);
-    return base(node, context, array, pe) + index * type.bytes();
+    return base(core, context, array, pe) + index * type.bytes();
   }
 
   /** Where elements of this PE's copy start. */
-  public static long ownRun(Node node, ElementType type, String name, SymmetricArray array, long index, long nelems) {
-    checkOwned(node, name, array);
+  public static long ownRun(PeCore core, ElementType type, String name, SymmetricArray array, long index, long nelems) {
+    checkOwned(core, name, array);
     checkRun(name, lengthIn(type, array), index, nelems);
-    return ownBase(node, array) + index * type.bytes();
+    return ownBase(core, array) + index * type.bytes();
   }
 
   /** Where spaced blocks of a peer's copy start. */
   public static long blocks(
-      Node node, Context context, ElementType type, String name, SymmetricArray array, long index, Spacing spacing,
+      PeCore core, Context context, ElementType type, String name, SymmetricArray array, long index, Spacing spacing,
       int pe) {
     checkUsable(name, array);
     spacing.check(name, lengthIn(type, array), index);
-    return base(node, context, array, pe) + index * type.bytes();
+    return base(core, context, array, pe) + index * type.bytes();
   }
 
   /** Where spaced blocks of this PE's copy start. */
   public static long ownBlocks(
-      Node node, ElementType type, String name, SymmetricArray array, long index, Spacing spacing) {
-    checkOwned(node, name, array);
+      PeCore core, ElementType type, String name, SymmetricArray array, long index, Spacing spacing) {
+    checkOwned(core, name, array);
     spacing.check(name, lengthIn(type, array), index);
-    return ownBase(node, array) + index * type.bytes();
+    return ownBase(core, array) + index * type.bytes();
   }
 
   /** Checks that a segment has room for elements. */
@@ -108,7 +108,7 @@ public final class Reach {
     if (context != null) {
       int ignored = ContextImpl.usable(context).worldPe(pe);
     } else if (one != null || other != null) {
-      int ignored = worldPe(node("array", one != null ? one : other), null, null, pe);
+      int ignored = worldPe(core("array", one != null ? one : other), null, null, pe);
     } else {
       throw new NullPointerException("context, dest or source must tell the PE: all are null");
     }
@@ -120,22 +120,22 @@ public final class Reach {
   }
 
   /** Where this PE's copy of an array starts. */
-  private static long ownBase(Node node, SymmetricArray array) {
-    node.control().throwIfFailed();
-    return node.layout().heap(node.pe()) + array.offset();
+  private static long ownBase(PeCore core, SymmetricArray array) {
+    core.control().throwIfFailed();
+    return core.layout().heap(core.pe()) + array.offset();
   }
 
-  private static long base(Node node, Context context, SymmetricArray array, int pe) {
-    node.control().throwIfFailed();
-    return node.layout().heap(worldPe(node, context, array.shmem(), pe)) + array.offset();
+  private static long base(PeCore core, Context context, SymmetricArray array, int pe) {
+    core.control().throwIfFailed();
+    return core.layout().heap(worldPe(core, context, array.shmem(), pe)) + array.offset();
   }
 
-  private static int worldPe(Node node, Context context, Shmem shmem, int pe) {
+  private static int worldPe(PeCore core, Context context, Shmem shmem, int pe) {
     if (context != null) {
       return ContextImpl.usable(context).worldPe(shmem, pe);
     }
-    if (pe < 0 || pe >= node.layout().pes()) {
-      throw new IllegalArgumentException("pe must be a PE of the job: pe=" + pe + " nPes=" + node.layout().pes());
+    if (pe < 0 || pe >= core.layout().pes()) {
+      throw new IllegalArgumentException("pe must be a PE of the job: pe=" + pe + " nPes=" + core.layout().pes());
     }
     return pe;
   }
@@ -151,10 +151,10 @@ public final class Reach {
     }
   }
 
-  private static void checkOwned(Node node, String name, SymmetricArray array) {
-    if (node(name, array) != node) {
+  private static void checkOwned(PeCore core, String name, SymmetricArray array) {
+    if (core(name, array) != core) {
       throw new IllegalArgumentException("dest and source must belong to the same PE: " + name + "=" + array + " of "
-          + array.shmem() + "; the other belongs to PE " + node.pe());
+          + array.shmem() + "; the other belongs to PE " + core.pe());
     }
     checkUsable(name, array);
   }

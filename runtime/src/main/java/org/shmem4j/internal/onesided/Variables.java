@@ -3,7 +3,7 @@ package org.shmem4j.internal.onesided;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Comparison;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.WaitCondition;
 import org.shmem4j.internal.control.Waiter;
@@ -16,7 +16,7 @@ import org.shmem4j.type.ElementType;
 public final class Variables implements WaitCondition {
   private static final ThreadLocal<Variables> OWN = ThreadLocal.withInitial(Variables::new);
 
-  private Node node;
+  private PeCore core;
   private ElementType type;
   private long at;
   private long nelems;
@@ -36,8 +36,8 @@ public final class Variables implements WaitCondition {
   /** Variables that are compared with one value. */
   public static Variables of(
       ElementType type, SymmetricArray ivars, long index, long nelems, int[] status, Comparison cmp, long value) {
-    Node node = nelems == 0 ? null : Reach.node("ivars", ivars);
-    long at = nelems == 0 ? 0 : Reach.ownWords(node, "ivars", ivars, index, nelems, type.bytes());
+    PeCore core = nelems == 0 ? null : Reach.core("ivars", ivars);
+    long at = nelems == 0 ? 0 : Reach.ownWords(core, "ivars", ivars, index, nelems, type.bytes());
     Comparing.checked(cmp);
     if (status != null && status.length < nelems) {
       throw new IllegalArgumentException(
@@ -45,7 +45,7 @@ public final class Variables implements WaitCondition {
     }
     Variables variables = OWN.get().taken ? new Variables() : OWN.get();
     variables.taken = true;
-    variables.node = node;
+    variables.core = core;
     variables.type = type;
     variables.at = at;
     variables.nelems = nelems;
@@ -69,7 +69,7 @@ public final class Variables implements WaitCondition {
 
   /** Ends the use by a call: nothing of the caller's is held longer. */
   private void release() {
-    node = null;
+    core = null;
     status = null;
     values = null;
     taken = false;
@@ -143,7 +143,7 @@ public final class Variables implements WaitCondition {
   private long await(boolean forAll) {
     all = forAll;
     if (!holds()) {
-      node.waiter().until(this, Call.WAIT_UNTIL, Waiter.ANY_PE);
+      core.waiter().until(this, Call.WAIT_UNTIL, Waiter.ANY_PE);
     }
     return reached;
   }
@@ -166,8 +166,8 @@ public final class Variables implements WaitCondition {
 
   /** Passes on whether a test held; if not, moves on what is under way in the background. */
   private boolean met(boolean met) {
-    if (!met && node != null) {
-      boolean ignored = node.waiter().progress();
+    if (!met && core != null) {
+      boolean ignored = core.waiter().progress();
     }
     return met;
   }
@@ -186,7 +186,7 @@ public final class Variables implements WaitCondition {
   }
 
   private boolean compares(long i) {
-    long key = Comparing.load(type, node.memory(), at + i * type.bytes());
+    long key = Comparing.load(type, core.memory(), at + i * type.bytes());
     return Comparing.holds(cmp, key, values == null ? value : Comparing.valueOf(type, values, i));
   }
 

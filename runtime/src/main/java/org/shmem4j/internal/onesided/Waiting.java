@@ -2,7 +2,7 @@ package org.shmem4j.internal.onesided;
 
 import org.shmem4j.Comparison;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.type.ElementType;
@@ -18,25 +18,25 @@ public final class Waiting {
    */
   public static long until(
       ElementType type, SymmetricArray ivar, long index, Comparison cmp, long value, Call call) {
-    Node node = Reach.node("ivar", ivar);
-    long at = Reach.ownWord(node, "ivar", ivar, index, type.bytes());
+    PeCore core = Reach.core("ivar", ivar);
+    long at = Reach.ownWord(core, "ivar", ivar, index, type.bytes());
     Comparison comparison = Comparing.checked(cmp);
     long wanted = Comparing.key(type, value);
-    for (int i = node.waiter().spins(); i >= 0; i--) {
-      long key = Comparing.load(type, node.memory(), at);
+    for (int i = core.waiter().spins(); i >= 0; i--) {
+      long key = Comparing.load(type, core.memory(), at);
       if (Comparing.holds(comparison, key, wanted)) {
         return key;
       }
       Thread.onSpinWait();
     }
-    return slowly(node, type, at, comparison, wanted, call);
+    return slowly(core, type, at, comparison, wanted, call);
   }
 
-  private static long slowly(Node node, ElementType type, long at, Comparison cmp, long wanted, Call call) {
+  private static long slowly(PeCore core, ElementType type, long at, Comparison cmp, long wanted, Call call) {
     long[] seen = new long[1];
-    node.waiter().untilAfterSpinning(
+    core.waiter().untilAfterSpinning(
         () -> {
-          seen[0] = Comparing.load(type, node.memory(), at);
+          seen[0] = Comparing.load(type, core.memory(), at);
           return Comparing.holds(cmp, seen[0], wanted);
         },
         call,

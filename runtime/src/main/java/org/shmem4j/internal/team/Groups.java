@@ -6,16 +6,16 @@ import java.util.Set;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.collective.CollectiveSet;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.collective.Requests;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 
 /** Makes the channels of one PE: of its teams, and of the active sets it is in. */
 public final class Groups {
   private final Shmem shmem;
-  private final Node node;
+  private final PeCore core;
   private final TeamSlots slots;
   private final Limits limits;
   private final Requests requests;
@@ -28,15 +28,15 @@ public final class Groups {
    * The groups of a PE.
    *
    * @param shmem the PE as its user sees it
-   * @param node the PE
+   * @param core the PE
    * @param limits where algorithms change
    */
-  public Groups(Shmem shmem, Node node, Limits limits) {
+  public Groups(Shmem shmem, PeCore core, Limits limits) {
     this.shmem = shmem;
-    this.node = node;
-    this.slots = new TeamSlots(node.memory());
+    this.core = core;
+    this.slots = new TeamSlots(core.memory());
     this.limits = limits;
-    this.requests = new Requests(node.waiter(), node.guarded());
+    this.requests = new Requests(core.waiter(), core.guarded());
   }
 
   /** {@return the PE as its user sees it} */
@@ -45,8 +45,8 @@ public final class Groups {
   }
 
   /** {@return the PE} */
-  public Node node() {
-    return node;
+  public PeCore core() {
+    return core;
   }
 
   /** {@return the collectives of this PE that are not finished} */
@@ -80,7 +80,7 @@ public final class Groups {
   }
 
   CollectiveSet collectives(int slot, int[] members, int me, long firstSequence) {
-    return new CollectiveSet(new Channel(node, slot, members, me, firstSequence), limits, requests);
+    return new CollectiveSet(new Channel(core, slot, members, me, firstSequence), limits, requests);
   }
 
   /**
@@ -107,7 +107,7 @@ public final class Groups {
     int me = -1;
     for (int i = 0; i < size; i++) {
       members[i] = start + (i << logStride);
-      me = members[i] == node.pe() ? i : me;
+      me = members[i] == core.pe() ? i : me;
     }
     int slot = activeSetSlot(key, size);
     if (activeSetCount == activeSets.length) {
@@ -120,11 +120,11 @@ public final class Groups {
   }
 
   private int activeSetSlot(long key, int size) {
-    long slot = slots.ofKey(key, size, node.waiter());
+    long slot = slots.ofKey(key, size, core.waiter());
     if (slot < 0) {
       throw new ShmemException(
           "a job must not use more different active sets than it has room for beside its teams: limit="
-              + JobLayout.ACTIVE_SETS + "; close teams that are no longer used");
+              + HostLayout.ACTIVE_SETS + "; close teams that are no longer used");
     }
     return (int) slot;
   }

@@ -85,7 +85,7 @@ public final class TeamImpl implements Team {
 
   /** Throws the job's failure, if there is one. */
   void throwIfFailed() {
-    groups.node().control().throwIfFailed();
+    groups.core().control().throwIfFailed();
   }
 
   /**

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /** Which slots of control memory are taken by teams and active sets; all PEs of the job share it. */
@@ -42,13 +42,13 @@ public final class TeamSlots {
    * @return the slot; a negative number if none is free
    */
   public long take(int members) {
-    for (int slot = FIRST_FREE; slot < JobLayout.TEAM_SLOTS; slot++) {
+    for (int slot = FIRST_FREE; slot < HostLayout.TEAM_SLOTS; slot++) {
       long word = wordOf(slot);
       long bit = 1L << slot;
       long seen = Words.getAcquire(memory, word);
       while ((seen & bit) == 0) {
         if (Words.compareAndSet(memory, word, seen, seen | bit)) {
-          Words.setRelease(memory, JobLayout.teamState(slot) + MEMBERS, members);
+          Words.setRelease(memory, HostLayout.teamState(slot) + MEMBERS, members);
           return slot;
         }
         seen = Words.getAcquire(memory, word);
@@ -66,8 +66,8 @@ public final class TeamSlots {
    * @return the slot; a negative number if none is free, or no more keys can be kept
    */
   public long ofKey(long key, int members, Waiter waiter) {
-    for (int entry = 0; entry < JobLayout.ACTIVE_SETS; entry++) {
-      long at = JobLayout.ACTIVE_SETS_AT + entry * JobLayout.ACTIVE_SET_BYTES;
+    for (int entry = 0; entry < HostLayout.ACTIVE_SETS; entry++) {
+      long at = HostLayout.ACTIVE_SETS_AT + entry * HostLayout.ACTIVE_SET_BYTES;
       if (Words.getAcquire(memory, at) == 0 && Words.compareAndSet(memory, at, 0, key)) {
         long slot = take(members);
         Words.setRelease(memory, at + Long.BYTES, slot < 0 ? KEY_WITHOUT_SLOT : slot);
@@ -95,19 +95,19 @@ public final class TeamSlots {
           leave((int) mine, 0);
         }
         throw new ShmemException("a job must not have more teams and active sets at once than it has room for: limit="
-            + JobLayout.TEAM_SLOTS + "; close teams that are no longer used");
+            + HostLayout.TEAM_SLOTS + "; close teams that are no longer used");
       }
     }
   }
 
   /** The sequence number that a new user of a slot starts after. */
   public long firstSequence(int slot) {
-    return Words.getAcquire(memory, JobLayout.teamState(slot) + LAST_SEQUENCE);
+    return Words.getAcquire(memory, HostLayout.teamState(slot) + LAST_SEQUENCE);
   }
 
   /** Ends one member's use of a slot; after the last one it is free. */
   public void leave(int slot, long lastSequence) {
-    long state = JobLayout.teamState(slot);
+    long state = HostLayout.teamState(slot);
     Words.max(memory, state + LAST_SEQUENCE, lastSequence);
     if (Words.getAndAdd(memory, state + MEMBERS, -1) == 1) {
       long word = wordOf(slot);
@@ -119,6 +119,6 @@ public final class TeamSlots {
   }
 
   private static long wordOf(int slot) {
-    return JobLayout.TEAM_BITMAP_AT + (long) (slot / Long.SIZE) * Long.BYTES;
+    return HostLayout.TEAM_BITMAP_AT + (long) (slot / Long.SIZE) * Long.BYTES;
   }
 }

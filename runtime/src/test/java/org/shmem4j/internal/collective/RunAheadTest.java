@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.shmem4j.Shmem;
 import org.shmem4j.internal.job.Ints;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.spi.Collectives;
 import org.shmem4j.spi.Reductions;
 import org.shmem4j.spi.Rooted;
@@ -26,7 +26,7 @@ import org.shmem4j.type.Reduction;
 class RunAheadTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
   private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
-  private static final int CALLS = 4 * JobLayout.RING;
+  private static final int CALLS = 4 * HostLayout.RING;
 
   // Payloads in the line of the flag, and beside it.
   @ParameterizedTest
@@ -105,7 +105,7 @@ class RunAheadTest {
   }
 
   private static void dawdle(int call) {
-    if (call % (JobLayout.RING / 2) == 0) {
+    if (call % (HostLayout.RING / 2) == 0) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
     }
   }

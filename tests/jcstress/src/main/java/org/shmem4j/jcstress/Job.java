@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import org.shmem4j.Shmem;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.channel.Node;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.job.Pe;
 
 /** A job of two PEs that lives as long as the main thread. It has no static state: its threads would wait for that. */
@@ -42,7 +42,7 @@ final class Job {
     for (int i = 0; i < run; i++) {
       ones[me].segment().setAtIndex(ValueLayout.JAVA_LONG, i, 1);
     }
-    Node node = Pe.of(data[me]).node();
-    Arrays.setAll(channels[me], i -> new Channel(node, FIRST_CHANNEL + i, new int[] {0, 1}, me, 0));
+    PeCore core = Pe.of(data[me]).core();
+    Arrays.setAll(channels[me], i -> new Channel(core, FIRST_CHANNEL + i, new int[] {0, 1}, me, 0));
   }
 }

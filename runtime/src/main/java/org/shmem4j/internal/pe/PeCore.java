@@ -1,9 +1,9 @@
-package org.shmem4j.internal.channel;
+package org.shmem4j.internal.pe;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.JobLayout;
+import org.shmem4j.internal.memory.HostLayout;
 
 /**
  * What a PE has whatever teams it is in.
@@ -15,5 +15,5 @@ import org.shmem4j.internal.memory.JobLayout;
  * @param waiter how it waits
  * @param guarded whether several of its threads may be in the library at once
  */
-public record Node(
-    int pe, MemorySegment memory, JobLayout layout, JobControl control, Waiter waiter, boolean guarded) {}
+public record PeCore(
+    int pe, MemorySegment memory, HostLayout layout, JobControl control, Waiter waiter, boolean guarded) {}

@@ -4,7 +4,7 @@ package org.shmem4j.internal.memory;
  * Where things lie in the memory of a job: a header, a control block for each PE, a heap for each PE. Offsets
  * accumulate top to bottom; what different PEs write lies at least two cache lines apart.
  */
-public final class JobLayout {
+public final class HostLayout {
   /** Tells this layout from other files. */
   public static final long MAGIC = 0x53484d454d344a01L;
 
@@ -97,7 +97,7 @@ public final class JobLayout {
    * @param pes its PEs
    * @param heapBytes the heap of each PE
    */
-  public JobLayout(int pes, long heapBytes) {
+  public HostLayout(int pes, long heapBytes) {
     this.pes = pes;
     this.heapBytes = align(heapBytes, 4096);
     this.heapsAt = align(HEADER_BYTES + pes * PE_BYTES, 2L << 20);

@@ -10,13 +10,13 @@ import org.shmem4j.HeapExhaustedException;
 import org.shmem4j.ShmemException;
 
 /** The memory of a job as this process sees it: one segment that holds the control state and every PE's heap. */
-public final class JobMemory implements AutoCloseable {
+public final class HostMemory implements AutoCloseable {
   private final MemoryFile file;
-  private final JobLayout layout;
+  private final HostLayout layout;
   private final Arena arena;
   private final MemorySegment segment;
 
-  private JobMemory(MemoryFile file, JobLayout layout) throws IOException {
+  private HostMemory(MemoryFile file, HostLayout layout) throws IOException {
     this.file = file;
     this.layout = layout;
     this.arena = Arena.ofShared();
@@ -30,15 +30,15 @@ public final class JobMemory implements AutoCloseable {
    * @param heapBytes the heap of each PE
    * @return the memory
    */
-  public static JobMemory create(int pes, long heapBytes) {
-    JobLayout layout = new JobLayout(pes, heapBytes);
+  public static HostMemory create(int pes, long heapBytes) {
+    HostLayout layout = new HostLayout(pes, heapBytes);
     try {
-      JobMemory memory = new JobMemory(MemoryFile.create(layout.totalBytes()), layout);
+      HostMemory memory = new HostMemory(MemoryFile.create(layout.totalBytes()), layout);
       memory.reserveControl();
-      Words.set(memory.segment, JobLayout.VERSION_AT, JobLayout.VERSION);
-      Words.set(memory.segment, JobLayout.PES_AT, pes);
-      Words.set(memory.segment, JobLayout.HEAP_BYTES_AT, layout.heapBytes());
-      Words.setRelease(memory.segment, JobLayout.MAGIC_AT, JobLayout.MAGIC);
+      Words.set(memory.segment, HostLayout.VERSION_AT, HostLayout.VERSION);
+      Words.set(memory.segment, HostLayout.PES_AT, pes);
+      Words.set(memory.segment, HostLayout.HEAP_BYTES_AT, layout.heapBytes());
+      Words.setRelease(memory.segment, HostLayout.MAGIC_AT, HostLayout.MAGIC);
       return memory;
     } catch (IOException e) {
       throw new ShmemException(
@@ -51,9 +51,9 @@ public final class JobMemory implements AutoCloseable {
   /** What every job uses from its start; a full file system is an exception here and never a fault. */
   private void reserveControl() throws IOException {
     try {
-      file.zero(0, JobLayout.control(0));
+      file.zero(0, HostLayout.control(0));
       for (int pe = 0; pe < layout.pes(); pe++) {
-        file.zero(JobLayout.control(pe), JobLayout.PE_TEAMS + JobLayout.TEAM_STAGING);
+        file.zero(HostLayout.control(pe), HostLayout.PE_TEAMS + HostLayout.TEAM_STAGING);
       }
     } catch (IOException e) {
       close();
@@ -81,29 +81,29 @@ public final class JobMemory implements AutoCloseable {
    * @param path where it can be opened
    * @return the memory
    */
-  public static JobMemory attach(Path path) {
+  public static HostMemory attach(Path path) {
     try {
       MemoryFile file = MemoryFile.open(path);
-      JobLayout layout;
+      HostLayout layout;
       try (Arena arena = Arena.ofConfined()) {
         MemorySegment header = file.channel().map(FileChannel.MapMode.READ_ONLY, 0, 4096, arena);
-        if (Words.getAcquire(header, JobLayout.MAGIC_AT) != JobLayout.MAGIC
-            || Words.get(header, JobLayout.VERSION_AT) != JobLayout.VERSION) {
+        if (Words.getAcquire(header, HostLayout.MAGIC_AT) != HostLayout.MAGIC
+            || Words.get(header, HostLayout.VERSION_AT) != HostLayout.VERSION) {
           throw new ShmemException(
               "the launcher and its PEs must use the same version of shmem4j: memory=" + path
                   + "; start the program with the launcher of the jar that it runs with");
         }
-        layout = new JobLayout(
-            (int) Words.get(header, JobLayout.PES_AT), Words.get(header, JobLayout.HEAP_BYTES_AT));
+        layout = new HostLayout(
+            (int) Words.get(header, HostLayout.PES_AT), Words.get(header, HostLayout.HEAP_BYTES_AT));
       }
-      return new JobMemory(file, layout);
+      return new HostMemory(file, layout);
     } catch (IOException e) {
       throw new ShmemException("the job's shared memory could not be opened: memory=" + path, e);
     }
   }
 
   /** {@return where things lie in it} */
-  public JobLayout layout() {
+  public HostLayout layout() {
     return layout;
   }
 
