@@ -33,7 +33,7 @@ class ArchitectureTest {
       internal.job        -> internal.channel internal.collective internal.config internal.control internal.engine \
                              internal.kernel internal.memory internal.pe internal.team
       internal.onesided   -> internal.channel internal.control internal.job internal.memory internal.pe internal.team type
-      spi                 -> internal.channel internal.collective internal.control internal.job internal.kernel \
+      entry               -> internal.channel internal.collective internal.control internal.job internal.kernel \
                              internal.onesided internal.pe internal.team type
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
                              internal.kernel internal.memory internal.pe internal.team type
@@ -69,7 +69,7 @@ class ArchitectureTest {
   @Test
   void typesKnowNothingElse() {
     assertThat(ARROW.matcher(dependencies()).results().map(match -> match.group(1) + " " + match.group(2)))
-        .contains("org.shmem4j.spi org.shmem4j")
+        .contains("org.shmem4j.entry org.shmem4j")
         .doesNotContain("org.shmem4j.type org.shmem4j");
   }
 

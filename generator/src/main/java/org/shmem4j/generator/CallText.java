@@ -57,7 +57,7 @@ final class CallText {
 
   private String identifier(String token, char after, Map<String, Parameter> parameters, Map<String, String> replaced) {
     if (Character.isUpperCase(token.charAt(0)) && after == '.') {
-      return "@[org.shmem4j.spi." + token + "]";
+      return "@[org.shmem4j.entry." + token + "]";
     }
     if (replaced.containsKey(token)) {
       return replaced.get(token);
@@ -69,7 +69,7 @@ final class CallText {
     return switch (token) {
       case "type" -> constants.type(instance);
       case "reduction" -> constants.reduction(instance);
-      case "world" -> "@[org.shmem4j.spi.Collectives].world(dest, source)";
+      case "world" -> "@[org.shmem4j.entry.Collectives].world(dest, source)";
       case "ctx" -> "null";
       default -> {
         if (token.equals("index") || token.endsWith("Index")) {

@@ -76,7 +76,7 @@ final class ClassWriter {
     if (method.deprecated() != null) {
       spec.addAnnotation(AnnotationSpec.builder(Deprecated.class).addMember("since", "$S", method.deprecated())
           .build());
-      // Error Prone's: callers must not be rewritten to call the spi.
+      // Error Prone's: callers must not be rewritten to call its entry point.
       spec.addAnnotation(AnnotationSpec.builder(SuppressWarnings.class).addMember("value", "$S", "InlineMeSuggester")
           .build());
     }

@@ -48,7 +48,7 @@ final class Constants {
     String operation = instance.operator().className() == null
         ? TYPE + "Operation]." + Names.constant(instance.operator().label())
         : "new @[" + instance.operator().className() + "]()";
-    reductions.put(name, "@[org.shmem4j.spi.Reductions].of(" + type + ", " + operation + ")");
+    reductions.put(name, "@[org.shmem4j.entry.Reductions].of(" + type + ", " + operation + ")");
     return reductionPrefix + name;
   }
 

@@ -205,8 +205,8 @@ final class Expander {
   }
 
   private static String nonblockingCall(String expression) {
-    return expression.replace("spi.Rooted].reduce(", "spi.Rooted].reduceToRoot(")
-        .replaceFirst("spi\\.(Rooted|Collectives)\\]", "spi.Nonblocking]");
+    return expression.replace("entry.Rooted].reduce(", "entry.Rooted].reduceToRoot(")
+        .replaceFirst("entry\\.(Rooted|Collectives)\\]", "entry.Nonblocking]");
   }
 
   private static String returns(Routine routine, Prototype prototype, Overloads overloads) {

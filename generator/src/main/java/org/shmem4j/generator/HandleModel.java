@@ -12,7 +12,7 @@ import org.shmem4j.table.TypeRow;
  * @param row the type, or the first of several
  */
 public record HandleModel(String name, TypeRow row) {
-  private static final String WIDE = "@[org.shmem4j.spi.WideFormat]";
+  private static final String WIDE = "@[org.shmem4j.entry.WideFormat]";
 
   /** How a class of handles gives access to its elements. */
   public enum Kind {

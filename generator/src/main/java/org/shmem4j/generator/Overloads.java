@@ -10,7 +10,7 @@ import org.shmem4j.table.TypeRow;
 
 /** The overloads of one instance of a prototype. */
 final class Overloads {
-  private static final String LOCAL = "@[org.shmem4j.spi.LocalMemory].of";
+  private static final String LOCAL = "@[org.shmem4j.entry.LocalMemory].of";
   private static final String SEGMENT = "java.lang.foreign.MemorySegment";
 
   private final Routine routine;

@@ -33,9 +33,9 @@ return Integer.toString(getUnsigned(index));
 </#if>
 <#if it.wide>
 == getBigDecimal
-return @[org.shmem4j.spi.WideFormat].getBigDecimal(${it.laneConstant}, segment(), ${it.at});
+return @[org.shmem4j.entry.WideFormat].getBigDecimal(${it.laneConstant}, segment(), ${it.at});
 == setBigDecimal
-@[org.shmem4j.spi.WideFormat].setBigDecimal(${it.laneConstant}, segment(), ${it.at}, value);
+@[org.shmem4j.entry.WideFormat].setBigDecimal(${it.laneConstant}, segment(), ${it.at}, value);
 </#if>
 <#if it.kind == "INT128">
 == getBigInteger

@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.shmem4j.spi.WideFormat;
+import org.shmem4j.entry.WideFormat;
 import org.shmem4j.type.BfloatFormat;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.HalfFormat;

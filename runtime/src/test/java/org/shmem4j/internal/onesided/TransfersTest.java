@@ -13,8 +13,8 @@ import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
-import org.shmem4j.spi.StridedTransfers;
-import org.shmem4j.spi.Transfers;
+import org.shmem4j.entry.StridedTransfers;
+import org.shmem4j.entry.Transfers;
 import org.shmem4j.type.ElementType;
 
 /**

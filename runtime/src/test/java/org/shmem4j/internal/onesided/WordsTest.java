@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Context;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.spi.AtomicWords;
-import org.shmem4j.spi.Words;
+import org.shmem4j.entry.AtomicWords;
+import org.shmem4j.entry.Words;
 
 /** Puts, gets and atomic operations of single elements, with their neighbours left alone. */
 @Timeout(60)

@@ -10,7 +10,7 @@ import org.shmem4j.Comparison;
 import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.api.SymmetricUnsignedLongs;
-import org.shmem4j.spi.Words;
+import org.shmem4j.entry.Words;
 import org.shmem4j.table.Meaning;
 import org.shmem4j.table.TypeRow;
 

@@ -8,8 +8,8 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJJ_Result;
 import org.openjdk.jcstress.infra.results.JJ_Result;
-import org.shmem4j.spi.AtomicWords;
-import org.shmem4j.spi.Words;
+import org.shmem4j.entry.AtomicWords;
+import org.shmem4j.entry.Words;
 
 /** Both PEs change one variable of PE 1, and each other's after completing their own. */
 public final class Counters {

@@ -6,7 +6,7 @@ import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJ_Result;
-import org.shmem4j.spi.Words;
+import org.shmem4j.entry.Words;
 
 /** Calls that wait: what one PE stored before is there for the other afterwards. */
 public final class Meetings {

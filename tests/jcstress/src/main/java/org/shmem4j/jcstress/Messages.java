@@ -8,11 +8,11 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJJ_Result;
 import org.shmem4j.Comparison;
 import org.shmem4j.SignalOp;
-import org.shmem4j.spi.AtomicWords;
-import org.shmem4j.spi.Signals;
-import org.shmem4j.spi.Transfers;
-import org.shmem4j.spi.Waits;
-import org.shmem4j.spi.Words;
+import org.shmem4j.entry.AtomicWords;
+import org.shmem4j.entry.Signals;
+import org.shmem4j.entry.Transfers;
+import org.shmem4j.entry.Waits;
+import org.shmem4j.entry.Words;
 
 /** PE 0 puts data to PE 1 and then says so; once PE 1 sees that, it sees the first and the last of the data. */
 public final class Messages {

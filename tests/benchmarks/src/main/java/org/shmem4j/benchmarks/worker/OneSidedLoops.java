@@ -5,10 +5,10 @@ import org.shmem4j.Context;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.benchmarks.Command;
-import org.shmem4j.spi.AtomicWords;
-import org.shmem4j.spi.Transfers;
-import org.shmem4j.spi.Waits;
-import org.shmem4j.spi.Words;
+import org.shmem4j.entry.AtomicWords;
+import org.shmem4j.entry.Transfers;
+import org.shmem4j.entry.Waits;
+import org.shmem4j.entry.Words;
 import org.shmem4j.type.ElementType;
 
 /** The loops of the operations between PE 0 and PE 1; other PEs, and mostly PE 1 too, have nothing to do in them. */

@@ -7,8 +7,8 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.benchmarks.Command;
-import org.shmem4j.spi.Collectives;
-import org.shmem4j.spi.Nonblocking;
+import org.shmem4j.entry.Collectives;
+import org.shmem4j.entry.Nonblocking;
 import org.shmem4j.type.Reduction;
 
 /** Loops of allreduces that are outstanding together, or beside a computation. */

@@ -1,4 +1,4 @@
-package org.shmem4j.spi;
+package org.shmem4j.entry;
 
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;

@@ -1,4 +1,4 @@
-package org.shmem4j.spi;
+package org.shmem4j.entry;
 
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;

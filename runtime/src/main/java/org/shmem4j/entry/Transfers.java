@@ -1,4 +1,4 @@
-package org.shmem4j.spi;
+package org.shmem4j.entry;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
