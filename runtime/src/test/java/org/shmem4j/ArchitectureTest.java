@@ -23,10 +23,11 @@ class ArchitectureTest {
       type                ->
       internal.config     ->
       internal.memory     ->
+      internal.transport  -> internal.memory
       internal.control    -> internal.config internal.memory
       internal.kernel     -> internal.config type
-      internal.engine     -> internal.config internal.memory
-      internal.pe         -> internal.control internal.memory
+      internal.engine     -> internal.config internal.memory internal.transport
+      internal.pe         -> internal.control internal.memory internal.transport
       internal.channel    -> internal.control internal.memory internal.pe type
       internal.collective -> internal.channel internal.config internal.control internal.kernel internal.memory type
       internal.team       -> internal.channel internal.collective internal.control internal.memory internal.pe

@@ -32,7 +32,7 @@ final class Domain implements AutoCloseable {
     this.id = id;
     JobControl control = new JobControl(memory);
     Waiter waiter = new Waiter(memory, control, me, settings, false);
-    this.core = new PeCore(me, memory.segment(), memory.layout(), control, waiter, true);
+    this.core = new PeCore(me, control.placement(), memory.segment(), control, waiter, true, null);
     this.limits = Limits.of(settings, control.pes());
     this.slots = new TeamSlots(memory.segment());
     control.enter(me, PeState.RUNNING);

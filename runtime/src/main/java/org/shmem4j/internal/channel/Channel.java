@@ -54,8 +54,8 @@ public final class Channel {
     this.rooms = new long[members.length];
     this.heaps = new long[members.length];
     for (int i = 0; i < members.length; i++) {
-      rooms[i] = HostLayout.team(members[i], slot);
-      heaps[i] = core.layout().heap(members[i]);
+      rooms[i] = HostLayout.team(core.placement().indexHere(members[i]), slot);
+      heaps[i] = core.placement().heap(members[i]);
     }
     this.turns = new Turns(core, members, rooms, me, first);
   }

@@ -16,7 +16,7 @@ public record Limits(long slotBytes, long aheadBytes, long directBytes, long blo
    * The limits that settings ask for.
    *
    * @param settings the settings
-   * @param pes PEs that share this machine's cores
+   * @param pes PEs that share this host's cores
    * @return the limits
    */
   public static Limits of(Settings settings, int pes) {

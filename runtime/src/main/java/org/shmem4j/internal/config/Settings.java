@@ -140,7 +140,7 @@ public final class Settings {
   /**
    * Bytes up to which a payload travels with its flag where all PEs wait for all.
    *
-   * @param pes PEs that share this machine's cores
+   * @param pes PEs that share this host's cores
    * @return the bytes
    */
   public long slotBytes(int pes) {
@@ -151,7 +151,7 @@ public final class Settings {
   /**
    * Bytes up to which a payload travels with its flag where its giver need not wait.
    *
-   * @param pes PEs that share this machine's cores; where these are fewer, waiting costs more than copying
+   * @param pes PEs that share this host's cores; where these are fewer, waiting costs more than copying
    * @return the bytes
    */
   public long aheadBytes(int pes) {
@@ -172,7 +172,7 @@ public final class Settings {
   /**
    * How to wait.
    *
-   * @param pes PEs that share this machine's cores
+   * @param pes PEs that share this host's cores
    * @return the limits of spinning and yielding
    */
   public WaitPolicy waitPolicy(int pes) {

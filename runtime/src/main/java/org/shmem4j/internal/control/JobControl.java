@@ -9,6 +9,7 @@ import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.HostMemory;
+import org.shmem4j.internal.memory.Placement;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -29,23 +30,55 @@ public final class JobControl {
 
   private static final Kind[] KINDS = Kind.values();
 
+  // The word of a failure: its kind, the PE at fault, its status, and who wrote a text: its index on this host plus 1.
+  private static final int KIND_SHIFT = 56;
+  private static final int PE_SHIFT = 32;
+  private static final int PE_MASK = 0xffffff;
+  private static final int STATUS_SHIFT = 16;
+  private static final int STATUS_MASK = 0xffff;
+  private static final int TEXT_MASK = 0xffff;
+  private static final int NO_TEXT = 0;
+
   private final MemorySegment memory;
-  private final int pes;
+  private final Placement placement;
+  // Of PEs on other hosts, as far as they were asked.
+  private final PeState[] farStates;
   private volatile boolean told;
+
+  /**
+   * The control state of a job on one host.
+   *
+   * @param memory the host's memory
+   */
+  public JobControl(HostMemory memory) {
+    this(memory, Placement.oneHost(memory.layout()));
+  }
 
   /**
    * The control state of a job.
    *
-   * @param memory the job's memory
+   * @param memory this host's memory
+   * @param placement where the PEs live
    */
-  public JobControl(HostMemory memory) {
+  public JobControl(HostMemory memory, Placement placement) {
     this.memory = memory.segment();
-    this.pes = memory.layout().pes();
+    this.placement = placement;
+    this.farStates = placement.hosts() > 1 ? new PeState[placement.pes()] : null;
   }
 
-  /** {@return the PEs of the job} */
+  /** {@return where the PEs of the job live} */
+  public Placement placement() {
+    return placement;
+  }
+
+  /** {@return the number of PEs of the job} */
   public int pes() {
-    return pes;
+    return placement.pes();
+  }
+
+  /** Where the control block of a PE of this host starts. */
+  private long block(int pe) {
+    return HostLayout.control(placement.indexHere(pe));
   }
 
   /**
@@ -55,7 +88,20 @@ public final class JobControl {
    * @return its state
    */
   public PeState state(int pe) {
-    return PeState.of(Words.getAcquire(memory, HostLayout.control(pe) + HostLayout.PE_STATE));
+    if (!placement.isHere(pe)) {
+      return farStates[pe] == null ? PeState.RUNNING : farStates[pe];
+    }
+    return PeState.of(Words.getAcquire(memory, block(pe) + HostLayout.PE_STATE));
+  }
+
+  /**
+   * Takes note of what a PE on another host said of itself.
+   *
+   * @param pe the PE
+   * @param state its state
+   */
+  public void heard(int pe, PeState state) {
+    farStates[pe] = state;
   }
 
   /**
@@ -65,18 +111,18 @@ public final class JobControl {
    * @param state its new state
    */
   public void enter(int pe, PeState state) {
-    Words.set(memory, HostLayout.control(pe) + HostLayout.PE_PID, ProcessHandle.current().pid());
-    Words.setRelease(memory, HostLayout.control(pe) + HostLayout.PE_STATE, state.ordinal());
+    Words.set(memory, block(pe) + HostLayout.PE_PID, ProcessHandle.current().pid());
+    Words.setRelease(memory, block(pe) + HostLayout.PE_STATE, state.ordinal());
   }
 
   /**
-   * The process of a PE.
+   * The process of a PE of this host.
    *
    * @param pe the PE
    * @return its process id; 0 if it has not joined
    */
   public long processOf(int pe) {
-    return Words.getOpaque(memory, HostLayout.control(pe) + HostLayout.PE_PID);
+    return Words.getOpaque(memory, block(pe) + HostLayout.PE_PID);
   }
 
   /**
@@ -88,7 +134,7 @@ public final class JobControl {
    */
   public void peExited(int pe, int status) {
     if (status != 0 || state(pe) != PeState.CLOSED) {
-      fail(Kind.EXITED, pe, status);
+      fail(Kind.EXITED, pe, status, NO_TEXT);
     }
   }
 
@@ -99,7 +145,7 @@ public final class JobControl {
    * @param thrown what it threw
    */
   public void peThrew(int pe, Throwable thrown) {
-    failWithText(Kind.THREW, pe, thrown.toString());
+    failWithText(Kind.THREW, pe, pe, thrown.toString());
   }
 
   /**
@@ -108,7 +154,7 @@ public final class JobControl {
    * @param pe the PE that left
    */
   public void peLeft(int pe) {
-    fail(Kind.LEFT, pe, 0);
+    fail(Kind.LEFT, pe, 0, NO_TEXT);
   }
 
   /**
@@ -119,10 +165,7 @@ public final class JobControl {
    * @param text says who waits for whom
    */
   public void peLeft(int pe, int noticedBy, String text) {
-    if (!hasFailed()) {
-      writeText(noticedBy, text);
-      fail(Kind.LEFT, pe, noticedBy + 1);
-    }
+    failWithText(Kind.LEFT, pe, noticedBy, text);
   }
 
   /**
@@ -132,7 +175,7 @@ public final class JobControl {
    * @param status the exit status that it gave, of which systems keep 8 bits
    */
   public void globalExit(int pe, int status) {
-    fail(Kind.GLOBAL_EXIT, pe, status & 0xff);
+    fail(Kind.GLOBAL_EXIT, pe, status & 0xff, NO_TEXT);
   }
 
   /**
@@ -142,7 +185,7 @@ public final class JobControl {
    * @param text names both calls
    */
   public void mismatch(int pe, String text) {
-    failWithText(Kind.MISMATCH, pe, text);
+    failWithText(Kind.MISMATCH, pe, pe, text);
   }
 
   /**
@@ -152,7 +195,7 @@ public final class JobControl {
    * @param text says who waits for whom
    */
   public void deadlock(int pe, String text) {
-    failWithText(Kind.DEADLOCK, pe, text);
+    failWithText(Kind.DEADLOCK, pe, pe, text);
   }
 
   /**
@@ -161,27 +204,55 @@ public final class JobControl {
    * @param pe the PE that noticed
    */
   public void launcherLost(int pe) {
-    fail(Kind.LAUNCHER_LOST, pe, 0);
+    fail(Kind.LAUNCHER_LOST, pe, 0, NO_TEXT);
   }
 
-  private void failWithText(Kind kind, int pe, String text) {
+  /**
+   * Records the failure that another host told of.
+   *
+   * @param me the PE that was told
+   * @param word what {@link #failureWord} gave there
+   * @param text what {@link #failureText} gave there
+   */
+  public void failedElsewhere(int me, long word, String text) {
+    if (text.isEmpty()) {
+      fail(kind(word), culprit(word), status(word), NO_TEXT);
+    } else if (!hasFailed()) {
+      writeText(me, text);
+      fail(kind(word), culprit(word), status(word), placement.indexHere(me) + 1);
+    }
+  }
+
+  /** {@return the failure as a word that other hosts understand; 0 if there is none} */
+  public long failureWord() {
+    return Words.getAcquire(memory, HostLayout.FAILURE_AT);
+  }
+
+  /** {@return what was said of the failure; empty if nothing was} */
+  public String failureText() {
+    int textBy = (int) failureWord() & TEXT_MASK;
+    return textBy == NO_TEXT ? "" : text(textBy - 1);
+  }
+
+  private void failWithText(Kind kind, int pe, int noticedBy, String text) {
     if (hasFailed()) {
       return; // this PE may have written the text of that failure
     }
-    writeText(pe, text);
-    fail(kind, pe, 0);
+    writeText(noticedBy, text);
+    fail(kind, pe, 0, placement.indexHere(noticedBy) + 1);
   }
 
   private void writeText(int pe, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     int length = Math.min(bytes.length, HostLayout.PE_TEXT_BYTES - Integer.BYTES);
-    long at = HostLayout.control(pe) + HostLayout.PE_TEXT;
+    long at = block(pe) + HostLayout.PE_TEXT;
     memory.set(ValueLayout.JAVA_INT, at, length);
     MemorySegment.copy(bytes, 0, memory, ValueLayout.JAVA_BYTE, at + Integer.BYTES, length);
   }
 
-  private void fail(Kind kind, int pe, int status) {
-    long word = (long) kind.ordinal() << 56 | (long) pe << 32 | Integer.toUnsignedLong(status);
+  private void fail(Kind kind, int pe, int status, int textBy) {
+    long word = (long) kind.ordinal() << KIND_SHIFT | (long) pe << PE_SHIFT
+        | (long) (status & STATUS_MASK) << STATUS_SHIFT | textBy;
     // The first failure is the one reported.
     boolean ignored = Words.compareAndSet(memory, HostLayout.FAILURE_AT, 0, word);
   }
@@ -206,13 +277,13 @@ public final class JobControl {
    */
   public boolean leftTooEarly(int pe) {
     long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
-    return KINDS[(int) (word >>> 56)] == Kind.LEFT && ((int) (word >>> 32) & 0xffffff) == pe;
+    return kind(word) == Kind.LEFT && culprit(word) == pe;
   }
 
   /** {@return the exit status that a PE gave to end the job; -1 if none did} */
   public int globalExitStatus() {
     long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
-    return KINDS[(int) (word >>> 56)] == Kind.GLOBAL_EXIT ? (int) word : -1;
+    return kind(word) == Kind.GLOBAL_EXIT ? status(word) : -1;
   }
 
   /** {@return whether {@link #failure} was called: who called knows of it} */
@@ -224,18 +295,18 @@ public final class JobControl {
   public ShmemException failure() {
     told = true;
     long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
-    int pe = (int) (word >>> 32) & 0xffffff;
-    int status = (int) word;
-    return switch (KINDS[(int) (word >>> 56)]) {
+    int pe = culprit(word);
+    int status = status(word);
+    return switch (kind(word)) {
       case NONE -> throw new IllegalStateException("the job has not failed");
       case EXITED ->
           new PeFailedException(pe, "PE " + pe + " " + ExitStatus.describe(status) + " while the job needed it");
-      case THREW -> new PeFailedException(pe, "PE " + pe + " failed: " + text(pe));
+      case THREW -> new PeFailedException(pe, "PE " + pe + " failed: " + failureText());
       case LEFT -> new PeFailedException(pe, "PE " + pe + " left the job while other PEs still needed it"
-          + (status == 0 ? "" : ": " + text(status - 1)));
+          + (failureText().isEmpty() ? "" : ": " + failureText()));
       case GLOBAL_EXIT -> new PeFailedException(pe, "PE " + pe + " ended the job with globalExit: status=" + status);
-      case MISMATCH -> new CollectiveMismatchException(text(pe));
-      case DEADLOCK -> new DeadlockException(text(pe));
+      case MISMATCH -> new CollectiveMismatchException(failureText());
+      case DEADLOCK -> new DeadlockException(failureText());
       case LAUNCHER_LOST -> new PeFailedException(-1, "the launcher of the job is gone");
     };
   }
@@ -243,14 +314,26 @@ public final class JobControl {
   /** {@return what a PE said of the failure that it recorded; empty if it had no time to, or there is none} */
   public String reason() {
     long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
-    return switch (KINDS[(int) (word >>> 56)]) {
-      case THREW, MISMATCH, DEADLOCK -> text((int) (word >>> 32) & 0xffffff);
+    return switch (kind(word)) {
+      case THREW, MISMATCH, DEADLOCK -> failureText();
       case NONE, EXITED, LEFT, GLOBAL_EXIT, LAUNCHER_LOST -> "";
     };
   }
 
-  private String text(int pe) {
-    long at = HostLayout.control(pe) + HostLayout.PE_TEXT;
+  private static Kind kind(long word) {
+    return KINDS[(int) (word >>> KIND_SHIFT)];
+  }
+
+  private static int culprit(long word) {
+    return (int) (word >>> PE_SHIFT) & PE_MASK;
+  }
+
+  private static int status(long word) {
+    return (int) (word >>> STATUS_SHIFT) & STATUS_MASK;
+  }
+
+  private String text(int indexHere) {
+    long at = HostLayout.control(indexHere) + HostLayout.PE_TEXT;
     byte[] bytes = new byte[memory.get(ValueLayout.JAVA_INT, at)];
     MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, at + Integer.BYTES, bytes, 0, bytes.length);
     return new String(bytes, StandardCharsets.UTF_8);

@@ -14,13 +14,19 @@ final class WaitRecord {
   private final long at;
   private final AtomicBoolean inUse = new AtomicBoolean();
 
-  WaitRecord(MemorySegment memory, int pe) {
+  /**
+   * A PE's record.
+   *
+   * @param memory its host's memory
+   * @param indexHere its index among the host's PEs
+   */
+  WaitRecord(MemorySegment memory, int indexHere) {
     this.memory = memory;
-    this.at = at(pe);
+    this.at = at(indexHere);
   }
 
-  static long at(int pe) {
-    return HostLayout.control(pe) + HostLayout.PE_WAIT;
+  static long at(int indexHere) {
+    return HostLayout.control(indexHere) + HostLayout.PE_WAIT;
   }
 
   /**

@@ -21,6 +21,9 @@ final class WaitReport {
   }
 
   private static String line(MemorySegment memory, JobControl control, int pe) {
+    if (!control.placement().isHere(pe)) {
+      return "is on host " + control.placement().hostOf(pe);
+    }
     PeState state = control.state(pe);
     if (state == PeState.ABSENT || state == PeState.CLOSED) {
       return state == PeState.ABSENT ? "has not joined" : "has left";
@@ -28,7 +31,7 @@ final class WaitReport {
     if (isStopped(control.processOf(pe))) {
       return "is stopped: process " + control.processOf(pe);
     }
-    long at = WaitRecord.at(pe);
+    long at = WaitRecord.at(control.placement().indexHere(pe));
     long epoch = Words.getAcquire(memory, at + HostLayout.WAIT_EPOCH);
     Call call = Call.of(Words.get(memory, at + HostLayout.WAIT_CALL));
     long peer = Words.get(memory, at + HostLayout.WAIT_FOR);

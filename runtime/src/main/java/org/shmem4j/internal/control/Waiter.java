@@ -37,11 +37,12 @@ public final class Waiter {
   private int looks;
   private boolean yielded;
   private volatile WaitCondition background = () -> false;
+  private volatile WaitCondition transport;
 
   /**
    * The waiting of a PE.
    *
-   * @param memory the job's memory
+   * @param memory this host's memory
    * @param control the job's control state
    * @param pe the PE
    * @param settings limits of waiting
@@ -51,12 +52,12 @@ public final class Waiter {
     this.memory = memory.segment();
     this.control = control;
     this.pe = pe;
-    this.policy = settings.waitPolicy(control.pes());
+    this.policy = settings.waitPolicy(control.placement().pesHere());
     this.looks = policy.spins();
     Duration limit = settings.timeout();
     this.limitNanos = limit.toNanos();
     this.reportNanos = settings.reportAfter().toNanos();
-    this.record = new WaitRecord(memory.segment(), pe);
+    this.record = new WaitRecord(memory.segment(), control.placement().indexHere(pe));
     this.deadlocks = watchDeadlocks ? new DeadlockDetector(memory.segment(), control, pe) : null;
   }
 
@@ -67,6 +68,15 @@ public final class Waiter {
    */
   public void background(WaitCondition work) {
     background = work;
+  }
+
+  /**
+   * Sets what moves on what comes from other hosts; a waiting PE calls it at every look.
+   *
+   * @param progress moves it on, and says whether there was anything
+   */
+  public void transport(WaitCondition progress) {
+    transport = progress;
   }
 
   /** Says that work was moved on that others may wait for. */
@@ -91,7 +101,14 @@ public final class Waiter {
 
   /** {@return whether work in the background could be moved on} */
   public boolean progress() {
-    return background.holds();
+    boolean heard = listen();
+    return background.holds() || heard;
+  }
+
+  /** Looks for what comes from other hosts. */
+  private boolean listen() {
+    WaitCondition progress = transport;
+    return progress != null && progress.holds();
   }
 
   /**
@@ -145,9 +162,13 @@ public final class Waiter {
    * @param nanos how long
    */
   public void until(WaitCondition condition, Call call, int peer, long nanos) {
+    boolean far = transport != null;
     for (int i = policy.spins(); i > 0; i--) {
       if (condition.holds()) {
         return;
+      }
+      if (far) {
+        boolean ignored = listen();
       }
       Thread.onSpinWait();
     }
@@ -194,7 +215,7 @@ public final class Waiter {
       boolean reported = false;
       while (!holds(condition, at, value)) {
         check(condition, at, value, call, peer);
-        boolean ignored = background.holds();
+        boolean ignored = progress();
         record.polled();
         long waited = System.nanoTime() - start;
         if (waited > limit) {
@@ -259,7 +280,9 @@ public final class Waiter {
         }
       }
       yielded = true;
-      Thread.yield();
+      if (!listen()) {
+        Thread.yield();
+      }
     }
     return false;
   }

@@ -1,14 +1,30 @@
 package org.shmem4j.internal.engine;
 
 import org.shmem4j.internal.memory.HostMemory;
+import org.shmem4j.internal.memory.Placement;
+import org.shmem4j.internal.transport.Transport;
 
 /**
  * One PE's place in a job.
  *
  * @param name the kind of engine
  * @param pe the PE's number
- * @param memory the job's memory
+ * @param placement where the PEs of the job live
+ * @param memory the memory of this PE's host
+ * @param transport the way to PEs of other hosts; null if there are none
  * @param ownProcess whether the PE is a process of its own, which may exit
  * @param leave what to do when the PE has left
  */
-public record Engine(String name, int pe, HostMemory memory, boolean ownProcess, Runnable leave) {}
+public record Engine(
+    String name,
+    int pe,
+    Placement placement,
+    HostMemory memory,
+    Transport transport,
+    boolean ownProcess,
+    Runnable leave) {
+  /** A PE's place in a job of one host. */
+  static Engine ofOneHost(String name, int pe, HostMemory memory, boolean ownProcess, Runnable leave) {
+    return new Engine(name, pe, Placement.oneHost(memory.layout()), memory, null, ownProcess, leave);
+  }
+}

@@ -20,6 +20,6 @@ final class SelfEngine implements EngineProvider {
   @Override
   public List<Engine> join(Settings settings) {
     HostMemory memory = HostMemory.create(1, settings.symmetricSize());
-    return List.of(new Engine(name(), 0, memory, false, memory::close));
+    return List.of(Engine.ofOneHost(name(), 0, memory, false, memory::close));
   }
 }

@@ -41,6 +41,6 @@ public final class ThreadEngine implements EngineProvider {
         memory.close();
       }
     };
-    return IntStream.range(0, pes).mapToObj(pe -> new Engine("threads", pe, memory, false, leave)).toList();
+    return IntStream.range(0, pes).mapToObj(pe -> Engine.ofOneHost("threads", pe, memory, false, leave)).toList();
   }
 }

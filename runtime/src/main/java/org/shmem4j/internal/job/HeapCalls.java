@@ -35,7 +35,7 @@ final class HeapCalls {
     this.memory = memory;
     this.world = world;
     this.locks = locks;
-    this.heap = new SymmetricHeap(core.layout().heapBytes());
+    this.heap = new SymmetricHeap(memory.layout().heapBytes());
   }
 
   <A extends SymmetricArray> A allocate(HandleType<A> type, long length, long alignment, boolean zeroed) {
@@ -68,7 +68,7 @@ final class HeapCalls {
   }
 
   private void reserve(long from, long bytes) {
-    memory.reserve(core.layout().heap(core.pe()) + from, bytes);
+    memory.reserve(core.placement().heap(core.pe()) + from, bytes);
   }
 
   /** All PEs take the same piece, or none takes one. */
@@ -89,7 +89,7 @@ final class HeapCalls {
   }
 
   MemorySegment segment(int pe, long offset, long bytes) {
-    return core.memory().asSlice(core.layout().heap(pe) + offset, bytes);
+    return core.memory().asSlice(core.placement().heap(pe) + offset, bytes);
   }
 
   void free(SymmetricArray array) {

@@ -162,7 +162,7 @@ public final class Jobs {
     try {
       return new Pe(engine, settings, level);
     } catch (RuntimeException | Error thrown) {
-      new JobControl(engine.memory()).peThrew(engine.pe(), thrown);
+      new JobControl(engine.memory(), engine.placement()).peThrew(engine.pe(), thrown);
       engine.leave().run();
       throw thrown;
     }

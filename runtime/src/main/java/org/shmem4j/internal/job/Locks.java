@@ -101,7 +101,7 @@ final class Locks {
   }
 
   private boolean wasGivenUp(long lock, long ticket) {
-    for (int pe = 0; pe < core.layout().pes(); pe++) {
+    for (int pe = 0; pe < core.placement().pesHere(); pe++) {
       for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
         long entry = entry(pe, i);
         if (Words.getAcquire(core.memory(), entry + Long.BYTES) == mark(ticket)
@@ -191,6 +191,6 @@ final class Locks {
       throw new IllegalArgumentException("a lock must have at least one element: lock=" + lock);
     }
     core.control().throwIfFailed();
-    return core.layout().heap(0) + lock.offset();
+    return core.placement().heap(0) + lock.offset();
   }
 }

@@ -44,7 +44,7 @@ public final class Pe implements Shmem {
   Pe(Engine engine, Settings settings, ThreadLevel threadLevel) {
     this.engine = engine;
     this.threadLevel = threadLevel;
-    JobControl control = new JobControl(engine.memory());
+    JobControl control = new JobControl(engine.memory(), engine.placement());
     if (control.state(engine.pe()) != PeState.ABSENT) {
       throw new IllegalStateException("a process must join its job once only: pe=" + engine.pe() + " state="
           + control.state(engine.pe()) + "; put all of the program into one Shmem.run, or between init and close");
@@ -52,11 +52,16 @@ public final class Pe implements Shmem {
     boolean oneThread = !settings.progressThread() && threadLevel == ThreadLevel.SINGLE;
     Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread);
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
-    this.core = new PeCore(engine.pe(), engine.memory().segment(), engine.memory().layout(), control, waiter, guarded);
-    this.groups = new Groups(this, core, Limits.of(settings, control.pes()));
+    this.core = new PeCore(
+        engine.pe(), engine.placement(), engine.memory().segment(), control, waiter, guarded, engine.transport());
+    if (engine.transport() != null) {
+      waiter.transport(engine.transport()::progress);
+    }
+    this.groups = new Groups(this, core, Limits.of(settings, engine.placement().pesHere()));
     int[] everybody = IntStream.range(0, control.pes()).toArray();
     this.world = TeamImpl.predefined(groups, TeamSlots.WORLD, everybody, engine.pe());
-    this.shared = TeamImpl.predefined(groups, TeamSlots.SHARED, everybody, engine.pe());
+    int[] neighbours = IntStream.range(0, core.placement().pesHere()).map(core.placement()::peHere).toArray();
+    this.shared = TeamImpl.predefined(groups, TeamSlots.SHARED, neighbours, core.placement().indexHere(engine.pe()));
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);
     this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks);
@@ -206,7 +211,8 @@ public final class Pe implements Shmem {
 
   @Override
   public boolean addressAccessible(SymmetricArray array, int pe) {
-    return array != null && array.shmem() == this && !array.isFreed() && peAccessible(pe);
+    return array != null && array.shmem() == this && !array.isFreed() && peAccessible(pe)
+        && core.placement().isHere(pe);
   }
 
   @Override

@@ -33,7 +33,7 @@ final class StartNotes {
       System.out.print(settings.describe());
     }
     if (settings.debug()) {
-      int pes = engine.memory().layout().pes();
+      int pes = engine.placement().pes();
       trace("joined: pes=" + pes + " engine=" + engine.name() + " SHMEM4J_ENGINE=" + settings.engine() + " process="
           + ProcessHandle.current().pid() + " heapBytes=" + engine.memory().layout().heapBytes() + " threadLevel="
           + level);

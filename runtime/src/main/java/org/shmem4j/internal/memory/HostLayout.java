@@ -1,8 +1,9 @@
 package org.shmem4j.internal.memory;
 
 /**
- * Where things lie in the memory of a job: a header, a control block for each PE, a heap for each PE. Offsets
- * accumulate top to bottom; what different PEs write lies at least two cache lines apart.
+ * Where things lie in the memory of a host: a header, a control block for each of its PEs, a heap for each of them.
+ * Offsets accumulate top to bottom; what different PEs write lies at least two cache lines apart. PEs are numbered by
+ * their index among those of the host.
  */
 public final class HostLayout {
   /** Tells this layout from other files. */
@@ -92,7 +93,7 @@ public final class HostLayout {
   private final long heapsAt;
 
   /**
-   * Lays out a job.
+   * Lays out a host's memory.
    *
    * @param pes its PEs
    * @param heapBytes the heap of each PE
@@ -103,7 +104,7 @@ public final class HostLayout {
     this.heapsAt = align(HEADER_BYTES + pes * PE_BYTES, 2L << 20);
   }
 
-  /** {@return the PEs of the job} */
+  /** {@return the number of PEs of the host} */
   public int pes() {
     return pes;
   }
@@ -113,7 +114,7 @@ public final class HostLayout {
     return heapBytes;
   }
 
-  /** {@return the bytes of the whole job} */
+  /** {@return the bytes of all of it} */
   public long totalBytes() {
     return heap(pes);
   }

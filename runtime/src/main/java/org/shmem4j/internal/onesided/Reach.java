@@ -122,20 +122,20 @@ public final class Reach {
   /** Where this PE's copy of an array starts. */
   private static long ownBase(PeCore core, SymmetricArray array) {
     core.control().throwIfFailed();
-    return core.layout().heap(core.pe()) + array.offset();
+    return core.placement().heap(core.pe()) + array.offset();
   }
 
   private static long base(PeCore core, Context context, SymmetricArray array, int pe) {
     core.control().throwIfFailed();
-    return core.layout().heap(worldPe(core, context, array.shmem(), pe)) + array.offset();
+    return core.placement().heap(worldPe(core, context, array.shmem(), pe)) + array.offset();
   }
 
   private static int worldPe(PeCore core, Context context, Shmem shmem, int pe) {
     if (context != null) {
       return ContextImpl.usable(context).worldPe(shmem, pe);
     }
-    if (pe < 0 || pe >= core.layout().pes()) {
-      throw new IllegalArgumentException("pe must be a PE of the job: pe=" + pe + " nPes=" + core.layout().pes());
+    if (pe < 0 || pe >= core.placement().pes()) {
+      throw new IllegalArgumentException("pe must be a PE of the job: pe=" + pe + " nPes=" + core.placement().pes());
     }
     return pe;
   }

@@ -3,17 +3,25 @@ package org.shmem4j.internal.pe;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.memory.Placement;
+import org.shmem4j.internal.transport.Transport;
 
 /**
  * What a PE has whatever teams it is in.
  *
  * @param pe its number
- * @param memory the job's memory
- * @param layout where things lie in it
+ * @param placement where the PEs of the job live
+ * @param memory the memory of its host
  * @param control the job's control state
  * @param waiter how it waits
  * @param guarded whether several of its threads may be in the library at once
+ * @param transport the way to PEs of other hosts; null if there are none
  */
 public record PeCore(
-    int pe, MemorySegment memory, HostLayout layout, JobControl control, Waiter waiter, boolean guarded) {}
+    int pe,
+    Placement placement,
+    MemorySegment memory,
+    JobControl control,
+    Waiter waiter,
+    boolean guarded,
+    Transport transport) {}

@@ -1,0 +1,125 @@
+package org.shmem4j.internal.memory;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Where the PEs of a job live: the host of each and, for those of this host, where their heap lies in this host's
+ * memory. The engine makes it once; it never changes.
+ */
+public final class Placement {
+  /** The start of every heap on another host: whatever offset is added to it, the sum stays negative. */
+  private static final long ELSEWHERE = Long.MIN_VALUE;
+
+  private final int host;
+  private final int[] hostOf;
+  private final int[] leaders;
+  private final int[] here;
+  private final int[] indexHere;
+  private final long[] heaps;
+
+  private Placement(int[] hostOf, int host, HostLayout layout) {
+    this.host = host;
+    this.hostOf = hostOf;
+    this.here = IntStream.range(0, hostOf.length).filter(pe -> hostOf[pe] == host).toArray();
+    this.leaders = new int[Arrays.stream(hostOf).max().orElse(0) + 1];
+    this.indexHere = new int[hostOf.length];
+    this.heaps = new long[hostOf.length];
+    Arrays.fill(indexHere, -1);
+    Arrays.fill(heaps, ELSEWHERE);
+    for (int i = 0; i < here.length; i++) {
+      indexHere[here[i]] = i;
+      heaps[here[i]] = layout.heap(i);
+    }
+    for (int pe = hostOf.length - 1; pe >= 0; pe--) {
+      leaders[hostOf[pe]] = pe;
+    }
+  }
+
+  /**
+   * All PEs on one host.
+   *
+   * @param layout the layout of the host's memory
+   * @return the placement
+   */
+  public static Placement oneHost(HostLayout layout) {
+    return new Placement(new int[layout.pes()], 0, layout);
+  }
+
+  /**
+   * PEs on several hosts.
+   *
+   * @param hostOf the host of each PE; hosts are numbered from 0 on without gaps
+   * @param host the host of this process
+   * @param layout the layout of that host's memory
+   * @return the placement
+   */
+  public static Placement of(int[] hostOf, int host, HostLayout layout) {
+    return new Placement(hostOf.clone(), host, layout);
+  }
+
+  /** {@return the number of PEs of the job} */
+  public int pes() {
+    return hostOf.length;
+  }
+
+  /** {@return the number of hosts of the job} */
+  public int hosts() {
+    return leaders.length;
+  }
+
+  /** {@return this host} */
+  public int host() {
+    return host;
+  }
+
+  /** {@return the host of a PE} */
+  public int hostOf(int pe) {
+    return hostOf[pe];
+  }
+
+  /** {@return whether a PE lives on this host} */
+  public boolean isHere(int pe) {
+    return indexHere[pe] >= 0;
+  }
+
+  /** {@return the index of a PE among the PEs of this host; -1 if it lives elsewhere} */
+  public int indexHere(int pe) {
+    return indexHere[pe];
+  }
+
+  /** {@return the number of PEs of this host} */
+  public int pesHere() {
+    return here.length;
+  }
+
+  /** {@return the PE of an index among the PEs of this host} */
+  public int peHere(int index) {
+    return here[index];
+  }
+
+  /** {@return the first PE of a host, which speaks for it} */
+  public int leader(int ofHost) {
+    return leaders[ofHost];
+  }
+
+  /**
+   * Where a PE's heap starts in this host's memory.
+   *
+   * @param pe the PE
+   * @return the address; if the PE lives elsewhere, a number that stays negative whatever offset is added
+   */
+  public long heap(int pe) {
+    return heaps[pe];
+  }
+
+  /** {@return whether an address made of {@link #heap} and an offset lies on another host} */
+  public static boolean isElsewhere(long address) {
+    return address < 0;
+  }
+
+  /** {@return the offset in the peer's heap of an address that lies on another host} */
+  public static long offset(long address) {
+    return address - ELSEWHERE;
+  }
+}
