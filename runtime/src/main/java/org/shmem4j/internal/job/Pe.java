@@ -49,7 +49,8 @@ public final class Pe implements Shmem {
       throw new IllegalStateException("a process must join its job once only: pe=" + engine.pe() + " state="
           + control.state(engine.pe()) + "; put all of the program into one Shmem.run, or between init and close");
     }
-    boolean oneThread = !settings.progressThread() && threadLevel == ThreadLevel.SINGLE;
+    boolean oneThread = !settings.progressThread() && threadLevel == ThreadLevel.SINGLE
+        && engine.placement().hosts() == 1;
     Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread);
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
     this.core = new PeCore(
@@ -195,7 +196,7 @@ public final class Pe implements Shmem {
 
   @Override
   public <A extends SymmetricArray> A ptr(A array, int pe) {
-    if (!addressAccessible(array, pe)) {
+    if (!addressAccessible(array, pe) || !core.placement().isHere(pe)) {
       return null;
     }
     @SuppressWarnings("unchecked") // an array's type makes arrays of its own class
@@ -211,8 +212,7 @@ public final class Pe implements Shmem {
 
   @Override
   public boolean addressAccessible(SymmetricArray array, int pe) {
-    return array != null && array.shmem() == this && !array.isFreed() && peAccessible(pe)
-        && core.placement().isHere(pe);
+    return array != null && array.shmem() == this && !array.isFreed() && peAccessible(pe);
   }
 
   @Override
