@@ -32,13 +32,12 @@ class ArchitectureTest {
       internal.collective -> internal.channel internal.config internal.control internal.kernel internal.memory type
       internal.team       -> internal.channel internal.collective internal.control internal.memory internal.pe
       internal.job        -> internal.channel internal.collective internal.config internal.control internal.engine \
-                             internal.kernel internal.memory internal.pe internal.team \
-                             internal.transport
-      internal.onesided   -> internal.channel internal.control internal.job internal.memory internal.pe internal.team type
+                             internal.kernel internal.memory internal.pe internal.team internal.transport
+      internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type
       entry               -> internal.channel internal.collective internal.control internal.job internal.kernel \
                              internal.onesided internal.pe internal.team type
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
-                             internal.kernel internal.memory internal.pe internal.team type
+                             internal.kernel internal.memory internal.pe internal.team internal.transport type
       launcher            -> internal.config internal.control internal.engine internal.kernel internal.memory type
       """;
 
