@@ -96,6 +96,9 @@ final class ClassWriter {
     if (method.collective()) {
       annotation.addMember("collective", "true");
     }
+    if (!method.blocks()) {
+      annotation.addMember("blocks", "false");
+    }
     if (method.elementBytes() > 0) {
       annotation.addMember("elementBytes", "$L", method.elementBytes());
     }

@@ -191,8 +191,8 @@ final class Expander {
     String expression = overloads.expression(form, parameters);
     String returnsDoc = nonblocking ? "the request" : routine.returns();
     return new Method(className, nonblocking ? name + "Nb" : name, c, Wording.nameOf(c),
-        nonblocking ? "nonblocking" : routine.family(), instance.typename(), counted(parameters) ? instance.bytes() : 0,
-        routine.collective(), parameters, nonblocking ? "org.shmem4j.CollectiveRequest"
+        routine.family(), instance.typename(), counted(parameters) ? instance.bytes() : 0,
+        routine.collective(), routine.blocks() && !nonblocking, parameters, nonblocking ? "org.shmem4j.CollectiveRequest"
         : returns(routine, prototype, overloads),
         returnsDoc, wording.fill(nonblocking ? "Starts: " + routine.doc() : routine.doc()), routine.refuses(),
         routine.deprecated(), routine.replacement() == null ? null : wording.replacement(routine.replacement()),

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
  * @param typename its TYPENAME, empty where it has none
  * @param elementBytes the bytes of a counted element, 0 where nothing is counted
  * @param collective whether every PE calls it
+ * @param blocks whether it is done when it returns
  * @param parameters its parameters
  * @param returns its Java type
  * @param returnsDoc what it returns, or null
@@ -32,6 +33,7 @@ public record Method(
     String typename,
     int elementBytes,
     boolean collective,
+    boolean blocks,
     List<Parameter> parameters,
     String returns,
     String returnsDoc,

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  * @param callRecord the entry point for types with named lanes, or null
  * @param callComplex the entry point for complex types, or null
  * @param whole what counts the elements of whole arrays, or null
+ * @param blocks whether its call is done when it returns
  * @param ctx whether there are overloads with a context
  * @param collective whether every PE calls it
  * @param indexed the parameters with an index
@@ -56,6 +57,7 @@ record Routine(
     String callRecord,
     String callComplex,
     String whole,
+    boolean blocks,
     boolean ctx,
     boolean collective,
     List<String> indexed,

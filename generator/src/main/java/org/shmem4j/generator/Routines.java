@@ -55,7 +55,7 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
           row.getString("extension"), strings(row, "extension-types"), strings(row, "ops"),
           list(row, "sizes").stream().map(Long.class::cast).toList(), row.getString("typename"), row.getString("call"),
           row.getString("call-extended"), row.getString("call-record"), row.getString("call-complex"),
-          row.getString("whole"), flag(row, "ctx"), flag(row, "collective"),
+          row.getString("whole"), !Boolean.FALSE.equals(row.getBoolean("blocks")), flag(row, "ctx"), flag(row, "collective"),
           strings(row, "indexed"), row.getString("local"), flag(row, "arrays"), row.getString("locals"),
           row.getString("doc"), row.getString("refuses"),
           row.getString("returns"), row.getString("deprecated"), row.getString("replacement")));

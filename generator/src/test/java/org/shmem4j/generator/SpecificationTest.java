@@ -40,7 +40,7 @@ class SpecificationTest {
   @Test
   void generatedNamesFollowFromThoseInC() {
     for (Method method : methods) {
-      if (method.cName().startsWith("shmem_") && !method.family().equals("nonblocking")
+      if (method.cName().startsWith("shmem_") && !method.returns().endsWith("CollectiveRequest")
           && !method.className().startsWith("Generic")) {
         assertThat(method.name()).as(method.cName()).isEqualTo(camel(method.cName()));
       }

@@ -10,10 +10,17 @@ import javax.lang.model.element.ExecutableElement;
  * @param family the kind of routine, such as {@code reduce}, without the mark of active sets
  * @param isActiveSet whether it names its PEs by first, stride and size
  * @param collective whether all PEs must call it
+ * @param blocks whether the call is done when it returns
  * @param elementBytes the bytes of one counted element
  * @param roles what its parameters are for
  */
-record Routine(String family, boolean isActiveSet, boolean collective, long elementBytes, List<String> roles) {
+record Routine(
+    String family,
+    boolean isActiveSet,
+    boolean collective,
+    boolean blocks,
+    long elementBytes,
+    List<String> roles) {
   static final String TEAM = "TEAM";
   static final String DEST = "DEST";
   static final String SOURCE = "SOURCE";
@@ -38,26 +45,14 @@ record Routine(String family, boolean isActiveSet, boolean collective, long elem
       return null;
     }
     String family = Mirrors.text(mirror, "family", "");
-    if (family.equals("nonblocking")) {
-      family = blocking(Mirrors.text(mirror, "c", ""));
-    }
     boolean activeSet = family.startsWith(ACTIVE_SET) || family.equals("to_all");
     return new Routine(
         family.startsWith(ACTIVE_SET) ? family.substring(ACTIVE_SET.length()) : family,
         activeSet,
         Boolean.parseBoolean(Mirrors.text(mirror, "collective", "false")),
+        Boolean.parseBoolean(Mirrors.text(mirror, "blocks", "true")),
         Mirrors.number(mirror, "elementBytes", 0),
         Mirrors.list(mirror, "roles"));
-  }
-
-  /** The family of the routine that waits, from the C name of the one that does not. */
-  private static String blocking(String c) {
-    if (c.startsWith("MPI_")) {
-      return c.endsWith("scan") ? "scan" : "rooted";
-    }
-    String plain = c.replaceFirst("_nb$", "").replaceFirst("(mem|\\d+)$", "");
-    String last = plain.substring(plain.lastIndexOf('_') + 1);
-    return last.endsWith("scan") ? "scan" : last;
   }
 
   /** The kind of pSync that it needs. */

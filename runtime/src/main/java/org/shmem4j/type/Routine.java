@@ -14,7 +14,7 @@ public @interface Routine {
   /** {@return the C name, such as {@code shmem_int_sum_reduce}} */
   String c();
 
-  /** {@return the family, such as {@code reduce}, {@code broadcast}, {@code to_all}, {@code put}} */
+  /** {@return the family, such as {@code reduce}, {@code broadcast}, {@code to_all}, {@code put}; blocking or not} */
   String family();
 
   /** {@return the TYPENAME, empty for untyped and sized routines} */
@@ -22,6 +22,9 @@ public @interface Routine {
 
   /** {@return whether every PE of the team or active set must call it} */
   boolean collective() default false;
+
+  /** {@return whether the call is done when it returns; otherwise its request, or {@code quiet}, completes it} */
+  boolean blocks() default true;
 
   /** {@return the bytes of one counted element; 0 where nothing is counted} */
   int elementBytes() default 0;

@@ -48,7 +48,7 @@ public final class OneSidedSuite implements ShmemBody {
 
   private List<? extends OneSidedTrial> trials(GeneratedMethod method, Route route, Buffers buffers) {
     return switch (method.routine().family()) {
-      case "p", "g", "put", "get", "iput", "iget", "ibput", "ibget", "put_nbi", "get_nbi", "put_signal" ->
+      case "p", "g", "put", "get", "iput", "iget", "ibput", "ibget", "put_signal" ->
           transfers(method, route, buffers);
       case "atomic" -> atomics(method, route, buffers);
       case "wait", "test" -> waits(method, route, buffers);
@@ -73,7 +73,7 @@ public final class OneSidedSuite implements ShmemBody {
       return List.of(1);
     }
     int bytes = Math.max(1, method.routine().elementBytes());
-    String form = family + bytes + method.method().getParameterCount() + method.bareName().contains("nbi");
+    String form = family + bytes + method.method().getParameterCount() + method.routine().blocks();
     return triedWithLargeCounts.add(form) ? List.of(0, 1, 2, 3, 17, LARGE_BYTES / bytes) : FEW;
   }
 
