@@ -1,7 +1,7 @@
 package org.shmem4j.internal.transport;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.memory.AtomicOp;
+import org.shmem4j.type.AtomicOp;
 
 /**
  * The far side of a context: one-sided operations on the symmetric heaps of PEs of other hosts, whose order and

@@ -1,4 +1,4 @@
-package org.shmem4j.internal.memory;
+package org.shmem4j.type;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -9,13 +9,21 @@ import java.lang.invoke.VarHandle;
  * other operation both.
  */
 public enum AtomicOp {
+  /** Reads the word. */
   FETCH,
+  /** Writes the word. */
   SET,
+  /** Exchanges the word for the operand. */
   SWAP,
+  /** Writes the operand if the word is the one expected. */
   COMPARE_SWAP,
+  /** Adds the operand. */
   ADD,
+  /** Combines word and operand by bitwise and. */
   AND,
+  /** Combines word and operand by bitwise or. */
   OR,
+  /** Combines word and operand by bitwise exclusive or. */
   XOR;
 
   private static final AtomicOp[] ALL = values();
@@ -48,8 +56,7 @@ public enum AtomicOp {
         : applyInt(memory, at, (int) value, (int) cond);
   }
 
-  /** Carries it out on a word of 8 bytes. */
-  public long applyLong(MemorySegment memory, long at, long value, long cond) {
+  private long applyLong(MemorySegment memory, long at, long value, long cond) {
     return switch (this) {
       case FETCH -> (long) LONG.getAcquire(memory, at);
       case SET -> {
@@ -65,8 +72,7 @@ public enum AtomicOp {
     };
   }
 
-  /** Carries it out on a word of 4 bytes. */
-  public int applyInt(MemorySegment memory, long at, int value, int cond) {
+  private int applyInt(MemorySegment memory, long at, int value, int cond) {
     return switch (this) {
       case FETCH -> (int) INT.getAcquire(memory, at);
       case SET -> {
