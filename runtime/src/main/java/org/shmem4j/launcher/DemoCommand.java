@@ -2,10 +2,13 @@ package org.shmem4j.launcher;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** Runs the example that shows what the library is. It is part of the source tree; the start script builds it. */
+/** Runs the example that shows what the library is, and says what to try next. */
 final class DemoCommand implements Command {
   private static final String PROGRAM = "org.shmem4j.examples.Demo";
+  private static final String PICTURE = "shmem4j-demo.png";
+  private static final int MOST_PES = 64; // each is a JVM
 
   @Override
   public String name() {
@@ -14,7 +17,7 @@ final class DemoCommand implements Command {
 
   @Override
   public String summary() {
-    return "runs a small computation on four PEs and checks its result";
+    return "computes a picture on all cores, and says how much quicker that is";
   }
 
   @Override
@@ -22,24 +25,63 @@ final class DemoCommand implements Command {
     return """
         Usage: shmem4j demo [options of run]
 
-        Runs a small computation on four PEs, unless -n says otherwise, checks its result, and shows what each PE did
-        and the time against one PE.
+        Draws the Mandelbrot set for some seconds with as many PEs as there are cores, unless -n says otherwise, checks
+        the result and shows the time against one PE. The picture goes to shmem4j-demo.png in this folder, and to the
+        terminal, in colour unless NO_COLOR is set.
         """;
   }
 
   @Override
   public int run(List<String> arguments) throws InterruptedException {
-    List<String> all = new ArrayList<>(List.of("--pes", "4"));
+    int cores = Math.min(MOST_PES, Runtime.getRuntime().availableProcessors());
+    List<String> all = new ArrayList<>(List.of("--pes", Integer.toString(cores)));
     all.addAll(arguments);
-    all.addAll(List.of("--", PROGRAM));
+    all.addAll(List.of("--", "-Djava.awt.headless=true", PROGRAM, "--picture", PICTURE));
+    if (Installation.writesToTerminal()) {
+      all.addAll(List.of("--progress", "--colours", colours()));
+    }
     RunOptions options = RunOptions.parse(all);
     if (options == null) {
       System.out.print(help());
       return 0;
     }
-    if (System.getProperty(JavaCommand.CLASS_PATH_PROPERTY) == null) {
-      throw SourceTreeCommand.refusal(name());
+    if (Installation.isRuntimeAlone()) {
+      throw Installation.refusal(name());
     }
-    return new Job(options).run();
+    if (!Installation.writesToTerminal()) {
+      System.out.println("shmem4j: " + options.pes() + " PEs compute for about six seconds");
+    }
+    int status = new Job(options).run();
+    if (status == 0) {
+      System.out.print(whatNext(options.pes()));
+    }
+    return status;
+  }
+
+  /** {@return what the terminal can show, as terminals tell} */
+  private static String colours() {
+    String kind = variable("TERM");
+    if (!variable("NO_COLOR").isEmpty() || kind.isEmpty() || kind.equals("dumb")) {
+      return "none";
+    }
+    String depth = variable("COLORTERM").toLowerCase(Locale.ROOT);
+    return depth.contains("truecolor") || depth.contains("24bit") ? "true" : "indexed";
+  }
+
+  private static String variable(String name) {
+    String value = System.getenv(name);
+    return value == null ? "" : value;
+  }
+
+  private static String whatNext(int pes) {
+    StringBuilder text = new StringBuilder("\nNext:\n");
+    next(text, "run -n " + pes + " -- org.shmem4j.examples.Stencil", "another example: heat on a plate");
+    next(text, "bench -n " + pes, "times of collectives, native libraries beside them");
+    next(text, "info", "what this machine can do");
+    return text.toString();
+  }
+
+  private static void next(StringBuilder text, String arguments, String purpose) {
+    text.append(String.format("  %-54s %s%n", Installation.command() + " " + arguments, purpose));
   }
 }

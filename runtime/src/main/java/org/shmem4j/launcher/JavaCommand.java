@@ -54,7 +54,7 @@ final class JavaCommand {
   private static String defaultClassPath() {
     String variable = System.getenv("CLASSPATH");
     String users = variable == null || variable.isEmpty() ? "." : variable;
-    return users + File.pathSeparator + System.getProperty(CLASS_PATH_PROPERTY, System.getProperty("java.class.path"));
+    return users + File.pathSeparator + Installation.classPath();
   }
 
   private static String valueOf(List<String> java, String... names) {

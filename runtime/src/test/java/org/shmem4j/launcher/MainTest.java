@@ -24,8 +24,8 @@ class MainTest {
     "run -x =v -- Main              | -x must be NAME=VALUE: -x =v",
     "jump                           | there is no command jump; shmem4j --help lists them",
     "info me                        | info takes no arguments: me",
-    "demo                           | demo is part of the source tree: run ./shmem4j demo there",
-    "generate types.toml            | generate is part of the source tree: run ./shmem4j generate there"
+    "demo | demo needs more than the runtime's jar: run it in the distribution or the source tree of shmem4j",
+    "bench | bench needs more than the runtime's jar: run it in the distribution or the source tree of shmem4j"
   })
   void wrongArgumentsAreExplained(String line, String message) {
     assertThatThrownBy(() -> run(line)).isInstanceOf(UsageException.class).hasMessage(message);

@@ -1,151 +1,177 @@
 package org.shmem4j.examples;
 
 import static org.shmem4j.api.Atomics.longAtomicFetchInc;
-import static org.shmem4j.api.Reductions.longSumReduce;
-import static org.shmem4j.api.Rma.doubleP;
-import static org.shmem4j.api.Rma.intPut;
+import static org.shmem4j.api.DataCollectives.intBroadcast;
+import static org.shmem4j.api.Reductions.doubleSumReduce;
+import static org.shmem4j.api.Rma.floatPut;
 import static org.shmem4j.api.Rma.longP;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
 import org.shmem4j.api.SymmetricDoubles;
+import org.shmem4j.api.SymmetricFloats;
 import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * A first look: the PEs draw the Mandelbrot set together. Each takes the next row that nobody has, by counting up one
- * variable on PE 0, draws it, and puts it into PE 0's picture. PE 0 has drawn all of it alone before, to compare.
+ * A first look: the PEs draw a corner of the Mandelbrot set together. Each takes the next row that nobody has, by
+ * counting up one variable on PE 0, computes it, and puts it into PE 0's picture. In turn with that PE 0 computes the
+ * same alone, to compare times and results.
  *
  * <pre>./shmem4j demo</pre>
  */
 public final class Demo {
   /**
-   * The symmetric memory of the demo; only PE 0's copies are used, save that of {@code inside}.
+   * The symmetric memory of the demo.
    *
-   * @param nextRow the next row that nobody has taken
-   * @param picture the picture, row after row: after how many steps each point is known to be outside
-   * @param rows how many rows each PE drew
-   * @param seconds how long each PE drew
-   * @param inside points inside the set, drawn by each PE, then by all
+   * @param nextRow on PE 0, the next row that nobody has taken
+   * @param picture on PE 0, the picture, row after row
+   * @param rows on PE 0, how many rows each PE computed
+   * @param goesOn whether another round follows
+   * @param computing how long this PE computed while all did, by the clock and by its processor; then the sums
    */
   record Work(
       @Symmetric(length = 1) SymmetricLongs nextRow,
-      @Symmetric(length = Demo.ROWS * Demo.COLUMNS) SymmetricInts picture,
+      @Symmetric(length = Mandelbrot.ROWS * Mandelbrot.COLUMNS) SymmetricFloats picture,
       @Symmetric(lengthOf = "nPes") SymmetricLongs rows,
-      @Symmetric(lengthOf = "nPes") SymmetricDoubles seconds,
-      @Symmetric(length = 1) SymmetricLongs inside) {}
+      @Symmetric(length = 1) SymmetricInts goesOn,
+      @Symmetric(length = 2) SymmetricDoubles computing) {}
 
-  static final int ROWS = 240;
-  static final int COLUMNS = 480;
-  private static final int STEPS = 4_000;
-  private static final int SHOWN_ROWS = 11;
-  private static final int SHOWN_COLUMNS = 66;
+  private static final double WARM_UP = 0.25; // as a share of the time measured
+  private static final int MOST_ROUNDS = 16;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  private Demo() {}
+  private final Shmem shmem;
+  private final DemoScreen screen;
+  private final Work work;
+  private final Painting painting = new Painting(Mandelbrot.ROWS, Mandelbrot.COLUMNS);
+  private final float[] alone = new float[Mandelbrot.ROWS * Mandelbrot.COLUMNS];
+  private long rows;
+  private double secondsAlone;
+  private double secondsTogether;
+
+  private Demo(Shmem shmem, DemoScreen screen) {
+    this.shmem = shmem;
+    this.screen = screen;
+    this.work = Demo_WorkSymmetry.allocate(shmem);
+  }
 
   /**
    * Runs this process's PE.
    *
-   * @param args none
+   * @param args options, which the launcher's command demo gives
    */
   public static void main(String[] args) {
-    Shmem.run(Demo::run);
+    DemoScreen screen = DemoScreen.of(args);
+    Shmem.run(shmem -> new Demo(shmem, screen).run());
   }
 
-  static void run(Shmem shmem) {
-    Work work = Demo_WorkSymmetry.allocate(shmem);
-    work.nextRow().set(0, 0);
-    for (int row = 0; row < ROWS; row += 8) {
-      drawRow(row); // every PE's compiler gets to know the loop first
-    }
-    shmem.barrierAll();
+  /** As a test runs it. */
+  static void runBriefly(Shmem shmem) {
+    new Demo(shmem, DemoScreen.of("--seconds", "0.1")).run();
+  }
 
-    int[][] alone = new int[ROWS][];
-    double secondsAlone = 0;
-    if (shmem.myPe() == 0) {
-      long start = System.nanoTime();
-      for (int row = 0; row < ROWS; row++) {
-        alone[row] = drawRow(row);
+  private void run() {
+    warmUp();
+    int round = 0;
+    do {
+      double seconds = shmem.myPe() == 0 ? computeAlone(round) : 0;
+      shmem.barrierAll();
+      secondsAlone += seconds;
+      secondsTogether += computeTogether(round);
+      if (shmem.myPe() == 0) {
+        take();
       }
-      secondsAlone = (System.nanoTime() - start) / 1e9;
-    }
-    shmem.barrierAll();
-
-    long start = System.nanoTime();
-    draw(shmem, work);
-    shmem.barrierAll();
-    double secondsTogether = (System.nanoTime() - start) / 1e9;
-    longSumReduce(shmem.worldTeam(), work.inside(), work.inside(), 1);
-
+      round++;
+    } while (goesOn(round));
+    longP(work.rows(), shmem.myPe(), rows, 0);
+    doubleSumReduce(shmem.worldTeam(), work.computing(), work.computing());
     if (shmem.myPe() == 0) {
-      checkAndShow(shmem, work, alone);
-      System.out.printf("one PE %.3f s, %d PEs %.3f s: %.1f times as quick on %d processors%n", secondsAlone,
-          shmem.nPes(), secondsTogether, secondsAlone / secondsTogether, Runtime.getRuntime().availableProcessors());
+      double share = work.computing().get(1) / work.computing().get(0);
+      List<Long> rowsOfAll = LongStream.of(work.rows().toArray()).boxed().toList();
+      screen.show(painting, new Result(secondsAlone, secondsTogether, share, rowsOfAll));
     }
-    shmem.barrierAll();
     Demo_WorkSymmetry.free(work);
   }
 
-  private static void draw(Shmem shmem, Work work) {
+  /** Every PE's compiler gets to know the loop first. */
+  private void warmUp() {
+    work.computing().fill(0);
+    work.nextRow().set(0, 0);
+    shmem.barrierAll();
+    long end = System.nanoTime() + (long) (WARM_UP * screen.seconds() * 1e9);
+    for (int row = 0; System.nanoTime() < end; row = (row + 7) % Mandelbrot.ROWS) {
+      put(row, Mandelbrot.row(row, 0), shmem.myPe());
+    }
+  }
+
+  /** PE 0's turn; the others wait. */
+  private double computeAlone(int round) {
     long start = System.nanoTime();
-    long rows = 0;
-    long inside = 0;
-    for (long row = longAtomicFetchInc(work.nextRow(), 0); row < ROWS; row = longAtomicFetchInc(work.nextRow(), 0)) {
-      int[] line = drawRow((int) row);
-      intPut(work.picture(), row * COLUMNS, line, 0, COLUMNS, 0);
+    for (int row = 0; row < Mandelbrot.ROWS; row++) {
+      System.arraycopy(Mandelbrot.row(row, round), 0, alone, row * Mandelbrot.COLUMNS, Mandelbrot.COLUMNS);
+    }
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  /** Computes as many rows as there are for this PE; returns when all rows are in PE 0's picture. */
+  private double computeTogether(int round) {
+    long start = System.nanoTime();
+    long processorStart = THREADS.getCurrentThreadCpuTime();
+    for (long row = nextRow(); row < Mandelbrot.ROWS; row = nextRow()) {
+      put(row, Mandelbrot.row((int) row, round), 0);
       rows++;
-      for (int steps : line) {
-        inside += steps == STEPS ? 1 : 0;
-      }
     }
-    longP(work.rows(), shmem.myPe(), rows, 0);
-    doubleP(work.seconds(), shmem.myPe(), (System.nanoTime() - start) / 1e9, 0);
-    work.inside().set(0, inside);
+    addTo(0, System.nanoTime() - start);
+    addTo(1, THREADS.getCurrentThreadCpuTime() - processorStart);
+    shmem.barrierAll();
+    return (System.nanoTime() - start) / 1e9;
   }
 
-  /** After how many steps each point of a row is known to be outside the set. */
-  private static int[] drawRow(int row) {
-    int[] line = new int[COLUMNS];
-    double imaginary = -1.2 + 2.4 * row / (ROWS - 1);
-    for (int column = 0; column < COLUMNS; column++) {
-      double real = -2.1 + 3.0 * column / (COLUMNS - 1);
-      double x = 0;
-      double y = 0;
-      int steps = 0;
-      while (steps < STEPS && x * x + y * y <= 4) {
-        double next = x * x - y * y + real;
-        y = 2 * x * y + imaginary;
-        x = next;
-        steps++;
-      }
-      line[column] = steps;
-    }
-    return line;
+  private long nextRow() {
+    return longAtomicFetchInc(work.nextRow(), 0);
   }
 
-  private static void checkAndShow(Shmem shmem, Work work, int[][] alone) {
-    long inside = 0;
-    for (int row = 0; row < ROWS; row++) {
-      for (int column = 0; column < COLUMNS; column++) {
-        int together = work.picture().get((long) row * COLUMNS + column);
-        Check.that(together == alone[row][column], "both pictures must be the same: row=%d column=%d", row, column);
-        inside += together == STEPS ? 1 : 0;
-      }
-    }
-    Check.that(work.inside().get(0) == inside, "the PEs' counts must sum up: sum=%d inside=%d", work.inside().get(0),
-        inside);
-
-    for (int row = 0; row < SHOWN_ROWS; row++) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < SHOWN_COLUMNS; column++) {
-        int steps = alone[row * (ROWS - 1) / (SHOWN_ROWS - 1)][column * (COLUMNS - 1) / (SHOWN_COLUMNS - 1)];
-        line.append(steps == STEPS ? '#' : steps > 12 ? '+' : steps > 5 ? '.' : ' ');
-      }
-      System.out.println(line.toString().stripTrailing());
-    }
-    for (int pe = 0; pe < shmem.nPes(); pe++) {
-      System.out.printf("PE %d drew %3d rows in %.3f s%n", pe, work.rows().get(pe), work.seconds().get(pe));
-    }
-    System.out.printf("checked: %d points, as one PE draws them, %d inside the set%n", ROWS * COLUMNS, inside);
+  private void put(long row, float[] points, int pe) {
+    floatPut(work.picture(), row * Mandelbrot.COLUMNS, points, 0, Mandelbrot.COLUMNS, pe);
   }
+
+  private void addTo(int index, long nanos) {
+    work.computing().set(index, work.computing().get(index) + nanos / 1e9);
+  }
+
+  /** Compares what all have computed with what PE 0 has, and adds it to the picture. */
+  private void take() {
+    float[] together = work.picture().toArray();
+    int differs = Arrays.mismatch(together, alone);
+    Check.that(differs < 0, "all PEs must compute what one does: row=%d column=%d", differs / Mandelbrot.COLUMNS,
+        differs % Mandelbrot.COLUMNS);
+    painting.add(together);
+    screen.progress(secondsAlone + secondsTogether);
+    work.nextRow().set(0, 0);
+  }
+
+  private boolean goesOn(int round) {
+    if (shmem.myPe() == 0) {
+      boolean enough = secondsAlone + secondsTogether >= screen.seconds() || round == MOST_ROUNDS;
+      work.goesOn().set(0, enough ? 0 : 1);
+    }
+    intBroadcast(shmem.worldTeam(), work.goesOn(), work.goesOn(), 1, 0);
+    return work.goesOn().get(0) == 1;
+  }
+
+  /**
+   * What came out.
+   *
+   * @param secondsAlone how long PE 0 took by itself
+   * @param secondsTogether how long all PEs took for the same
+   * @param share of the time in which the PEs computed, the part in which they had a core
+   * @param rows how many rows each PE computed
+   */
+  record Result(double secondsAlone, double secondsTogether, double share, List<Long> rows) {}
 }

@@ -28,7 +28,7 @@ class ExamplesTest {
       Map.entry(ConjugateGradient.class, ConjugateGradient::run),
       Map.entry(EvenPesMaximum.class, EvenPesMaximum::run),
       Map.entry(MaximumInThreeCalls.class, MaximumInThreeCalls::run),
-      Map.entry(Demo.class, Demo::run));
+      Map.entry(Demo.class, Demo::runBriefly));
 
   static Stream<Arguments> examplesAndPes() {
     return EXAMPLES.keySet().stream()
