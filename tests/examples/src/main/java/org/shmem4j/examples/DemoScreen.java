@@ -80,11 +80,12 @@ final class DemoScreen {
     int pes = result.rows().size();
     int cores = Runtime.getRuntime().availableProcessors();
     List<String> text = new ArrayList<>();
+    String all = pes + (pes == 1 ? " PE" : " PEs");
     text.add("The Mandelbrot set, drawn by");
-    text.add(pes + " PEs on " + cores + " cores");
+    text.add(all + " on " + cores + " cores");
     text.add("");
-    text.add(String.format("one PE  %8.3f s", result.secondsAlone()));
-    text.add(String.format("%-7s %8.3f s", pes + " PEs", result.secondsTogether()));
+    text.add(String.format("alone   %8.3f s", result.secondsAlone()));
+    text.add(String.format("%-7s %8.3f s", all, result.secondsTogether()));
     text.add(String.format("%.2f times as quick", result.secondsAlone() / result.secondsTogether()));
     if (result.share() < FULL_SHARE) {
       text.add("");
