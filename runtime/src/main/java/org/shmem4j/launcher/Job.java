@@ -115,13 +115,13 @@ final class Job {
     }
   }
 
+  /** Kills before it tells: nobody may read what it says. */
   private void killAll() {
     deadline = 0;
-    for (PeProcess process : processes) {
-      if (process.isAlive()) {
-        say("PE " + process.pe() + " did not end within " + GRACE_MILLIS + " ms and is killed");
-        process.kill();
-      }
+    List<PeProcess> left = processes.stream().filter(PeProcess::isAlive).toList();
+    left.forEach(PeProcess::kill);
+    for (PeProcess process : left) {
+      say("PE " + process.pe() + " did not end within " + GRACE_MILLIS + " ms and is killed");
     }
   }
 
@@ -144,7 +144,7 @@ final class Job {
       return statuses[firstFailed];
     }
     int failed = culprit >= 0 ? culprit : firstFailed;
-    String reason = control.reason().lines().findFirst().map(line -> ": " + line).orElse("");
+    String reason = control.reason().lines().findFirst().filter(line -> !line.isEmpty()).map(line -> ": " + line).orElse("");
     say("PE " + failed + " " + ExitStatus.describe(statuses[failed]) + reason);
     return statuses[failed];
   }

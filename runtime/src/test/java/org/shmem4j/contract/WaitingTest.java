@@ -285,7 +285,6 @@ class WaitingTest {
   void aStoppedPeEndsWithItsLauncher() throws InterruptedException {
     try (Launched launched = WaitingProgram.launch(Map.of(), "loop")) {
       long[] pids = WaitingProgram.processes(launched);
-      Thread.sleep(1000); // a thread of each PE asks the system to be continued then
       Launched.signal("STOP", pids[1]);
       Thread.sleep(300);
       launched.signal("KILL");

@@ -1,8 +1,6 @@
 package org.shmem4j.internal.control;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.DeadlockException;
 import org.shmem4j.PeFailedException;
@@ -28,6 +26,7 @@ public final class JobControl {
     LAUNCHER_LOST
   }
 
+  private static final int NO_MEMORY = 1;
   private static final Kind[] KINDS = Kind.values();
 
   // The word of a failure: its kind, the PE at fault, its status, and who wrote a text: its index on this host plus 1.
@@ -43,6 +42,7 @@ public final class JobControl {
   private final Placement placement;
   // Of PEs on other hosts, as far as they were asked.
   private final PeState[] farStates;
+  private final FailureText text;
   private volatile boolean told;
 
   /**
@@ -63,7 +63,10 @@ public final class JobControl {
   public JobControl(HostMemory memory, Placement placement) {
     this.memory = memory.segment();
     this.placement = placement;
+    this.text = new FailureText(this.memory);
     this.farStates = placement.hosts() > 1 ? new PeState[placement.pes()] : null;
+    // Changes nothing, but has the JVM prepare what recording a failure needs: there may be no memory for that later.
+    boolean ignored = Words.compareAndSet(this.memory, HostLayout.FAILURE_AT, 0, 0);
   }
 
   /** {@return where the PEs of the job live} */
@@ -134,18 +137,22 @@ public final class JobControl {
    */
   public void peExited(int pe, int status) {
     if (status != 0 || state(pe) != PeState.CLOSED) {
-      fail(Kind.EXITED, pe, status, NO_TEXT);
+      boolean ignored = fail(Kind.EXITED, pe, status, NO_TEXT);
     }
   }
 
   /**
-   * Records that a PE's body threw.
+   * Records that a PE's body threw: at once and without allocating, so that others hear of it whatever comes of the
+   * explanation.
    *
    * @param pe the PE
    * @param thrown what it threw
    */
   public void peThrew(int pe, Throwable thrown) {
-    failWithText(Kind.THREW, pe, pe, thrown.toString());
+    int index = placement.indexHere(pe);
+    if (fail(Kind.THREW, pe, thrown instanceof OutOfMemoryError ? NO_MEMORY : 0, index + 1)) {
+      text.write(index, thrown);
+    }
   }
 
   /**
@@ -154,7 +161,7 @@ public final class JobControl {
    * @param pe the PE that left
    */
   public void peLeft(int pe) {
-    fail(Kind.LEFT, pe, 0, NO_TEXT);
+    boolean ignored = fail(Kind.LEFT, pe, 0, NO_TEXT);
   }
 
   /**
@@ -175,7 +182,7 @@ public final class JobControl {
    * @param status the exit status that it gave, of which systems keep 8 bits
    */
   public void globalExit(int pe, int status) {
-    fail(Kind.GLOBAL_EXIT, pe, status & 0xff, NO_TEXT);
+    boolean ignored = fail(Kind.GLOBAL_EXIT, pe, status & 0xff, NO_TEXT);
   }
 
   /**
@@ -204,7 +211,7 @@ public final class JobControl {
    * @param pe the PE that noticed
    */
   public void launcherLost(int pe) {
-    fail(Kind.LAUNCHER_LOST, pe, 0, NO_TEXT);
+    boolean ignored = fail(Kind.LAUNCHER_LOST, pe, 0, NO_TEXT);
   }
 
   /**
@@ -212,14 +219,12 @@ public final class JobControl {
    *
    * @param me the PE that was told
    * @param word what {@link #failureWord} gave there
-   * @param text what {@link #failureText} gave there
+   * @param explanation what {@link #failureText} gave there
    */
-  public void failedElsewhere(int me, long word, String text) {
-    if (text.isEmpty()) {
-      fail(kind(word), culprit(word), status(word), NO_TEXT);
-    } else if (!hasFailed()) {
-      writeText(me, text);
-      fail(kind(word), culprit(word), status(word), placement.indexHere(me) + 1);
+  public void failedElsewhere(int me, long word, String explanation) {
+    int index = placement.indexHere(me);
+    if (fail(kind(word), culprit(word), status(word), explanation.isEmpty() ? NO_TEXT : index + 1)) {
+      text.write(index, explanation);
     }
   }
 
@@ -231,30 +236,23 @@ public final class JobControl {
   /** {@return what was said of the failure; empty if nothing was} */
   public String failureText() {
     int textBy = (int) failureWord() & TEXT_MASK;
-    return textBy == NO_TEXT ? "" : text(textBy - 1);
+    String said = textBy == NO_TEXT ? "" : text.read(textBy - 1);
+    boolean noMemory = kind(failureWord()) == Kind.THREW && status(failureWord()) == NO_MEMORY;
+    return said.isEmpty() && noMemory ? OutOfMemoryError.class.getName() : said;
   }
 
-  private void failWithText(Kind kind, int pe, int noticedBy, String text) {
-    if (hasFailed()) {
-      return; // this PE may have written the text of that failure
+  private void failWithText(Kind kind, int pe, int noticedBy, String explanation) {
+    int index = placement.indexHere(noticedBy);
+    if (fail(kind, pe, 0, index + 1)) {
+      text.write(index, explanation);
     }
-    writeText(noticedBy, text);
-    fail(kind, pe, 0, placement.indexHere(noticedBy) + 1);
   }
 
-  private void writeText(int pe, String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    int length = Math.min(bytes.length, HostLayout.PE_TEXT_BYTES - Integer.BYTES);
-    long at = block(pe) + HostLayout.PE_TEXT;
-    memory.set(ValueLayout.JAVA_INT, at, length);
-    MemorySegment.copy(bytes, 0, memory, ValueLayout.JAVA_BYTE, at + Integer.BYTES, length);
-  }
-
-  private void fail(Kind kind, int pe, int status, int textBy) {
+  /** Records a failure; the first one is the job's. */
+  private boolean fail(Kind kind, int pe, int status, int textBy) {
     long word = (long) kind.ordinal() << KIND_SHIFT | (long) pe << PE_SHIFT
         | (long) (status & STATUS_MASK) << STATUS_SHIFT | textBy;
-    // The first failure is the one reported.
-    boolean ignored = Words.compareAndSet(memory, HostLayout.FAILURE_AT, 0, word);
+    return Words.compareAndSet(memory, HostLayout.FAILURE_AT, 0, word);
   }
 
   /** {@return whether the job has failed} */
@@ -330,12 +328,5 @@ public final class JobControl {
 
   private static int status(long word) {
     return (int) (word >>> STATUS_SHIFT) & STATUS_MASK;
-  }
-
-  private String text(int indexHere) {
-    long at = HostLayout.control(indexHere) + HostLayout.PE_TEXT;
-    byte[] bytes = new byte[memory.get(ValueLayout.JAVA_INT, at)];
-    MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, at + Integer.BYTES, bytes, 0, bytes.length);
-    return new String(bytes, StandardCharsets.UTF_8);
   }
 }

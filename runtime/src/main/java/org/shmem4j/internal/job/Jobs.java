@@ -1,18 +1,14 @@
 package org.shmem4j.internal.job;
 
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
-import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
-import org.shmem4j.ShmemException;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.engine.EngineProvider;
 import org.shmem4j.internal.engine.ThreadEngine;
-import org.shmem4j.internal.memory.HostMemory;
 
 /** Finds out how this process was started, makes its PE or its PEs, and runs bodies on them. */
 public final class Jobs {
@@ -35,23 +31,13 @@ public final class Jobs {
     }
     Pe pe = start(engines.getFirst(), settings, level);
     StartNotes notes = new StartNotes(settings, pe.myPe());
+    FailedProcess failed = new FailedProcess(pe, notes);
     try {
       body.run(pe);
       pe.close();
       notes.left();
-    } catch (Throwable fault) {
-      Throwable thrown = HostMemory.explained(fault);
-      notes.failed(thrown);
-      exitIfAnotherPeEndedTheJob(pe, thrown);
-      thrown.printStackTrace();
-      pe.fail(thrown);
-      System.exit(1);
-    }
-  }
-
-  private static void exitIfAnotherPeEndedTheJob(Pe pe, Throwable thrown) {
-    if (thrown instanceof PeFailedException && pe.isOpen() && pe.core().control().globalExitStatus() >= 0) {
-      System.exit(pe.core().control().globalExitStatus());
+    } catch (Throwable thrown) {
+      failed.end(thrown);
     }
   }
 
@@ -70,57 +56,7 @@ public final class Jobs {
   }
 
   private static void runThreads(List<Engine> engines, Settings settings, ThreadLevel level, ShmemBody body) {
-    AtomicReference<Throwable> first = new AtomicReference<>();
-    List<Thread> threads = engines.stream()
-        .map(engine -> Thread.ofPlatform()
-            .name("PE " + engine.pe())
-            .unstarted(() -> runThread(engine, settings, level, body, first)))
-        .toList();
-    threads.forEach(Thread::start);
-    join(threads);
-    Throwable thrown = first.get();
-    switch (thrown) {
-      case null -> {}
-      case RuntimeException e -> throw e;
-      case Error e -> throw e;
-      default -> throw new ShmemException("a PE failed: " + thrown, thrown);
-    }
-  }
-
-  /** Waits for the PEs' threads; an interrupt is passed on to them. */
-  private static void join(List<Thread> threads) {
-    boolean interrupted = false;
-    for (Thread thread : threads) {
-      while (thread.isAlive()) {
-        try {
-          thread.join();
-        } catch (InterruptedException e) {
-          interrupted = true;
-          threads.forEach(Thread::interrupt);
-        }
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void runThread(
-      Engine engine, Settings settings, ThreadLevel level, ShmemBody body, AtomicReference<Throwable> first) {
-    Pe pe = null;
-    try {
-      pe = start(engine, settings, level);
-      body.run(pe);
-      pe.close();
-    } catch (Throwable fault) {
-      Throwable thrown = HostMemory.explained(fault);
-      if (!first.compareAndSet(null, thrown) && !(thrown instanceof PeFailedException) && first.get() != thrown) {
-        first.get().addSuppressed(thrown);
-      }
-      if (pe != null) {
-        pe.fail(thrown);
-      }
-    }
+    new PeThreads(engines, engine -> start(engine, settings, level), body).run();
   }
 
   /**
@@ -150,19 +86,19 @@ public final class Jobs {
   }
 
   private static Pe start(Engine engine, Settings settings, ThreadLevel level) {
+    Runnable awaitWatch = LauncherWatch.start(engine);
     Pe pe = join(engine, settings, level);
     new StartNotes(settings, engine.pe()).joined(engine, level);
-    if (engine.ownProcess()) {
-      LauncherWatch.start(pe);
-    }
+    awaitWatch.run();
     return pe;
   }
 
   private static Pe join(Engine engine, Settings settings, ThreadLevel level) {
+    JobControl control = new JobControl(engine.memory(), engine.placement());
     try {
       return new Pe(engine, settings, level);
     } catch (RuntimeException | Error thrown) {
-      new JobControl(engine.memory(), engine.placement()).peThrew(engine.pe(), thrown);
+      control.peThrew(engine.pe(), thrown);
       engine.leave().run();
       throw thrown;
     }

@@ -5,43 +5,97 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.shmem4j.internal.config.JobEnvironment;
 import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.engine.Engine;
 
 /**
  * Ends this process when the job has ended without it: the launcher is gone, or a PE called globalExit. It is a thread
- * that looks now and then.
+ * that looks now and then, whatever happens to the program.
  */
 final class LauncherWatch {
   private static final long LOOK_MILLIS = 200;
   private static final long GRACE_MILLIS = 400;
 
-  private LauncherWatch() {}
+  private final JobControl control;
+  private final int pe;
+  private final CountDownLatch armed = new CountDownLatch(1);
 
-  static void start(Pe pe) {
+  private LauncherWatch(JobControl control, int pe) {
+    this.control = control;
+    this.pe = pe;
+  }
+
+  /**
+   * Starts to watch the launcher, if there is one.
+   *
+   * @param engine this process's place in the job
+   * @return what waits until the system will continue this process, should it be stopped when the launcher dies
+   */
+  static Runnable start(Engine engine) {
     String launcher = System.getenv(JobEnvironment.LAUNCHER_PID);
-    if (launcher != null) {
-      Thread.ofPlatform()
-          .daemon()
-          .name("shmem4j launcher watch")
-          .start(() -> watch(pe.core().control(), pe.myPe(), ProcessHandle.of(Long.parseLong(launcher))));
+    if (!engine.ownProcess() || launcher == null) {
+      return () -> {};
+    }
+    LauncherWatch watch = new LauncherWatch(new JobControl(engine.memory(), engine.placement()), engine.pe());
+    Thread.ofPlatform()
+        .daemon()
+        .name("shmem4j launcher watch")
+        .start(() -> watch.run(Long.parseLong(launcher)));
+    return watch::awaitArmed;
+  }
+
+  private void awaitArmed() {
+    boolean interrupted = false;
+    while (armed.getCount() > 0) {
+      try {
+        armed.await();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 
-  private static void watch(JobControl control, int pe, Optional<ProcessHandle> launcher) {
-    continueAfterLauncher();
+  private void run(long launcherProcess) {
     try {
-      while (launcher.isPresent() && launcher.get().isAlive() && globalExitStatus(control) < 0) {
-        Thread.sleep(LOOK_MILLIS);
-      }
-      int status = globalExitStatus(control);
+      continueAfterLauncher();
+    } finally {
+      armed.countDown();
+    }
+    // Looked for only now: a launcher that died before the system was asked has no handle any more.
+    Optional<ProcessHandle> launcher = ProcessHandle.of(launcherProcess);
+    while (isNeeded(launcher)) {
+      sleep(LOOK_MILLIS);
+    }
+    int status = globalExitStatus();
+    try {
       if (status < 0) {
-        tellOthers(control, pe);
+        tellOthers();
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
       }
-      Thread.sleep(GRACE_MILLIS);
+      sleep(GRACE_MILLIS);
+    } finally {
       Runtime.getRuntime().halt(status < 0 ? 1 : status);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isNeeded(Optional<ProcessHandle> launcher) {
+    try {
+      return launcher.isPresent() && launcher.get().isAlive() && globalExitStatus() < 0;
+    } catch (OutOfMemoryError e) {
+      return true; // the program's; this thread must outlive it
+    }
+  }
+
+  private static void sleep(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException | OutOfMemoryError e) {
+      // nobody has a reason to interrupt it; it looks again
     }
   }
 
@@ -65,7 +119,7 @@ final class LauncherWatch {
     }
   }
 
-  private static int globalExitStatus(JobControl control) {
+  private int globalExitStatus() {
     try {
       return control.globalExitStatus();
     } catch (IllegalStateException e) {
@@ -73,7 +127,7 @@ final class LauncherWatch {
     }
   }
 
-  private static void tellOthers(JobControl control, int pe) {
+  private void tellOthers() {
     try {
       control.launcherLost(pe);
     } catch (IllegalStateException e) {

@@ -304,11 +304,17 @@ public final class Pe implements Shmem {
     }
   }
 
-  /** Tells the others that the body threw, and leaves without waiting for anybody. */
-  void fail(Throwable thrown) {
+  /** Tells the others that the body threw, without allocating memory. */
+  void record(Throwable thrown) {
+    if (opened > 0) {
+      core.control().peThrew(core.pe(), thrown);
+    }
+  }
+
+  /** Leaves without waiting for anybody. */
+  void leave() {
     if (opened > 0) {
       opened = 0;
-      core.control().peThrew(core.pe(), thrown);
       release();
     }
   }

@@ -68,7 +68,7 @@ public final class HostMemory implements AutoCloseable {
    * @return what to tell of it
    */
   public static Throwable explained(Throwable thrown) {
-    if (!(thrown instanceof InternalError) || !String.valueOf(thrown.getMessage()).contains("memory access")) {
+    if (thrown.getClass() != InternalError.class || !String.valueOf(thrown.getMessage()).contains("memory access")) {
       return thrown;
     }
     return new ShmemException(

@@ -1,0 +1,74 @@
+package org.shmem4j.internal.control;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.locks.LockSupport;
+import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.memory.HostMemory;
+import org.shmem4j.internal.memory.Words;
+
+/**
+ * What a PE of this host, known by its index here, says of the failure that it recorded. The text follows the record,
+ * so a reader gives the writer some time; it does not come from a PE that dies between the two.
+ */
+final class FailureText {
+  private static final long PATIENCE_NANOS = 500_000_000;
+  private static final long LOOK_NANOS = 1_000_000;
+  private static final int MOST_BYTES = HostLayout.PE_TEXT_BYTES - Long.BYTES;
+
+  private final MemorySegment memory;
+
+  FailureText(MemorySegment memory) {
+    this.memory = memory;
+  }
+
+  /** Writes what a throwable says of itself; its class where it says nothing; nothing where there is no memory. */
+  void write(int index, Throwable thrown) {
+    try {
+      write(index, String.valueOf(HostMemory.explained(thrown)));
+    } catch (Throwable unprintable) {
+      writeClass(index, thrown);
+    }
+  }
+
+  private void writeClass(int index, Throwable thrown) {
+    try {
+      write(index, thrown.getClass().getName() + ", which could not be printed");
+    } catch (Throwable noMemory) {
+      finish(index, 0);
+    }
+  }
+
+  void write(int index, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    int length = Math.min(bytes.length, MOST_BYTES);
+    MemorySegment.copy(bytes, 0, memory, ValueLayout.JAVA_BYTE, at(index) + Long.BYTES, length);
+    finish(index, length);
+  }
+
+  /** The first word is 0 until the text is complete. */
+  private void finish(int index, long length) {
+    Words.setRelease(memory, at(index), length + 1);
+  }
+
+  /** {@return what the PE said; empty if it could not say anything} */
+  String read(int index) {
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    long word = Words.getAcquire(memory, at(index));
+    while (word == 0 && System.nanoTime() < end) {
+      LockSupport.parkNanos(LOOK_NANOS);
+      word = Words.getAcquire(memory, at(index));
+    }
+    if (word <= 1) {
+      return "";
+    }
+    byte[] bytes = new byte[(int) word - 1];
+    MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, at(index) + Long.BYTES, bytes, 0, bytes.length);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private static long at(int index) {
+    return HostLayout.control(index) + HostLayout.PE_TEXT;
+  }
+}

@@ -1,0 +1,81 @@
+package org.shmem4j.internal.job;
+
+import org.shmem4j.PeFailedException;
+import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.memory.HostMemory;
+
+/**
+ * Ends the process of a PE whose body threw: the others hear of it first, then the user, then the process ends. Nothing
+ * that goes wrong in one of these keeps the next from happening: there may be no memory, the throwable may throw when
+ * it is printed, and nobody may read what is printed.
+ */
+final class FailedProcess {
+  private static final long PRINTING_MILLIS = 500;
+
+  private final Pe pe;
+  private final StartNotes notes;
+
+  /** Made before the body runs: afterwards there may be no memory for it. */
+  FailedProcess(Pe pe, StartNotes notes) {
+    this.pe = pe;
+    this.notes = notes;
+    // Changes nothing, but loads what ending a process needs.
+    boolean ignored = Runtime.getRuntime().removeShutdownHook(Thread.currentThread());
+  }
+
+  void end(Throwable thrown) {
+    int status = 1;
+    try {
+      int given = statusGivenByAnother(thrown);
+      pe.record(thrown);
+      if (given >= 0) {
+        status = given;
+      } else {
+        tell(thrown);
+      }
+      leave();
+      System.exit(status);
+    } finally {
+      Runtime.getRuntime().halt(status);
+    }
+  }
+
+  /** {@return the status with which another PE ended the job, if that is what this one was told; otherwise -1} */
+  private int statusGivenByAnother(Throwable thrown) {
+    JobControl control = pe.core().control();
+    return thrown instanceof PeFailedException && pe.isOpen() ? control.globalExitStatus() : -1;
+  }
+
+  /** Prints in a thread of its own: if nobody reads standard error, that takes for ever. */
+  private void tell(Throwable thrown) {
+    try {
+      Thread printer = Thread.ofPlatform().daemon().name("shmem4j failure").unstarted(() -> {
+        print(HostMemory.explained(thrown));
+        notes.failed(thrown);
+      });
+      printer.start();
+      printer.join(PRINTING_MILLIS);
+    } catch (Throwable unable) {
+      // the launcher tells what the record says
+    }
+  }
+
+  private static void print(Throwable thrown) {
+    try {
+      thrown.printStackTrace();
+    } catch (Throwable unprintable) {
+      System.err.println(thrown.getClass().getName() + ", which could not be printed");
+      for (StackTraceElement frame : thrown.getStackTrace()) {
+        System.err.println("\tat " + frame);
+      }
+    }
+  }
+
+  private void leave() {
+    try {
+      pe.leave();
+    } catch (Throwable unable) {
+      // the process ends anyway
+    }
+  }
+}

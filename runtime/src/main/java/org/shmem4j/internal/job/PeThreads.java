@@ -1,0 +1,119 @@
+package org.shmem4j.internal.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.shmem4j.PeFailedException;
+import org.shmem4j.ShmemBody;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.engine.Engine;
+import org.shmem4j.internal.memory.HostMemory;
+
+/** Runs a body on PEs that are threads of this process, and throws what the first of them threw. */
+final class PeThreads {
+  private final List<Engine> engines;
+  private final Function<Engine, Pe> start;
+  private final ShmemBody body;
+  private final AtomicReference<Throwable> first = new AtomicReference<>();
+
+  /**
+   * Prepares the threads.
+   *
+   * @param engines the places of the PEs
+   * @param start makes a PE
+   * @param body what each PE runs
+   */
+  PeThreads(List<Engine> engines, Function<Engine, Pe> start, ShmemBody body) {
+    this.engines = engines;
+    this.start = start;
+    this.body = body;
+    // Changes nothing, but has the JVM prepare it: there may be no memory for that later.
+    boolean ignored = first.compareAndSet(null, null);
+  }
+
+  void run() {
+    List<Thread> threads = new ArrayList<>();
+    JobControl control = new JobControl(engines.getFirst().memory(), engines.getFirst().placement());
+    for (Engine engine : engines) {
+      startThread(engine, control, threads);
+    }
+    join(threads);
+    if (first.get() != null) {
+      throw failure(HostMemory.explained(first.get()));
+    }
+  }
+
+  /** The system may refuse a thread; the PEs before it are not left to wait for it. */
+  private void startThread(Engine engine, JobControl control, List<Thread> threads) {
+    try {
+      Thread thread = Thread.ofPlatform().name("PE " + engine.pe()).unstarted(() -> runPe(engine));
+      threads.add(thread);
+      thread.start();
+    } catch (Throwable refused) {
+      boolean ignored = first.compareAndSet(null, refused);
+      control.peThrew(engine.pe(), refused);
+      engine.leave().run();
+    }
+  }
+
+  private void runPe(Engine engine) {
+    Pe pe = null;
+    try {
+      pe = start.apply(engine);
+      body.run(pe);
+      pe.close();
+    } catch (Throwable thrown) {
+      // Before the others hear of it, so that theirs are not first.
+      boolean isFirst = first.compareAndSet(null, thrown);
+      if (pe != null) {
+        pe.record(thrown);
+        pe.leave();
+      }
+      if (!isFirst) {
+        suppress(thrown);
+      }
+    }
+  }
+
+  private void suppress(Throwable thrown) {
+    if (!(thrown instanceof PeFailedException) && first.get() != thrown) {
+      first.get().addSuppressed(thrown);
+    }
+  }
+
+  /** Waits for the PEs' threads; an interrupt is passed on to them. */
+  private static void join(List<Thread> threads) {
+    boolean interrupted = false;
+    for (Thread thread : threads) {
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+          threads.forEach(Thread::interrupt);
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static RuntimeException failure(Throwable thrown) {
+    return switch (thrown) {
+      case RuntimeException e -> e;
+      case Error e -> throw e;
+      default -> new ShmemException("a PE failed: " + text(thrown), thrown);
+    };
+  }
+
+  private static String text(Throwable thrown) {
+    try {
+      return thrown.toString();
+    } catch (Throwable unprintable) {
+      return thrown.getClass().getName() + ", which could not be printed";
+    }
+  }
+}
