@@ -34,7 +34,8 @@ public enum Call {
   WAIT_UNTIL("waitUntil"),
   SIGNAL_WAIT_UNTIL("signalWaitUntil"),
   SET_LOCK("setLock"),
-  REQUEST("await of a request");
+  REQUEST("await of a request"),
+  TRANSFER("transfer to or from another host");
 
   private static final Call[] ALL = values();
 

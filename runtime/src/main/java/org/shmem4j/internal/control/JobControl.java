@@ -1,6 +1,7 @@
 package org.shmem4j.internal.control;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.IntConsumer;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.DeadlockException;
 import org.shmem4j.PeFailedException;
@@ -23,7 +24,8 @@ public final class JobControl {
     GLOBAL_EXIT,
     MISMATCH,
     DEADLOCK,
-    LAUNCHER_LOST
+    LAUNCHER_LOST,
+    LOST
   }
 
   private static final int NO_MEMORY = 1;
@@ -43,6 +45,7 @@ public final class JobControl {
   // Of PEs on other hosts, as far as they were asked.
   private final PeState[] farStates;
   private final FailureText text;
+  private volatile IntConsumer askElsewhere = pe -> {};
   private volatile boolean told;
 
   /**
@@ -92,9 +95,19 @@ public final class JobControl {
    */
   public PeState state(int pe) {
     if (!placement.isHere(pe)) {
+      askElsewhere.accept(pe);
       return farStates[pe] == null ? PeState.RUNNING : farStates[pe];
     }
     return PeState.of(Words.getAcquire(memory, block(pe) + HostLayout.PE_STATE));
+  }
+
+  /**
+   * Sets how a PE on another host is asked for its state.
+   *
+   * @param ask asks; {@link #heard} is told the answer later
+   */
+  public void askElsewhere(IntConsumer ask) {
+    askElsewhere = ask;
   }
 
   /**
@@ -206,6 +219,15 @@ public final class JobControl {
   }
 
   /**
+   * Records that a PE on another host can no longer be reached.
+   *
+   * @param pe the PE
+   */
+  public void peLost(int pe) {
+    fail(Kind.LOST, pe, placement.hostOf(pe), NO_TEXT);
+  }
+
+  /**
    * Records that the launcher is gone.
    *
    * @param pe the PE that noticed
@@ -306,6 +328,7 @@ public final class JobControl {
       case MISMATCH -> new CollectiveMismatchException(failureText());
       case DEADLOCK -> new DeadlockException(failureText());
       case LAUNCHER_LOST -> new PeFailedException(-1, "the launcher of the job is gone");
+      case LOST -> new PeFailedException(pe, "PE " + pe + " on host " + status + " can no longer be reached");
     };
   }
 
@@ -314,7 +337,7 @@ public final class JobControl {
     long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
     return switch (kind(word)) {
       case THREW, MISMATCH, DEADLOCK -> failureText();
-      case NONE, EXITED, LEFT, GLOBAL_EXIT, LAUNCHER_LOST -> "";
+      case NONE, EXITED, LEFT, GLOBAL_EXIT, LAUNCHER_LOST, LOST -> "";
     };
   }
 

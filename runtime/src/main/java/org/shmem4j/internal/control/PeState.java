@@ -13,7 +13,13 @@ public enum PeState {
 
   private static final PeState[] ALL = values();
 
-  static PeState of(long ordinal) {
+  /**
+   * The state of an ordinal that another PE wrote or sent.
+   *
+   * @param ordinal the ordinal
+   * @return the state
+   */
+  public static PeState of(long ordinal) {
     return ALL[(int) ordinal];
   }
 }

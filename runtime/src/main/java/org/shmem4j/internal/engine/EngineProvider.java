@@ -9,6 +9,9 @@ public interface EngineProvider {
   /** Every kind of engine; the first that can run here is taken. */
   List<EngineProvider> ALL = List.of(new ProcessEngine(), new ThreadEngine(), new SelfEngine());
 
+  /** The system property by which a test brings an engine of its own, the name of its class. */
+  String TEST_ENGINE = "shmem4j.test.engine";
+
   /** {@return its name in settings and messages} */
   String name();
 
@@ -35,6 +38,9 @@ public interface EngineProvider {
    * @return the engine
    */
   static EngineProvider choose(Settings settings) {
+    if (System.getProperty(TEST_ENGINE) != null) {
+      return ofTest(System.getProperty(TEST_ENGINE));
+    }
     String wanted = settings.engine();
     for (EngineProvider provider : ALL) {
       Optional<String> refusal = provider.refusal(settings);
@@ -47,5 +53,13 @@ public interface EngineProvider {
       }
     }
     throw new IllegalStateException("one engine must be able to run here: SHMEM4J_ENGINE=" + wanted);
+  }
+
+  private static EngineProvider ofTest(String name) {
+    try {
+      return Class.forName(name).asSubclass(EngineProvider.class).getConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a test's engine must be a class that can be made: " + TEST_ENGINE + "=" + name, e);
+    }
   }
 }

@@ -13,7 +13,6 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
-import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Call;
@@ -22,6 +21,8 @@ import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.memory.SymmetricHeap;
+import org.shmem4j.internal.pe.FarControl;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.team.ContextImpl;
 import org.shmem4j.internal.team.Groups;
 import org.shmem4j.internal.team.TeamImpl;
@@ -39,6 +40,7 @@ public final class Pe implements Shmem {
   private final HeapCalls heap;
   private final Locks locks;
   private final ProgressThread progress;
+  private final FarControl far;
   private int opened = 1;
 
   Pe(Engine engine, Settings settings, ThreadLevel threadLevel) {
@@ -55,8 +57,11 @@ public final class Pe implements Shmem {
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
     this.core = new PeCore(
         engine.pe(), engine.placement(), engine.memory().segment(), control, waiter, guarded, engine.transport());
-    if (engine.transport() != null) {
+    this.far = engine.transport() == null ? null : new FarControl(control, engine.transport(), engine.pe());
+    if (far != null) {
       waiter.transport(engine.transport()::progress);
+      engine.transport().start(
+          (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe), far::lost, far::spreadFailure);
     }
     this.groups = new Groups(this, core, Limits.of(settings, engine.placement().pesHere()));
     int[] everybody = IntStream.range(0, control.pes()).toArray();
@@ -137,8 +142,15 @@ public final class Pe implements Shmem {
   @Override
   public void barrierAll() {
     checkOpen();
-    // Arriving publishes what this thread stored, so that the default context needs no quiet of its own.
+    completeFar();
     world.collectives().meet(Call.BARRIER);
+  }
+
+  /** Completes the default context towards other hosts; on this one, arriving publishes what this thread stored. */
+  private void completeFar() {
+    if (far != null) {
+      defaultContext.quiet();
+    }
   }
 
   @Override
@@ -165,24 +177,28 @@ public final class Pe implements Shmem {
   @Override
   public <A extends SymmetricArray> A allocate(HandleType<A> type, long length, MallocHint... hints) {
     checkOpen();
+    completeFar();
     return heap.allocate(type, length, SymmetricHeap.ALIGNMENT, false);
   }
 
   @Override
   public <A extends SymmetricArray> A callocate(HandleType<A> type, long length) {
     checkOpen();
+    completeFar();
     return heap.allocate(type, length, SymmetricHeap.ALIGNMENT, true);
   }
 
   @Override
   public <A extends SymmetricArray> A align(HandleType<A> type, long alignment, long length) {
     checkOpen();
+    completeFar();
     return heap.allocate(type, length, alignment, false);
   }
 
   @Override
   public <A extends SymmetricArray> A reallocate(A array, HandleType<A> type, long length) {
     checkOpen();
+    completeFar();
     return heap.reallocate(array, type, length);
   }
 
@@ -190,6 +206,7 @@ public final class Pe implements Shmem {
   public void free(SymmetricArray array) {
     checkOpen();
     if (array != null) {
+      completeFar();
       heap.free(array);
     }
   }
@@ -254,6 +271,7 @@ public final class Pe implements Shmem {
   public void globalExit(int status) {
     if (opened > 0) {
       core.control().globalExit(core.pe(), status);
+      spreadFailure();
     }
     if (engine.ownProcess()) {
       System.exit(status);
@@ -298,6 +316,7 @@ public final class Pe implements Shmem {
       // another PE waits for what this one will not do, and throws it
     } catch (RuntimeException | Error e) {
       control.peThrew(core.pe(), e);
+      spreadFailure();
       if (!knows && !control.leftTooEarly(core.pe())) {
         throw e;
       }
@@ -315,7 +334,14 @@ public final class Pe implements Shmem {
   void leave() {
     if (opened > 0) {
       opened = 0;
+      spreadFailure();
       release();
+    }
+  }
+
+  private void spreadFailure() {
+    if (far != null) {
+      far.spreadFailure();
     }
   }
 

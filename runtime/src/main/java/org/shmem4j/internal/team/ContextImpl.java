@@ -6,16 +6,19 @@ import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
+import org.shmem4j.internal.transport.FarContext;
+import org.shmem4j.internal.transport.Transport;
 
 /**
- * A context over memory that every PE reaches by loads and stores: its operations are done when they return, so that
- * ordering and completing them is a matter of memory fences.
+ * A context. On this host its operations are loads and stores, done when they return, so that ordering and completing
+ * them is a matter of memory fences; its far side keeps account of those to other hosts.
  */
 public final class ContextImpl implements Context {
   private final TeamImpl team;
   /** The one thread that may use it; null if any may. */
   private final Thread owner;
   private final boolean predefined;
+  private final FarContext far;
   private boolean closed;
 
   /**
@@ -31,6 +34,8 @@ public final class ContextImpl implements Context {
   private ContextImpl(TeamImpl team, boolean predefined, ContextOption... options) {
     this.team = team;
     this.predefined = predefined;
+    Transport transport = team.core().transport();
+    this.far = transport == null ? null : transport.openContext();
     this.owner = List.of(options).contains(ContextOption.PRIVATE) ? Thread.currentThread() : null;
   }
 
@@ -56,6 +61,11 @@ public final class ContextImpl implements Context {
     }
     throw new IllegalArgumentException("context must be valid and not closed: context="
         + (context == null ? "null" : context == Context.INVALID ? "INVALID" : "closed"));
+  }
+
+  /** {@return its operations on PEs of other hosts; null if there are none} */
+  public FarContext far() {
+    return far;
   }
 
   /** {@return the PE that it belongs to} */
@@ -115,6 +125,9 @@ public final class ContextImpl implements Context {
     if (!closed) {
       checkOwner();
       VarHandle.releaseFence();
+      if (far != null) {
+        far.fence();
+      }
       team.throwIfFailed();
     }
   }
@@ -124,6 +137,9 @@ public final class ContextImpl implements Context {
     if (!closed) {
       checkOwner();
       VarHandle.fullFence();
+      if (far != null) {
+        far.quiet();
+      }
       team.throwIfFailed();
     }
   }
@@ -169,5 +185,8 @@ public final class ContextImpl implements Context {
   void closeWithTeam() {
     VarHandle.fullFence();
     closed = true;
+    if (far != null) {
+      far.close();
+    }
   }
 }

@@ -13,6 +13,7 @@ import org.shmem4j.TeamConfig;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.CollectiveSet;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.pe.PeCore;
 
 /** A team of one PE: its members, its collectives, its contexts. */
 public final class TeamImpl implements Team {
@@ -67,6 +68,11 @@ public final class TeamImpl implements Team {
   /** {@return its collectives} */
   public CollectiveSet collectives() {
     return collectives;
+  }
+
+  /** {@return the core of the PE that it belongs to} */
+  PeCore core() {
+    return groups.core();
   }
 
   /** {@return the PE that it belongs to} */

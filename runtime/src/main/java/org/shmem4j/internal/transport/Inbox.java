@@ -1,0 +1,131 @@
+package org.shmem4j.internal.transport;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+
+/**
+ * Brings messages and those who receive them together, whoever comes first. A message that comes before its receiver is
+ * kept in memory of its own.
+ */
+public final class Inbox {
+  private record Key(int from, long channel, long number) {}
+
+  @SuppressWarnings("ArrayRecordComponent") // a message on its way, never compared
+  private record Early(int from, long number, long[] record, MemorySegment payload) {}
+
+  private static final class Receipt implements Transfer {
+    private final MemorySegment memory;
+    private final long at;
+    private final long room;
+    private volatile long[] record;
+    private long bytes;
+
+    Receipt(MemorySegment memory, long at, long room) {
+      this.memory = memory;
+      this.at = at;
+      this.room = room;
+    }
+
+    void fulfil(long[] words, MemorySegment payload) {
+      bytes = payload.byteSize();
+      if (bytes > 0 && bytes <= room) {
+        MemorySegment.copy(payload, 0, memory, at, bytes);
+      }
+      record = words;
+    }
+
+    @Override
+    public boolean isDone() {
+      return record != null;
+    }
+
+    @Override
+    public long[] record() {
+      return record;
+    }
+
+    @Override
+    public long bytes() {
+      return bytes;
+    }
+  }
+
+  private final Map<Key, Receipt> expected = new HashMap<>();
+  private final Map<Key, Queue<Early>> early = new HashMap<>();
+  private final Map<Long, MessageHandler> handlers = new HashMap<>();
+
+  /** An inbox without messages. */
+  public Inbox() {}
+
+  /**
+   * A message has come.
+   *
+   * @param from its sender
+   * @param channel its channel
+   * @param number its number
+   * @param record the words that travelled with it, not changed later
+   * @param payload its bytes, valid during the call
+   */
+  public void deliver(int from, long channel, long number, long[] record, MemorySegment payload) {
+    MessageHandler handler;
+    synchronized (this) {
+      handler = handlers.get(channel);
+      if (handler == null) {
+        Key key = new Key(from, channel, number);
+        Receipt receipt = expected.remove(key);
+        if (receipt != null) {
+          receipt.fulfil(record, payload);
+        } else {
+          early.computeIfAbsent(key, ignored -> new ArrayDeque<>(1))
+              .add(new Early(from, number, record, kept(payload)));
+        }
+      }
+    }
+    if (handler != null) {
+      handler.received(from, number, record, payload);
+    }
+  }
+
+  private static MemorySegment kept(MemorySegment payload) {
+    MemorySegment copy = Arena.ofAuto().allocate(Math.max(1, payload.byteSize()), Long.BYTES);
+    return copy.asSlice(0, payload.byteSize()).copyFrom(payload);
+  }
+
+  /** Receives as {@link Transport#receive}. */
+  public synchronized Transfer receive(
+      int from, long channel, long number, MemorySegment memory, long at, long room) {
+    Receipt receipt = new Receipt(memory, at, room);
+    Key key = new Key(from, channel, number);
+    Queue<Early> waiting = early.get(key);
+    if (waiting == null) {
+      if (expected.put(key, receipt) != null) {
+        throw new IllegalStateException("a message must be received once: from=" + from + " channel=" + channel
+            + " number=" + number);
+      }
+      return receipt;
+    }
+    Early message = waiting.remove();
+    if (waiting.isEmpty()) {
+      early.remove(key);
+    }
+    receipt.fulfil(message.record(), message.payload());
+    return receipt;
+  }
+
+  /** Sets a handler as {@link Transport#handle}; it sees messages that came before it too. */
+  public void handle(long channel, MessageHandler handler) {
+    List<Early> came = new ArrayList<>();
+    synchronized (this) {
+      handlers.put(channel, handler);
+      early.entrySet().removeIf(entry -> entry.getKey().channel() == channel && came.addAll(entry.getValue()));
+    }
+    came.forEach(message ->
+        handler.received(message.from(), message.number(), message.record(), message.payload()));
+  }
+}

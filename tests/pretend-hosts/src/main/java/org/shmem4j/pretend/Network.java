@@ -1,0 +1,78 @@
+package org.shmem4j.pretend;
+
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * What joins the pretend hosts: it hands frames from PE to PE, each after a delay of its own, so that they overtake one
+ * another, and counts them.
+ */
+final class Network {
+  private final AtomicReferenceArray<QueueTransport> ends;
+  private final AtomicLongArray sent;
+  private final Random random;
+  private final int longestMicros;
+
+  /**
+   * A network.
+   *
+   * @param pes the PEs that it joins
+   * @param seed of the delays
+   * @param longestMicros the longest delay; 0 for none
+   */
+  Network(int pes, long seed, int longestMicros) {
+    this.ends = new AtomicReferenceArray<>(pes);
+    this.sent = new AtomicLongArray(pes);
+    this.random = new Random(seed);
+    this.longestMicros = longestMicros;
+  }
+
+  void join(int pe, QueueTransport end) {
+    ends.set(pe, end);
+  }
+
+  /** A PE has left: frames to it are lost. */
+  void leave(int pe) {
+    ends.set(pe, null);
+  }
+
+  /** A PE is gone without a word: all others are told. */
+  void kill(int pe) {
+    leave(pe);
+    for (int other = 0; other < ends.length(); other++) {
+      QueueTransport end = ends.get(other);
+      if (end != null) {
+        end.lost(pe);
+      }
+    }
+  }
+
+  /** {@return whether a PE can be reached} */
+  boolean reaches(int pe) {
+    return ends.get(pe) != null;
+  }
+
+  /** {@return how many frames a PE has sent} */
+  long sentBy(int pe) {
+    return sent.get(pe);
+  }
+
+  void send(int from, int to, Frame frame) {
+    long ignored = sent.incrementAndGet(from);
+    QueueTransport end = ends.get(to);
+    if (end != null) {
+      end.arrives(frame, System.nanoTime() + delay());
+    }
+  }
+
+  private long delay() {
+    if (longestMicros == 0) {
+      return 0;
+    }
+    synchronized (random) {
+      return TimeUnit.MICROSECONDS.toNanos(random.nextInt(longestMicros + 1));
+    }
+  }
+}

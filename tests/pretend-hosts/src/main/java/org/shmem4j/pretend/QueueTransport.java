@@ -1,0 +1,216 @@
+package org.shmem4j.pretend;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntConsumer;
+import org.shmem4j.internal.transport.FarContext;
+import org.shmem4j.internal.transport.Inbox;
+import org.shmem4j.internal.transport.MessageHandler;
+import org.shmem4j.internal.transport.Patience;
+import org.shmem4j.internal.transport.Transfer;
+import org.shmem4j.internal.transport.Transport;
+import org.shmem4j.type.AtomicOp;
+
+/** One PE's end of the network. Frames that come wait in a queue until this PE, or its helper thread, sees to them. */
+final class QueueTransport implements Transport {
+  private record Due(long at, long order, Frame frame) implements Comparable<Due> {
+    @Override
+    public int compareTo(Due other) {
+      return at != other.at ? Long.compare(at, other.at) : Long.compare(order, other.order);
+    }
+  }
+
+  private static final Transfer SENT = new Transfer() {
+    @Override
+    public boolean isDone() {
+      return true;
+    }
+
+    @Override
+    public long[] record() {
+      return new long[0];
+    }
+
+    @Override
+    public long bytes() {
+      return 0;
+    }
+  };
+
+  private static final long LONGEST_SLEEP_NANOS = 20_000_000;
+
+  private final Network network;
+  private final int pe;
+  private final MemorySegment memory;
+  private final long heap;
+  private final Inbox inbox = new Inbox();
+  private final PriorityQueue<Due> queue = new PriorityQueue<>();
+  private final AtomicLong order = new AtomicLong();
+  private final ReentrantLock executing = new ReentrantLock();
+  private final List<Integer> lostEarly = new ArrayList<>();
+  private Thread helper;
+  private volatile Patience patience;
+  private volatile IntConsumer lost;
+  private volatile boolean closed;
+
+  /**
+   * A PE's end.
+   *
+   * @param network the network
+   * @param pe the PE
+   * @param memory the memory of its host
+   * @param heap where the PE's heap starts there
+   */
+  QueueTransport(Network network, int pe, MemorySegment memory, long heap) {
+    this.network = network;
+    this.pe = pe;
+    this.memory = memory;
+    this.heap = heap;
+    network.join(pe, this);
+  }
+
+  @Override
+  public String name() {
+    return "queues";
+  }
+
+  @Override
+  public void start(Patience howToWait, IntConsumer onLost, Runnable watch) {
+    patience = howToWait;
+    synchronized (lostEarly) {
+      lost = onLost;
+      lostEarly.forEach(onLost::accept);
+    }
+    helper = Thread.ofPlatform().daemon().name("helper of PE " + pe).start(() -> help(watch));
+  }
+
+  private void help(Runnable watch) {
+    while (!closed) {
+      watch.run();
+      boolean ignored = progress();
+      LockSupport.parkNanos(this, sleep());
+    }
+  }
+
+  private long sleep() {
+    synchronized (queue) {
+      Due next = queue.peek();
+      return next == null ? LONGEST_SLEEP_NANOS : Math.clamp(next.at() - System.nanoTime(), 0, LONGEST_SLEEP_NANOS);
+    }
+  }
+
+  void lost(int other) {
+    synchronized (lostEarly) {
+      if (lost == null) {
+        lostEarly.add(other);
+        return;
+      }
+    }
+    lost.accept(other);
+  }
+
+  int pe() {
+    return pe;
+  }
+
+  Patience patience() {
+    return patience;
+  }
+
+  void arrives(Frame frame, long at) {
+    synchronized (queue) {
+      queue.add(new Due(at, order.incrementAndGet(), frame));
+    }
+    LockSupport.unpark(helper);
+  }
+
+  void to(int other, Frame frame) {
+    network.send(pe, other, frame);
+  }
+
+  @Override
+  public FarContext openContext() {
+    return new QueueContext(this);
+  }
+
+  @Override
+  public Transfer send(int to, long channel, long number, long[] record, MemorySegment from, long at, long bytes) {
+    long[] words = record.clone();
+    byte[] payload = from == null ? new byte[0] : bytes(from, at, bytes);
+    to(to, there -> there.inbox.deliver(pe, channel, number, words, MemorySegment.ofArray(payload)));
+    return SENT;
+  }
+
+  @Override
+  public Transfer receive(int from, long channel, long number, MemorySegment to, long at, long bytes) {
+    return inbox.receive(from, channel, number, to, at, to == null ? 0 : bytes);
+  }
+
+  @Override
+  public void handle(long channel, MessageHandler handler) {
+    inbox.handle(channel, handler);
+  }
+
+  @Override
+  public boolean progress() {
+    if (closed || !executing.tryLock()) {
+      return false;
+    }
+    try {
+      boolean any = false;
+      for (Frame frame = next(); frame != null; frame = next()) {
+        frame.execute(this);
+        any = true;
+      }
+      return any;
+    } finally {
+      executing.unlock();
+    }
+  }
+
+  private Frame next() {
+    synchronized (queue) {
+      Due due = queue.peek();
+      return closed || due == null || due.at() > System.nanoTime() ? null : queue.remove().frame();
+    }
+  }
+
+  // What frames do to this PE's memory.
+
+  void write(long offset, byte[] bytes, int from, int count) {
+    MemorySegment.copy(bytes, from, memory, ValueLayout.JAVA_BYTE, heap + offset, count);
+  }
+
+  byte[] read(long offset, long bytes) {
+    return bytes(memory, heap + offset, bytes);
+  }
+
+  long apply(AtomicOp op, long offset, int bytes, long value, long cond) {
+    return op.apply(memory, heap + offset, bytes, value, cond);
+  }
+
+  static byte[] bytes(MemorySegment from, long at, long bytes) {
+    byte[] copy = new byte[Math.toIntExact(bytes)];
+    MemorySegment.copy(from, ValueLayout.JAVA_BYTE, at, copy, 0, copy.length);
+    return copy;
+  }
+
+  /** Waits for whoever is executing frames: nothing touches the host's memory afterwards. */
+  @Override
+  public void close() {
+    closed = true;
+    executing.lock();
+    try {
+      network.leave(pe);
+    } finally {
+      executing.unlock();
+    }
+    LockSupport.unpark(helper);
+  }
+}
