@@ -3,7 +3,7 @@ package org.shmem4j.entry;
 import java.lang.foreign.ValueLayout;
 import org.shmem4j.ShmemConstants;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.collective.CollectiveSet;
+import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.job.Pe;
 import org.shmem4j.type.ElementType;
@@ -19,7 +19,7 @@ public final class ActiveSets {
 
   private ActiveSets() {}
 
-  private static CollectiveSet group(
+  private static Collectives group(
       int peStart, int logPeStride, int peSize, SymmetricArray pSync, int syncSize) {
     if (pSync == null) {
       throw new NullPointerException("pSync must not be null");
@@ -80,7 +80,7 @@ public final class ActiveSets {
       int peSize,
       SymmetricArray pWrk,
       SymmetricArray pSync) {
-    CollectiveSet group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.REDUCE_SYNC_SIZE);
+    Collectives group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.REDUCE_SYNC_SIZE);
     Arguments.checkCount("nreduce", nreduce);
     Arguments.checkArray("pWrk", pWrk, pSync.shmem());
     int needed = Math.max(nreduce / 2 + 1, ShmemConstants.REDUCE_MIN_WRKDATA_SIZE);
@@ -114,7 +114,7 @@ public final class ActiveSets {
       int logPeStride,
       int peSize,
       SymmetricArray pSync) {
-    CollectiveSet group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.BCAST_SYNC_SIZE);
+    Collectives group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.BCAST_SYNC_SIZE);
     CollectiveCalls.broadcast(group, pSync.shmem(), KIND, type, dest, source, nelems, root, false);
   }
 
@@ -139,7 +139,7 @@ public final class ActiveSets {
       int logPeStride,
       int peSize,
       SymmetricArray pSync) {
-    CollectiveSet group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.COLLECT_SYNC_SIZE);
+    Collectives group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.COLLECT_SYNC_SIZE);
     CollectiveCalls.collect(group, pSync.shmem(), type, dest, source, nelems);
   }
 
@@ -164,7 +164,7 @@ public final class ActiveSets {
       int logPeStride,
       int peSize,
       SymmetricArray pSync) {
-    CollectiveSet group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.COLLECT_SYNC_SIZE);
+    Collectives group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.COLLECT_SYNC_SIZE);
     CollectiveCalls.fcollect(group, pSync.shmem(), type, dest, source, nelems);
   }
 
@@ -189,7 +189,7 @@ public final class ActiveSets {
       int logPeStride,
       int peSize,
       SymmetricArray pSync) {
-    CollectiveSet group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.ALLTOALL_SYNC_SIZE);
+    Collectives group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.ALLTOALL_SYNC_SIZE);
     CollectiveCalls.alltoall(group, pSync.shmem(), type, dest, source, nelems);
   }
 
@@ -218,7 +218,7 @@ public final class ActiveSets {
       int logPeStride,
       int peSize,
       SymmetricArray pSync) {
-    CollectiveSet group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.ALLTOALLS_SYNC_SIZE);
+    Collectives group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.ALLTOALLS_SYNC_SIZE);
     CollectiveCalls.alltoalls(group, pSync.shmem(), type, dest, source, dst, sst, nelems);
   }
 
@@ -231,7 +231,7 @@ public final class ActiveSets {
    * @param pSync synchronisation array of BARRIER_SYNC_SIZE elements
    */
   public static void barrier(int peStart, int logPeStride, int peSize, SymmetricArray pSync) {
-    CollectiveSet group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.BARRIER_SYNC_SIZE);
+    Collectives group = group(peStart, logPeStride, peSize, pSync, ShmemConstants.BARRIER_SYNC_SIZE);
     pSync.shmem().quiet();
     group.meet(Call.BARRIER);
   }

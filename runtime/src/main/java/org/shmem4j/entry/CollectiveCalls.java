@@ -3,7 +3,7 @@ package org.shmem4j.entry;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.collective.CollectiveSet;
+import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
@@ -14,14 +14,14 @@ final class CollectiveCalls {
   private CollectiveCalls() {}
 
   static CollectiveRequest reduce(
-      CollectiveSet group, Shmem shmem, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nreduce) {
+      Collectives group, Shmem shmem, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nreduce) {
     return checkLikeReduce(shmem, reduction.type(), dest, source, "nreduce", nreduce)
         ? group.reduce(reduction, dest.offset(), source.offset(), nreduce)
-        : CollectiveSet.DONE;
+        : Collectives.DONE;
   }
 
   static CollectiveRequest scan(
-      CollectiveSet group,
+      Collectives group,
       Shmem shmem,
       boolean inclusive,
       Reduction reduction,
@@ -30,11 +30,11 @@ final class CollectiveCalls {
       long nelems) {
     return checkLikeReduce(shmem, reduction.type(), dest, source, "nelems", nelems)
         ? group.scan(inclusive, reduction, dest.offset(), source.offset(), nelems)
-        : CollectiveSet.DONE;
+        : Collectives.DONE;
   }
 
   static CollectiveRequest broadcast(
-      CollectiveSet group,
+      Collectives group,
       Shmem shmem,
       String kind,
       ElementType type,
@@ -43,10 +43,10 @@ final class CollectiveCalls {
       long nelems,
       int root,
       boolean rootCopies) {
-    Arguments.checkRoot(root, group.channel().size(), kind);
+    Arguments.checkRoot(root, group.size(), kind);
     return checkLikeReduce(shmem, type, dest, source, "nelems", nelems)
         ? group.broadcast(type, dest.offset(), source.offset(), nelems, root, rootCopies)
-        : CollectiveSet.DONE;
+        : Collectives.DONE;
   }
 
   /** Whether there is anything to do in a call whose two arrays have equal counts and may be the same. */
@@ -65,7 +65,7 @@ final class CollectiveCalls {
   }
 
   static CollectiveRequest collect(
-      CollectiveSet group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
+      Collectives group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     Arguments.checkCount("nelems", nelems);
     Arguments.checkArray("dest", dest, shmem);
     long from = 0;
@@ -79,12 +79,12 @@ final class CollectiveCalls {
   }
 
   static CollectiveRequest fcollect(
-      CollectiveSet group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
+      Collectives group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     Arguments.checkCount("nelems", nelems);
     if (nelems == 0) {
-      return CollectiveSet.DONE;
+      return Collectives.DONE;
     }
-    int size = group.channel().size();
+    int size = group.size();
     Arguments.checkArray("dest", dest, shmem);
     Arguments.checkArray("source", source, shmem);
     Arguments.checkRoom("nelems", nelems, 1, "source", source, type);
@@ -94,12 +94,12 @@ final class CollectiveCalls {
   }
 
   static CollectiveRequest alltoall(
-      CollectiveSet group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
+      Collectives group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     Arguments.checkCount("nelems", nelems);
     if (nelems == 0) {
-      return CollectiveSet.DONE;
+      return Collectives.DONE;
     }
-    int size = group.channel().size();
+    int size = group.size();
     Arguments.checkArray("dest", dest, shmem);
     Arguments.checkArray("source", source, shmem);
     Arguments.checkRoom("nelems", nelems, size, "source", source, type);
@@ -109,7 +109,7 @@ final class CollectiveCalls {
   }
 
   static CollectiveRequest alltoalls(
-      CollectiveSet group,
+      Collectives group,
       Shmem shmem,
       ElementType type,
       SymmetricArray dest,
@@ -121,12 +121,12 @@ final class CollectiveCalls {
     checkStride("dst", dst);
     checkStride("sst", sst);
     if (nelems == 0) {
-      return CollectiveSet.DONE;
+      return Collectives.DONE;
     }
     Arguments.checkArray("dest", dest, shmem);
     Arguments.checkArray("source", source, shmem);
-    long destBytes = checkStrided("dest", dest, "dst", dst, nelems, group.channel().size(), type);
-    long sourceBytes = checkStrided("source", source, "sst", sst, nelems, group.channel().size(), type);
+    long destBytes = checkStrided("dest", dest, "dst", dst, nelems, group.size(), type);
+    long sourceBytes = checkStrided("source", source, "sst", sst, nelems, group.size(), type);
     Arguments.checkApart(dest, destBytes, source, sourceBytes, APART);
     return group.alltoalls(type, dest.offset(), source.offset(), dst, sst, nelems);
   }

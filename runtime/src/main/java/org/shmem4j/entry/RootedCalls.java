@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
-import org.shmem4j.internal.collective.CollectiveSet;
+import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.team.TeamImpl;
@@ -16,21 +16,21 @@ final class RootedCalls {
   private static final String APART = "dest and source must not overlap";
 
   private final TeamImpl team;
-  private final CollectiveSet group;
+  private final Collectives group;
 
   RootedCalls(Team team, boolean blocking) {
     this.team = TeamImpl.usable(team);
-    CollectiveSet collectives = this.team.collectivesForUse();
+    Collectives collectives = this.team.collectivesForUse();
     this.group = blocking ? collectives : collectives.nonblocking();
   }
 
   private int size() {
-    return group.channel().size();
+    return group.size();
   }
 
   private boolean isMe(int root) {
     Arguments.checkRoot(root, size(), "team");
-    return group.channel().me() == root;
+    return group.me() == root;
   }
 
   private void check(String name, SymmetricArray array, String countName, long count, long factor, ElementType type) {
@@ -47,7 +47,7 @@ final class RootedCalls {
     boolean atRoot = isMe(root);
     Arguments.checkCount("nreduce", nreduce);
     if (nreduce == 0) {
-      return CollectiveSet.DONE;
+      return Collectives.DONE;
     }
     ElementType type = reduction.type();
     check("source", source, "nreduce", nreduce, 1, type);
@@ -62,7 +62,7 @@ final class RootedCalls {
     boolean atRoot = isMe(root);
     Arguments.checkCount("nelems", nelems);
     if (nelems == 0) {
-      return CollectiveSet.DONE;
+      return Collectives.DONE;
     }
     check("source", source, "nelems", nelems, 1, type);
     if (atRoot) {
@@ -94,7 +94,7 @@ final class RootedCalls {
     boolean atRoot = isMe(root);
     Arguments.checkCount("nelems", nelems);
     if (nelems == 0) {
-      return CollectiveSet.DONE;
+      return Collectives.DONE;
     }
     check("dest", dest, "nelems", nelems, 1, type);
     if (atRoot) {
@@ -157,7 +157,7 @@ final class RootedCalls {
 
   CollectiveRequest reduceScatter(Reduction reduction, SymmetricArray dest, SymmetricArray source, long[] counts) {
     checkLength("counts", counts);
-    int me = group.channel().me();
+    int me = group.me();
     long first = 0;
     long total = 0;
     for (int i = 0; i < counts.length; i++) {
@@ -166,7 +166,7 @@ final class RootedCalls {
       total += counts[i];
     }
     if (total == 0) {
-      return CollectiveSet.DONE;
+      return Collectives.DONE;
     }
     ElementType type = reduction.type();
     check("source", source, "the sum of counts", total, 1, type);

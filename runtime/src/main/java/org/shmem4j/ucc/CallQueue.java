@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.collective.StagedSet;
+import org.shmem4j.internal.collective.SharedStaged;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.memory.HostLayout;
 
@@ -21,7 +21,7 @@ import org.shmem4j.internal.memory.HostLayout;
 final class CallQueue {
   private static final int LEADER = 0;
 
-  private final StagedSet calls;
+  private final SharedStaged calls;
   private final Progress progress;
   private final Waiter waiter;
   private final boolean tagged;
@@ -29,7 +29,7 @@ final class CallQueue {
   private final List<Operation> active = new ArrayList<>();
   private final Set<Long> taken = new HashSet<>();
 
-  CallQueue(StagedSet calls, Progress progress, boolean tagged) {
+  CallQueue(SharedStaged calls, Progress progress, boolean tagged) {
     this.calls = calls;
     this.progress = progress;
     this.waiter = calls.channel().waiter();
@@ -38,7 +38,7 @@ final class CallQueue {
     progress.add(this);
   }
 
-  StagedSet calls() {
+  SharedStaged calls() {
     return calls;
   }
 

@@ -7,7 +7,7 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.collective.Limits;
-import org.shmem4j.internal.collective.StagedSet;
+import org.shmem4j.internal.collective.SharedStaged;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
@@ -94,8 +94,8 @@ final class Domain implements AutoCloseable {
   }
 
   /** The collectives of a group. */
-  StagedSet group(int slot, int[] members, int index, long firstSequence) {
-    return new StagedSet(new Channel(core, slot, members, index, firstSequence), limits, null);
+  SharedStaged group(int slot, int[] members, int index, long firstSequence) {
+    return new SharedStaged(new Channel(core, slot, members, index, firstSequence), limits, null);
   }
 
   /** The slot of a group that is found by its key: the first of its members to ask takes it. */

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.collective.Staged;
 import org.shmem4j.internal.collective.StagedPieces;
-import org.shmem4j.internal.collective.StagedSet;
+import org.shmem4j.internal.collective.StagedCollectives;
 import org.shmem4j.internal.control.Call;
 
 /** The library's own exchanges: meetings, and allgathers of a few bytes. */
@@ -13,20 +13,20 @@ final class Exchanges {
   private Exchanges() {}
 
   /** Nobody is through before those that give have come; no bytes move. */
-  static Staged meet(StagedSet calls, Call call, int root, int giver, int taker) {
-    long[] none = new long[calls.channel().size()];
+  static Staged meet(StagedCollectives calls, Call call, int root, int giver, int taker) {
+    long[] none = new long[calls.size()];
     MemorySegment nothing = MemorySegment.NULL;
     return calls.move(new StagedPieces(
         call, null, 0, root, giver, taker, true, false, true, nothing, none, none, nothing, none, none));
   }
 
   /** Nobody is through before all have come. */
-  static Staged meet(StagedSet calls, Call call) {
+  static Staged meet(StagedCollectives calls, Call call) {
     return meet(calls, call, -1, Pieces.ALL, Pieces.ALL);
   }
 
-  static Staged allgather(StagedSet calls, byte[] mine, byte[] all) {
-    int size = calls.channel().size();
+  static Staged allgather(StagedCollectives calls, byte[] mine, byte[] all) {
+    int size = calls.size();
     return calls.move(new StagedPieces(
         Call.ALLGATHER,
         null,

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.collective.Staged;
 import org.shmem4j.internal.collective.StagedPieces;
-import org.shmem4j.internal.collective.StagedSet;
+import org.shmem4j.internal.collective.SharedStaged;
 import org.shmem4j.internal.kernel.Kernels;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
@@ -17,7 +17,7 @@ final class Planner {
   private final UccCollectiveType type;
   private final boolean inPlace;
   private CallQueue queue;
-  private StagedSet calls;
+  private SharedStaged calls;
   private int me;
   private int size;
   private int root = -1;

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.shmem4j.internal.collective.StagedSet;
+import org.shmem4j.internal.collective.SharedStaged;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.HostLayout;
@@ -158,7 +158,7 @@ final class TeamCreation {
       Arrays.setAll(worlds, i -> all.get(members.get(i)).domainMe());
     }
     generation = first << 16 | slot;
-    StagedSet calls = domain.retain().group(slot, worlds, members.indexOf(place.me()), first);
+    SharedStaged calls = domain.retain().group(slot, worlds, members.indexOf(place.me()), first);
     queue = new CallQueue(calls, progress, tagged);
     meeting = new Operation(Exchanges.meet(calls, Call.START));
     meeting.staged().tag(tagged ? Operation.INTERNAL_TAG : 0);

@@ -2,12 +2,12 @@ package org.shmem4j.ucc;
 
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Team;
-import org.shmem4j.internal.collective.StagedSet;
+import org.shmem4j.internal.collective.StagedCollectives;
 import org.shmem4j.internal.team.TeamImpl;
 
 /** The exchange among the PEs of a team of a job. */
 final class TeamOob implements OobAllgather {
-  private final StagedSet calls;
+  private final StagedCollectives calls;
 
   TeamOob(Team team) {
     calls = TeamImpl.usable(team).collectives().staged();
@@ -15,12 +15,12 @@ final class TeamOob implements OobAllgather {
 
   @Override
   public int participants() {
-    return calls.channel().size();
+    return calls.size();
   }
 
   @Override
   public int myEndpoint() {
-    return calls.channel().me();
+    return calls.me();
   }
 
   @Override

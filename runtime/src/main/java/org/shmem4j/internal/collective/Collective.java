@@ -15,7 +15,7 @@ import org.shmem4j.internal.memory.Words;
  *
  * <p>An object serves one call after another, so that blocking calls make no garbage.
  */
-abstract class Collective {
+abstract class Collective implements Startable {
   protected final Channel channel;
   protected final MemorySegment memory;
   protected final CallRecord record = new CallRecord();
@@ -201,8 +201,8 @@ abstract class Collective {
     channel.finish(sequence);
   }
 
-  /** Starts the collective and returns; {@link #advance} moves it on. */
-  final void start() {
+  @Override
+  public final void start() {
     channel.enter();
     try {
       arrive(channel.open(record.call(), turns));
@@ -212,9 +212,6 @@ abstract class Collective {
     }
   }
 
-  /** A started call has ended without failing: this object may serve another one. */
-  void release() {}
-
   /** Starts the collective that another member numbered. */
   final void start(long number) {
     channel.open(number);
@@ -222,17 +219,13 @@ abstract class Collective {
     next = neededFrom(0);
   }
 
-  /** {@return whether the collective is finished here} */
-  final boolean isFinished() {
+  @Override
+  public final boolean isFinished() {
     return step == steps;
   }
 
-  /**
-   * Goes as far as it can without waiting.
-   *
-   * @return whether it got any further
-   */
-  final boolean advance() {
+  @Override
+  public final boolean advance() {
     if (isFinished()) {
       return false;
     }

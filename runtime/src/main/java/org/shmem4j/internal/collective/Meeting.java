@@ -6,8 +6,10 @@ import org.shmem4j.internal.channel.Channel;
 
 /** Barrier and sync, and calls that meet to agree on one word of each member. */
 final class Meeting extends Collective {
+  private boolean words;
   private long mine;
   private long[] all;
+  private long greatest;
 
   Meeting(Channel channel) {
     super(channel);
@@ -19,24 +21,28 @@ final class Meeting extends Collective {
       return this;
     }
     record.set(call);
-    return with(0, null);
+    return with(false, 0, null);
   }
 
-  /**
-   * Everybody arrives with a word and learns all words.
-   *
-   * @param call the call
-   * @param bytes what the call asks for, which must agree
-   * @param address the address that it concerns, which must agree
-   * @param mine this member's word
-   * @param all where the words go
-   */
-  Meeting exchange(Call call, long bytes, long address, long mine, long[] all) {
-    record.set(call, null, bytes, -1, address, 0);
-    return with(mine, all);
+  /** Everybody arrives with a word and learns the greatest of all. */
+  Meeting agree(Call call, long first, long second, long mine) {
+    return exchange(call, first, second, mine, null);
   }
 
-  private Meeting with(long mine, long[] all) {
+  /** Everybody arrives with a word and learns all words. */
+  Meeting exchange(Call call, long first, long second, long mine, long[] all) {
+    record.set(call, null, first, -1, second, 0);
+    return with(true, mine, all);
+  }
+
+  /** {@return the greatest of the members' words} */
+  long greatest() {
+    return greatest;
+  }
+
+  private Meeting with(boolean words, long mine, long[] all) {
+    this.words = words;
+    this.greatest = Long.MIN_VALUE;
     this.mine = mine;
     this.all = all;
     leaves(Long.BYTES);
@@ -46,16 +52,18 @@ final class Meeting extends Collective {
 
   @Override
   protected void contribute() {
-    if (all != null) {
+    if (words) {
       Words.set(memory, payload(channel.me(), Long.BYTES), mine);
     }
   }
 
   @Override
   protected boolean work(int step) {
-    if (all != null) {
-      for (int member = 0; member < all.length; member++) {
-        all[member] = Words.get(memory, payload(member, Long.BYTES));
+    for (int member = 0; words && member < channel.size(); member++) {
+      long word = Words.get(memory, payload(member, Long.BYTES));
+      greatest = Math.max(greatest, word);
+      if (all != null) {
+        all[member] = word;
       }
     }
     return true;

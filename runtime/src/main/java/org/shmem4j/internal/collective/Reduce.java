@@ -80,7 +80,7 @@ final class Reduce extends Collective {
   }
 
   @Override
-  void release() {
+  public void release() {
     if (spare != null) {
       spare.add(this);
     }

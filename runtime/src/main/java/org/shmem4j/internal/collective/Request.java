@@ -13,14 +13,14 @@ final class Request implements CollectiveRequest {
   static final Request DONE = new Request();
 
   private final Requests requests;
-  private final Collective collective;
+  private final Startable collective;
   private boolean ended;
   private Throwable failure;
   private volatile boolean told;
   // Made for those who ask for it.
   private volatile CompletableFuture<Void> completion;
 
-  Request(Requests requests, Collective collective) {
+  Request(Requests requests, Startable collective) {
     this.requests = requests;
     this.collective = collective;
   }

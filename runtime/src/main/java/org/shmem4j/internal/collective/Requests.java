@@ -2,6 +2,7 @@ package org.shmem4j.internal.collective;
 
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
+import org.shmem4j.CollectiveRequest;
 import org.shmem4j.internal.control.Waiter;
 
 /**
@@ -41,7 +42,7 @@ public final class Requests {
   }
 
   /** {@return whether several threads may be here at once} */
-  boolean guarded() {
+  public boolean guarded() {
     return lock != null;
   }
 
@@ -54,7 +55,13 @@ public final class Requests {
     return waiter;
   }
 
-  Request start(Collective collective) {
+  /**
+   * Starts a collective, which is moved on from now on.
+   *
+   * @param collective the collective
+   * @return its request
+   */
+  public CollectiveRequest start(Startable collective) {
     collective.start();
     Request request = new Request(this, collective);
     if (lock == null) {

@@ -10,7 +10,7 @@ import org.shmem4j.internal.memory.Words;
  * the giver's staging (through one lane for all if all get the same), a round at a time in two halves: while one is
  * filled, the other is read. A piece that fits a lane of the payload travels with the flag.
  */
-final class StagedExchange extends Staged {
+final class StagedExchange extends StagedCollective {
   private static final long LINE = 64;
   private static final int HALVES = 2;
   private static final long HALF_BYTES = 64 * 1024;

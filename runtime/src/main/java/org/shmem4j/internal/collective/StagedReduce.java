@@ -12,7 +12,7 @@ import org.shmem4j.type.Reduction;
  * share of the one before, and takes what it wants of the one before that. The first member's staging takes the
  * combined shares.
  */
-final class StagedReduce extends Staged {
+final class StagedReduce extends StagedCollective {
   private static final int AREAS = 3;
   private static final long AREA_BYTES = HostLayout.STAGING_BYTES / AREAS / 4096 * 4096;
 

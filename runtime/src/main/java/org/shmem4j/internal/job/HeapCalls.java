@@ -9,7 +9,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 import org.shmem4j.internal.pe.PeCore;
-import org.shmem4j.internal.collective.CollectiveSet;
+import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.SymmetricHeap;
@@ -18,18 +18,17 @@ import org.shmem4j.internal.memory.SymmetricHeap;
 final class HeapCalls {
   private static final long RESERVE_UNIT = 1 << 20;
   private static final long NO_PLACE = -1;
-  private static final long NO_MEMORY = 1;
   private static final long ROOM_FOR_COUNTS = 1L << 56;
 
   private final Shmem shmem;
   private final PeCore core;
   private final HostMemory memory;
-  private final CollectiveSet world;
+  private final Collectives world;
   private final SymmetricHeap heap;
   private final Locks locks;
   private final Map<Long, Runnable> invalidators = new HashMap<>();
 
-  HeapCalls(Shmem shmem, PeCore core, HostMemory memory, CollectiveSet world, Locks locks) {
+  HeapCalls(Shmem shmem, PeCore core, HostMemory memory, Collectives world, Locks locks) {
     this.shmem = shmem;
     this.core = core;
     this.memory = memory;
@@ -73,18 +72,16 @@ final class HeapCalls {
 
   /** All PEs take the same piece, or none takes one. */
   private void agree(long bytes, long offset, HeapExhaustedException refused) {
-    long[] answers = new long[core.control().pes()];
-    world.exchange(Call.ALLOCATE, bytes, offset, refused == null ? 0 : NO_MEMORY, answers);
-    for (int pe = 0; pe < answers.length; pe++) {
-      if (answers[pe] == NO_MEMORY) {
-        if (offset != NO_PLACE) {
-          heap.release(offset);
-        }
-        throw refused != null
-            ? refused
-            : new HeapExhaustedException("every PE must have memory for an allocation: pe=" + pe + " has none, bytes="
-            + bytes);
+    int pes = core.control().pes();
+    long lowestRefused = pes - world.agree(Call.ALLOCATE, bytes, offset, refused == null ? 0 : pes - core.pe());
+    if (lowestRefused < pes) {
+      if (offset != NO_PLACE) {
+        heap.release(offset);
       }
+      throw refused != null
+          ? refused
+          : new HeapExhaustedException("every PE must have memory for an allocation: pe=" + lowestRefused
+          + " has none, bytes=" + bytes);
     }
   }
 
@@ -95,11 +92,11 @@ final class HeapCalls {
   void free(SymmetricArray array) {
     checkOwned(array);
     locks.checkNoneIn(array);
-    world.exchange(Call.FREE, array.byteSize(), array.offset(), 0, new long[core.control().pes()]);
-    release(array);
+    freeTogether(array);
   }
 
-  private void release(SymmetricArray array) {
+  private void freeTogether(SymmetricArray array) {
+    long ignored = world.agree(Call.FREE, array.byteSize(), array.offset(), 0);
     locks.forget(array);
     heap.release(array.offset());
     invalidators.remove(array.offset()).run();
@@ -117,8 +114,7 @@ final class HeapCalls {
     locks.checkNoneIn(array);
     A moved = allocate(type, length, SymmetricHeap.ALIGNMENT, false);
     MemorySegment.copy(array.segment(), 0, moved.segment(), 0, Math.min(array.byteSize(), moved.byteSize()));
-    world.exchange(Call.FREE, array.byteSize(), array.offset(), 0, new long[core.control().pes()]);
-    release(array);
+    freeTogether(array);
     return moved;
   }
 

@@ -302,7 +302,7 @@ public final class Pe implements Shmem {
     JobControl control = core.control();
     boolean knows = control.isFailureTold();
     try {
-      ShmemException abandoned = world.collectives().channel().abandoned();
+      ShmemException abandoned = world.collectives().abandoned();
       if (abandoned != null) {
         knows = true;
         throw abandoned;

@@ -7,9 +7,10 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.pe.PeCore;
-import org.shmem4j.internal.collective.CollectiveSet;
+import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.collective.Requests;
+import org.shmem4j.internal.collective.SharedCollectives;
 import org.shmem4j.internal.memory.HostLayout;
 
 /** Makes the channels of one PE: of its teams, and of the active sets it is in. */
@@ -21,7 +22,7 @@ public final class Groups {
   private final Requests requests;
   private final Set<TeamImpl> open = new LinkedHashSet<>();
   private long[] activeSetKeys = new long[4];
-  private CollectiveSet[] activeSets = new CollectiveSet[4];
+  private Collectives[] activeSets = new Collectives[4];
   private int activeSetCount;
 
   /**
@@ -79,8 +80,8 @@ public final class Groups {
     }
   }
 
-  CollectiveSet collectives(int slot, int[] members, int me, long firstSequence) {
-    return new CollectiveSet(new Channel(core, slot, members, me, firstSequence), limits, requests);
+  Collectives collectives(int slot, int[] members, int me, long firstSequence) {
+    return new SharedCollectives(new Channel(core, slot, members, me, firstSequence), limits, requests);
   }
 
   /**
@@ -92,7 +93,7 @@ public final class Groups {
    * @param size its size
    * @return its collectives
    */
-  public CollectiveSet activeSet(int start, int logStride, int size) {
+  public Collectives activeSet(int start, int logStride, int size) {
     long key = 1L << 62 | (long) logStride << 56 | (long) start << 28 | size;
     for (int i = 0; i < activeSetCount; i++) {
       if (activeSetKeys[i] == key) {
@@ -102,7 +103,7 @@ public final class Groups {
     return join(key, start, logStride, size);
   }
 
-  private CollectiveSet join(long key, int start, int logStride, int size) {
+  private Collectives join(long key, int start, int logStride, int size) {
     int[] members = new int[size];
     int me = -1;
     for (int i = 0; i < size; i++) {

@@ -11,14 +11,15 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.TeamConfig;
 import org.shmem4j.internal.channel.CallRecord;
-import org.shmem4j.internal.collective.CollectiveSet;
+import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.pe.PeCore;
 
 /** A team of one PE: its members, its collectives, its contexts. */
 public final class TeamImpl implements Team {
   private final Groups groups;
-  private final CollectiveSet collectives;
+  private final Collectives collectives;
+  private final int slot;
   private final int[] members;
   private final int me;
   private final TeamConfig config;
@@ -26,11 +27,12 @@ public final class TeamImpl implements Team {
   private final List<ContextImpl> contexts = new ArrayList<>();
   private boolean closed;
 
-  private TeamImpl(Groups groups, CollectiveSet collectives, TeamConfig config, boolean predefined) {
+  private TeamImpl(Groups groups, int slot, Collectives collectives, TeamConfig config, boolean predefined) {
     this.groups = groups;
     this.collectives = collectives;
-    this.members = collectives.channel().members();
-    this.me = collectives.channel().me();
+    this.slot = slot;
+    this.members = collectives.members();
+    this.me = collectives.me();
     this.config = config;
     this.predefined = predefined;
   }
@@ -45,7 +47,7 @@ public final class TeamImpl implements Team {
    * @return the team
    */
   public static TeamImpl predefined(Groups groups, int slot, int[] members, int me) {
-    return groups.opened(new TeamImpl(groups, groups.collectives(slot, members, me, 0), TeamConfig.DEFAULT, true));
+    return groups.opened(new TeamImpl(groups, slot, groups.collectives(slot, members, me, 0), TeamConfig.DEFAULT, true));
   }
 
   /**
@@ -66,7 +68,7 @@ public final class TeamImpl implements Team {
   }
 
   /** {@return its collectives} */
-  public CollectiveSet collectives() {
+  public Collectives collectives() {
     return collectives;
   }
 
@@ -81,7 +83,7 @@ public final class TeamImpl implements Team {
   }
 
   /** {@return its collectives, unless the user asked for a team without} */
-  public CollectiveSet collectivesForUse() {
+  public Collectives collectivesForUse() {
     if (!config.collectives()) {
       throw new IllegalArgumentException(
           "a team that was made without collectives must not be used for one: team=" + this);
@@ -208,7 +210,7 @@ public final class TeamImpl implements Team {
     }
     int shared = (int) taken[chosen[0]];
     long first = groups.slots().firstSequence(shared);
-    return groups.opened(new TeamImpl(groups, groups.collectives(shared, worlds, index, first), config, false));
+    return groups.opened(new TeamImpl(groups, shared, groups.collectives(shared, worlds, index, first), config, false));
   }
 
   @Override
@@ -244,7 +246,7 @@ public final class TeamImpl implements Team {
     if (closed) {
       return;
     }
-    if (!collectives.channel().isIdle() && collectives.channel().canGoOn()) {
+    if (!collectives.isIdle() && collectives.canGoOn()) {
       throw new IllegalStateException("a team must not be closed while requests on it are pending: team=" + this
           + "; await them first");
     }
@@ -258,7 +260,7 @@ public final class TeamImpl implements Team {
     }
     release();
     groups.closed(this);
-    groups.slots().leave(collectives.channel().slot(), collectives.channel().sequence());
+    groups.slots().leave(slot, collectives.sequence());
   }
 
   /** Ends the use of this team, and need not leave anything in order: its job may have ended. */

@@ -69,7 +69,7 @@ class StagedCollectivesTest {
         int me = shmem.myPe();
         int[] source = values(me, total);
         int[] dest = new int[each];
-        StagedSet staged = staged(shmem);
+        StagedCollectives staged = staged(shmem);
         staged.run(staged.reduceScatter(Call.REDUCE_SCATTER, SUM, MemorySegment.ofArray(dest),
             MemorySegment.ofArray(source), total, (long) each * me, each, each));
         int[] expected = new int[each];
@@ -87,7 +87,7 @@ class StagedCollectivesTest {
   void piecesOfEverySizeForEverybody(int pes) {
     Shmem.launch(pes, shmem -> {
       int me = shmem.myPe();
-      StagedSet staged = staged(shmem);
+      StagedCollectives staged = staged(shmem);
       for (int size : SIZES) {
         int[][] lengths = new int[pes][pes];
         for (int from = 0; from < pes; from++) {
@@ -129,7 +129,7 @@ class StagedCollectivesTest {
   @ValueSource(ints = {2, 3, 4})
   void oneGivesTheSameToAllManyTimes(int pes) {
     Shmem.launch(pes, shmem -> {
-      StagedSet staged = staged(shmem);
+      StagedCollectives staged = staged(shmem);
       for (int round = 0; round < 40; round++) {
         int n = SIZES[round % SIZES.length];
         int root = round % pes;
@@ -151,7 +151,7 @@ class StagedCollectivesTest {
       MemorySegment all = MemorySegment.ofArray(buffer);
       long[] sent = {40, 40};
       long[] expected = {40, shmem.myPe() == 0 ? 44 : 40};
-      StagedSet staged = staged(shmem);
+      StagedCollectives staged = staged(shmem);
       staged.run(staged.move(new StagedPieces(Call.ALLTOALLV, INT, 0, -1, Pieces.ALL, Pieces.ALL, false, true, false,
           all, sent, new long[] {0, 40}, all, expected, new long[] {80, 120})));
     })).hasMessageContaining("from=1 sent=40 expected=44");
@@ -173,7 +173,7 @@ class StagedCollectivesTest {
     });
   }
 
-  private static StagedSet staged(Shmem shmem) {
+  private static StagedCollectives staged(Shmem shmem) {
     return ((TeamImpl) shmem.worldTeam()).collectives().staged();
   }
 }

@@ -3,24 +3,21 @@ package org.shmem4j.internal.collective;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.shmem4j.CollectiveRequest;
+import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
 /**
- * The collectives of one channel. Arguments were checked before. In its blocking form each call goes to its end, and
- * one object of each kind serves all calls; in its nonblocking form each call starts a new one and returns the
- * request.
+ * The collectives of PEs of one host, which read and write each other's memory. In the blocking form one object of each
+ * kind serves all calls; in the nonblocking form each call starts a new one.
  */
-public final class CollectiveSet {
-  /** What a call returns that had nothing to do. */
-  public static final CollectiveRequest DONE = Request.DONE;
-
+public final class SharedCollectives implements Collectives {
   private final Channel channel;
   private final Limits limits;
   private final Requests requests;
-  private final CollectiveSet nonblocking;
+  private final SharedCollectives nonblocking;
   private final Meeting meeting;
   private final Reduce reduce;
   // In a loop of started reductions each serves the same call again, and finds its plan made.
@@ -32,7 +29,7 @@ public final class CollectiveSet {
   private final ReduceToRoot reduceToRoot;
   private final ReduceScatter reduceScatter;
   private final Exchange exchange;
-  private final StagedSet staged;
+  private final SharedStaged staged;
 
   /**
    * The blocking collectives of a channel.
@@ -41,11 +38,11 @@ public final class CollectiveSet {
    * @param limits where algorithms change
    * @param requests where the nonblocking form registers what it starts
    */
-  public CollectiveSet(Channel channel, Limits limits, Requests requests) {
-    this(channel, limits, null, new CollectiveSet(channel, limits, requests, null));
+  public SharedCollectives(Channel channel, Limits limits, Requests requests) {
+    this(channel, limits, null, new SharedCollectives(channel, limits, requests, null));
   }
 
-  private CollectiveSet(Channel channel, Limits limits, Requests requests, CollectiveSet nonblocking) {
+  private SharedCollectives(Channel channel, Limits limits, Requests requests, SharedCollectives nonblocking) {
     this.channel = channel;
     this.limits = limits;
     this.requests = requests;
@@ -60,20 +57,51 @@ public final class CollectiveSet {
     this.reduceToRoot = new ReduceToRoot(channel, limits);
     this.reduceScatter = new ReduceScatter(channel, limits);
     this.exchange = new Exchange(channel, limits);
-    this.staged = nonblocking == null ? new StagedSet(channel, limits, requests) : nonblocking.staged;
+    this.staged = nonblocking == null ? new SharedStaged(channel, limits, requests) : nonblocking.staged;
   }
 
-  public Channel channel() {
-    return channel;
+  @Override
+  public int me() {
+    return channel.me();
   }
 
-  /** {@return the nonblocking form} */
-  public CollectiveSet nonblocking() {
+  @Override
+  public int size() {
+    return channel.size();
+  }
+
+  @Override
+  public int[] members() {
+    return channel.members();
+  }
+
+  @Override
+  public long sequence() {
+    return channel.sequence();
+  }
+
+  @Override
+  public boolean isIdle() {
+    return channel.isIdle();
+  }
+
+  @Override
+  public boolean canGoOn() {
+    return channel.canGoOn();
+  }
+
+  @Override
+  public ShmemException abandoned() {
+    return channel.abandoned();
+  }
+
+  @Override
+  public SharedCollectives nonblocking() {
     return nonblocking;
   }
 
-  /** {@return the collectives on buffers outside the symmetric heap} */
-  public StagedSet staged() {
+  @Override
+  public SharedStaged staged() {
     return staged;
   }
 
@@ -89,16 +117,23 @@ public final class CollectiveSet {
     return requests.start(collective);
   }
 
-  /** All arrive. */
+  @Override
   public CollectiveRequest meet(Call call) {
     return go((blocks() ? meeting : new Meeting(channel)).meet(call));
   }
 
-  /** All arrive with the same bytes and address, and learn each member's word. */
-  public CollectiveRequest exchange(Call call, long bytes, long address, long mine, long[] all) {
-    return go((blocks() ? meeting : new Meeting(channel)).exchange(call, bytes, address, mine, all));
+  @Override
+  public long agree(Call call, long first, long second, long word) {
+    meeting.agree(call, first, second, word).run();
+    return meeting.greatest();
   }
 
+  @Override
+  public void exchange(Call call, long first, long second, long word, long[] all) {
+    meeting.exchange(call, first, second, word, all).run();
+  }
+
+  @Override
   public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
     return go((blocks() ? reduce : freshReduce()).prepare(reduction, dest, source, count));
   }
@@ -108,49 +143,54 @@ public final class CollectiveSet {
     return spare == null ? new Reduce(channel, limits, spareReductions) : spare;
   }
 
+  @Override
   public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
     return go((blocks() ? scan : new Scan(channel, limits)).prepare(inclusive, reduction, dest, source, count));
   }
 
-  /** Broadcasts; the root's destination is written only if asked for. */
+  @Override
   public CollectiveRequest broadcast(
       ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
     return go((blocks() ? broadcast : new Broadcast(channel, limits))
         .prepare(type, dest, source, count, root, rootCopies));
   }
 
+  @Override
   public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
     return go((blocks() ? collect : new Collect(channel, limits)).prepareEqual(type, dest, source, count));
   }
 
+  @Override
   public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
     return go((blocks() ? collect : new Collect(channel, limits)).prepareRagged(type, dest, destBytes, source, count));
   }
 
+  @Override
   public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
     return go((blocks() ? alltoall : new Alltoall(channel, limits)).prepare(type, dest, source, count));
   }
 
+  @Override
   public CollectiveRequest alltoalls(
       ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
     return go((blocks() ? alltoall : new Alltoall(channel, limits))
         .prepareStrided(type, dest, source, destStride, sourceStride, count));
   }
 
-  /** Reduces to a root; the destination counts there only. */
+  @Override
   public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
     return go((blocks() ? reduceToRoot : new ReduceToRoot(channel, limits))
         .prepare(reduction, dest, source, count, root));
   }
 
-  /** Each member gets its piece of the reduction: {@code elements} of {@code total} from {@code first} on. */
+  @Override
   public CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long agreed) {
     return go((blocks() ? reduceScatter : new ReduceScatter(channel, limits))
         .prepare(reduction, dest, source, first, elements, total, agreed));
   }
 
-  /** Moves pieces from those that give to those that take. */
+  @Override
   public CollectiveRequest move(Pieces pieces) {
     return go((blocks() ? exchange : new Exchange(channel, limits)).prepare(pieces));
   }

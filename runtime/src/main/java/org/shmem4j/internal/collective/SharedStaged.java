@@ -6,11 +6,8 @@ import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.Reduction;
 
-/**
- * The collectives of one channel on buffers that peers cannot reach. Arguments were checked before. A call makes an
- * object that its caller starts and moves on; two forms run or start at once.
- */
-public final class StagedSet {
+/** The collectives on buffers that peers cannot reach, of PEs of one host: pieces pass through rooms that they share. */
+public final class SharedStaged implements StagedCollectives {
   private final Channel channel;
   private final Limits limits;
   private final Requests requests;
@@ -23,28 +20,35 @@ public final class StagedSet {
    * @param limits where algorithms change
    * @param requests where those that are started at once are registered; null if none are
    */
-  public StagedSet(Channel channel, Limits limits, Requests requests) {
+  public SharedStaged(Channel channel, Limits limits, Requests requests) {
     this.channel = channel;
     this.limits = limits;
     this.requests = requests;
     this.blocking = new StagedReduce(channel, limits);
   }
 
+  /** {@return where its members meet} */
   public Channel channel() {
     return channel;
   }
 
-  /**
-   * A reduction of all elements to all members, or to a root.
-   *
-   * @param root the root; -1 for all members
-   */
+  @Override
+  public int me() {
+    return channel.me();
+  }
+
+  @Override
+  public int size() {
+    return channel.size();
+  }
+
+  @Override
   public Staged reduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
     return new StagedReduce(channel, limits).of(call, reduction, dest, source, count, root);
   }
 
-  /** A reduction of which this member gets a piece, at the start of its destination. */
+  @Override
   public Staged reduceScatter(
       Call call,
       Reduction reduction,
@@ -57,24 +61,25 @@ public final class StagedSet {
     return new StagedReduce(channel, limits).of(call, reduction, dest, source, total, -1).taking(first, count, agreed);
   }
 
-  /** Moves pieces from those that give to those that take. */
+  @Override
   public Staged move(StagedPieces pieces) {
     return new StagedExchange(channel, limits, pieces);
   }
 
-  /** Reduces to all members and returns when that is done; makes no garbage. */
+  @Override
   public void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count) {
     blocking.of(Call.REDUCE, reduction, dest, source, count, -1).runPrepared();
   }
 
-  /** Runs a collective from start to finish. */
+  @Override
   public void run(Staged collective) {
-    collective.runPrepared();
+    ((StagedCollective) collective).runPrepared();
   }
 
-  /** Starts a collective; every waiting call of the PE moves it on. */
+  @Override
   public CollectiveRequest start(Staged collective) {
-    collective.prepare();
-    return requests.start(collective);
+    StagedCollective prepared = (StagedCollective) collective;
+    prepared.prepare();
+    return requests.start(prepared);
   }
 }

@@ -1,0 +1,94 @@
+package org.shmem4j.internal.collective;
+
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
+
+/**
+ * The collectives of a group of PEs, wherever they live. Arguments were checked before; addresses are symmetric. In the
+ * blocking form each call goes to its end; in the nonblocking form it starts, and the request is returned.
+ */
+public interface Collectives {
+  /** What a call returns that had nothing to do. */
+  CollectiveRequest DONE = Request.DONE;
+
+  /** {@return this PE's index among the members} */
+  int me();
+
+  /** {@return the number of members} */
+  int size();
+
+  /** {@return the members' numbers in the world} */
+  int[] members();
+
+  /** {@return the nonblocking form} */
+  Collectives nonblocking();
+
+  /** {@return the collectives on buffers outside the symmetric heap} */
+  StagedCollectives staged();
+
+  /** {@return the last number that was given to a collective} */
+  long sequence();
+
+  /** {@return whether every collective that was started is finished here} */
+  boolean isIdle();
+
+  /** {@return whether collectives under way can still be finished} */
+  boolean canGoOn();
+
+  /** {@return why a collective was not finished; null if that never happened} */
+  ShmemException abandoned();
+
+  /** All arrive. */
+  CollectiveRequest meet(Call call);
+
+  /**
+   * All arrive with the same two numbers, and learn the greatest of their words. Blocks in either form.
+   *
+   * @param call the call
+   * @param first what must agree
+   * @param second what must agree too
+   * @param word this member's word
+   * @return the greatest of the members' words
+   */
+  long agree(Call call, long first, long second, long word);
+
+  /**
+   * All arrive with the same two numbers, and learn each member's word. Blocks in either form.
+   *
+   * @param call the call
+   * @param first what must agree
+   * @param second what must agree too
+   * @param word this member's word
+   * @param all where the words of all members go
+   */
+  void exchange(Call call, long first, long second, long word, long[] all);
+
+  CollectiveRequest reduce(Reduction reduction, long dest, long source, long count);
+
+  CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count);
+
+  /** Broadcasts; the root's destination is written only if asked for. */
+  CollectiveRequest broadcast(ElementType type, long dest, long source, long count, int root, boolean rootCopies);
+
+  CollectiveRequest fcollect(ElementType type, long dest, long source, long count);
+
+  CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count);
+
+  CollectiveRequest alltoall(ElementType type, long dest, long source, long count);
+
+  CollectiveRequest alltoalls(
+      ElementType type, long dest, long source, long destStride, long sourceStride, long count);
+
+  /** Reduces to a root; the destination counts there only. */
+  CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root);
+
+  /** Each member gets its piece of the reduction: {@code elements} of {@code total} from {@code first} on. */
+  CollectiveRequest reduceScatter(
+      Reduction reduction, long dest, long source, long first, long elements, long total, long agreed);
+
+  /** Moves pieces from those that give to those that take. */
+  CollectiveRequest move(Pieces pieces);
+}

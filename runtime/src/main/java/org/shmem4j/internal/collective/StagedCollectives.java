@@ -1,0 +1,48 @@
+package org.shmem4j.internal.collective;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.type.Reduction;
+
+/**
+ * The collectives of a group on buffers that peers cannot reach: Java arrays, native memory. Arguments were checked
+ * before. A call makes an object that its caller starts and moves on; two forms run or start at once.
+ */
+public interface StagedCollectives {
+  /** {@return this PE's index among the members} */
+  int me();
+
+  /** {@return the number of members} */
+  int size();
+
+  /**
+   * A reduction of all elements to all members, or to a root.
+   *
+   * @param root the root; -1 for all members
+   */
+  Staged reduce(Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root);
+
+  /** A reduction of which this member gets a piece, at the start of its destination. */
+  Staged reduceScatter(
+      Call call,
+      Reduction reduction,
+      MemorySegment dest,
+      MemorySegment source,
+      long total,
+      long first,
+      long count,
+      long agreed);
+
+  /** Moves pieces from those that give to those that take. */
+  Staged move(StagedPieces pieces);
+
+  /** Reduces to all members and returns when that is done; makes no garbage. */
+  void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count);
+
+  /** Runs a collective from start to finish. */
+  void run(Staged collective);
+
+  /** Starts a collective; every waiting call of the PE moves it on. */
+  CollectiveRequest start(Staged collective);
+}
