@@ -1,0 +1,96 @@
+package org.shmem4j.applications;
+
+import static org.shmem4j.api.Rma.doublePut;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.api.SymmetricDoubles;
+
+/**
+ * Heat on a square plate until no element changes by more than a limit. PEs have runs of rows in symmetric memory and
+ * put the rows at their ends into their neighbours'. Arguments: the plate's side, the limit.
+ */
+public final class Heat {
+  private final Shmem shmem;
+  private final int me;
+  private final int pes;
+  private final int n;
+  private final int rows;
+  private SymmetricDoubles now;
+  private SymmetricDoubles then;
+
+  private Heat(Shmem shmem, int side) {
+    this.shmem = shmem;
+    this.me = shmem.myPe();
+    this.pes = shmem.nPes();
+    this.rows = side / pes;
+    this.n = rows * pes;
+    this.now = shmem.callocate(SymmetricDoubles.TYPE, (rows + 2L) * n);
+    this.then = shmem.callocate(SymmetricDoubles.TYPE, (rows + 2L) * n);
+  }
+
+  /**
+   * Runs this process's PE.
+   *
+   * @param args the plate's side, the limit
+   */
+  public static void main(String[] args) {
+    Run.main(args, run -> new Heat(run.shmem(), run.argument(0)).run(run));
+  }
+
+  private void run(Run run) {
+    double limit = run.realArgument(1);
+    for (int i = 0; i < rows + 2; i++) {
+      now.set((long) i * n, 1.0);
+      then.set((long) i * n, 1.0);
+    }
+    long steps = 0;
+    double change;
+    run.begin();
+    do {
+      exchange();
+      change = run.max(step());
+      SymmetricDoubles swap = now;
+      now = then;
+      then = swap;
+      steps++;
+    } while (change > limit);
+    run.end();
+    double sum = 0;
+    for (long i = n; i < (rows + 1L) * n; i++) {
+      sum += now.get(i);
+    }
+    run.result("steps", steps);
+    run.result("sum", run.sum(sum));
+  }
+
+  private void exchange() {
+    if (me > 0) {
+      doublePut(now, (rows + 1L) * n, now, n, n, me - 1);
+    }
+    if (me + 1 < pes) {
+      doublePut(now, 0, now, (long) rows * n, n, me + 1);
+    }
+    shmem.barrierAll();
+  }
+
+  private double step() {
+    double change = 0;
+    for (int i = 1; i <= rows; i++) {
+      change = Math.max(change, row((long) i * n));
+    }
+    return change;
+  }
+
+  private double row(long row) {
+    SymmetricDoubles from = now;
+    SymmetricDoubles to = then;
+    double change = 0;
+    for (int j = 1; j < n - 1; j++) {
+      long at = row + j;
+      double value = 0.25 * (from.get(at - 1) + from.get(at + 1) + from.get(at - n) + from.get(at + n));
+      change = Math.max(change, Math.abs(value - from.get(at)));
+      to.set(at, value);
+    }
+    return change;
+  }
+}

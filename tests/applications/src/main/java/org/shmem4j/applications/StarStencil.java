@@ -1,0 +1,125 @@
+package org.shmem4j.applications;
+
+import static org.shmem4j.api.Rma.doublePut;
+import static org.shmem4j.api.Rma.longP;
+import static org.shmem4j.api.Synchronization.longWaitUntil;
+
+import org.shmem4j.Comparison;
+import org.shmem4j.Shmem;
+import org.shmem4j.api.SymmetricDoubles;
+import org.shmem4j.api.SymmetricLongs;
+
+/**
+ * A star-shaped stencil of radius 2 on a square grid, as in the Parallel Research Kernels. PEs have runs of rows; the
+ * rows at their ends travel with flags. Arguments: the grid's side, iterations.
+ */
+public final class StarStencil {
+  private static final int RADIUS = 2;
+  private static final double NEAR = 0.25;
+  private static final double FAR = 0.125;
+
+  private final Shmem shmem;
+  private final int me;
+  private final int pes;
+  private final int n;
+  private final int first;
+  private final int rows;
+  private final int halo;
+  private final double[] in;
+  private final double[] out;
+  private final SymmetricDoubles inbox;
+  private final SymmetricLongs flags;
+
+  private StarStencil(Shmem shmem, int n) {
+    this.shmem = shmem;
+    this.me = shmem.myPe();
+    this.pes = shmem.nPes();
+    this.n = n;
+    this.first = (int) ((long) me * n / pes);
+    this.rows = (int) ((me + 1L) * n / pes) - first;
+    this.halo = RADIUS * n;
+    this.in = new double[(rows + 2 * RADIUS) * n];
+    this.out = new double[rows * n];
+    this.inbox = shmem.callocate(SymmetricDoubles.TYPE, 4L * halo);
+    this.flags = shmem.callocate(SymmetricLongs.TYPE, 2);
+  }
+
+  /**
+   * Runs this process's PE.
+   *
+   * @param args the grid's side, iterations
+   */
+  public static void main(String[] args) {
+    Run.main(args, run -> new StarStencil(run.shmem(), run.argument(0)).run(run));
+  }
+
+  private void run(Run run) {
+    int iterations = run.argument(1);
+    for (int i = 0; i < rows; i++) {
+      for (int j = 0; j < n; j++) {
+        in[(i + RADIUS) * n + j] = first + i + j;
+      }
+    }
+    run.begin();
+    for (int iteration = 1; iteration <= iterations; iteration++) {
+      sendHalos(iteration);
+      takeHalos(iteration);
+      apply();
+      increment();
+    }
+    run.end();
+    double norm = 0;
+    for (double value : out) {
+      norm += Math.abs(value);
+    }
+    run.result("norm", run.sum(norm) / ((double) (n - 2 * RADIUS) * (n - 2 * RADIUS)));
+  }
+
+  private void sendHalos(int iteration) {
+    int turn = (iteration & 1) * 2 * halo;
+    if (me > 0) {
+      doublePut(inbox, turn + halo, in, halo, halo, me - 1);
+      shmem.fence();
+      longP(flags, 1, iteration, me - 1);
+    }
+    if (me + 1 < pes) {
+      doublePut(inbox, turn, in, rows * n, halo, me + 1);
+      shmem.fence();
+      longP(flags, 0, iteration, me + 1);
+    }
+  }
+
+  private void takeHalos(int iteration) {
+    int turn = (iteration & 1) * 2 * halo;
+    if (me > 0) {
+      longWaitUntil(flags, 0, Comparison.GE, iteration);
+      inbox.copyTo(turn, in, 0, halo);
+    }
+    if (me + 1 < pes) {
+      longWaitUntil(flags, 1, Comparison.GE, iteration);
+      inbox.copyTo(turn + halo, in, (rows + RADIUS) * n, halo);
+    }
+  }
+
+  private void apply() {
+    for (int i = 0; i < rows; i++) {
+      if (first + i >= RADIUS && first + i < n - RADIUS) {
+        applyRow((i + RADIUS) * n, i * n);
+      }
+    }
+  }
+
+  private void applyRow(int from, int to) {
+    for (int j = RADIUS; j < n - RADIUS; j++) {
+      int at = from + j;
+      out[to + j] += NEAR * (in[at + 1] - in[at - 1]) + FAR * (in[at + 2] - in[at - 2])
+          + NEAR * (in[at + n] - in[at - n]) + FAR * (in[at + 2 * n] - in[at - 2 * n]);
+    }
+  }
+
+  private void increment() {
+    for (int i = halo; i < halo + rows * n; i++) {
+      in[i] += 1.0;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package org.shmem4j.applications;
+
+import static org.shmem4j.api.Rma.doubleP;
+import static org.shmem4j.api.Rma.longP;
+import static org.shmem4j.api.Synchronization.longWaitUntil;
+
+import org.shmem4j.Comparison;
+import org.shmem4j.Shmem;
+import org.shmem4j.api.SymmetricDoubles;
+import org.shmem4j.api.SymmetricLongs;
+
+/**
+ * A sweep over a grid in which every element needs its left and upper neighbours, as in the Parallel Research Kernels.
+ * PEs have runs of columns; the last element of each row goes to the next PE with a flag. Arguments: columns, rows,
+ * iterations.
+ */
+public final class Sweep {
+  private final Shmem shmem;
+  private final int me;
+  private final int pes;
+  private final int rows;
+  private final int width;
+  private final int stride;
+  private final SymmetricDoubles grid;
+  private final SymmetricLongs flags;
+
+  private Sweep(Shmem shmem, int columns, int rows) {
+    this.shmem = shmem;
+    this.me = shmem.myPe();
+    this.pes = shmem.nPes();
+    this.rows = rows;
+    this.width = columns / pes;
+    this.stride = width + 1;
+    this.grid = shmem.callocate(SymmetricDoubles.TYPE, (long) rows * stride);
+    this.flags = shmem.callocate(SymmetricLongs.TYPE, rows);
+  }
+
+  /**
+   * Runs this process's PE.
+   *
+   * @param args columns, rows, iterations
+   */
+  public static void main(String[] args) {
+    Run.main(args, run -> new Sweep(run.shmem(), run.argument(0), run.argument(1)).run(run));
+  }
+
+  private void run(Run run) {
+    int iterations = run.argument(2);
+    fill();
+    run.begin();
+    for (int iteration = 1; iteration <= iterations; iteration++) {
+      sweep(iteration);
+      closeCircle(iteration);
+    }
+    run.end();
+    double sum = 0;
+    for (int j = 1; j < rows; j++) {
+      for (int i = 1; i <= width; i++) {
+        sum += grid.get((long) j * stride + i);
+      }
+    }
+    run.result("sum", run.sum(sum));
+    run.result("corner", run.sum(me == pes - 1 ? corner() : 0.0));
+  }
+
+  private void fill() {
+    for (int i = 0; i <= width; i++) {
+      grid.set(i, me * width + i - 1);
+    }
+    if (me == 0) {
+      for (int j = 0; j < rows; j++) {
+        grid.set((long) j * stride + 1, j);
+        grid.set((long) j * stride, j);
+      }
+      grid.set(0, 0);
+    }
+  }
+
+  private double corner() {
+    return grid.get((rows - 1L) * stride + width);
+  }
+
+  private void sweep(int iteration) {
+    for (int j = 1; j < rows; j++) {
+      long row = (long) j * stride;
+      if (me > 0) {
+        longWaitUntil(flags, j, Comparison.GE, iteration);
+      }
+      sweepRow(row);
+      if (me + 1 < pes) {
+        doubleP(grid, row, grid.get(row + width), me + 1);
+        shmem.fence();
+        longP(flags, j, iteration, me + 1);
+      }
+    }
+  }
+
+  private void sweepRow(long row) {
+    for (int i = 1; i <= width; i++) {
+      grid.set(row + i, grid.get(row + i - stride) + grid.get(row + i - 1) - grid.get(row + i - stride - 1));
+    }
+  }
+
+  /** The corner goes back to the start, negated, so that values do not grow for ever. */
+  private void closeCircle(int iteration) {
+    if (me == pes - 1) {
+      doubleP(grid, 1, -corner(), 0);
+      shmem.fence();
+      longP(flags, 0, iteration, 0);
+    }
+    if (me == 0) {
+      longWaitUntil(flags, 0, Comparison.GE, iteration);
+    }
+  }
+}
