@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import org.shmem4j.benchmarks.apps.Comparison;
 
 /** The command's entry. */
 public final class Bench {
@@ -20,7 +21,12 @@ public final class Bench {
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     try {
-      Options options = Options.parse(List.of(arguments));
+      List<String> words = List.of(arguments);
+      if (words.contains("--apps")) {
+        Comparison.main(words);
+        return;
+      }
+      Options options = Options.parse(words);
       if (options.help) {
         System.out.print(Options.HELP);
       } else {

@@ -45,8 +45,4 @@ record Cell(Operation operation, long bytes, Map<Contestant, Samples> times) {
             .orElse(Double.NaN)
         / times.get(ourselves).least();
   }
-
-  static double geometricMean(List<Double> ratios) {
-    return Math.exp(ratios.stream().mapToDouble(Math::log).average().orElse(Double.NaN));
-  }
 }

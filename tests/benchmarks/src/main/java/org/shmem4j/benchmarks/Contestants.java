@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -101,12 +100,8 @@ final class Contestants implements AutoCloseable {
   private List<Launch> peers(Progress progress) throws IOException, InterruptedException {
     List<Launch> peers = new ArrayList<>();
     boolean crowded = options.pes > Runtime.getRuntime().availableProcessors();
-    List<String> openMpi = new ArrayList<>(List.of("--allow-run-as-root", "-np", Integer.toString(options.pes)));
-    openMpi.addAll(crowded ? List.of("--oversubscribe") : List.of("--bind-to", "core"));
-    String heap = Long.toString(4 * bytes * options.pes + (64L << 20));
-    Map<String, String> openMpiVariables = new HashMap<>(Map.of(
-        "OMPI_MCA_opal_common_ucx_opal_mem_hooks", "0", "SHMEM_SYMMETRIC_SIZE", heap, "SHMEM_SYMMETRIC_HEAP_SIZE",
-        heap));
+    List<String> openMpi = OpenMpi.options(options.pes);
+    Map<String, String> openMpiVariables = OpenMpi.environment(4 * bytes * options.pes + (64L << 20));
     List<String> mpich = List.of("-n", Integer.toString(options.pes));
     compile(peers, progress, "OSHMEM", true, List.of("oshcc"), "oshrun", openMpi, "lib_openshmem.h", openMpiVariables);
     compile(
@@ -130,8 +125,8 @@ final class Contestants implements AutoCloseable {
       String header,
       Map<String, String> environment)
       throws IOException, InterruptedException {
-    String compiler = compilers.stream().filter(Contestants::isInstalled).findFirst().orElse(null);
-    if (compiler == null || (launcher != null && !isInstalled(launcher))) {
+    String compiler = compilers.stream().filter(OpenMpi::isInstalled).findFirst().orElse(null);
+    if (compiler == null || (launcher != null && !OpenMpi.isInstalled(launcher))) {
       progress.note(name + " is not installed: no " + (compiler == null ? compilers.getFirst() : launcher));
       return;
     }
@@ -156,11 +151,6 @@ final class Contestants implements AutoCloseable {
     }
     command.add(program.toString());
     peers.add(launch(name, compared, command, environment));
-  }
-
-  private static boolean isInstalled(String program) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   private void kill() {

@@ -2,7 +2,6 @@ package org.shmem4j.benchmarks;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 
@@ -13,6 +12,7 @@ final class Options {
       Usage: shmem4j bench [options]
 
       Times calls across processes of this machine: medians over batches, in microseconds per call.
+      With --apps it compares whole programs with the same in C instead; bench --apps --help lists that form's options.
 
         -n, --pes N            how many PEs (default 2)
             --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, all, or
@@ -57,9 +57,9 @@ final class Options {
   /** Reads a command line. */
   static Options parse(List<String> arguments) {
     Options options = new Options();
-    Iterator<String> rest = arguments.iterator();
-    while (rest.hasNext()) {
-      options.take(rest.next(), rest);
+    CommandLine line = new CommandLine(arguments);
+    while (line.next()) {
+      options.take(line);
     }
     if (options.batches == 0) {
       options.batches = options.quick ? 5 : 20;
@@ -67,26 +67,23 @@ final class Options {
     return options;
   }
 
-  private void take(String argument, Iterator<String> rest) {
-    int equals = argument.startsWith("--") ? argument.indexOf('=') : -1;
-    String option = equals < 0 ? argument : argument.substring(0, equals);
-    Iterator<String> values = equals < 0 ? rest : List.of(argument.substring(equals + 1)).iterator();
-    switch (option) {
-      case "-n", "--pes" -> pes = number(option, value(option, values));
-      case "--op" -> names = names(value(option, values));
-      case "--bytes" -> bytes(value(option, values));
-      case "--type" -> type = oneOf(option, value(option, values), Operation.TYPES);
+  private void take(CommandLine line) {
+    switch (line.option()) {
+      case "-n", "--pes" -> pes = line.number();
+      case "--op" -> names = names(line.value());
+      case "--bytes" -> bytes(line.value());
+      case "--type" -> type = line.oneOf(Operation.TYPES);
       case "--peers" -> peers = true;
-      case "--against" -> against = Path.of(value(option, values));
+      case "--against" -> against = Path.of(line.value());
       case "--check" -> check = true;
-      case "--buffers" -> buffers = oneOf(option, value(option, values), List.of("symmetric", "heap"));
-      case "--batches" -> batches = number(option, value(option, values));
-      case "--format" -> format = oneOf(option, value(option, values), List.of("table", "csv", "json"));
-      case "--chart" -> chart = Path.of(value(option, values));
+      case "--buffers" -> buffers = line.oneOf(List.of("symmetric", "heap"));
+      case "--batches" -> batches = line.number();
+      case "--format" -> format = line.oneOf(List.of("table", "csv", "json"));
+      case "--chart" -> chart = Path.of(line.value());
       case "--quick" -> quick = true;
-      case "-x" -> variables.add(value(option, values));
+      case "-x" -> variables.add(line.value());
       case "-h", "--help" -> help = true;
-      default -> throw new UsageException("bench has no option " + option + "; bench --help lists them");
+      default -> throw line.unknown();
     }
   }
 
@@ -97,13 +94,6 @@ final class Options {
   /** {@return the longest time of a batch} */
   long batchNanos() {
     return quick ? 3_000_000 : 10_000_000;
-  }
-
-  private static String value(String option, Iterator<String> values) {
-    if (!values.hasNext()) {
-      throw new UsageException(option + " needs a value");
-    }
-    return values.next();
   }
 
   private static List<String> names(String list) {
@@ -142,24 +132,5 @@ final class Options {
     } catch (NumberFormatException | ArithmeticException e) {
       throw new UsageException("--bytes must be numbers, perhaps with k, m or g: " + text);
     }
-  }
-
-  private static int number(String option, String text) {
-    try {
-      int number = Integer.parseInt(text);
-      if (number > 0) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // said below
-    }
-    throw new UsageException(option + " must be a number from 1 up: " + option + "=" + text);
-  }
-
-  private static String oneOf(String option, String word, List<String> words) {
-    if (!words.contains(word)) {
-      throw new UsageException(option + " must be one of " + String.join(", ", words) + ": " + option + "=" + word);
-    }
-    return word;
   }
 }

@@ -5,13 +5,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What is going on, in one line of a terminal; nothing elsewhere. */
-final class Progress {
+public final class Progress {
   private static final String CLEAR = "\r\u001b[K";
 
   private final boolean terminal = isTerminal();
 
-  /** Replaces the line. */
-  void say(String text) {
+  /** Finds out whether there is a terminal. */
+  public Progress() {}
+
+  /**
+   * Replaces the line.
+   *
+   * @param text the new one
+   */
+  public void say(String text) {
     if (terminal) {
       System.err.print(CLEAR + text);
       System.err.flush();
@@ -19,12 +26,16 @@ final class Progress {
   }
 
   /** Removes the line, before something that stays is printed. */
-  void clear() {
+  public void clear() {
     say("");
   }
 
-  /** Prints a line that stays. */
-  void note(String text) {
+  /**
+   * Prints a line that stays.
+   *
+   * @param text the line
+   */
+  public void note(String text) {
     clear();
     System.err.println("shmem4j: " + text);
   }

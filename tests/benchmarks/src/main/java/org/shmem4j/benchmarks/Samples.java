@@ -1,19 +1,26 @@
 package org.shmem4j.benchmarks;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** Times of batches, or ratios of them. */
-final class Samples {
+public final class Samples {
   private final double[] inOrder;
   private final double[] sorted;
 
-  Samples(double[] values) {
+  /**
+   * Takes a copy of values.
+   *
+   * @param values at least one
+   */
+  public Samples(double[] values) {
     this.inOrder = values.clone();
     this.sorted = values.clone();
     Arrays.sort(sorted);
   }
 
-  double median() {
+  /** {@return the value in the middle} */
+  public double median() {
     return quantile(0.5);
   }
 
@@ -36,5 +43,15 @@ final class Samples {
       ratios[i] = inOrder[i] / others.inOrder[i];
     }
     return new Samples(ratios);
+  }
+
+  /**
+   * The geometric mean of ratios.
+   *
+   * @param ratios the ratios
+   * @return their mean; NaN if there are none
+   */
+  public static double geometricMean(List<Double> ratios) {
+    return Math.exp(ratios.stream().mapToDouble(Math::log).average().orElse(Double.NaN));
   }
 }

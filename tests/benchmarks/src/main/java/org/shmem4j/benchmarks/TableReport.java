@@ -78,9 +78,9 @@ final class TableReport implements Report {
     }
     out.println();
     byOperation.forEach((name, ratios) ->
-        out.printf(Locale.ROOT, "%-22s geometric mean %.2f, least %.2f%n", name, Cell.geometricMean(ratios),
+        out.printf(Locale.ROOT, "%-22s geometric mean %.2f, least %.2f%n", name, Samples.geometricMean(ratios),
             ratios.stream().mapToDouble(ratio -> ratio).min().orElseThrow()));
-    out.printf(Locale.ROOT, "%-22s geometric mean %.2f; %d of %d cells below %.2f%n", "all", Cell.geometricMean(all),
+    out.printf(Locale.ROOT, "%-22s geometric mean %.2f; %d of %d cells below %.2f%n", "all", Samples.geometricMean(all),
         shortOnes, all.size(), SHORT);
   }
 

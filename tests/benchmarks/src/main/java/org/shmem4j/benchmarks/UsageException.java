@@ -3,10 +3,15 @@ package org.shmem4j.benchmarks;
 import java.io.Serial;
 
 /** The command line was wrong; the message says where. */
-final class UsageException extends RuntimeException {
+public final class UsageException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
-  UsageException(String message) {
+  /**
+   * Says what is wrong.
+   *
+   * @param message the rule, and what breaks it
+   */
+  public UsageException(String message) {
     super(message);
   }
 }

@@ -66,7 +66,7 @@ class BenchTest {
     assertThat(samples.least()).isEqualTo(1);
     assertThat(samples.quantile(0.25)).isEqualTo(2);
     assertThat(new Samples(new double[] {6, 4}).over(new Samples(new double[] {3, 4})).median()).isEqualTo(1.5);
-    assertThat(Cell.geometricMean(List.of(2.0, 8.0))).isEqualTo(4, within(1e-9));
+    assertThat(Samples.geometricMean(List.of(2.0, 8.0))).isEqualTo(4, within(1e-9));
   }
 
   @Test
