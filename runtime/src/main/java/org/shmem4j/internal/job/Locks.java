@@ -5,11 +5,13 @@ import java.util.Arrays;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.WaitInterruptedException;
-import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.memory.Placement;
 import org.shmem4j.internal.memory.Words;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.type.AtomicOp;
 
 /**
  * Fair locks in the symmetric heap. The lock is a word on PE 0: who comes takes the ticket in its upper half, and waits
@@ -22,17 +24,20 @@ final class Locks {
   private static final long MOST_WAITING = 1 << 16;
 
   private final PeCore core;
+  private final FarLocks far;
   private long[] held = new long[4];
   private int count;
 
   Locks(PeCore core) {
     this.core = core;
+    this.far = core.transport() == null ? null : new FarLocks(core.transport(), this);
   }
 
   void set(SymmetricArray lock) {
     long word = usable(lock);
-    long ticket = Words.getAndAdd(core.memory(), word, 1L << TICKET_SHIFT) >>> TICKET_SHIFT;
-    if (shown(word) != ticket) {
+    long seen = add(word, 1L << TICKET_SHIFT);
+    long ticket = seen >>> TICKET_SHIFT;
+    if ((seen & SHOWN) != ticket) {
       awaitTicket(lock.offset(), word, ticket);
     }
     hold(lock.offset());
@@ -40,18 +45,24 @@ final class Locks {
 
   private void awaitTicket(long lock, long word, long ticket) {
     try {
-      core.waiter().until(() -> shown(word) == ticket, Call.SET_LOCK, Waiter.ANY_PE);
+      core.waiter().until(
+          Placement.isElsewhere(word) ? far.shows(lock, ticket) : () -> shownAt(word) == ticket,
+          Call.SET_LOCK,
+          Waiter.ANY_PE);
     } catch (WaitInterruptedException | ShmemTimeoutException e) {
-      giveUp(lock, word, ticket);
+      if (Placement.isElsewhere(word)) {
+        far.giveUp(lock, ticket);
+      } else {
+        giveUp(lock, ticket);
+      }
       throw e;
     }
   }
 
   boolean test(SymmetricArray lock) {
     long word = usable(lock);
-    long seen = Words.getAcquire(core.memory(), word);
-    boolean taken = seen >>> TICKET_SHIFT == (seen & SHOWN)
-        && Words.compareAndSet(core.memory(), word, seen, seen + (1L << TICKET_SHIFT));
+    long seen = fetch(word);
+    boolean taken = seen >>> TICKET_SHIFT == (seen & SHOWN) && compareAndSet(word, seen, seen + (1L << TICKET_SHIFT));
     if (taken) {
       hold(lock.offset());
     }
@@ -61,7 +72,11 @@ final class Locks {
   void clear(SymmetricArray lock) {
     long word = word(lock);
     release(lock);
-    showNext(lock.offset(), word);
+    if (Placement.isElsewhere(word)) {
+      far.clear(lock.offset());
+    } else {
+      showNext(lock.offset());
+    }
   }
 
   /** Refuses to free an array with a lock that this PE holds. */
@@ -77,7 +92,7 @@ final class Locks {
   /** Forgets the tickets that this PE gave up of the locks in an array that is freed. */
   void forget(SymmetricArray array) {
     for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
-      long entry = entry(core.pe(), i);
+      long entry = entry(core.placement().indexHere(core.pe()), i);
       long lock = Words.get(core.memory(), entry);
       if (lock >= array.offset() && lock < array.offset() + array.byteSize()) {
         Words.setRelease(core.memory(), entry + Long.BYTES, 0);
@@ -85,11 +100,38 @@ final class Locks {
     }
   }
 
-  private long shown(long word) {
+  private long fetch(long word) {
+    return Placement.isElsewhere(word) ? far.atomic(word, AtomicOp.FETCH, 0, 0) : Words.getAcquire(core.memory(), word);
+  }
+
+  private long add(long word, long value) {
+    return Placement.isElsewhere(word)
+        ? far.atomic(word, AtomicOp.ADD, value, 0)
+        : Words.getAndAdd(core.memory(), word, value);
+  }
+
+  private boolean compareAndSet(long word, long expected, long value) {
+    return Placement.isElsewhere(word)
+        ? far.atomic(word, AtomicOp.COMPARE_SWAP, value, expected) == expected
+        : Words.compareAndSet(core.memory(), word, expected, value);
+  }
+
+  /** {@return the ticket that a lock of this host shows} */
+  long shown(long lock) {
+    return shownAt(home(lock));
+  }
+
+  private long shownAt(long word) {
     return Words.getAcquire(core.memory(), word) & SHOWN;
   }
 
-  private void showNext(long lock, long word) {
+  private long home(long lock) {
+    return core.placement().heap(0) + lock;
+  }
+
+  /** Shows the next ticket of a lock of this host that was not given up. */
+  void showNext(long lock) {
+    long word = home(lock);
     long next;
     do {
       long seen;
@@ -101,9 +143,9 @@ final class Locks {
   }
 
   private boolean wasGivenUp(long lock, long ticket) {
-    for (int pe = 0; pe < core.placement().pesHere(); pe++) {
+    for (int index = 0; index < core.placement().pesHere(); index++) {
       for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
-        long entry = entry(pe, i);
+        long entry = entry(index, i);
         if (Words.getAcquire(core.memory(), entry + Long.BYTES) == mark(ticket)
             && Words.get(core.memory(), entry) == lock
             && Words.compareAndSet(core.memory(), entry + Long.BYTES, mark(ticket), 0)) {
@@ -114,15 +156,17 @@ final class Locks {
     return false;
   }
 
-  private synchronized void giveUp(long lock, long word, long ticket) {
+  /** Gives up a ticket of a lock of this host, for this PE or one of another host. */
+  synchronized void giveUp(long lock, long ticket) {
+    long word = home(lock);
     for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
-      long entry = entry(core.pe(), i);
+      long entry = entry(core.placement().indexHere(core.pe()), i);
       if (Words.getAcquire(core.memory(), entry + Long.BYTES) == 0) {
         Words.set(core.memory(), entry, lock);
         Words.setRelease(core.memory(), entry + Long.BYTES, mark(ticket));
         VarHandle.fullFence(); // either the one who shows this ticket sees the entry, or this PE sees the ticket
-        if (shown(word) == ticket && Words.compareAndSet(core.memory(), entry + Long.BYTES, mark(ticket), 0)) {
-          showNext(lock, word);
+        if (shownAt(word) == ticket && Words.compareAndSet(core.memory(), entry + Long.BYTES, mark(ticket), 0)) {
+          showNext(lock);
         }
         return;
       }
@@ -135,8 +179,8 @@ final class Locks {
     return ticket << 1 | 1;
   }
 
-  private static long entry(int pe, int i) {
-    return HostLayout.control(pe) + HostLayout.PE_GIVEN_UP + i * 2L * Long.BYTES;
+  private static long entry(int indexHere, int i) {
+    return HostLayout.control(indexHere) + HostLayout.PE_GIVEN_UP + i * 2L * Long.BYTES;
   }
 
   private synchronized void hold(long lock) {
@@ -172,7 +216,7 @@ final class Locks {
             + "; clear it first");
       }
     }
-    long seen = Words.getAcquire(core.memory(), word);
+    long seen = fetch(word);
     if (((seen >>> TICKET_SHIFT) - seen & SHOWN) > MOST_WAITING) {
       throw new IllegalStateException("a lock must be 0 before its first use: lock=" + lock + " value=" + seen
           + "; set it to 0 on PE 0, or allocate it with callocate");
@@ -191,6 +235,6 @@ final class Locks {
       throw new IllegalArgumentException("a lock must have at least one element: lock=" + lock);
     }
     core.control().throwIfFailed();
-    return core.placement().heap(0) + lock.offset();
+    return home(lock.offset());
   }
 }
