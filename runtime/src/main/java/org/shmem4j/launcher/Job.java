@@ -53,6 +53,7 @@ final class Job {
           case null -> killAll();
         }
       }
+      Leftovers.end(JobEnvironment.MEMORY, memory.path().toString());
       for (PeProcess process : processes) {
         process.drain();
       }

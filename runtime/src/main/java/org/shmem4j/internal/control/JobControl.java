@@ -132,6 +132,17 @@ public final class JobControl {
   }
 
   /**
+   * Claims a PE for this process.
+   *
+   * @param pe the PE
+   * @return whether it is this process's; a PE never becomes another's
+   */
+  public boolean claim(int pe) {
+    long me = ProcessHandle.current().pid();
+    return Words.compareAndSet(memory, block(pe) + HostLayout.PE_PID, 0, me) || processOf(pe) == me;
+  }
+
+  /**
    * The process of a PE of this host.
    *
    * @param pe the PE

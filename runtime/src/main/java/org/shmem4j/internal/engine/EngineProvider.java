@@ -6,8 +6,11 @@ import org.shmem4j.internal.config.Settings;
 
 /** A kind of engine: whether it can run here, and if so a PE's place in its job. */
 public interface EngineProvider {
+  /** One PE alone. */
+  EngineProvider ALONE = new SelfEngine();
+
   /** Every kind of engine; the first that can run here is taken. */
-  List<EngineProvider> ALL = List.of(new ProcessEngine(), new ThreadEngine(), new SelfEngine());
+  List<EngineProvider> ALL = List.of(new ProcessEngine(), new ThreadEngine(), ALONE);
 
   /** The system property by which a test brings an engine of its own, the name of its class. */
   String TEST_ENGINE = "shmem4j.test.engine";

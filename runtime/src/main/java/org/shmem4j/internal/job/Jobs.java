@@ -6,14 +6,13 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.engine.EngineProvider;
 import org.shmem4j.internal.engine.ThreadEngine;
 
 /** Finds out how this process was started, makes its PE or its PEs, and runs bodies on them. */
 public final class Jobs {
-  private static Pe initialized;
-
   private Jobs() {}
 
   /**
@@ -24,7 +23,7 @@ public final class Jobs {
    */
   public static void run(ThreadLevel level, ShmemBody body) {
     Settings settings = Settings.ofProcess();
-    List<Engine> engines = EngineProvider.choose(settings).join(settings);
+    List<Engine> engines = places(settings);
     if (!engines.getFirst().ownProcess()) {
       runThreads(engines, settings, level, body);
       return;
@@ -34,7 +33,7 @@ public final class Jobs {
     FailedProcess failed = new FailedProcess(pe, notes);
     try {
       body.run(pe);
-      pe.close();
+      pe.closeFully();
       notes.left();
     } catch (Throwable thrown) {
       failed.end(thrown);
@@ -66,31 +65,60 @@ public final class Jobs {
    * @return the PE
    */
   public static synchronized Shmem init(ThreadLevel requested) {
-    if (isInitialized()) {
-      initialized.openAgain();
-      return initialized;
+    Pe open = OpenPes.ofThisThread();
+    if (open != null) {
+      open.openAgain();
+      return open;
     }
     Settings settings = Settings.ofProcess();
-    List<Engine> engines = EngineProvider.choose(settings).join(settings);
+    List<Engine> engines = places(settings);
     if (engines.size() > 1) {
       throw new IllegalStateException("init makes one PE of this process; for PEs that are threads use Shmem.run: pes="
           + engines.size());
     }
-    initialized = start(engines.getFirst(), settings, requested);
-    return initialized;
+    return start(engines.getFirst(), settings, requested);
   }
 
-  /** {@return whether this process's PE is initialised} */
-  public static synchronized boolean isInitialized() {
-    return initialized != null && initialized.isOpen();
+  /** {@return whether this process has a PE that is in its job} */
+  public static boolean isInitialized() {
+    return !OpenPes.isEmpty();
+  }
+
+  /**
+   * The places of the PEs that run in this process. A process that a PE starts inherits the variables of the job, but
+   * not the PE's place in it.
+   */
+  private static List<Engine> places(Settings settings) {
+    List<Engine> engines = EngineProvider.choose(settings).join(settings);
+    Engine place = engines.getFirst();
+    JobControl control = new JobControl(place.memory(), place.placement());
+    if (!place.ownProcess() || control.claim(place.pe())) {
+      return engines;
+    }
+    System.err.println("shmem4j: process " + ProcessHandle.current().pid() + " runs alone: PE " + place.pe()
+        + " of the job that started it is process " + control.processOf(place.pe()));
+    place.leave().run();
+    return EngineProvider.ALONE.join(settings);
   }
 
   private static Pe start(Engine engine, Settings settings, ThreadLevel level) {
+    refuseToJoinTwice(engine);
     Runnable awaitWatch = LauncherWatch.start(engine);
     Pe pe = join(engine, settings, level);
     new StartNotes(settings, engine.pe()).joined(engine, level);
     awaitWatch.run();
+    OpenPes.add(pe);
     return pe;
+  }
+
+  /** A mistake that the program can catch, and go on. */
+  private static void refuseToJoinTwice(Engine engine) {
+    PeState state = new JobControl(engine.memory(), engine.placement()).state(engine.pe());
+    if (state != PeState.ABSENT) {
+      engine.leave().run();
+      throw new IllegalStateException("a process must join its job once only: pe=" + engine.pe() + " state="
+          + state + "; put all of the program into one Shmem.run, or between init and close");
+    }
   }
 
   private static Pe join(Engine engine, Settings settings, ThreadLevel level) {

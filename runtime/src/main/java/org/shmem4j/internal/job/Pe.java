@@ -47,10 +47,6 @@ public final class Pe implements Shmem {
     this.engine = engine;
     this.threadLevel = threadLevel;
     JobControl control = new JobControl(engine.memory(), engine.placement());
-    if (control.state(engine.pe()) != PeState.ABSENT) {
-      throw new IllegalStateException("a process must join its job once only: pe=" + engine.pe() + " state="
-          + control.state(engine.pe()) + "; put all of the program into one Shmem.run, or between init and close");
-    }
     boolean oneThread = !settings.progressThread() && threadLevel == ThreadLevel.SINGLE
         && engine.placement().hosts() == 1;
     Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread);
@@ -97,6 +93,11 @@ public final class Pe implements Shmem {
 
   boolean isOpen() {
     return opened > 0;
+  }
+
+  /** {@return whether it has this process for itself} */
+  boolean isProcess() {
+    return engine.ownProcess() || nPes() == 1;
   }
 
   void openAgain() {
@@ -297,6 +298,12 @@ public final class Pe implements Shmem {
     }
   }
 
+  /** Leaves the job however often it was initialised. */
+  void closeFully() {
+    opened = Math.min(opened, 1);
+    close();
+  }
+
   /** Waits for all, and throws what keeps them from coming, unless this PE was told before or is the reason. */
   private void leaveTogether() {
     JobControl control = core.control();
@@ -351,6 +358,7 @@ public final class Pe implements Shmem {
   }
 
   private void release() {
+    OpenPes.remove(this);
     try {
       if (progress != null) {
         progress.end();

@@ -63,7 +63,7 @@ final class PeThreads {
     try {
       pe = start.apply(engine);
       body.run(pe);
-      pe.close();
+      pe.closeFully();
     } catch (Throwable thrown) {
       // Before the others hear of it, so that theirs are not first.
       boolean isFirst = first.compareAndSet(null, thrown);

@@ -1,0 +1,45 @@
+package org.shmem4j.internal.job;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The PEs of this process that have not left their jobs, and which of them a thread means that has no handle. */
+final class OpenPes {
+  private static final Set<Pe> OPEN = ConcurrentHashMap.newKeySet();
+  private static final ThreadLocal<Pe> OF_THREAD = new ThreadLocal<>();
+
+  private OpenPes() {}
+
+  static void add(Pe pe) {
+    OPEN.add(pe);
+    OF_THREAD.set(pe);
+  }
+
+  static void remove(Pe pe) {
+    OPEN.remove(pe);
+    OF_THREAD.remove();
+  }
+
+  static boolean isEmpty() {
+    return OPEN.isEmpty();
+  }
+
+  /** {@return the PE that this thread runs, or else the only one of the process; null if there is none} */
+  static Pe ofThisThread() {
+    Pe own = OF_THREAD.get();
+    if (own != null && OPEN.contains(own)) {
+      return own;
+    }
+    List<Pe> all = List.copyOf(OPEN);
+    if (all.isEmpty()) {
+      return null;
+    }
+    if (all.size() > 1 || !all.getFirst().isProcess()) {
+      throw new IllegalStateException(
+          "where PEs are threads only these can call init, each for its own PE: thread="
+              + Thread.currentThread().getName() + "; use the handle that the body was given");
+    }
+    return all.getFirst();
+  }
+}
