@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.control.Call;
@@ -70,7 +71,7 @@ final class RootedCalls {
       Arguments.checkApart(dest, nelems * type.bytes() * size(), source, nelems * type.bytes(), APART);
     }
     return group.move(new Pieces(
-        Call.GATHER, type, Pieces.ALL, root, root, nelems,
+        Call.GATHER, type, Pieces.ALL, root, root, nelems, null,
         source.offset(), each(nelems), each(0), atRoot ? dest.offset() : 0, each(nelems), spaced(nelems)));
   }
 
@@ -86,7 +87,7 @@ final class RootedCalls {
       checkPieces("dest", dest, counts, displs, type, true);
     }
     return group.move(new Pieces(
-        Call.GATHERV, type, Pieces.ALL, root, root, 0,
+        Call.GATHERV, type, Pieces.ALL, root, root, CallRecord.NONE, null,
         offset(source), each(nelems), each(0), atRoot ? offset(dest) : 0, counts, displs));
   }
 
@@ -102,7 +103,7 @@ final class RootedCalls {
       Arguments.checkApart(dest, nelems * type.bytes(), source, nelems * type.bytes() * size(), APART);
     }
     return group.move(new Pieces(
-        Call.SCATTER, type, root, Pieces.ALL, root, nelems,
+        Call.SCATTER, type, root, Pieces.ALL, root, nelems, null,
         atRoot ? source.offset() : 0, each(nelems), spaced(nelems), dest.offset(), each(nelems), each(0)));
   }
 
@@ -118,7 +119,7 @@ final class RootedCalls {
       checkPieces("source", source, counts, displs, type, true);
     }
     return group.move(new Pieces(
-        Call.SCATTERV, type, root, Pieces.ALL, root, 0,
+        Call.SCATTERV, type, root, Pieces.ALL, root, CallRecord.NONE, null,
         atRoot ? offset(source) : 0, counts, displs, offset(dest), each(nelems), each(0)));
   }
 
@@ -130,7 +131,7 @@ final class RootedCalls {
     }
     checkPieces("dest", dest, counts, displs, type, true);
     return group.move(new Pieces(
-        Call.ALLGATHERV, type, Pieces.ALL, Pieces.ALL, -1, 0,
+        Call.ALLGATHERV, type, Pieces.ALL, Pieces.ALL, -1, CallRecord.NONE, counts,
         offset(source), each(nelems), each(0), offset(dest), counts, displs));
   }
 
@@ -145,7 +146,7 @@ final class RootedCalls {
     checkPieces("dest", dest, destCounts, destDispls, type, true);
     checkPieces("source", source, sourceCounts, sourceDispls, type, false);
     return group.move(new Pieces(
-        Call.ALLTOALLV, type, Pieces.ALL, Pieces.ALL, -1, 0,
+        Call.ALLTOALLV, type, Pieces.ALL, Pieces.ALL, -1, CallRecord.NONE, null,
         offset(source), sourceCounts, sourceDispls, offset(dest), destCounts, destDispls));
   }
 
@@ -175,7 +176,7 @@ final class RootedCalls {
       Arguments.checkApart(dest, counts[me] * type.bytes(), source, total * type.bytes(), APART);
     }
     return group.reduceScatter(
-        reduction, offset(dest), source.offset(), first, counts[me], total, Arrays.hashCode(counts));
+        reduction, offset(dest), source.offset(), first, counts[me], total, counts);
   }
 
   private void checkLength(String name, long[] values) {

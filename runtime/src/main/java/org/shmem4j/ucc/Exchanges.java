@@ -2,6 +2,7 @@ package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.collective.Staged;
 import org.shmem4j.internal.collective.StagedPieces;
@@ -17,7 +18,7 @@ final class Exchanges {
     long[] none = new long[calls.size()];
     MemorySegment nothing = MemorySegment.NULL;
     return calls.move(new StagedPieces(
-        call, null, 0, root, giver, taker, true, false, true, nothing, none, none, nothing, none, none));
+        call, null, CallRecord.NONE, null, root, giver, taker, true, false, true, nothing, none, none, nothing, none, none));
   }
 
   /** Nobody is through before all have come. */
@@ -31,6 +32,7 @@ final class Exchanges {
         Call.ALLGATHER,
         null,
         mine.length,
+        null,
         -1,
         Pieces.ALL,
         Pieces.ALL,

@@ -2,6 +2,7 @@ package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.collective.Staged;
 import org.shmem4j.internal.collective.StagedPieces;
@@ -115,8 +116,8 @@ final class Planner {
     if (!gives) {
       buffer.checkWritable();
     }
-    Staged staged = calls.move(new StagedPieces(type.call(), buffer.type(), buffer.count(), root, root, Pieces.ALL,
-        true,
+    Staged staged = calls.move(new StagedPieces(type.call(), buffer.type(), buffer.count(), null, root, root,
+        Pieces.ALL, true,
         false, true, buffer.memory(), new long[] {buffer.bytes()}, new long[1], buffer.memory(), counts,
         new long[size]));
     return new Plan(queue, staged, gives ? buffer.memory() : null, gives ? null : buffer.memory());
@@ -173,9 +174,8 @@ final class Planner {
     long first = Arrays.stream(counts, 0, me).sum();
     int bytes = dest.type().bytes();
     MemorySegment to = dest.memory().asSlice(inPlace ? first * bytes : 0, counts[me] * bytes);
-    long agreed = ragged ? Arrays.hashCode(counts) : total;
     Staged staged =
-        calls.reduceScatter(type.call(), reduction, to, source.memory(), total, first, counts[me], agreed);
+        calls.reduceScatter(type.call(), reduction, to, source.memory(), total, first, counts[me], ragged ? counts : null);
     return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
   }
 
@@ -191,8 +191,8 @@ final class Planner {
     if (!ragged && source.count() == 0) {
       return without(null);
     }
-    Staged staged = calls.move(new StagedPieces(type.call(), source.type(), ragged ? 0 : source.count(), root,
-        Pieces.ALL, taker, true, ragged, keeps || !takes, source.memory(), new long[] {source.bytes()}, new long[1],
+    Staged staged = calls.move(new StagedPieces(type.call(), source.type(), ragged ? CallRecord.NONE : source.count(),
+        type == UccCollectiveType.ALLGATHERV ? dest.counts() : null, root, Pieces.ALL, taker, true, ragged, keeps || !takes, source.memory(), new long[] {source.bytes()}, new long[1],
         takes ? dest.memory() : null, takes ? dest.byteCounts() : null, takes ? dest.byteDisplacements() : null));
     return new Plan(queue, staged, source.memory(), takes ? apart(source, dest, keeps) : null);
   }
@@ -211,7 +211,7 @@ final class Planner {
     }
     long[] counts = new long[size];
     counts[root] = dest.bytes();
-    Staged staged = calls.move(new StagedPieces(type.call(), dest.type(), ragged ? 0 : dest.count(), root, root,
+    Staged staged = calls.move(new StagedPieces(type.call(), dest.type(), ragged ? CallRecord.NONE : dest.count(), null, root, root,
         Pieces.ALL, false, ragged, keeps, gives ? source.memory() : null, gives ? source.byteCounts() : null,
         gives ? source.byteDisplacements() : null, dest.memory(), counts, new long[size]));
     return new Plan(queue, staged, gives ? source.memory() : null, gives ? apart(source, dest, keeps) : dest.memory());
@@ -225,7 +225,7 @@ final class Planner {
     if (!ragged && dest.count() == 0) {
       return without(null);
     }
-    Staged staged = calls.move(new StagedPieces(type.call(), dest.type(), ragged ? 0 : dest.count(), -1, Pieces.ALL,
+    Staged staged = calls.move(new StagedPieces(type.call(), dest.type(), ragged ? CallRecord.NONE : dest.count(), null, -1, Pieces.ALL,
         Pieces.ALL, false, ragged, inPlace, source.memory(), source.byteCounts(), source.byteDisplacements(),
         dest.memory(), dest.byteCounts(), dest.byteDisplacements()));
     return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));

@@ -137,7 +137,7 @@ class WaitingTest {
           Ints[] arrays = {shmem.allocate(Ints.TYPE, 4), shmem.allocate(Ints.TYPE, 4)};
           shmem.free(arrays[shmem.myPe()]);
         },
-        "PE 0 calls free(bytes=16 address=0)", "PE 1 calls free(bytes=16 address=64)");
+        "PE 0 calls free(bytes=16 offset=0)", "PE 1 calls free(bytes=16 offset=64); they differ in offset");
     assertMismatch(
         shmem -> {
           Team ignored = shmem.worldTeam().splitStrided(shmem.myPe(), 1, 1);
@@ -147,7 +147,7 @@ class WaitingTest {
         shmem -> {
           Team.Split2d ignored = shmem.worldTeam().split2d(1 + shmem.myPe());
         },
-        "PE 0 calls split(xrange=1 rows)", "PE 1 calls split(xrange=2 rows)");
+        "PE 0 calls split2d(xrange=1 axis=0)", "PE 1 calls split2d(xrange=2 axis=0); they differ in xrange");
   }
 
   private static void assertMismatch(org.shmem4j.ShmemBody body, String... words) {

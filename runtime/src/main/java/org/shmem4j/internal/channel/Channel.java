@@ -27,10 +27,7 @@ public final class Channel {
   private final int me;
   private final long[] rooms;
   private final long[] heaps;
-  // Of this member's calls under way; to read them back from a line that others look at would cost as much as a
-  // meeting.
-  private final long[] signatures = new long[HostLayout.RING];
-  private final Call[] calls = new Call[HostLayout.RING];
+  private final Agreement agreement;
   private boolean busy;
   private ShmemException abandoned;
 
@@ -57,7 +54,8 @@ public final class Channel {
       rooms[i] = HostLayout.team(core.placement().indexHere(members[i]), slot);
       heaps[i] = core.placement().heap(members[i]);
     }
-    this.turns = new Turns(core, members, rooms, me, first);
+    this.agreement = new Agreement(core, members, rooms, me, first);
+    this.turns = new Turns(core, members, rooms, me, first, agreement);
   }
 
   public MemorySegment memory() {
@@ -181,7 +179,9 @@ public final class Channel {
   /** {@return the tag of the collective that a member has arrived in; -1 if it has not} */
   public long tag(int member, long sequence) {
     long at = slotAt(member, sequence);
-    return Words.getAcquire(memory, at + HostLayout.SLOT_SEQUENCE) == sequence ? CallRecord.tag(memory, at) : -1;
+    return Words.getAcquire(memory, at + HostLayout.SLOT_SEQUENCE) == sequence
+        ? CallRecord.tag(memory, Agreement.recordAt(rooms[member], sequence))
+        : -1;
   }
 
   /** Tells the others that a collective failed here. */
@@ -227,15 +227,7 @@ public final class Channel {
   /** Tells the others that this member has arrived, with its payload, in the collective of a record. */
   public void arrive(long sequence, CallRecord record) {
     long at = slotAt(me, sequence);
-    int index = ringIndex(sequence);
-    long signature = record.signature();
-    // A loop makes the same calls again and again: what is written already need not be.
-    if (signatures[index] != signature) {
-      signatures[index] = signature;
-      calls[index] = record.call();
-      record.write(memory, at);
-      Words.set(memory, at + HostLayout.SLOT_SIGNATURE, signature);
-    }
+    Words.set(memory, at + HostLayout.SLOT_SIGNATURE, agreement.sign(sequence, record));
     Words.set(memory, at + HostLayout.SLOT_DONE, turns.done());
     Words.setRelease(memory, at + HostLayout.SLOT_SEQUENCE, sequence);
   }
@@ -260,28 +252,33 @@ public final class Channel {
    */
   public boolean has(int member, long sequence, int step) {
     long at = slotAt(member, sequence);
-    if (step > 0) {
-      return Words.getAcquire(memory, at + HostLayout.SLOT_STEP) >= stepWord(sequence, step);
+    if (step > 0 && Words.getAcquire(memory, at + HostLayout.SLOT_STEP) >= stepWord(sequence, step)) {
+      return true;
     }
     if (Words.getAcquire(memory, at + HostLayout.SLOT_SEQUENCE) < sequence) {
       turns.publish();
       return false;
     }
-    arrived(member, sequence);
-    return true;
+    arrived(member, sequence); // one that is in another call may never reach the step
+    return step == 0;
   }
 
   /** Waits until a member has reached a step of a collective; refuses one that is in another call. */
   public void await(int member, long sequence, int step) {
-    long slot = slotAt(member, sequence);
-    long at = step == 0 ? slot + HostLayout.SLOT_SEQUENCE : slot + HostLayout.SLOT_STEP;
-    long value = step == 0 ? sequence : stepWord(sequence, step);
+    long at = slotAt(member, sequence);
+    if (step == 0) {
+      await(at + HostLayout.SLOT_SEQUENCE, sequence, sequence, member);
+      arrived(member, sequence);
+    } else if (!waiter.spinsUntilAtLeast(at + HostLayout.SLOT_STEP, stepWord(sequence, step))) {
+      await(member, sequence, 0); // one that is in another call may never reach the step
+      await(at + HostLayout.SLOT_STEP, stepWord(sequence, step), sequence, member);
+    }
+  }
+
+  private void await(long at, long value, long sequence, int member) {
     if (!waiter.spinsUntilAtLeast(at, value)) {
       turns.publish();
-      waiter.untilAtLeastAfterSpinning(at, value, calls[ringIndex(sequence)], members[member]);
-    }
-    if (step == 0) {
-      arrived(member, sequence);
+      waiter.untilAtLeastAfterSpinning(at, value, agreement.call(sequence), members[member]);
     }
   }
 
@@ -297,25 +294,18 @@ public final class Channel {
   private void arrived(int member, long sequence) {
     long at = slotAt(member, sequence);
     turns.hear(member, Words.get(memory, at + HostLayout.SLOT_DONE));
-    if (Words.get(memory, at + HostLayout.SLOT_SIGNATURE) != signatures[ringIndex(sequence)]) {
-      throw mismatch(member, slotAt(me, sequence), slotAt(member, sequence));
-    }
+    agreement.compare(member, sequence, Words.get(memory, at + HostLayout.SLOT_SIGNATURE));
   }
 
-  private RuntimeException mismatch(int member, long mine, long theirs) {
-    if (Call.of(Words.get(memory, theirs + HostLayout.SLOT_RECORD) & 0xff) == Call.CLOSE) {
-      control.peLeft(members[member]);
-    } else if (Call.of(Words.get(memory, mine + HostLayout.SLOT_RECORD) & 0xff) == Call.CLOSE) {
-      control.peLeft(members[me]);
-    } else {
-      int low = Math.min(me, member);
-      control.mismatch(
-          members[me],
-          "all PEs of a team must make the same collective calls with the same arguments in the same order: PE "
-              + members[low] + " calls " + CallRecord.describe(memory, low == me ? mine : theirs) + ", PE "
-              + members[low == me ? member : me] + " calls " + CallRecord.describe(memory, low == me ? theirs : mine));
+  /**
+   * Refuses members that made other calls than this one, which makes no more.
+   *
+   * @param allEnded whether the others make no more either, so that they must have made as many
+   */
+  public void end(boolean allEnded) {
+    if (canGoOn()) {
+      agreement.end(turns.sequence(), allEnded);
     }
-    return control.failure();
   }
 
   /** Finishes a collective here: this member will not look at the others' slots for it again. */

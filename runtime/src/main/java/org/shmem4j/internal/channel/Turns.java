@@ -21,6 +21,7 @@ final class Turns {
   private final int[] members;
   private final long[] rooms;
   private final int me;
+  private final Agreement agreement;
   // What each member had finished when it arrived last: it comes with its arrival, so that its own line is seldom
   // looked at.
   private final long[] heard;
@@ -31,13 +32,14 @@ final class Turns {
   private long doneAhead;
   private long published;
 
-  Turns(PeCore core, int[] members, long[] rooms, int me, long first) {
+  Turns(PeCore core, int[] members, long[] rooms, int me, long first, Agreement agreement) {
     this.memory = core.memory();
     this.waiter = core.waiter();
     this.guarded = core.guarded();
     this.members = members;
     this.rooms = rooms;
     this.me = me;
+    this.agreement = agreement;
     this.heard = new long[members.length];
     Arrays.fill(heard, first);
     this.sequence = first;
@@ -114,6 +116,7 @@ final class Turns {
         while (!hasDone(member, needed)) {
           waiter.untilAtLeast(rooms[member] + HostLayout.TEAM_DONE, needed, call, members[member]);
         }
+        agreement.compareEarlier(member, needed, Math.min(heard[member], sequence));
         least = Math.min(least, heard[member]);
       }
     }

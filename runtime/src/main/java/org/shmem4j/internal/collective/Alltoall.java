@@ -40,7 +40,8 @@ final class Alltoall extends Collective {
 
   Alltoall prepareStrided(ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
     set(type, dest, source, count, destStride, sourceStride);
-    record.set(Call.ALLTOALLS, type, count, -1, dest ^ destStride << 48, source ^ sourceStride << 48);
+    record.set(Call.ALLTOALLS, type, count, -1, dest, source);
+    record.addStrides(destStride, sourceStride);
     slots = false;
     leaves(0);
     everyoneArrivesAndDeparts();

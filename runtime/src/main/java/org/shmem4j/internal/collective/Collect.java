@@ -1,5 +1,6 @@
 package org.shmem4j.internal.collective;
 
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.Words;
@@ -43,7 +44,7 @@ final class Collect extends Collective {
     set(dest, source, count * type.bytes());
     this.destBytes = destBytes;
     equal = false;
-    record.set(Call.COLLECT, type, 0, -1, dest, 0);
+    record.set(Call.COLLECT, type, CallRecord.NONE, -1, dest, CallRecord.NONE);
     slots = false;
     leaves(ENTRY_BYTES);
     everyoneArrivesAndDeparts();

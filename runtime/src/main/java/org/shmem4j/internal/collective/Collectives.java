@@ -2,6 +2,7 @@ package org.shmem4j.internal.collective;
 
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
@@ -41,6 +42,13 @@ public interface Collectives {
   /** {@return why a collective was not finished; null if that never happened} */
   ShmemException abandoned();
 
+  /**
+   * Refuses members that made other calls than this one, which makes no more. Never waits.
+   *
+   * @param allEnded whether the others make no more either, so that they must have made as many
+   */
+  void end(boolean allEnded);
+
   /** All arrive. */
   CollectiveRequest meet(Call call);
 
@@ -56,15 +64,16 @@ public interface Collectives {
   long agree(Call call, long first, long second, long word);
 
   /**
-   * All arrive with the same two numbers, and learn each member's word. Blocks in either form.
+   * All arrive with the same three numbers, and learn each member's word. Blocks in either form.
    *
    * @param call the call
    * @param first what must agree
    * @param second what must agree too
+   * @param third what must agree too; {@link CallRecord#NONE} if the call has only two
    * @param word this member's word
    * @param all where the words of all members go
    */
-  void exchange(Call call, long first, long second, long word, long[] all);
+  void exchange(Call call, long first, long second, long third, long word, long[] all);
 
   CollectiveRequest reduce(Reduction reduction, long dest, long source, long count);
 
@@ -85,9 +94,13 @@ public interface Collectives {
   /** Reduces to a root; the destination counts there only. */
   CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root);
 
-  /** Each member gets its piece of the reduction: {@code elements} of {@code total} from {@code first} on. */
+  /**
+   * Each member gets its piece of the reduction: {@code elements} of {@code total} from {@code first} on.
+   *
+   * @param counts the lengths of all pieces
+   */
   CollectiveRequest reduceScatter(
-      Reduction reduction, long dest, long source, long first, long elements, long total, long agreed);
+      Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts);
 
   /** Moves pieces from those that give to those that take. */
   CollectiveRequest move(Pieces pieces);

@@ -1,5 +1,6 @@
 package org.shmem4j.internal.collective;
 
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
@@ -27,7 +28,10 @@ final class Exchange extends Collective {
   Exchange prepare(Pieces pieces) {
     this.pieces = pieces;
     this.elementBytes = pieces.type().bytes();
-    record.set(pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), 0, 0);
+    record.set(pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), CallRecord.NONE, CallRecord.NONE);
+    if (pieces.agreedCounts() != null) {
+      record.addCounts(pieces.agreedCounts());
+    }
     gives = pieces.isGiver(channel.me());
     takes = pieces.isTaker(channel.me());
     slots = gives && bytesGiven() <= limits.aheadBytes();

@@ -2,6 +2,7 @@ package org.shmem4j.internal.collective;
 
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.Words;
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
 
 /** Barrier and sync, and calls that meet to agree on one word of each member. */
@@ -26,12 +27,12 @@ final class Meeting extends Collective {
 
   /** Everybody arrives with a word and learns the greatest of all. */
   Meeting agree(Call call, long first, long second, long mine) {
-    return exchange(call, first, second, mine, null);
+    return exchange(call, first, second, CallRecord.NONE, mine, null);
   }
 
   /** Everybody arrives with a word and learns all words. */
-  Meeting exchange(Call call, long first, long second, long mine, long[] all) {
-    record.set(call, null, first, -1, second, 0);
+  Meeting exchange(Call call, long first, long second, long third, long mine, long[] all) {
+    record.set(call, first, second, third);
     return with(true, mine, all);
   }
 

@@ -1,5 +1,6 @@
 package org.shmem4j.internal.collective;
 
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.ElementType;
 
@@ -12,7 +13,8 @@ import org.shmem4j.type.ElementType;
  * @param giver the member that gives, or {@link #ALL}
  * @param taker the member that takes, or {@link #ALL}
  * @param root the root of the call; -1 if it has none
- * @param agreedCount the count that must agree between members; 0 if none must
+ * @param agreedCount the count that must agree between members; {@link CallRecord#NONE} if none must
+ * @param agreedCounts the counts of all members that must agree; null if none must
  * @param source address of what this member gives
  * @param sourceCounts elements for each taker
  * @param sourceDisplacements where the elements for each taker start
@@ -28,6 +30,7 @@ public record Pieces(
     int taker,
     int root,
     long agreedCount,
+    long[] agreedCounts,
     long source,
     long[] sourceCounts,
     long[] sourceDisplacements,

@@ -28,10 +28,10 @@ final class ReduceScatter extends Collective {
    * @param first the element at which this member's piece starts
    * @param elements its length
    * @param total the elements of all pieces
-   * @param agreed a number for the counts, which must agree
+   * @param counts the lengths of all pieces
    */
   ReduceScatter prepare(
-      Reduction reduction, long dest, long source, long first, long elements, long total, long agreed) {
+      Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
     combiner.set(reduction);
     this.dest = dest;
     this.source = source;
@@ -39,7 +39,8 @@ final class ReduceScatter extends Collective {
     this.elements = elements;
     this.total = total;
     this.position = 0;
-    record.set(Call.REDUCE_SCATTER, reduction.code(), reduction.type(), agreed, -1, dest, source);
+    record.set(Call.REDUCE_SCATTER, reduction.code(), reduction.type(), total, -1, dest, source);
+    record.addCounts(counts);
     slots = combiner.bytes(total) <= limits.slotBytes();
     if (slots) {
       everyoneArrives();

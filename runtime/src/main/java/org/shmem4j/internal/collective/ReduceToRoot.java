@@ -1,5 +1,6 @@
 package org.shmem4j.internal.collective;
 
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.HostLayout;
@@ -34,7 +35,7 @@ final class ReduceToRoot extends Collective {
     this.dest = dest;
     this.source = source;
     this.elements = count;
-    record.set(Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, 0, source);
+    record.set(Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
     slots = combiner.bytes(count) <= limits.aheadBytes();
     leaves(slots ? combiner.bytes(count) : HostLayout.STAGING_BYTES);
     if (slots) {

@@ -118,6 +118,11 @@ public final class SharedCollectives implements Collectives {
   }
 
   @Override
+  public void end(boolean allEnded) {
+    channel.end(allEnded);
+  }
+
+  @Override
   public CollectiveRequest meet(Call call) {
     return go((blocks() ? meeting : new Meeting(channel)).meet(call));
   }
@@ -129,8 +134,8 @@ public final class SharedCollectives implements Collectives {
   }
 
   @Override
-  public void exchange(Call call, long first, long second, long word, long[] all) {
-    meeting.exchange(call, first, second, word, all).run();
+  public void exchange(Call call, long first, long second, long third, long word, long[] all) {
+    meeting.exchange(call, first, second, third, word, all).run();
   }
 
   @Override
@@ -185,9 +190,9 @@ public final class SharedCollectives implements Collectives {
 
   @Override
   public CollectiveRequest reduceScatter(
-      Reduction reduction, long dest, long source, long first, long elements, long total, long agreed) {
+      Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
     return go((blocks() ? reduceScatter : new ReduceScatter(channel, limits))
-        .prepare(reduction, dest, source, first, elements, total, agreed));
+        .prepare(reduction, dest, source, first, elements, total, counts));
   }
 
   @Override

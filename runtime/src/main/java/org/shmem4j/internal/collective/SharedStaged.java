@@ -57,8 +57,8 @@ public final class SharedStaged implements StagedCollectives {
       long total,
       long first,
       long count,
-      long agreed) {
-    return new StagedReduce(channel, limits).of(call, reduction, dest, source, total, -1).taking(first, count, agreed);
+      long[] counts) {
+    return new StagedReduce(channel, limits).of(call, reduction, dest, source, total, -1).taking(first, count, counts);
   }
 
   @Override

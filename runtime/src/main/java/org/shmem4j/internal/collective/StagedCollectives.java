@@ -23,7 +23,11 @@ public interface StagedCollectives {
    */
   Staged reduce(Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root);
 
-  /** A reduction of which this member gets a piece, at the start of its destination. */
+  /**
+   * A reduction of which this member gets a piece, at the start of its destination.
+   *
+   * @param counts the lengths of all pieces; null if they are equal
+   */
   Staged reduceScatter(
       Call call,
       Reduction reduction,
@@ -32,7 +36,7 @@ public interface StagedCollectives {
       long total,
       long first,
       long count,
-      long agreed);
+      long[] counts);
 
   /** Moves pieces from those that give to those that take. */
   Staged move(StagedPieces pieces);

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.collective;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
@@ -52,7 +53,8 @@ final class StagedExchange extends StagedCollective {
 
   @Override
   void prepare() {
-    record.set(pieces.call(), pieces.type(), pieces.agreed(), pieces.root(), tag(), 0);
+    record.set(pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), CallRecord.NONE, CallRecord.NONE);
+    addToRecord(pieces.agreedCounts());
     planOwnSteps(Math.max(1, Math.max(roundsGiven - 1, roundsTaken)));
   }
 

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.collective;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.ElementType;
 
@@ -10,7 +11,8 @@ import org.shmem4j.type.ElementType;
  *
  * @param call the call
  * @param type the type of elements; null if there are none
- * @param agreed the count that must agree between members; 0 if none must
+ * @param agreedCount the count that must agree between members; {@link CallRecord#NONE} if none must
+ * @param agreedCounts the counts of all members that must agree; null if none must
  * @param root the root of the call; -1 if it has none
  * @param giver the member that gives, or {@link Pieces#ALL}
  * @param taker the member that takes, or {@link Pieces#ALL}
@@ -28,7 +30,8 @@ import org.shmem4j.type.ElementType;
 public record StagedPieces(
     Call call,
     ElementType type,
-    long agreed,
+    long agreedCount,
+    long[] agreedCounts,
     int root,
     int giver,
     int taker,

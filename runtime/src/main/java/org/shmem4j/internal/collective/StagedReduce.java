@@ -1,6 +1,7 @@
 package org.shmem4j.internal.collective;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.HostLayout;
@@ -26,7 +27,7 @@ final class StagedReduce extends StagedCollective {
   private int root;
   private long first;
   private long taken;
-  private long agreed;
+  private long[] counts;
   private boolean slots;
   private boolean shares;
   private long pieceElements;
@@ -45,24 +46,25 @@ final class StagedReduce extends StagedCollective {
     this.source = source;
     this.elements = count;
     this.root = root;
-    this.agreed = count;
+    this.counts = null;
     this.first = 0;
     this.taken = root < 0 || root == channel.me() ? count : 0;
     return this;
   }
 
   /** Only a part is taken, and put at the start of the destination. */
-  StagedReduce taking(long first, long count, long agreed) {
+  StagedReduce taking(long first, long count, long[] counts) {
     this.first = first;
     this.taken = count;
-    this.agreed = agreed;
+    this.counts = counts;
     return this;
   }
 
   @Override
   void prepare() {
     combiner.set(reduction);
-    record.set(call, reduction.code(), reduction.type(), agreed, root, tag(), 0);
+    record.set(call, reduction.code(), reduction.type(), elements, root, CallRecord.NONE, CallRecord.NONE);
+    addToRecord(counts);
     long bytes = combiner.bytes(elements);
     slots = bytes <= limits.aheadBytes();
     shares = bytes > Math.min(limits.directBytes(), AREA_BYTES);

@@ -29,6 +29,7 @@ public enum Call {
   ALLOCATE("allocate"),
   FREE("free"),
   SPLIT("split"),
+  SPLIT_2D("split2d"),
   CLOSE("close"),
   START("start of the job"),
   WAIT_UNTIL("waitUntil"),

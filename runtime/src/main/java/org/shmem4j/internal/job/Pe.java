@@ -318,6 +318,9 @@ public final class Pe implements Shmem {
       core.waiter().until(this::everythingFinished, Call.CLOSE, Waiter.ANY_PE);
       control.enter(core.pe(), PeState.CLOSING);
       world.collectives().meet(Call.CLOSE);
+      groups.end();
+      world.collectives().meet(Call.CLOSE); // nobody leaves before all have compared their calls
+      control.throwIfFailed();
       control.enter(core.pe(), PeState.CLOSED);
     } catch (DeadlockException e) {
       // another PE waits for what this one will not do, and throws it

@@ -10,7 +10,7 @@ public final class HostLayout {
   public static final long MAGIC = 0x53484d454d344a01L;
 
   /** Changes with the layout. */
-  public static final long VERSION = 3;
+  public static final long VERSION = 4;
 
   /** A cache line. */
   public static final long LINE = 64;
@@ -32,7 +32,7 @@ public final class HostLayout {
   public static final long FAILURE_AT = HEAP_BYTES_AT + LINE_PAIR;
   public static final long TEAM_BITMAP_AT = FAILURE_AT + LINE_PAIR;
   public static final long TEAM_STATE_AT = TEAM_BITMAP_AT + TEAM_SLOTS / 8;
-  private static final long TEAM_STATE_BYTES = 16;
+  private static final long TEAM_STATE_BYTES = 32;
   public static final long ACTIVE_SETS_AT = TEAM_STATE_AT + TEAM_SLOTS * TEAM_STATE_BYTES;
   public static final long ACTIVE_SET_BYTES = 16;
   private static final long HEADER_BYTES = align(ACTIVE_SETS_AT + ACTIVE_SETS * ACTIVE_SET_BYTES, 4096);
@@ -70,11 +70,20 @@ public final class HostLayout {
   public static final long SLOT_INLINE = 24;
   public static final int INLINE_BYTES = 40;
   public static final long SLOT_STEP = 64;
-  public static final long SLOT_RECORD = 72;
   public static final long SLOT_BYTES = LINE_PAIR;
   public static final long TEAM_DONE = RING * SLOT_BYTES;
   public static final long TEAM_ERROR = TEAM_DONE + LINE;
-  public static final long TEAM_PAYLOADS = TEAM_DONE + LINE_PAIR;
+
+  /** The chained signatures of the last calls, twice as many as the ring has slots. */
+  public static final long TEAM_CHAIN = TEAM_DONE + LINE_PAIR;
+
+  public static final int CHAIN = 2 * RING;
+
+  /** The record of the call in each slot. */
+  public static final long TEAM_RECORDS = TEAM_CHAIN + CHAIN * Long.BYTES;
+
+  public static final long RECORD_BYTES = LINE_PAIR;
+  public static final long TEAM_PAYLOADS = TEAM_RECORDS + RING * RECORD_BYTES;
   public static final int PAYLOAD_BYTES = 2048;
   public static final long TEAM_STAGING = align(TEAM_PAYLOADS + ROOMS * (long) PAYLOAD_BYTES, 4096);
 
@@ -151,7 +160,8 @@ public final class HostLayout {
   }
 
   /**
-   * Where the shared state of a team slot starts: the members that still have it open, the highest sequence used.
+   * Where the shared state of a team slot starts: the members that still have it open, the highest
+   * sequence number used, and the one before the first of its present users.
    *
    * @param slot the team's slot
    * @return the offset

@@ -72,6 +72,23 @@ public final class Groups {
     }
   }
 
+  /**
+   * Refuses PEs that made other calls on a team or active set than this one. All have met to close the job: nobody
+   * makes any more, save on the team of all PEs.
+   */
+  public void end() {
+    synchronized (open) {
+      for (TeamImpl team : open) {
+        if (team.slot() != TeamSlots.WORLD) {
+          team.collectives().end(true);
+        }
+      }
+    }
+    for (int i = 0; i < activeSetCount; i++) {
+      activeSets[i].end(true);
+    }
+  }
+
   /** Makes every team refuse further use: the job has ended. */
   public void release() {
     synchronized (open) {

@@ -17,6 +17,9 @@ import org.shmem4j.internal.pe.PeCore;
 
 /** A team of one PE: its members, its collectives, its contexts. */
 public final class TeamImpl implements Team {
+  private static final long ROWS = 0;
+  private static final long COLUMNS = 1;
+
   private final Groups groups;
   private final Collectives collectives;
   private final int slot;
@@ -91,6 +94,11 @@ public final class TeamImpl implements Team {
     return collectives;
   }
 
+  /** {@return its number in the memory of its host} */
+  int slot() {
+    return slot;
+  }
+
   /** Throws the job's failure, if there is one. */
   void throwIfFailed() {
     groups.core().control().throwIfFailed();
@@ -159,7 +167,7 @@ public final class TeamImpl implements Team {
     for (int i = 0; i < size; i++) {
       chosen[i] = start + i * stride;
     }
-    return split(chosen, config, (long) stride << Integer.SIZE | start, size);
+    return split(chosen, config, Call.SPLIT, start, stride, size);
   }
 
   @Override
@@ -179,8 +187,8 @@ public final class TeamImpl implements Team {
     for (int i = 0; i < column.length; i++) {
       column[i] = firstOfColumn + i * width;
     }
-    Team x = split(row, xaxis, width, CallRecord.ROWS);
-    return new Split2d(x, split(column, yaxis, width, CallRecord.COLUMNS));
+    Team x = split(row, xaxis, Call.SPLIT_2D, xrange, ROWS, CallRecord.NONE);
+    return new Split2d(x, split(column, yaxis, Call.SPLIT_2D, xrange, COLUMNS, CallRecord.NONE));
   }
 
   /**
@@ -189,11 +197,13 @@ public final class TeamImpl implements Team {
    *
    * @param chosen the members of the team that this PE asks for, in order; the same on all PEs of that team
    * @param config what is asked of it
-   * @param arguments the arguments, which must agree between all PEs of this team, as their record has them
-   * @param kind the kind of split, as the record has it
+   * @param call the kind of split
+   * @param first its first argument; like the others it must agree between all PEs of this team
+   * @param second its second argument
+   * @param third its third argument
    * @return the team; {@link Team#INVALID} if this PE is not among those chosen
    */
-  private Team split(int[] chosen, TeamConfig config, long arguments, long kind) {
+  private Team split(int[] chosen, TeamConfig config, Call call, long first, long second, long third) {
     Objects.requireNonNull(config, "config must not be null");
     int index = -1;
     int[] worlds = new int[chosen.length];
@@ -203,14 +213,14 @@ public final class TeamImpl implements Team {
     }
     long slot = index == 0 ? groups.slots().take(chosen.length) : TeamSlots.NOT_ASKED;
     long[] taken = new long[members.length];
-    collectives.exchange(Call.SPLIT, arguments, kind, slot, taken);
+    collectives.exchange(call, first, second, third, slot, taken);
     groups.slots().checkAllTaken(taken, slot, chosen.length);
     if (index < 0) {
       return Team.INVALID;
     }
     int shared = (int) taken[chosen[0]];
-    long first = groups.slots().firstSequence(shared);
-    return groups.opened(new TeamImpl(groups, shared, groups.collectives(shared, worlds, index, first), config, false));
+    long before = groups.slots().firstSequence(shared);
+    return groups.opened(new TeamImpl(groups, shared, groups.collectives(shared, worlds, index, before), config, false));
   }
 
   @Override
@@ -258,6 +268,7 @@ public final class TeamImpl implements Team {
         }
       }
     }
+    collectives.end(false);
     release();
     groups.closed(this);
     groups.slots().leave(slot, collectives.sequence());

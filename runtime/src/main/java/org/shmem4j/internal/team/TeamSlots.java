@@ -23,6 +23,7 @@ public final class TeamSlots {
   private static final int FIRST_FREE = 2;
   private static final long MEMBERS = 0;
   private static final long LAST_SEQUENCE = 8;
+  private static final long FIRST_SEQUENCE = 16;
 
   private final MemorySegment memory;
 
@@ -48,7 +49,10 @@ public final class TeamSlots {
       long seen = Words.getAcquire(memory, word);
       while ((seen & bit) == 0) {
         if (Words.compareAndSet(memory, word, seen, seen | bit)) {
-          Words.setRelease(memory, HostLayout.teamState(slot) + MEMBERS, members);
+          long state = HostLayout.teamState(slot);
+          // Whoever looks later may find that a quick member has left already.
+          Words.set(memory, state + FIRST_SEQUENCE, Words.getAcquire(memory, state + LAST_SEQUENCE));
+          Words.setRelease(memory, state + MEMBERS, members);
           return slot;
         }
         seen = Words.getAcquire(memory, word);
@@ -102,7 +106,7 @@ public final class TeamSlots {
 
   /** The sequence number that a new user of a slot starts after. */
   public long firstSequence(int slot) {
-    return Words.getAcquire(memory, HostLayout.teamState(slot) + LAST_SEQUENCE);
+    return Words.getAcquire(memory, HostLayout.teamState(slot) + FIRST_SEQUENCE);
   }
 
   /** Ends one member's use of a slot; after the last one it is free. */

@@ -71,7 +71,7 @@ class StagedCollectivesTest {
         int[] dest = new int[each];
         StagedCollectives staged = staged(shmem);
         staged.run(staged.reduceScatter(Call.REDUCE_SCATTER, SUM, MemorySegment.ofArray(dest),
-            MemorySegment.ofArray(source), total, (long) each * me, each, each));
+            MemorySegment.ofArray(source), total, (long) each * me, each, null));
         int[] expected = new int[each];
         for (int pe = 0; pe < pes; pe++) {
           int[] other = values(pe, total);
@@ -110,8 +110,8 @@ class StagedCollectivesTest {
         }
         int[] source = values(me, sending);
         int[] dest = new int[receiving];
-        staged.run(staged.move(new StagedPieces(Call.ALLTOALLV, INT, 0, -1, Pieces.ALL, Pieces.ALL, false, true, false,
-            MemorySegment.ofArray(source), sent, sentAt, MemorySegment.ofArray(dest), received, receivedAt)));
+        staged.run(staged.move(new StagedPieces(Call.ALLTOALLV, INT, 0, null, -1, Pieces.ALL, Pieces.ALL, false, true,
+            false, MemorySegment.ofArray(source), sent, sentAt, MemorySegment.ofArray(dest), received, receivedAt)));
         for (int pe = 0; pe < pes; pe++) {
           int at = 0;
           for (int before = 0; before < me; before++) {
@@ -137,8 +137,8 @@ class StagedCollectivesTest {
         MemorySegment all = MemorySegment.ofArray(buffer);
         long[] counts = new long[pes];
         counts[root] = n * 4L;
-        staged.run(staged.move(new StagedPieces(Call.BROADCAST, INT, n, root, root, Pieces.ALL, true, false, true,
-            all, new long[] {n * 4L}, new long[1], all, counts, new long[pes])));
+        staged.run(staged.move(new StagedPieces(Call.BROADCAST, INT, n, null, root, root, Pieces.ALL, true,
+            false, true, all, new long[] {n * 4L}, new long[1], all, counts, new long[pes])));
         assertThat(buffer).isEqualTo(values(round, n));
       }
     });
@@ -152,8 +152,8 @@ class StagedCollectivesTest {
       long[] sent = {40, 40};
       long[] expected = {40, shmem.myPe() == 0 ? 44 : 40};
       StagedCollectives staged = staged(shmem);
-      staged.run(staged.move(new StagedPieces(Call.ALLTOALLV, INT, 0, -1, Pieces.ALL, Pieces.ALL, false, true, false,
-          all, sent, new long[] {0, 40}, all, expected, new long[] {80, 120})));
+      staged.run(staged.move(new StagedPieces(Call.ALLTOALLV, INT, 0, null, -1, Pieces.ALL, Pieces.ALL, false, true,
+          false, all, sent, new long[] {0, 40}, all, expected, new long[] {80, 120})));
     })).hasMessageContaining("from=1 sent=40 expected=44");
   }
 

@@ -1,0 +1,187 @@
+package org.shmem4j.internal.channel;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.memory.Words;
+import org.shmem4j.internal.pe.PeCore;
+
+/**
+ * Whether the members of a channel make the same calls. The signature of each call is chained: folded with those of all
+ * calls before. So whoever compares any later one, at the latest when a slot of the ring is used again or the job is
+ * closed, also finds a difference in a call in which neither member looked at the other.
+ */
+final class Agreement {
+  private static final String RULE =
+      "all PEs of a team must make the same collective calls with the same arguments in the same order: PE ";
+
+  private final MemorySegment memory;
+  private final JobControl control;
+  private final int[] members;
+  private final long[] rooms;
+  private final int me;
+  private final long first;
+  // Of this member's calls under way; to read them back from a line that others look at would cost as much as a
+  // meeting.
+  private final long[] signatures = new long[HostLayout.RING];
+  private final long[] recorded = new long[HostLayout.RING];
+  private final Call[] calls = new Call[HostLayout.RING];
+  private final long[] compared;
+  private long chain = Signature.START;
+
+  Agreement(PeCore core, int[] members, long[] rooms, int me, long first) {
+    this.memory = core.memory();
+    this.control = core.control();
+    this.members = members;
+    this.rooms = rooms;
+    this.me = me;
+    this.first = first;
+    this.compared = new long[members.length];
+    Arrays.fill(compared, first);
+  }
+
+  private static int index(long sequence) {
+    return (int) sequence & HostLayout.RING - 1;
+  }
+
+  /** Where the record of a member's call lies. */
+  static long recordAt(long room, long sequence) {
+    return room + HostLayout.TEAM_RECORDS + index(sequence) * HostLayout.RECORD_BYTES;
+  }
+
+  private static long chainAt(long room, long sequence) {
+    return room + HostLayout.TEAM_CHAIN + (sequence & HostLayout.CHAIN - 1) * Long.BYTES;
+  }
+
+  /** Takes note of this member's next call, and leaves its record for the others. */
+  long sign(long sequence, CallRecord record) {
+    int index = index(sequence);
+    long signature = record.signature();
+    // A loop makes the same calls again and again: what is written already need not be.
+    if (recorded[index] != signature) {
+      recorded[index] = signature;
+      calls[index] = record.call();
+      record.write(memory, recordAt(rooms[me], sequence));
+    }
+    if (!record.hasTag()) {
+      chain = Signature.fold(chain, signature);
+      signature = chain;
+    }
+    signatures[index] = signature;
+    // Two turns of the ring: it stays until no other member can still want to compare it.
+    Words.set(memory, chainAt(rooms[me], sequence), chain);
+    return signature;
+  }
+
+  /** {@return this member's call under way} */
+  Call call(long sequence) {
+    return calls[index(sequence)];
+  }
+
+  /** Refuses a member that arrived in another call, or that made another one before. */
+  void compare(int member, long sequence, long signature) {
+    if (signature != signatures[index(sequence)]) {
+      throw mismatch(member, firstDifference(member, sequence), sequence);
+    }
+    compared[member] = sequence;
+  }
+
+  /**
+   * Refuses a member that made another call, if this was not looked at for long.
+   *
+   * @param needed up to where the calls must have been compared
+   * @param sequence a call that both members have made
+   */
+  void compareEarlier(int member, long needed, long sequence) {
+    if (compared[member] < needed) {
+      compareChains(member, sequence);
+    }
+  }
+
+  private void compareChains(int member, long sequence) {
+    if (chainsDiffer(member, sequence)) {
+      throw mismatch(member, firstDifference(member, sequence), sequence);
+    }
+    compared[member] = sequence;
+  }
+
+  private boolean chainsDiffer(int member, long sequence) {
+    return Words.get(memory, chainAt(rooms[member], sequence)) != Words.get(memory, chainAt(rooms[me], sequence));
+  }
+
+  private long firstDifference(int member, long sequence) {
+    long difference = sequence;
+    long oldest = Math.max(first, sequence - HostLayout.RING) + 1;
+    while (difference > oldest && chainsDiffer(member, difference - 1)) {
+      difference--;
+    }
+    return difference;
+  }
+
+  /**
+   * Refuses members that made other calls than this one, which makes no more.
+   *
+   * @param last this member's last call
+   * @param allEnded whether the others make no more either, so that they must have made as many
+   */
+  void end(long last, boolean allEnded) {
+    for (int member = 0; member < members.length; member++) {
+      if (member != me) {
+        compareEnd(member, last, allEnded);
+      }
+    }
+  }
+
+  private void compareEnd(int member, long last, boolean allEnded) {
+    long both = last;
+    while (both > first && !hasMade(member, both)) {
+      both--;
+    }
+    if (both > first) {
+      compareChains(member, both);
+    }
+    if (allEnded && both < last) {
+      throw endMismatch(member, me, both + 1);
+    }
+    if (allEnded && hasMade(member, last + 1)) {
+      throw endMismatch(me, member, last + 1);
+    }
+  }
+
+  private boolean hasMade(int member, long sequence) {
+    long at = rooms[member] + index(sequence) * HostLayout.SLOT_BYTES + HostLayout.SLOT_SEQUENCE;
+    return Words.getAcquire(memory, at) >= sequence;
+  }
+
+  private RuntimeException endMismatch(int ender, int caller, long sequence) {
+    control.mismatch(
+        members[me],
+        RULE + members[caller] + " calls " + CallRecord.describe(memory, recordAt(rooms[caller], sequence)) + ", PE "
+            + members[ender] + " makes no more calls");
+    return control.failure();
+  }
+
+  private RuntimeException mismatch(int member, long difference, long noticed) {
+    long mine = recordAt(rooms[me], difference);
+    long theirs = recordAt(rooms[member], difference);
+    if (CallRecord.call(memory, theirs) == Call.CLOSE && CallRecord.call(memory, mine) != Call.CLOSE) {
+      control.peLeft(members[member]);
+    } else if (CallRecord.call(memory, mine) == Call.CLOSE && CallRecord.call(memory, theirs) != Call.CLOSE) {
+      control.peLeft(members[me]);
+    } else {
+      control.mismatch(members[me], text(member, mine, theirs, noticed - difference));
+    }
+    return control.failure();
+  }
+
+  private String text(int member, long mine, long theirs, long callsAgo) {
+    int low = Math.min(me, member);
+    String difference = CallRecord.difference(memory, mine, memory, theirs);
+    return RULE + members[low] + " calls " + CallRecord.describe(memory, low == me ? mine : theirs) + ", PE "
+        + members[low == me ? member : me] + " calls " + CallRecord.describe(memory, low == me ? theirs : mine)
+        + (difference.isEmpty() ? "" : "; they differ in " + difference)
+        + (callsAgo == 0 ? "" : "; noticed " + callsAgo + (callsAgo == 1 ? " call" : " calls") + " later");
+  }
+}
