@@ -33,7 +33,7 @@ class ArchitectureTest {
       internal.team       -> internal.channel internal.collective internal.control internal.memory internal.pe \
                              internal.transport
       internal.job        -> internal.channel internal.collective internal.config internal.control internal.engine \
-                             internal.kernel internal.memory internal.pe internal.team internal.transport
+                             internal.kernel internal.memory internal.pe internal.team internal.transport type
       internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type
       entry               -> internal.channel internal.collective internal.control internal.job internal.kernel \
                              internal.onesided internal.pe internal.team type
