@@ -67,6 +67,9 @@ final class CollectiveCalls {
   static CollectiveRequest collect(
       Collectives group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     Arguments.checkCount("nelems", nelems);
+    if (dest == null && nelems == 0) {
+      return group.collect(type, 0, 0, 0, 0); // all right unless another PE gives something
+    }
     Arguments.checkArray("dest", dest, shmem);
     long from = 0;
     if (nelems > 0) {
@@ -142,7 +145,7 @@ final class CollectiveCalls {
       String name, SymmetricArray array, String strideName, long stride, long nelems, int size, ElementType type) {
     long length = array.byteSize() / type.bytes();
     long blocks = nelems * size - 1;
-    if (blocks >= length || stride > Math.max(1, (length - 1) / Math.max(1, blocks))) {
+    if (blocks >= length || (blocks > 0 && stride > (length - 1) / blocks)) {
       throw new IllegalArgumentException("the last element must lie within " + name + ": nelems=" + nelems + " nPes="
           + size + " " + strideName + "=" + stride + " " + name + ".length=" + length);
     }

@@ -40,7 +40,8 @@ public final class Collectives {
   }
 
   /**
-   * Combines the elements of all PEs before each one; the first gets the operation's identity.
+   * Combines the elements of all PEs before each one; the first gets the operation's identity. An operator of the user's
+   * own has none, and leaves what is there.
    *
    * @param team the team
    * @param reduction type and operation

@@ -14,19 +14,23 @@ final class Request implements CollectiveRequest {
 
   private final Requests requests;
   private final Startable collective;
+  private final long dest;
+  private final long source;
   private boolean ended;
   private Throwable failure;
   private volatile boolean told;
   // Made for those who ask for it.
   private volatile CompletableFuture<Void> completion;
 
-  Request(Requests requests, Startable collective) {
+  Request(Requests requests, Startable collective, long dest, long source) {
     this.requests = requests;
     this.collective = collective;
+    this.dest = dest;
+    this.source = source;
   }
 
   private Request() {
-    this(null, null);
+    this(null, null, -1, -1);
     complete();
   }
 
@@ -41,6 +45,12 @@ final class Request implements CollectiveRequest {
       ended = true;
       return true;
     }
+  }
+
+  /** Called under the lock of the requests. */
+  boolean uses(long offset, long bytes) {
+    long end = offset + bytes;
+    return !ended && ((dest >= offset && dest < end) || (source >= offset && source < end));
   }
 
   /** Called under the lock of the requests. */

@@ -62,8 +62,20 @@ public final class Requests {
    * @return its request
    */
   public CollectiveRequest start(Startable collective) {
+    return start(collective, -1, -1);
+  }
+
+  /**
+   * Starts a collective, which is moved on from now on.
+   *
+   * @param collective the collective
+   * @param dest the offset of what it writes in this PE's heap; negative if that is nothing
+   * @param source the offset of what it reads; likewise
+   * @return its request
+   */
+  CollectiveRequest start(Startable collective, long dest, long source) {
     collective.start();
-    Request request = new Request(this, collective);
+    Request request = new Request(this, collective, dest, source);
     if (lock == null) {
       add(request);
     } else {
@@ -85,6 +97,26 @@ public final class Requests {
     pending[count++] = request;
     if (!any) {
       any = true;
+    }
+  }
+
+  /**
+   * Whether a collective that is not finished uses memory of a part of the heap.
+   *
+   * @param offset where the part starts
+   * @param bytes its length
+   * @return whether one does
+   */
+  public boolean use(long offset, long bytes) {
+    if (lock != null) {
+      lock.lock();
+    }
+    try {
+      return Arrays.stream(pending, 0, count).anyMatch(request -> request.uses(offset, bytes));
+    } finally {
+      if (lock != null) {
+        lock.unlock();
+      }
     }
   }
 

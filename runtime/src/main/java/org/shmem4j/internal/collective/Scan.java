@@ -82,7 +82,7 @@ final class Scan extends Collective {
     long result = channel.address(channel.me(), dest);
     int members = inclusive ? channel.me() + 1 : channel.me();
     if (members == 0) {
-      Kernels.fillIdentity(memory, result, elements, type, reduction.operation());
+      fillIdentity(result, elements);
       return;
     }
     copy(payload(0, bytes), result, bytes);
@@ -114,12 +114,19 @@ final class Scan extends Collective {
       long result = channel.address(member, dest) + at;
       copy(channel.address(member, source) + at, own, bytes);
       if (member == 0) {
-        Kernels.fillIdentity(memory, result, count, type, reduction.operation());
+        fillIdentity(result, count);
         copy(own, sum, bytes);
       } else {
         copy(sum, result, bytes);
         kernel.combine(memory, sum, sum, own, count);
       }
+    }
+  }
+
+  /** What nobody gave: an operator of the user's own has no identity, and leaves what is there. */
+  private void fillIdentity(long at, long count) {
+    if (reduction.operation() != null) {
+      Kernels.fillIdentity(memory, at, count, type, reduction.operation());
     }
   }
 }

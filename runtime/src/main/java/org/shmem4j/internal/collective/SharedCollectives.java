@@ -1,6 +1,7 @@
 package org.shmem4j.internal.collective;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Queue;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.ShmemException;
@@ -14,6 +15,8 @@ import org.shmem4j.type.Reduction;
  * kind serves all calls; in the nonblocking form each call starts a new one.
  */
 public final class SharedCollectives implements Collectives {
+  private static final long NOWHERE = -1;
+
   private final Channel channel;
   private final Limits limits;
   private final Requests requests;
@@ -109,12 +112,13 @@ public final class SharedCollectives implements Collectives {
     return requests == null;
   }
 
-  private CollectiveRequest go(Collective collective) {
+  /** Runs or starts a collective that uses the arrays in which these addresses lie; NOWHERE is in none. */
+  private CollectiveRequest go(Collective collective, long dest, long source) {
     if (blocks()) {
       collective.run();
       return DONE;
     }
-    return requests.start(collective);
+    return requests.start(collective, dest, source);
   }
 
   @Override
@@ -124,7 +128,7 @@ public final class SharedCollectives implements Collectives {
 
   @Override
   public CollectiveRequest meet(Call call) {
-    return go((blocks() ? meeting : new Meeting(channel)).meet(call));
+    return go((blocks() ? meeting : new Meeting(channel)).meet(call), NOWHERE, NOWHERE);
   }
 
   @Override
@@ -140,7 +144,7 @@ public final class SharedCollectives implements Collectives {
 
   @Override
   public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
-    return go((blocks() ? reduce : freshReduce()).prepare(reduction, dest, source, count));
+    return go((blocks() ? reduce : freshReduce()).prepare(reduction, dest, source, count), dest, source);
   }
 
   private Reduce freshReduce() {
@@ -150,53 +154,75 @@ public final class SharedCollectives implements Collectives {
 
   @Override
   public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
-    return go((blocks() ? scan : new Scan(channel, limits)).prepare(inclusive, reduction, dest, source, count));
+    return go(
+        (blocks() ? scan : new Scan(channel, limits)).prepare(inclusive, reduction, dest, source, count), dest, source);
   }
 
   @Override
   public CollectiveRequest broadcast(
       ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
-    return go((blocks() ? broadcast : new Broadcast(channel, limits))
-        .prepare(type, dest, source, count, root, rootCopies));
+    return go(
+        (blocks() ? broadcast : new Broadcast(channel, limits)).prepare(type, dest, source, count, root, rootCopies),
+        dest,
+        source);
   }
 
   @Override
   public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
-    return go((blocks() ? collect : new Collect(channel, limits)).prepareEqual(type, dest, source, count));
+    return go(
+        (blocks() ? collect : new Collect(channel, limits)).prepareEqual(type, dest, source, count), dest, source);
   }
 
   @Override
   public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
-    return go((blocks() ? collect : new Collect(channel, limits)).prepareRagged(type, dest, destBytes, source, count));
+    return go(
+        (blocks() ? collect : new Collect(channel, limits)).prepareRagged(type, dest, destBytes, source, count),
+        destBytes > 0 ? dest : NOWHERE,
+        count > 0 ? source : NOWHERE);
   }
 
   @Override
   public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
-    return go((blocks() ? alltoall : new Alltoall(channel, limits)).prepare(type, dest, source, count));
+    return go((blocks() ? alltoall : new Alltoall(channel, limits)).prepare(type, dest, source, count), dest, source);
   }
 
   @Override
   public CollectiveRequest alltoalls(
       ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
-    return go((blocks() ? alltoall : new Alltoall(channel, limits))
-        .prepareStrided(type, dest, source, destStride, sourceStride, count));
+    return go(
+        (blocks() ? alltoall : new Alltoall(channel, limits))
+            .prepareStrided(type, dest, source, destStride, sourceStride, count),
+        dest,
+        source);
   }
 
   @Override
   public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
-    return go((blocks() ? reduceToRoot : new ReduceToRoot(channel, limits))
-        .prepare(reduction, dest, source, count, root));
+    return go(
+        (blocks() ? reduceToRoot : new ReduceToRoot(channel, limits)).prepare(reduction, dest, source, count, root),
+        me() == root ? dest : NOWHERE,
+        source);
   }
 
   @Override
   public CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
-    return go((blocks() ? reduceScatter : new ReduceScatter(channel, limits))
-        .prepare(reduction, dest, source, first, elements, total, counts));
+    return go(
+        (blocks() ? reduceScatter : new ReduceScatter(channel, limits))
+            .prepare(reduction, dest, source, first, elements, total, counts),
+        elements > 0 ? dest : NOWHERE,
+        source);
   }
 
   @Override
   public CollectiveRequest move(Pieces pieces) {
-    return go((blocks() ? exchange : new Exchange(channel, limits)).prepare(pieces));
+    return go(
+        (blocks() ? exchange : new Exchange(channel, limits)).prepare(pieces),
+        pieces.isTaker(me()) && isAny(pieces.destCounts()) ? pieces.dest() : NOWHERE,
+        pieces.isGiver(me()) && isAny(pieces.sourceCounts()) ? pieces.source() : NOWHERE);
+  }
+
+  private static boolean isAny(long[] counts) {
+    return Arrays.stream(counts).anyMatch(count -> count > 0);
   }
 }

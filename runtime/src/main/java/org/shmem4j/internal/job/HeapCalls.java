@@ -10,6 +10,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.collective.Collectives;
+import org.shmem4j.internal.collective.Requests;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.SymmetricHeap;
@@ -26,14 +27,16 @@ final class HeapCalls {
   private final Collectives world;
   private final SymmetricHeap heap;
   private final Locks locks;
+  private final Requests requests;
   private final Map<Long, Runnable> invalidators = new HashMap<>();
 
-  HeapCalls(Shmem shmem, PeCore core, HostMemory memory, Collectives world, Locks locks) {
+  HeapCalls(Shmem shmem, PeCore core, HostMemory memory, Collectives world, Locks locks, Requests requests) {
     this.shmem = shmem;
     this.core = core;
     this.memory = memory;
     this.world = world;
     this.locks = locks;
+    this.requests = requests;
     this.heap = new SymmetricHeap(memory.layout().heapBytes());
   }
 
@@ -91,7 +94,7 @@ final class HeapCalls {
 
   void free(SymmetricArray array) {
     checkOwned(array);
-    locks.checkNoneIn(array);
+    checkUnused(array);
     freeTogether(array);
   }
 
@@ -111,7 +114,7 @@ final class HeapCalls {
       return null;
     }
     checkOwned(array);
-    locks.checkNoneIn(array);
+    checkUnused(array);
     A moved = allocate(type, length, SymmetricHeap.ALIGNMENT, false);
     MemorySegment.copy(array.segment(), 0, moved.segment(), 0, Math.min(array.byteSize(), moved.byteSize()));
     freeTogether(array);
@@ -128,6 +131,14 @@ final class HeapCalls {
     if (array.root() != array) {
       throw new IllegalArgumentException("only the whole array can be freed, not a slice: array=" + array
           + " whole=" + array.root());
+    }
+  }
+
+  private void checkUnused(SymmetricArray array) {
+    locks.checkNoneIn(array);
+    if (requests.use(array.offset(), array.byteSize())) {
+      throw new IllegalStateException("an array must not be freed while a request that uses it is pending: array="
+          + array + "; await the request first");
     }
   }
 

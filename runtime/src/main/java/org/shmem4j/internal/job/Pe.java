@@ -66,7 +66,7 @@ public final class Pe implements Shmem {
     this.shared = TeamImpl.predefined(groups, TeamSlots.SHARED, neighbours, core.placement().indexHere(engine.pe()));
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);
-    this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks);
+    this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests());
     this.progress = settings.progressThread() ? new ProgressThread(groups.requests(), engine.pe()) : null;
     control.enter(engine.pe(), PeState.RUNNING);
   }

@@ -28,11 +28,11 @@ public final class Words {
    *
    * @param memory the memory
    * @param from where it lies
-   * @param to where it goes, which may not overlap it partly
+   * @param to where it goes; may overlap it
    * @param bytes its length
    */
   public static void copy(MemorySegment memory, long from, long to, long bytes) {
-    if (bytes > FEW_BYTES) {
+    if (bytes > FEW_BYTES || Math.abs(to - from) < bytes) {
       MemorySegment.copy(memory, from, memory, to, bytes);
       return;
     }

@@ -4,7 +4,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.shmem4j.internal.memory.Words;
 
-/** Copies spaced blocks; blocks of a machine word go by loads and stores. */
+/**
+ * Copies spaced blocks; blocks of a machine word go by loads and stores. What is read and what is written may overlap.
+ */
 public final class Blocks {
   private Blocks() {}
 
@@ -35,6 +37,20 @@ public final class Blocks {
    * @param blocks how many
    */
   public static void copy(
+      MemorySegment from, long fromAt, long fromStep, MemorySegment to, long toAt, long toStep, long bytes,
+      long blocks) {
+    long fromSpan = (blocks - 1) * fromStep + bytes;
+    long toSpan = (blocks - 1) * toStep + bytes;
+    long distance = to.address() + toAt - from.address() - fromAt;
+    if (distance < fromSpan && distance > -toSpan) {
+      MemorySegment source = MemorySegment.ofArray(from.asSlice(fromAt, fromSpan).toArray(ValueLayout.JAVA_BYTE));
+      copyApart(source, 0, fromStep, to, toAt, toStep, bytes, blocks);
+    } else {
+      copyApart(from, fromAt, fromStep, to, toAt, toStep, bytes, blocks);
+    }
+  }
+
+  private static void copyApart(
       MemorySegment from, long fromAt, long fromStep, MemorySegment to, long toAt, long toStep, long bytes,
       long blocks) {
     if (fromStep == bytes && toStep == bytes) {

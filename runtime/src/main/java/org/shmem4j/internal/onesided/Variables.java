@@ -30,6 +30,10 @@ public final class Variables implements WaitCondition {
   private boolean all;
   /** How far a wait has come: the first variable not yet seen to compare, or the one found. */
   private long reached;
+  /** Where the search for one begins: elsewhere in each call, so that a series of calls finds every one in the end. */
+  private long first;
+
+  private long random;
 
   private Variables() {}
 
@@ -84,9 +88,10 @@ public final class Variables implements WaitCondition {
     }
   }
 
-  /** {@return the first variable that takes part and compares; -1 if there is none} */
+  /** {@return a variable that takes part and compares; -1 if there is none} */
   public long testAny() {
     try {
+      chooseFirst();
       long found = any();
       return met(found >= 0) ? found : -1;
     } finally {
@@ -142,6 +147,7 @@ public final class Variables implements WaitCondition {
 
   private long await(boolean forAll) {
     all = forAll;
+    chooseFirst();
     if (!holds()) {
       core.waiter().until(this, Call.WAIT_UNTIL, Waiter.ANY_PE);
     }
@@ -190,8 +196,18 @@ public final class Variables implements WaitCondition {
     return Comparing.holds(cmp, key, values == null ? value : Comparing.valueOf(type, values, i));
   }
 
+  private void chooseFirst() {
+    random = random * 6364136223846793005L + 1442695040888963407L;
+    first = Math.unsignedMultiplyHigh(random, nelems);
+  }
+
   private long any() {
-    for (long i = 0; i < nelems; i++) {
+    long found = any(first, nelems);
+    return found >= 0 ? found : any(0, first);
+  }
+
+  private long any(long from, long to) {
+    for (long i = from; i < to; i++) {
       if (takesPart(i) && compares(i)) {
         return i;
       }

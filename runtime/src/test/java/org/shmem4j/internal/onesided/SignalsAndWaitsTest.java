@@ -153,7 +153,7 @@ class SignalsAndWaitsTest {
         ivars.set(4, 7);
         int[] without2 = {0, 1, 0, 0};
         long[] indices = new long[4];
-        assertThat(Waits.testAny(type, ivars, 1, 4, null, Comparison.EQ, 7)).isEqualTo(1);
+        assertThat(Waits.testAny(type, ivars, 1, 4, null, Comparison.EQ, 7)).isIn(1L, 3L);
         assertThat(Waits.testAny(type, ivars, 1, 4, without2, Comparison.EQ, 7)).isEqualTo(3);
         assertThat(Waits.testAny(type, ivars, 1, 4, null, Comparison.EQ, 8)).isEqualTo(-1);
         assertThat(Waits.waitUntilAny(type, ivars, 1, 4, without2, Comparison.EQ, 7)).isEqualTo(3);
