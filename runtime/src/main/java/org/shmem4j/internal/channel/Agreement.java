@@ -158,30 +158,39 @@ final class Agreement {
   private RuntimeException endMismatch(int ender, int caller, long sequence) {
     control.mismatch(
         members[me],
-        RULE + members[caller] + " calls " + CallRecord.describe(memory, recordAt(rooms[caller], sequence)) + ", PE "
+        RULE + members[caller] + " calls " + CallRecord.describe(record(caller, sequence)) + ", PE "
             + members[ender] + " makes no more calls");
     return control.failure();
   }
 
+  private long[] record(int member, long sequence) {
+    return CallRecord.read(memory, recordAt(rooms[member], sequence));
+  }
+
   private RuntimeException mismatch(int member, long difference, long noticed) {
-    long mine = recordAt(rooms[me], difference);
-    long theirs = recordAt(rooms[member], difference);
-    if (CallRecord.call(memory, theirs) == Call.CLOSE && CallRecord.call(memory, mine) != Call.CLOSE) {
+    long[] mine = record(me, difference);
+    long[] theirs = record(member, difference);
+    if (CallRecord.call(theirs) == Call.CLOSE && CallRecord.call(mine) != Call.CLOSE) {
       control.peLeft(members[member]);
-    } else if (CallRecord.call(memory, mine) == Call.CLOSE && CallRecord.call(memory, theirs) != Call.CLOSE) {
+    } else if (CallRecord.call(mine) == Call.CLOSE && CallRecord.call(theirs) != Call.CLOSE) {
       control.peLeft(members[me]);
+    } else if (me < member) {
+      control.mismatch(members[me], text(members[me], mine, members[member], theirs, noticed - difference));
     } else {
-      control.mismatch(members[me], text(member, mine, theirs, noticed - difference));
+      control.mismatch(members[me], text(members[member], theirs, members[me], mine, noticed - difference));
     }
     return control.failure();
   }
 
-  private String text(int member, long mine, long theirs, long callsAgo) {
-    int low = Math.min(me, member);
-    String difference = CallRecord.difference(memory, mine, memory, theirs);
-    return RULE + members[low] + " calls " + CallRecord.describe(memory, low == me ? mine : theirs) + ", PE "
-        + members[low == me ? member : me] + " calls " + CallRecord.describe(memory, low == me ? theirs : mine)
-        + (difference.isEmpty() ? "" : "; they differ in " + difference)
+  /**
+   * Says how two PEs differ.
+   *
+   * @param callsAgo how many calls of theirs came after the one in which they differ
+   */
+  static String text(int pe, long[] record, int otherPe, long[] otherRecord, long callsAgo) {
+    String difference = CallRecord.difference(record, otherRecord);
+    return RULE + pe + " calls " + CallRecord.describe(record) + ", PE " + otherPe + " calls "
+        + CallRecord.describe(otherRecord) + (difference.isEmpty() ? "" : "; they differ in " + difference)
         + (callsAgo == 0 ? "" : "; noticed " + callsAgo + (callsAgo == 1 ? " call" : " calls") + " later");
   }
 }

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.channel;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.StringJoiner;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.Words;
@@ -8,8 +9,8 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Operation;
 
 /**
- * The arguments of a collective call that must agree between PEs. Its signature travels with every flag; its words lie
- * beside it, in shared memory or in a message, and are read only when signatures differ.
+ * The arguments of a collective call that must agree between PEs. Its signature travels with every flag; its words
+ * travel beside it, in shared memory or in a message, and are read only when signatures differ.
  */
 public final class CallRecord {
   /** In place of an argument that the call does not have, or that need not agree. */
@@ -18,50 +19,47 @@ public final class CallRecord {
   /** How many words a record has. */
   public static final int WORDS = 16;
 
-  /** How many bytes a record has. */
-  public static final int BYTES = WORDS * Long.BYTES;
-
-  private static final long CALL_AT = 0;
-  private static final long OPERATION_AT = 8;
-  private static final long TYPE_AT = 16;
-  private static final long NAME_LOW_AT = 24;
-  private static final long NAME_HIGH_AT = 32;
-  private static final long FIRST_AT = 40;
-  private static final long SECOND_AT = 48;
-  private static final long THIRD_AT = 56;
-  private static final long ROOT_AT = 64;
-  private static final long DEST_STRIDE_AT = 72;
-  private static final long SOURCE_STRIDE_AT = 80;
-  private static final long COUNTS_AT = 88;
-  private static final long COUNTS_SUM_AT = 96;
-  private static final long COUNTS_MOMENT_AT = 104;
-  private static final long COUNTS_SQUARES_AT = 112;
-  private static final long TAG_AT = 120;
+  private static final int CALL = 0;
+  private static final int OPERATION = 1;
+  private static final int TYPE = 2;
+  private static final int NAME_LOW = 3;
+  private static final int NAME_HIGH = 4;
+  private static final int FIRST = 5;
+  private static final int SECOND = 6;
+  private static final int THIRD = 7;
+  private static final int ROOT = 8;
+  private static final int DEST_STRIDE = 9;
+  private static final int SOURCE_STRIDE = 10;
+  private static final int COUNTS = 11;
+  private static final int COUNTS_SUM = 12;
+  private static final int COUNTS_MOMENT = 13;
+  private static final int COUNTS_SQUARES = 14;
+  private static final int TAG = 15;
   private static final int NO_ROOT = -1;
   private static final int NO_OPERATION = -1;
   private static final int USER_DEFINED = 0xff;
 
   /** The arguments, in the order in which a message names them; some calls have other names for them. */
   private enum Argument {
-    TYPE("type", TYPE_AT),
-    OPERATION("operation", OPERATION_AT),
-    FIRST("count", FIRST_AT),
-    COUNTS("counts", COUNTS_AT),
-    ROOT("root", ROOT_AT),
-    SECOND("dest", SECOND_AT),
-    THIRD("source", THIRD_AT),
-    DEST_STRIDE("dst", DEST_STRIDE_AT),
-    SOURCE_STRIDE("sst", SOURCE_STRIDE_AT),
-    TAG("tag", TAG_AT);
+    TYPE("type", CallRecord.TYPE),
+    OPERATION("operation", CallRecord.OPERATION),
+    FIRST("count", CallRecord.FIRST),
+    COUNTS("counts", CallRecord.COUNTS),
+    ROOT("root", CallRecord.ROOT),
+    SECOND("dest", CallRecord.SECOND),
+    THIRD("source", CallRecord.THIRD),
+    DEST_STRIDE("dst", CallRecord.DEST_STRIDE),
+    SOURCE_STRIDE("sst", CallRecord.SOURCE_STRIDE),
+    TAG("tag", CallRecord.TAG);
 
     static final Argument[] ALL = values();
 
     final String usual;
-    final long at;
+    final int word;
 
-    Argument(String usual, long at) {
+    Argument(String usual, int word) {
       this.usual = usual;
-      this.at = at;
+      this.word = word;
     }
 
     String name(Call call) {
@@ -83,22 +81,15 @@ public final class CallRecord {
     }
   }
 
+  private final long[] words = new long[WORDS];
   private Call call;
   private ElementType type;
-  private int operation;
-  private long typeSignature = NONE;
-  private long first;
-  private long second;
-  private long third;
-  private int root;
-  private long destStride;
-  private long sourceStride;
-  private long counts;
-  private long countsSum;
-  private long countsMoment;
-  private long countsSquares;
-  private long tag;
   private long signature;
+
+  /** A record of no call. */
+  public CallRecord() {
+    Arrays.fill(words, NONE);
+  }
 
   /** A call without arguments. */
   public void set(Call call) {
@@ -128,30 +119,34 @@ public final class CallRecord {
    */
   public void set(Call call, int operation, ElementType type, long count, int root, long dest, long source) {
     if (type != this.type) {
-      this.type = type;
-      this.typeSignature = signatureOf(type);
+      setType(type);
     }
     this.call = call;
-    this.operation = operation;
-    this.first = count;
-    this.root = root;
-    this.second = dest;
-    this.third = source;
-    this.destStride = NONE;
-    this.sourceStride = NONE;
-    this.counts = NONE;
-    this.tag = NONE;
+    words[CALL] = call.ordinal();
+    words[OPERATION] = operation;
+    words[FIRST] = count;
+    words[ROOT] = root;
+    words[SECOND] = dest;
+    words[THIRD] = source;
+    words[DEST_STRIDE] = NONE;
+    words[SOURCE_STRIDE] = NONE;
+    words[COUNTS] = NONE;
+    words[TAG] = NONE;
     // Two chains, so that the processor works on both at once.
     long one = Signature.fold(Signature.START, (long) operation << Integer.SIZE | call.ordinal());
     one = Signature.fold(Signature.fold(one, count), root);
-    long other = Signature.fold(Signature.fold(Signature.fold(Signature.START, typeSignature), dest), source);
+    long other = Signature.fold(Signature.fold(Signature.fold(Signature.START, words[TYPE]), dest), source);
     this.signature = Signature.fold(one, other);
   }
 
+  private void setType(ElementType type) {
+    this.type = type;
+    words[TYPE] = type == null ? NONE : signatureOf(type);
+    words[NAME_LOW] = type == null ? 0 : type.nameLow();
+    words[NAME_HIGH] = type == null ? 0 : type.nameHigh();
+  }
+
   private static long signatureOf(ElementType type) {
-    if (type == null) {
-      return NONE;
-    }
     long signature = Signature.fold(Signature.START, type.nameLow());
     signature = Signature.fold(signature, type.nameHigh());
     signature = Signature.fold(signature, type.typename().hashCode());
@@ -161,8 +156,8 @@ public final class CallRecord {
 
   /** Adds the distances of elements in both arrays. */
   public void addStrides(long dest, long source) {
-    destStride = dest;
-    sourceStride = source;
+    words[DEST_STRIDE] = dest;
+    words[SOURCE_STRIDE] = source;
     signature = Signature.fold(Signature.fold(signature, dest), source);
   }
 
@@ -172,22 +167,25 @@ public final class CallRecord {
    */
   public void addCounts(long[] list) {
     long all = Signature.fold(Signature.START, list.length);
-    countsSum = 0;
-    countsMoment = 0;
-    countsSquares = 0;
+    long sum = 0;
+    long moment = 0;
+    long squares = 0;
     for (int i = 0; i < list.length; i++) {
       all = Signature.fold(all, list[i]);
-      countsSum += list[i];
-      countsMoment += i * list[i];
-      countsSquares += (long) i * i * list[i];
+      sum += list[i];
+      moment += i * list[i];
+      squares += (long) i * i * list[i];
     }
-    counts = all;
+    words[COUNTS] = all;
+    words[COUNTS_SUM] = sum;
+    words[COUNTS_MOMENT] = moment;
+    words[COUNTS_SQUARES] = squares;
     signature = Signature.fold(signature, all);
   }
 
   /** Adds what a call is matched by where the order of calls does not say it. */
   public void addTag(long tag) {
-    this.tag = tag;
+    words[TAG] = tag;
     signature = Signature.fold(signature, tag);
   }
 
@@ -206,8 +204,8 @@ public final class CallRecord {
    * it still holds}
    */
   public boolean isSet(Call call, int operation, ElementType type, long count, int root, long dest, long source) {
-    return call == this.call && type == this.type && operation == this.operation && count == this.first
-        && root == this.root && dest == this.second && source == this.third;
+    return call == this.call && type == this.type && operation == words[OPERATION] && count == words[FIRST]
+        && root == words[ROOT] && dest == words[SECOND] && source == words[THIRD];
   }
 
   /** {@return the call} */
@@ -217,7 +215,7 @@ public final class CallRecord {
 
   /** {@return whether the call is matched by a tag and not by its order} */
   boolean hasTag() {
-    return tag != NONE;
+    return words[TAG] != NONE;
   }
 
   /** {@return 64 bits of all arguments; those of records that differ in one argument always differ} */
@@ -225,47 +223,46 @@ public final class CallRecord {
     return signature;
   }
 
-  /** Writes the words of the record. */
-  public void write(MemorySegment memory, long at) {
-    Words.set(memory, at + CALL_AT, call.ordinal());
-    Words.set(memory, at + OPERATION_AT, operation == NO_OPERATION ? NONE : operation);
-    Words.set(memory, at + TYPE_AT, typeSignature);
-    Words.set(memory, at + NAME_LOW_AT, type == null ? 0 : type.nameLow());
-    Words.set(memory, at + NAME_HIGH_AT, type == null ? 0 : type.nameHigh());
-    Words.set(memory, at + FIRST_AT, first);
-    Words.set(memory, at + SECOND_AT, second);
-    Words.set(memory, at + THIRD_AT, third);
-    Words.set(memory, at + ROOT_AT, root == NO_ROOT ? NONE : root);
-    Words.set(memory, at + DEST_STRIDE_AT, destStride);
-    Words.set(memory, at + SOURCE_STRIDE_AT, sourceStride);
-    Words.set(memory, at + COUNTS_AT, counts);
-    Words.set(memory, at + COUNTS_SUM_AT, countsSum);
-    Words.set(memory, at + COUNTS_MOMENT_AT, countsMoment);
-    Words.set(memory, at + COUNTS_SQUARES_AT, countsSquares);
-    Words.set(memory, at + TAG_AT, tag);
+  /** {@return a copy of the words, for a message} */
+  public long[] words() {
+    return words.clone();
   }
 
-  /** {@return the call of a record that was written} */
-  public static Call call(MemorySegment memory, long at) {
-    return Call.of(Words.get(memory, at + CALL_AT));
+  /** Writes the words. */
+  void write(MemorySegment memory, long at) {
+    for (int i = 0; i < WORDS; i++) {
+      Words.set(memory, at + (long) i * Long.BYTES, words[i]);
+    }
+  }
+
+  /** {@return the words of a record that was written} */
+  static long[] read(MemorySegment memory, long at) {
+    long[] words = new long[WORDS];
+    Arrays.setAll(words, i -> Words.get(memory, at + (long) i * Long.BYTES));
+    return words;
   }
 
   /** {@return the tag of a record that was written; {@link #NONE} if it has none} */
   static long tag(MemorySegment memory, long at) {
-    return Words.get(memory, at + TAG_AT);
+    return Words.get(memory, at + (long) TAG * Long.BYTES);
   }
 
-  /** {@return the call and the arguments of a record that was written} */
-  public static String describe(MemorySegment memory, long at) {
-    Call call = call(memory, at);
+  /** {@return the call of a record} */
+  public static Call call(long[] words) {
+    return Call.of(words[CALL]);
+  }
+
+  /** {@return the call and the arguments of a record} */
+  public static String describe(long[] words) {
+    Call call = call(words);
     StringJoiner text = new StringJoiner(" ", call + "(", ")");
     for (Argument argument : Argument.ALL) {
-      long value = Words.get(memory, at + argument.at);
-      if (value != NONE) {
+      long value = words[argument.word];
+      if (isPresent(argument, value)) {
         text.add(switch (argument) {
-          case TYPE -> "type=" + name(memory, at + NAME_LOW_AT) + name(memory, at + NAME_HIGH_AT);
+          case TYPE -> "type=" + name(words[NAME_LOW]) + name(words[NAME_HIGH]);
           case OPERATION -> "operation=" + operation((int) value);
-          case COUNTS -> "counts.sum=" + Words.get(memory, at + COUNTS_SUM_AT);
+          case COUNTS -> "counts.sum=" + words[COUNTS_SUM];
           default -> argument.name(call) + "=" + value;
         });
       }
@@ -273,41 +270,45 @@ public final class CallRecord {
     return text.toString();
   }
 
+  private static boolean isPresent(Argument argument, long value) {
+    return switch (argument) {
+      case OPERATION -> value != NO_OPERATION;
+      case ROOT -> value != NO_ROOT;
+      default -> value != NONE;
+    };
+  }
+
   /**
    * {@return the names of the arguments in which two records of one call differ, separated by commas; empty if they
    * differ in none, or are of different calls}
    */
-  public static String difference(MemorySegment memory, long at, MemorySegment otherMemory, long otherAt) {
-    Call call = call(memory, at);
+  public static String difference(long[] one, long[] other) {
+    Call call = call(one);
     StringJoiner names = new StringJoiner(", ");
-    if (call == call(otherMemory, otherAt)) {
-      for (Argument argument : Argument.ALL) {
-        if (Words.get(memory, at + argument.at) != Words.get(otherMemory, otherAt + argument.at)) {
-          names.add(argument == Argument.COUNTS
-              ? countsName(memory, at, otherMemory, otherAt)
-              : argument.name(call));
-        }
+    for (Argument argument : Argument.ALL) {
+      if (call == call(other) && one[argument.word] != other[argument.word]) {
+        names.add(argument == Argument.COUNTS ? countsName(one, other) : argument.name(call));
       }
     }
     return names.toString();
   }
 
-  private static String countsName(MemorySegment memory, long at, MemorySegment otherMemory, long otherAt) {
-    long sum = Words.get(otherMemory, otherAt + COUNTS_SUM_AT) - Words.get(memory, at + COUNTS_SUM_AT);
-    long moment = Words.get(otherMemory, otherAt + COUNTS_MOMENT_AT) - Words.get(memory, at + COUNTS_MOMENT_AT);
-    long squares = Words.get(otherMemory, otherAt + COUNTS_SQUARES_AT) - Words.get(memory, at + COUNTS_SQUARES_AT);
+  private static String countsName(long[] one, long[] other) {
+    long sum = other[COUNTS_SUM] - one[COUNTS_SUM];
+    long moment = other[COUNTS_MOMENT] - one[COUNTS_MOMENT];
     long index = sum == 0 ? -1 : moment / sum;
-    boolean one = index >= 0 && index * sum == moment && index * moment == squares;
-    return one ? "counts[" + index + "]" : "counts";
+    boolean single = index >= 0 && index * sum == moment
+        && index * moment == other[COUNTS_SQUARES] - one[COUNTS_SQUARES];
+    return single ? "counts[" + index + "]" : "counts";
   }
 
   private static String operation(int code) {
     return code == USER_DEFINED ? "user-defined" : Operation.values()[code].toString();
   }
 
-  private static String name(MemorySegment memory, long at) {
+  private static String name(long word) {
     StringBuilder name = new StringBuilder();
-    for (long rest = Words.get(memory, at); rest != 0; rest >>>= Byte.SIZE) {
+    for (long rest = word; rest != 0; rest >>>= Byte.SIZE) {
       name.append((char) (rest & 0x7f));
     }
     return name.toString();

@@ -4,9 +4,9 @@ package org.shmem4j.internal.channel;
  * Folds words into 64 bits, one after another. Each step maps different words to different results, and different
  * results so far likewise: lists that differ in one word never have the same signature, others almost never.
  */
-final class Signature {
+public final class Signature {
   /** What the first word is folded into. */
-  static final long START = 0x243f6a8885a308d3L;
+  public static final long START = 0x243f6a8885a308d3L;
 
   private static final long ODD = 0x9e3779b97f4a7c15L;
 
@@ -19,7 +19,7 @@ final class Signature {
    * @param word the next word
    * @return the signature of all of them
    */
-  static long fold(long signature, long word) {
+  public static long fold(long signature, long word) {
     long mixed = (signature ^ word) * ODD;
     return mixed ^ mixed >>> Integer.SIZE;
   }

@@ -25,21 +25,18 @@ class CallRecordTest {
     return record;
   }
 
-  private static MemorySegment written(Consumer<CallRecord> setting) {
-    MemorySegment memory = Arena.ofAuto().allocate(CallRecord.BYTES);
-    memory.fill((byte) 0x5a);
-    record(setting).write(memory, 0);
-    return memory;
+  private static long[] words(Consumer<CallRecord> setting) {
+    return record(setting).words();
   }
 
   private static void assertDiffer(String argument, Consumer<CallRecord> one, Consumer<CallRecord> other) {
     assertThat(record(one).signature()).isNotEqualTo(record(other).signature());
-    assertThat(CallRecord.difference(written(one), 0, written(other), 0)).isEqualTo(argument);
-    assertThat(CallRecord.difference(written(one), 0, written(one), 0)).isEmpty();
+    assertThat(CallRecord.difference(words(one), words(other))).isEqualTo(argument);
+    assertThat(CallRecord.difference(words(one), words(one))).isEmpty();
   }
 
   private static void assertText(String text, Consumer<CallRecord> setting) {
-    assertThat(CallRecord.describe(written(setting), 0)).isEqualTo(text);
+    assertThat(CallRecord.describe(words(setting))).isEqualTo(text);
   }
 
   private static Consumer<CallRecord> reduce(int operation, ElementType type, long count, long dest, long source) {
@@ -77,9 +74,7 @@ class CallRecordTest {
     reduce(SUM, INT, 8, 64, 128).accept(used);
     assertThat(used.signature()).isEqualTo(record(reduce(SUM, INT, 8, 64, 128)).signature());
     assertThat(used.hasTag()).isFalse();
-    MemorySegment memory = Arena.ofAuto().allocate(CallRecord.BYTES);
-    used.write(memory, 0);
-    assertThat(CallRecord.difference(memory, 0, written(reduce(SUM, INT, 8, 64, 128)), 0)).isEmpty();
+    assertThat(CallRecord.difference(used.words(), words(reduce(SUM, INT, 8, 64, 128)))).isEmpty();
     used.set(Call.BARRIER);
     assertThat(used.signature()).isEqualTo(record(record -> record.set(Call.BARRIER)).signature());
   }
@@ -89,6 +84,20 @@ class CallRecordTest {
       record.set(Call.ALLTOALLS, INT, 4, -1, 0, 64);
       record.addStrides(dest, source);
     };
+  }
+
+  @Test
+  void wordsComeBackFromMemory() {
+    MemorySegment memory = Arena.ofAuto().allocate(512);
+    CallRecord record = record(strided(1, 2));
+    record.write(memory, 128);
+    assertThat(CallRecord.read(memory, 128)).isEqualTo(record.words());
+    assertThat(CallRecord.tag(memory, 128)).isEqualTo(CallRecord.NONE);
+    record.addTag(5);
+    record.write(memory, 128);
+    assertThat(CallRecord.tag(memory, 128)).isEqualTo(5);
+    assertThat(memory.asSlice(0, 128).mismatch(MemorySegment.ofArray(new byte[128]))).isEqualTo(-1);
+    assertThat(memory.asSlice(256).mismatch(MemorySegment.ofArray(new byte[256]))).isEqualTo(-1);
   }
 
   @Test
