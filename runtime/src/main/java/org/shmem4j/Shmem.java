@@ -1,5 +1,6 @@
 package org.shmem4j;
 
+import java.util.Map;
 import org.shmem4j.internal.job.Jobs;
 
 /**
@@ -35,7 +36,19 @@ public interface Shmem extends AutoCloseable {
    * @param body what each PE runs
    */
   static void launch(int pes, ShmemBody body) {
-    Jobs.launch(pes, body);
+    launch(pes, Map.of(), body);
+  }
+
+  /**
+   * Runs the body as several PEs that are threads of this process, with settings of their own.
+   *
+   * @param pes how many
+   * @param settings values by the names of environment variables, such as {@code "SHMEM_SYMMETRIC_SIZE"}; they come
+   *     before the environment's and before system properties
+   * @param body what each PE runs
+   */
+  static void launch(int pes, Map<String, String> settings, ShmemBody body) {
+    Jobs.launch(pes, settings, body);
   }
 
   /** {@return this process's PE, initialised for one thread; each call is matched by a {@link #close}} */

@@ -9,11 +9,12 @@ import java.lang.annotation.Target;
 /**
  * Marks a field or record component as a symmetric array: every PE allocates it with the same length, in the same
  * order. The annotation processor writes the class that allocates it ({@code XSymmetry} for a class {@code X}) and
- * checks how it is used. Exactly one of the two lengths is given.
+ * checks how it is used. Exactly one of the two lengths is given. A parameter can be so marked in a test that runs on
+ * several PEs.
  */
 @Documented
-@Retention(RetentionPolicy.CLASS)
-@Target({ElementType.FIELD, ElementType.RECORD_COMPONENT})
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.FIELD, ElementType.RECORD_COMPONENT, ElementType.PARAMETER})
 public @interface Symmetric {
   /** {@return the number of elements, if it is a constant} */
   long length() default -1;

@@ -181,12 +181,12 @@ final class AllocationWriter {
 
   private void free(String access) {
     out.append("  /**\n   * Frees the symmetric arrays; every PE calls it.\n   *\n")
-        .append("   * @param allocated what {@code allocate} returned\n");
+        .append("   * @param object what {@code allocate} returned\n");
     typeParameterNames().forEach(name -> out.append("   * @param <").append(name).append("> as in the class\n"));
     out.append("   */\n  ").append(access).append("static ").append(typeParameters()).append("void free(")
-        .append(typeText()).append(" allocated) {\n");
+        .append(typeText()).append(" object) {\n");
     allocation.fields().reversed()
-        .forEach(field -> statement("release(allocated." + allocation.readers().get(field.name()) + ")"));
+        .forEach(field -> statement("release(object." + allocation.readers().get(field.name()) + ")"));
     out.append("  }\n");
   }
 

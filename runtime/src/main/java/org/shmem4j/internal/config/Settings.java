@@ -3,6 +3,7 @@ package org.shmem4j.internal.config;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -74,6 +75,7 @@ public final class Settings {
 
   private final UnaryOperator<String> environment;
   private final UnaryOperator<String> properties;
+  private final Map<String, String> given;
 
   /**
    * Reads settings from other sources than this process's.
@@ -82,8 +84,31 @@ public final class Settings {
    * @param properties system properties by name, null where unset
    */
   public Settings(UnaryOperator<String> environment, UnaryOperator<String> properties) {
+    this(environment, properties, Map.of());
+  }
+
+  private Settings(
+      UnaryOperator<String> environment, UnaryOperator<String> properties, Map<String, String> given) {
     this.environment = environment;
     this.properties = properties;
+    this.given = given;
+  }
+
+  /**
+   * These settings, some of them with other values.
+   *
+   * @param values the values, by the names of the settings' environment variables
+   * @return the settings
+   */
+  public Settings with(Map<String, String> values) {
+    for (String name : values.keySet()) {
+      if (ALL.stream().noneMatch(setting -> setting.name().equals(name))) {
+        throw new IllegalArgumentException("a setting must be one of those that shmem4j info lists: setting=" + name);
+      }
+    }
+    Settings changed = new Settings(environment, properties, Map.copyOf(values));
+    changed.check();
+    return changed;
   }
 
   /** {@return the settings of this process} */
@@ -224,8 +249,12 @@ public final class Settings {
   }
 
   private Found find(Setting<?> setting) {
+    String text = given.get(setting.name());
+    if (isSet(text)) {
+      return new Found(text, setting.name());
+    }
     String property = setting.property();
-    String text = properties.apply(property);
+    text = properties.apply(property);
     if (isSet(text)) {
       return new Found(text, "-D" + property);
     }

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.job;
 
 import java.util.List;
+import java.util.Map;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.ThreadLevel;
@@ -44,13 +45,14 @@ public final class Jobs {
    * Runs a body as several threads.
    *
    * @param pes how many
+   * @param values settings that differ from this process's
    * @param body the body
    */
-  public static void launch(int pes, ShmemBody body) {
+  public static void launch(int pes, Map<String, String> values, ShmemBody body) {
     if (pes < 1) {
       throw new IllegalArgumentException("a job must have at least one PE: pes=" + pes);
     }
-    Settings settings = Settings.ofProcess();
+    Settings settings = Settings.ofProcess().with(values);
     runThreads(ThreadEngine.join(settings, pes), settings, ThreadLevel.SINGLE, body);
   }
 

@@ -8,12 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
+import org.shmem4j.junit.Pes;
 
 /** Every example on one to four PEs, which are threads, and as processes; the examples check their own results. */
 @Timeout(120)
@@ -30,16 +32,34 @@ class ExamplesTest {
       Map.entry(MaximumInThreeCalls.class, MaximumInThreeCalls::run),
       Map.entry(Demo.class, Demo::runBriefly));
 
-  static Stream<Arguments> examplesAndPes() {
-    return EXAMPLES.keySet().stream()
-        .flatMap(example -> Stream.of(1, 2, 3, 4).map(pes -> Arguments.of(example.getSimpleName(), example, pes)));
+  static Stream<Arguments> bodies() {
+    return EXAMPLES.entrySet().stream().map(each -> Arguments.of(each.getKey().getSimpleName(), each.getValue()));
   }
 
-  @ParameterizedTest(name = "{0} on {2} threads")
-  @MethodSource("examplesAndPes")
-  void runsAsThreads(String name, Class<?> example, int pes) {
-    Shmem.launch(pes, EXAMPLES.get(example));
+  /** Each example as a test of its own. */
+  abstract static class Every {
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("org.shmem4j.examples.ExamplesTest#bodies")
+    void runs(String name, ShmemBody example, Shmem shmem) throws Exception {
+      example.run(shmem);
+    }
   }
+
+  @Nested
+  @Pes(1)
+  class OnOnePe extends Every {}
+
+  @Nested
+  @Pes(2)
+  class OnTwoPes extends Every {}
+
+  @Nested
+  @Pes(3)
+  class OnThreePes extends Every {}
+
+  @Nested
+  @Pes(4)
+  class OnFourPes extends Every {}
 
   static Stream<Class<?>> examples() {
     return EXAMPLES.keySet().stream();
