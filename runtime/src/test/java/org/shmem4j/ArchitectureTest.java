@@ -23,6 +23,7 @@ class ArchitectureTest {
       type                ->
       internal.config     ->
       internal.memory     ->
+      internal.bootstrap  -> internal.memory
       internal.transport  -> internal.memory type
       internal.control    -> internal.config internal.memory
       internal.kernel     -> internal.config type

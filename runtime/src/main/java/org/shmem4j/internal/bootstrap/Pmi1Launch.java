@@ -1,0 +1,98 @@
+package org.shmem4j.internal.bootstrap;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * PMI version 1, which MPICH's and Intel's hydra and others speak: lines of text, each a list of key=value. Flux's RFC
+ * 13 describes it.
+ */
+final class Pmi1Launch extends PmiLaunch {
+  /** Old servers read lines into so many bytes; the rest of the line needs the difference. */
+  private static final int LINE_BYTES = 1024;
+
+  private static final int AROUND_VALUE_BYTES = 384;
+
+  private final int pieceBytes;
+  private final String store;
+
+  /**
+   * Joins by an inherited descriptor; the environment told the place.
+   *
+   * @param talk the connection
+   * @param pe this PE
+   * @param pes the PEs of the job
+   */
+  Pmi1Launch(PmiTalk talk, int pe, int pes) {
+    super(talk);
+    PmiTalk.expect(ask("cmd=init pmi_version=1 pmi_subversion=1"), "response_to_init");
+    Map<String, String> limits = PmiTalk.expect(ask("cmd=get_maxes"), "maxes");
+    pieceBytes = Math.min(PmiTalk.number(limits, "vallen_max") - 1, LINE_BYTES - AROUND_VALUE_BYTES);
+    store = PmiTalk.expect(ask("cmd=get_my_kvsname"), "my_kvsname").get("kvsname");
+    joined(pe, pes);
+  }
+
+  /**
+   * Joins by a socket, over which the launcher tells the place.
+   *
+   * @param talk the connection
+   * @param id what the launcher calls this process
+   * @return the launch
+   */
+  static Pmi1Launch introduced(PmiTalk talk, String id) {
+    talk.send("cmd=initack pmiid=" + id + "\n");
+    PmiTalk.expect(talk.receiveLine(), "initack");
+    Map<String, String> place = new LinkedHashMap<>();
+    while (!place.containsKey("debug")) {
+      place.putAll(PmiTalk.expect(talk.receiveLine(), "set"));
+    }
+    return new Pmi1Launch(talk, PmiTalk.number(place, "rank"), PmiTalk.number(place, "size"));
+  }
+
+  @Override
+  public String name() {
+    return "PMI-1";
+  }
+
+  @Override
+  int pieceBytes() {
+    return pieceBytes;
+  }
+
+  @Override
+  void putText(String key, String text) {
+    PmiTalk.expect(ask("cmd=put kvsname=" + store + " key=" + key + " value=" + text), "put_result");
+  }
+
+  @Override
+  String getText(String key) {
+    Map<String, String> answer = ask("cmd=get kvsname=" + store + " key=" + key);
+    return answer.getOrDefault("rc", "0").equals("0") ? PmiTalk.expect(answer, "get_result").get("value") : null;
+  }
+
+  @Override
+  String mapping(String key) {
+    String text = getText(key);
+    return text == null ? "" : text;
+  }
+
+  @Override
+  void barrier() {
+    PmiTalk.expect(ask("cmd=barrier_in"), "barrier_out");
+  }
+
+  @Override
+  void requestAbort(int status, String reason) {
+    talk.send("cmd=abort exitcode=" + status + "\n");
+  }
+
+  @Override
+  void requestEnd() {
+    PmiTalk.expect(ask("cmd=finalize"), "finalize_ack");
+  }
+
+  private Map<String, String> ask(String request) {
+    talk.send(request + "\n");
+    return talk.receiveLine();
+  }
+}
