@@ -57,7 +57,9 @@ public interface Shmem extends AutoCloseable {
   }
 
   /**
-   * Initialises this process's PE. Calls count: the job is left when each was matched by a {@link #close}.
+   * Initialises this process's PE. Calls count: the job is left when each was matched by a {@link #close}. After that the
+   * processes of a job may join it again, all of them. A program whose main ends without closing leaves the job then, as
+   * the last close does.
    *
    * @param requested how its threads will call
    * @return the PE

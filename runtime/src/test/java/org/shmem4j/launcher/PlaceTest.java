@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
 
@@ -74,5 +75,40 @@ class PlaceTest {
         .hasSize(2)
         .noneMatch(line -> Launched.runs(Long.parseLong(line.substring("sleeper ".length()))));
     assertThat(result.status()).isEqualTo(mode.equals("sleeper") ? 0 : 137);
+  }
+
+  @Test
+  void aProcessJoinsAgainWithAllOthers() {
+    Launched.Result result = run("again");
+    assertThat(result.error()).isEmpty();
+    assertThat(result.out().lines()).containsExactly("joined three times", "joined three times");
+    assertThat(result.status()).isZero();
+  }
+
+  @Test
+  void aProcessDoesNotJoinAgainWithoutAnother() {
+    Launched.Result result = run("againWithoutOne");
+    assertThat(result.error()).contains("PE 1 ");
+    assertThat(result.out()).isEmpty();
+    assertThat(result.status()).isEqualTo(1);
+  }
+
+  @Test
+  void mainMayEndWithoutClose() {
+    Launched.Result result = run("implicit");
+    assertThat(result.error()).isEmpty();
+    assertThat(result.out().lines()).containsExactly("main ends", "main ends");
+    assertThat(result.status()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "implicitButThrow, 1, PE 1 exited with status 1: java.lang.IllegalStateException: thrown out of main",
+    "implicitButExit, 3, PE 1 exited with status 3"
+  })
+  void onlyTheEndOfMainLeavesWithoutClose(String mode, int status, String words) {
+    Launched.Result result = run(mode);
+    assertThat(result.error()).endsWith("shmem4j: " + words + "\n");
+    assertThat(result.status()).isEqualTo(status);
   }
 }

@@ -33,7 +33,7 @@ final class DeadlockDetector {
       long at = WaitRecord.at(other);
       long epoch = Words.getAcquire(memory, at + HostLayout.WAIT_EPOCH);
       boolean waits = (epoch & 1) == 1 && Words.getAcquire(memory, at + HostLayout.WAIT_ENDS) == 0;
-      boolean gone = control.state(other) == PeState.CLOSED;
+      boolean gone = control.state(other).compareTo(PeState.CLOSED) >= 0;
       if (!waits && !gone) {
         epochs[other] = 0;
         return false;
@@ -48,7 +48,7 @@ final class DeadlockDetector {
       if (changed) {
         polls[other] = seen;
       }
-      boolean gone = control.state(other) == PeState.CLOSED;
+      boolean gone = control.state(other).compareTo(PeState.CLOSED) >= 0;
       allLookedAgain &= gone || other == pe || seen >= polls[other] + LOOKS_AFTERWARDS;
     }
     return allLookedAgain && !changed;

@@ -1,6 +1,8 @@
 package org.shmem4j.internal.control;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.util.stream.IntStream;
 import java.util.function.IntConsumer;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.DeadlockException;
@@ -29,6 +31,9 @@ public final class JobControl {
   }
 
   private static final int NO_MEMORY = 1;
+  // The state of a PE: how often it joined again after leaving, and where it is since.
+  private static final int LIFE_SHIFT = 32;
+  private static final long STATE_OF_WORD = 0xff;
   private static final Kind[] KINDS = Kind.values();
 
   // The word of a failure: its kind, the PE at fault, its status, and who wrote a text: its index on this host plus 1.
@@ -46,6 +51,7 @@ public final class JobControl {
   private final PeState[] farStates;
   private final FailureText text;
   private volatile IntConsumer askElsewhere = pe -> {};
+  private volatile int life;
   private volatile boolean told;
 
   /**
@@ -98,7 +104,9 @@ public final class JobControl {
       askElsewhere.accept(pe);
       return farStates[pe] == null ? PeState.RUNNING : farStates[pe];
     }
-    return PeState.of(Words.getAcquire(memory, block(pe) + HostLayout.PE_STATE));
+    long word = stateWord(pe);
+    PeState state = PeState.of(word & STATE_OF_WORD);
+    return state == PeState.CLOSED && life(word) < life ? PeState.ABSENT : state;
   }
 
   /**
@@ -128,7 +136,45 @@ public final class JobControl {
    */
   public void enter(int pe, PeState state) {
     Words.set(memory, block(pe) + HostLayout.PE_PID, ProcessHandle.current().pid());
-    Words.setRelease(memory, block(pe) + HostLayout.PE_STATE, state.ordinal());
+    enter(pe, life(stateWord(pe)), state);
+  }
+
+  private void enter(int pe, int inLife, PeState state) {
+    Words.setRelease(memory, block(pe) + HostLayout.PE_STATE, (long) inLife << LIFE_SHIFT | state.ordinal());
+  }
+
+  /**
+   * Joins the job again after all have left it.
+   *
+   * @param pe this PE
+   */
+  public void enterAgain(int pe) {
+    life = life(stateWord(pe)) + 1;
+    enter(pe, life, PeState.RUNNING);
+    VarHandle.fullFence(); // either this PE sees that another is gone, or the launcher sees that it is needed
+  }
+
+  /** {@return whether all PEs of this host have joined again as often as this one; throws if one cannot} */
+  public boolean areBack() {
+    for (int i = 0; i < placement.pesHere(); i++) {
+      int pe = placement.peHere(i);
+      if (state(pe) == PeState.GONE) {
+        peLeft(pe);
+        throw failure();
+      }
+      if (life(stateWord(pe)) < life) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private long stateWord(int pe) {
+    return Words.getAcquire(memory, block(pe) + HostLayout.PE_STATE);
+  }
+
+  private static int life(long stateWord) {
+    return (int) (stateWord >>> LIFE_SHIFT);
   }
 
   /**
@@ -160,7 +206,14 @@ public final class JobControl {
    * @param status its exit status
    */
   public void peExited(int pe, int status) {
-    if (status != 0 || state(pe) != PeState.CLOSED) {
+    int itsLife = life(stateWord(pe));
+    boolean needed = status != 0 || state(pe) != PeState.CLOSED;
+    if (!needed) {
+      enter(pe, itsLife, PeState.GONE);
+      VarHandle.fullFence();
+      needed = IntStream.range(0, pes()).anyMatch(other -> life(stateWord(other)) > itsLife);
+    }
+    if (needed) {
       boolean ignored = fail(Kind.EXITED, pe, status, NO_TEXT);
     }
   }

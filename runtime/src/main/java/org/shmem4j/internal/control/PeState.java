@@ -8,8 +8,10 @@ public enum PeState {
   RUNNING,
   /** It waits for the others so that it can leave. */
   CLOSING,
-  /** It has left as it should. */
-  CLOSED;
+  /** It has left as it should; its process may join again. */
+  CLOSED,
+  /** It has left as it should, and its process has ended. */
+  GONE;
 
   private static final PeState[] ALL = values();
 

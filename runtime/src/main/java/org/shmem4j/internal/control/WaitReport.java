@@ -25,7 +25,7 @@ final class WaitReport {
       return "is on host " + control.placement().hostOf(pe);
     }
     PeState state = control.state(pe);
-    if (state == PeState.ABSENT || state == PeState.CLOSED) {
+    if (state == PeState.ABSENT || state.compareTo(PeState.CLOSED) >= 0) {
       return state == PeState.ABSENT ? "has not joined" : "has left";
     }
     if (isStopped(control.processOf(pe))) {

@@ -142,8 +142,9 @@ final class HeapCalls {
     }
   }
 
-  /** Makes every array refuse further use: the job has ended. */
+  /** Frees every array, which refuses further use: this PE has left the job. */
   void releaseAll() {
+    invalidators.keySet().forEach(heap::release);
     invalidators.values().forEach(Runnable::run);
     invalidators.clear();
   }

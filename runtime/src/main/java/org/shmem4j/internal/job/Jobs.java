@@ -24,12 +24,17 @@ public final class Jobs {
    */
   public static void run(ThreadLevel level, ShmemBody body) {
     Settings settings = Settings.ofProcess();
-    List<Engine> engines = places(settings);
-    if (!engines.getFirst().ownProcess()) {
-      runThreads(engines, settings, level, body);
-      return;
+    Pe pe = OpenPes.resting();
+    if (pe == null) {
+      List<Engine> engines = places(settings);
+      if (!engines.getFirst().ownProcess()) {
+        runThreads(engines, settings, level, body);
+        return;
+      }
+      pe = start(engines.getFirst(), settings, level);
+    } else {
+      pe.reopen();
     }
-    Pe pe = start(engines.getFirst(), settings, level);
     StartNotes notes = new StartNotes(settings, pe.myPe());
     FailedProcess failed = new FailedProcess(pe, notes);
     try {
@@ -72,13 +77,22 @@ public final class Jobs {
       open.openAgain();
       return open;
     }
+    Pe resting = OpenPes.resting();
+    if (resting != null) {
+      resting.reopen();
+      return resting;
+    }
     Settings settings = Settings.ofProcess();
     List<Engine> engines = places(settings);
     if (engines.size() > 1) {
       throw new IllegalStateException("init makes one PE of this process; for PEs that are threads use Shmem.run: pes="
           + engines.size());
     }
-    return start(engines.getFirst(), settings, requested);
+    Pe pe = start(engines.getFirst(), settings, requested);
+    if (engines.getFirst().ownProcess()) {
+      ImplicitClose.prepare(pe);
+    }
+    return pe;
   }
 
   /** {@return whether this process has a PE that is in its job} */
@@ -119,7 +133,7 @@ public final class Jobs {
     if (state != PeState.ABSENT) {
       engine.leave().run();
       throw new IllegalStateException("a process must join its job once only: pe=" + engine.pe() + " state="
-          + state + "; put all of the program into one Shmem.run, or between init and close");
+          + state + "; leave it before joining it again");
     }
   }
 

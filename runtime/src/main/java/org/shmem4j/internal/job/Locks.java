@@ -89,6 +89,14 @@ final class Locks {
     }
   }
 
+  /** Forgets everything: this PE has left the job. */
+  synchronized void releaseAll() {
+    count = 0;
+    for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
+      Words.setRelease(core.memory(), entry(core.placement().indexHere(core.pe()), i) + Long.BYTES, 0);
+    }
+  }
+
   /** Forgets the tickets that this PE gave up of the locks in an array that is freed. */
   void forget(SymmetricArray array) {
     for (int i = 0; i < HostLayout.GIVEN_UP; i++) {

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class OpenPes {
   private static final Set<Pe> OPEN = ConcurrentHashMap.newKeySet();
   private static final ThreadLocal<Pe> OF_THREAD = new ThreadLocal<>();
+  private static volatile Pe resting;
 
   private OpenPes() {}
 
@@ -19,6 +20,17 @@ final class OpenPes {
   static void remove(Pe pe) {
     OPEN.remove(pe);
     OF_THREAD.remove();
+  }
+
+  /** This process's PE has left its job, and can join it again. */
+  static void rest(Pe pe) {
+    remove(pe);
+    resting = pe;
+  }
+
+  /** {@return this process's PE if it has left its job and can join it again; otherwise null} */
+  static Pe resting() {
+    return resting != null && !OPEN.contains(resting) ? resting : null;
   }
 
   static boolean isEmpty() {

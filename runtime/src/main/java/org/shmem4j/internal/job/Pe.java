@@ -36,10 +36,11 @@ public final class Pe implements Shmem {
   private final Groups groups;
   private final TeamImpl world;
   private final TeamImpl shared;
-  private final Context defaultContext;
+  private Context defaultContext;
   private final HeapCalls heap;
   private final Locks locks;
-  private final ProgressThread progress;
+  private final boolean progressThread;
+  private ProgressThread progress;
   private final FarControl far;
   private int opened = 1;
 
@@ -67,7 +68,8 @@ public final class Pe implements Shmem {
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);
     this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests());
-    this.progress = settings.progressThread() ? new ProgressThread(groups.requests(), engine.pe()) : null;
+    this.progressThread = settings.progressThread();
+    startProgress();
     control.enter(engine.pe(), PeState.RUNNING);
   }
 
@@ -291,10 +293,15 @@ public final class Pe implements Shmem {
       barrierAll();
       return;
     }
+    boolean left = false;
     try {
-      leaveTogether();
+      left = leaveTogether();
     } finally {
-      release();
+      if (left && engine.ownProcess() && engine.placement().hosts() == 1) {
+        rest();
+      } else {
+        release();
+      }
     }
   }
 
@@ -304,8 +311,12 @@ public final class Pe implements Shmem {
     close();
   }
 
-  /** Waits for all, and throws what keeps them from coming, unless this PE was told before or is the reason. */
-  private void leaveTogether() {
+  /**
+   * Waits for all, and throws what keeps them from coming, unless this PE was told before or is the reason.
+   *
+   * @return whether all have come
+   */
+  private boolean leaveTogether() {
     JobControl control = core.control();
     boolean knows = control.isFailureTold();
     try {
@@ -322,14 +333,16 @@ public final class Pe implements Shmem {
       world.collectives().meet(Call.CLOSE); // nobody leaves before all have compared their calls
       control.throwIfFailed();
       control.enter(core.pe(), PeState.CLOSED);
+      return true;
     } catch (DeadlockException e) {
-      // another PE waits for what this one will not do, and throws it
+      return false; // another PE waits for what this one will not do, and throws it
     } catch (RuntimeException | Error e) {
       control.peThrew(core.pe(), e);
       spreadFailure();
       if (!knows && !control.leftTooEarly(core.pe())) {
         throw e;
       }
+      return false;
     }
   }
 
@@ -360,12 +373,40 @@ public final class Pe implements Shmem {
     return !groups.requests().any();
   }
 
+  /** After all have left: keeps what is needed to join again. */
+  private void rest() {
+    OpenPes.rest(this);
+    endProgress();
+    heap.releaseAll();
+    locks.releaseAll();
+    groups.rest();
+  }
+
+  /** Joins the job again, with all others. */
+  void reopen() {
+    core.control().enterAgain(core.pe());
+    core.waiter().until(core.control()::areBack, Call.START, Waiter.ANY_PE);
+    groups.reopen(world, shared);
+    defaultContext = ContextImpl.predefined(world);
+    startProgress();
+    opened = 1;
+    OpenPes.add(this);
+  }
+
+  private void startProgress() {
+    progress = progressThread ? new ProgressThread(groups.requests(), core.pe()) : null;
+  }
+
+  private void endProgress() {
+    if (progress != null) {
+      progress.end();
+    }
+  }
+
   private void release() {
     OpenPes.remove(this);
     try {
-      if (progress != null) {
-        progress.end();
-      }
+      endProgress();
       heap.releaseAll();
       groups.release();
     } finally {

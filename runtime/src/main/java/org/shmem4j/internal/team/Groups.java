@@ -97,6 +97,30 @@ public final class Groups {
     }
   }
 
+  /** Closes every team; the predefined ones serve again when the PE joins again. */
+  public void rest() {
+    synchronized (open) {
+      for (TeamImpl team : open) {
+        if (team.slot() >= TeamSlots.FIRST_FREE) {
+          slots.leave(team.slot(), team.collectives().sequence());
+        }
+      }
+    }
+    release();
+  }
+
+  /**
+   * Opens predefined teams again.
+   *
+   * @param teams the teams
+   */
+  public void reopen(TeamImpl... teams) {
+    for (TeamImpl team : teams) {
+      team.reopen();
+      opened(team);
+    }
+  }
+
   Collectives collectives(int slot, int[] members, int me, long firstSequence) {
     return new SharedCollectives(new Channel(core, slot, members, me, firstSequence), limits, requests);
   }

@@ -274,6 +274,10 @@ public final class TeamImpl implements Team {
     groups.slots().leave(slot, collectives.sequence());
   }
 
+  void reopen() {
+    closed = false;
+  }
+
   /** Ends the use of this team, and need not leave anything in order: its job may have ended. */
   void release() {
     closed = true;

@@ -15,12 +15,14 @@ public final class TeamSlots {
   /** The slot of the team of the PEs that share memory. */
   public static final int SHARED = 1;
 
+  /** The first slot of teams that are not predefined. */
+  static final int FIRST_FREE = 2;
+
   /** In place of a slot: the member did not ask for one. */
   static final long NOT_ASKED = -1;
 
   private static final long NONE_FREE = -2;
   private static final long KEY_WITHOUT_SLOT = Long.MAX_VALUE;
-  private static final int FIRST_FREE = 2;
   private static final long MEMBERS = 0;
   private static final long LAST_SEQUENCE = 8;
   private static final long FIRST_SEQUENCE = 16;
