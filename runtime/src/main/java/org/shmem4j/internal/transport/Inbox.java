@@ -17,7 +17,20 @@ public final class Inbox {
   private record Key(int from, long channel, long number) {}
 
   @SuppressWarnings("ArrayRecordComponent") // a message on its way, never compared
-  private record Early(int from, long number, long[] record, MemorySegment payload) {}
+  private record Early(int from, long number, long[] record, MemorySegment payload, long bytes, Late late) {}
+
+  /** The bytes of a message of which only the announcement has come. */
+  @FunctionalInterface
+  public interface Late {
+    /**
+     * Fetches them.
+     *
+     * @param memory the memory that takes them; null to drop them
+     * @param at where they go there
+     * @param done is run when they are there
+     */
+    void fetch(MemorySegment memory, long at, Runnable done);
+  }
 
   private static final class Receipt implements Transfer {
     private final MemorySegment memory;
@@ -30,6 +43,19 @@ public final class Inbox {
       this.memory = memory;
       this.at = at;
       this.room = room;
+    }
+
+    void fulfil(Early message) {
+      if (message.late() == null) {
+        fulfil(message.record(), message.payload());
+      } else {
+        fulfil(message.record(), message.bytes(), message.late());
+      }
+    }
+
+    void fulfil(long[] words, long length, Late late) {
+      bytes = length;
+      late.fetch(length <= room ? memory : null, at, () -> record = words);
     }
 
     void fulfil(long[] words, MemorySegment payload) {
@@ -82,8 +108,7 @@ public final class Inbox {
         if (receipt != null) {
           receipt.fulfil(record, payload);
         } else {
-          early.computeIfAbsent(key, ignored -> new ArrayDeque<>(1))
-              .add(new Early(from, number, record, kept(payload)));
+          keep(key, new Early(from, number, record, kept(payload), payload.byteSize(), null));
         }
       }
     }
@@ -92,9 +117,38 @@ public final class Inbox {
     }
   }
 
+  private void keep(Key key, Early message) {
+    early.computeIfAbsent(key, ignored -> new ArrayDeque<>(1)).add(message);
+  }
+
+  /**
+   * The announcement of a long message has come, to be received explicitly.
+   *
+   * @param from its sender
+   * @param channel its channel
+   * @param number its number
+   * @param record the words that travelled with it, not changed later
+   * @param bytes its length
+   * @param late fetches its bytes when they have a place
+   */
+  public synchronized void announce(int from, long channel, long number, long[] record, long bytes, Late late) {
+    Key key = new Key(from, channel, number);
+    Receipt receipt = expected.remove(key);
+    if (receipt != null) {
+      receipt.fulfil(record, bytes, late);
+    } else {
+      keep(key, new Early(from, number, record, MemorySegment.NULL, bytes, late));
+    }
+  }
+
   private static MemorySegment kept(MemorySegment payload) {
     MemorySegment copy = Arena.ofAuto().allocate(Math.max(1, payload.byteSize()), Long.BYTES);
     return copy.asSlice(0, payload.byteSize()).copyFrom(payload);
+  }
+
+  /** {@return whether messages on a channel go to a handler} */
+  public synchronized boolean isHandled(long channel) {
+    return handlers.containsKey(channel);
   }
 
   /** Receives as {@link Transport#receive}. */
@@ -114,7 +168,7 @@ public final class Inbox {
     if (waiting.isEmpty()) {
       early.remove(key);
     }
-    receipt.fulfil(message.record(), message.payload());
+    receipt.fulfil(message);
     return receipt;
   }
 

@@ -1,0 +1,76 @@
+package org.shmem4j.internal.transport.ucx;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Sees to what comes while the PE computes: it sleeps on the worker's descriptor. While the PE itself looks, it leaves
+ * that to it and only watches whether it still does.
+ */
+final class HelperThread {
+  private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
+  private static final int LONGEST_SLEEP_MILLIS = 50;
+  private static final short READABLE = 1;
+
+  private final UcxTransport transport;
+  private final Runnable watch;
+  private final Thread thread;
+  private volatile boolean ended;
+
+  HelperThread(UcxTransport transport, Runnable watch) {
+    this.transport = transport;
+    this.watch = watch;
+    this.thread = Thread.ofPlatform().daemon().name("shmem4j transport of PE " + transport.pe()).start(this::loop);
+  }
+
+  private void loop() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment descriptor = arena.allocate(8, 4); // struct pollfd
+      descriptor.set(ValueLayout.JAVA_INT, 0, Ucp.eventDescriptor(transport.worker()));
+      descriptor.set(ValueLayout.JAVA_SHORT, 4, READABLE);
+      long seen = transport.looks();
+      while (!ended) {
+        watch.run();
+        long looks = transport.looks();
+        if (looks != seen) {
+          seen = looks;
+          LockSupport.parkNanos(this, NAP_NANOS);
+        } else if (arm()) {
+          Ucp.poll(descriptor, 1, LONGEST_SLEEP_MILLIS);
+        }
+      }
+    }
+  }
+
+  /** Moves everything on and has the descriptor tell of what comes next. */
+  private boolean arm() {
+    transport.lock().lock();
+    try {
+      boolean any = transport.progressLocked();
+      return !any && !ended && Ucp.arm(transport.worker());
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  /** Ends the thread, before the worker goes. */
+  void end() {
+    ended = true;
+    Ucp.signal(transport.worker());
+    LockSupport.unpark(thread);
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package org.shmem4j.internal.transport.ucx;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntFunction;
+
+/** The other PEs that a worker has to do with; a connection is made when it is first needed. */
+final class Peers {
+  private final long worker;
+  private final IntFunction<byte[]> addresses;
+  private final Map<Integer, Peer> known = new HashMap<>();
+  private final Queue<Integer> failed = new ConcurrentLinkedQueue<>();
+  private final MemorySegment onError;
+
+  /**
+   * No peer yet.
+   *
+   * @param worker the worker
+   * @param addresses gives the address of each peer's worker
+   */
+  Peers(long worker, IntFunction<byte[]> addresses) {
+    this.worker = worker;
+    this.addresses = addresses;
+    try {
+      MethodHandle method = MethodHandles.lookup().bind(
+          this, "failed", MethodType.methodType(void.class, long.class, long.class, int.class));
+      this.onError = Ucp.upcall(method, FunctionDescriptor.ofVoid(
+          ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.JAVA_INT));
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("a method of this class must be there", e);
+    }
+  }
+
+  /** {@return a peer, for a caller that holds the worker's lock} */
+  Peer of(int pe) {
+    return known.computeIfAbsent(pe, Peer::new);
+  }
+
+  /** {@return the peers so far} */
+  Collection<Peer> all() {
+    return known.values();
+  }
+
+  /** {@return the connection to a peer} */
+  long endpoint(Peer peer) {
+    if (peer.endpoint() == Peer.NONE) {
+      peer.connected(Ucp.createEndpoint(worker, addresses.apply(peer.pe()), onError, peer.pe()));
+    }
+    return peer.endpoint();
+  }
+
+  /** UCX tells of a connection that broke; a callback of native code must not throw. */
+  @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // native code calls it
+  private void failed(long pe, long endpoint, int status) {
+    boolean ignored = failed.add((int) pe);
+  }
+
+  /** {@return a peer whose connection broke and that was not told of yet; null if there is none} */
+  Integer nextFailed() {
+    return failed.poll();
+  }
+
+  /** Begins to close all connections; what was sent still arrives. */
+  void close(NativeRequests requests, MemorySegment param) {
+    for (Peer peer : known.values()) {
+      peer.forgetKeys();
+      if (peer.endpoint() != Peer.NONE) {
+        long result = Ucp.closeEndpoint(peer.endpoint(), param);
+        if (Ucp.isRequest(result)) {
+          requests.add("ucp_ep_close", result, () -> {});
+        }
+      }
+    }
+    known.clear();
+  }
+}

@@ -1,0 +1,450 @@
+package org.shmem4j.internal.transport.ucx;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
+import java.util.Map;
+import org.shmem4j.ShmemException;
+
+/** The functions of {@code libucp} that are used. Pointers are longs; callers see to it that memory lives on. */
+@SuppressWarnings("restricted") // native calls, all of them here
+final class Ucp {
+  /** UCX must leave the JVM's signals and memory alone, and do atomics with the processor; set before it is loaded. */
+  private static final Map<String, String> NEEDED = Map.of(
+      "UCX_ERROR_SIGNALS", "",
+      "UCX_HANDLE_ERRORS", "none",
+      "UCX_MEM_EVENTS", "n",
+      "UCX_ATOMIC_MODE", "cpu",
+      "UCX_WARN_UNUSED_ENV_VARS", "n",
+      "OMPI_MCA_opal_common_ucx_opal_mem_hooks", "0");
+
+  /** What a user may set otherwise: how soon a host that is gone without a word is noticed. */
+  private static final Map<String, String> WANTED =
+      Map.of("UCX_KEEPALIVE_INTERVAL", "2s", "UCX_TCP_KEEPIDLE", "2s", "UCX_TCP_KEEPINTVL", "1s");
+
+  private static final String LIBRARY = "libucp.so.0";
+  private static final Linker LINKER = Linker.nativeLinker();
+  private static final SymbolLookup LOOKUP = load();
+
+  private static final MethodHandle GET_VERSION = procedure("ucp_get_version", ADDRESS, ADDRESS, ADDRESS);
+  private static final MethodHandle CONFIG_READ = function("ucp_config_read", ADDRESS, ADDRESS, ADDRESS);
+  private static final MethodHandle CONFIG_RELEASE = procedure("ucp_config_release", JAVA_LONG);
+  private static final MethodHandle INIT =
+      function("ucp_init_version", JAVA_INT, JAVA_INT, ADDRESS, JAVA_LONG, ADDRESS);
+  private static final MethodHandle CLEANUP = procedure("ucp_cleanup", JAVA_LONG);
+  private static final MethodHandle WORKER_CREATE = function("ucp_worker_create", JAVA_LONG, ADDRESS, ADDRESS);
+  private static final MethodHandle WORKER_DESTROY = procedure("ucp_worker_destroy", JAVA_LONG);
+  private static final MethodHandle GET_ADDRESS = function("ucp_worker_get_address", JAVA_LONG, ADDRESS, ADDRESS);
+  private static final MethodHandle RELEASE_ADDRESS = procedure("ucp_worker_release_address", JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle PROGRESS = function("ucp_worker_progress", JAVA_LONG);
+  private static final MethodHandle GET_EFD = function("ucp_worker_get_efd", JAVA_LONG, ADDRESS);
+  private static final MethodHandle ARM = function("ucp_worker_arm", JAVA_LONG);
+  private static final MethodHandle SIGNAL = function("ucp_worker_signal", JAVA_LONG);
+  private static final MethodHandle FENCE = function("ucp_worker_fence", JAVA_LONG);
+  private static final MethodHandle FLUSH = pointer("ucp_worker_flush_nbx", JAVA_LONG, ADDRESS);
+  private static final MethodHandle EP_CREATE = function("ucp_ep_create", JAVA_LONG, ADDRESS, ADDRESS);
+  private static final MethodHandle EP_CLOSE = pointer("ucp_ep_close_nbx", JAVA_LONG, ADDRESS);
+  private static final MethodHandle MEM_MAP = function("ucp_mem_map", JAVA_LONG, ADDRESS, ADDRESS);
+  private static final MethodHandle MEM_UNMAP = function("ucp_mem_unmap", JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle RKEY_PACK = function("ucp_rkey_pack", JAVA_LONG, JAVA_LONG, ADDRESS, ADDRESS);
+  private static final MethodHandle RKEY_RELEASE = procedure("ucp_rkey_buffer_release", JAVA_LONG);
+  private static final MethodHandle RKEY_UNPACK = function("ucp_ep_rkey_unpack", JAVA_LONG, ADDRESS, ADDRESS);
+  private static final MethodHandle RKEY_DESTROY = procedure("ucp_rkey_destroy", JAVA_LONG);
+  private static final MethodHandle PUT =
+      pointer("ucp_put_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS);
+  private static final MethodHandle GET =
+      pointer("ucp_get_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS);
+  private static final MethodHandle ATOMIC =
+      pointer("ucp_atomic_op_nbx", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS);
+  private static final MethodHandle SET_HANDLER = function("ucp_worker_set_am_recv_handler", JAVA_LONG, ADDRESS);
+  private static final MethodHandle AM_SEND =
+      pointer("ucp_am_send_nbx", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS);
+  private static final MethodHandle AM_RECEIVE =
+      pointer("ucp_am_recv_data_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS);
+  private static final MethodHandle CHECK = function("ucp_request_check_status", JAVA_LONG);
+  private static final MethodHandle FREE = procedure("ucp_request_free", JAVA_LONG);
+  private static final MethodHandle STATUS_STRING = LINKER.downcallHandle(
+      LOOKUP.findOrThrow("ucs_status_string"), FunctionDescriptor.of(ADDRESS, JAVA_INT));
+  private static final MethodHandle POLL = LINKER.downcallHandle(
+      LINKER.defaultLookup().findOrThrow("poll"),
+      FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
+
+  private Ucp() {}
+
+  private static SymbolLookup load() {
+    try (Arena arena = Arena.ofConfined()) {
+      MethodHandle setenv = LINKER.downcallHandle(
+          LINKER.defaultLookup().findOrThrow("setenv"),
+          FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, JAVA_INT));
+      for (Map.Entry<String, String> variable : NEEDED.entrySet()) {
+        int ignored = (int) setenv.invokeExact(
+            arena.allocateFrom(variable.getKey()), arena.allocateFrom(variable.getValue()), 1);
+      }
+      for (Map.Entry<String, String> variable : WANTED.entrySet()) {
+        int ignored = (int) setenv.invokeExact(
+            arena.allocateFrom(variable.getKey()), arena.allocateFrom(variable.getValue()), 0);
+      }
+      return SymbolLookup.libraryLookup(LIBRARY, Arena.global())
+          .or(SymbolLookup.libraryLookup("libucs.so.0", Arena.global()));
+    } catch (IllegalArgumentException e) {
+      throw new ShmemException("a job on several hosts needs the library UCX: library=" + LIBRARY
+          + "; install it (Debian: libucx0) on every host, or set LD_LIBRARY_PATH to where it is", e);
+    } catch (Throwable e) {
+      throw new ShmemException("the library UCX could not be loaded: library=" + LIBRARY, e);
+    }
+  }
+
+  private static MethodHandle function(String name, MemoryLayout... arguments) {
+    return LINKER.downcallHandle(LOOKUP.findOrThrow(name), FunctionDescriptor.of(JAVA_INT, arguments));
+  }
+
+  private static MethodHandle pointer(String name, MemoryLayout... arguments) {
+    return LINKER.downcallHandle(LOOKUP.findOrThrow(name), FunctionDescriptor.of(JAVA_LONG, arguments));
+  }
+
+  private static MethodHandle procedure(String name, MemoryLayout... arguments) {
+    return LINKER.downcallHandle(LOOKUP.findOrThrow(name), FunctionDescriptor.ofVoid(arguments));
+  }
+
+  /** Makes a function pointer of a method of an object. */
+  static MemorySegment upcall(MethodHandle method, FunctionDescriptor descriptor) {
+    return LINKER.upcallStub(method, descriptor, Arena.global());
+  }
+
+  /** What is thrown instead of what a call threw: handles are declared to throw anything, but only checks do. */
+  private static RuntimeException rethrown(Throwable thrown) {
+    return thrown instanceof ShmemException refused ? refused : new IllegalStateException("a native call threw", thrown);
+  }
+
+  private static void check(String what, int status) {
+    if (status < 0) {
+      throw new ShmemException("UCX refused: call=" + what + " status=" + message(status));
+    }
+  }
+
+  /** {@return memory of UCX, valid as long as it says} */
+  static MemorySegment memory(long address, long bytes) {
+    return MemorySegment.ofAddress(address).reinterpret(bytes);
+  }
+
+  /** {@return whether what a call returned is a request, rather than nothing or an error} */
+  static boolean isRequest(long pointer) {
+    return pointer != 0 && !isError(pointer);
+  }
+
+  /** {@return whether what a call returned is an error} */
+  static boolean isError(long pointer) {
+    return Long.compareUnsigned(pointer, UcpLayout.ERR_LAST) >= 0;
+  }
+
+  static String message(int status) {
+    try {
+      MemorySegment text = (MemorySegment) STATUS_STRING.invokeExact(status);
+      return text.reinterpret(1024).getString(0);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  /** {@return the version of the library} */
+  static String version() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment numbers = arena.allocate(JAVA_INT, 3);
+      GET_VERSION.invokeExact(numbers, numbers.asSlice(4), numbers.asSlice(8));
+      return numbers.getAtIndex(JAVA_INT, 0) + "." + numbers.getAtIndex(JAVA_INT, 1) + "."
+          + numbers.getAtIndex(JAVA_INT, 2);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  /** Makes a context. */
+  static long init(long endpoints) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment result = arena.allocate(ADDRESS);
+      check("ucp_config_read", (int) CONFIG_READ.invokeExact(MemorySegment.NULL, MemorySegment.NULL, result));
+      long config = result.get(JAVA_LONG, 0);
+      MemorySegment params = arena.allocate(UcpLayout.PARAMS_BYTES, 8);
+      params.set(JAVA_LONG, 0, UcpLayout.PARAM_FIELD_FEATURES | UcpLayout.PARAM_FIELD_ESTIMATED_NUM_EPS);
+      params.set(JAVA_LONG, UcpLayout.PARAMS_FEATURES, UcpLayout.FEATURE_RMA | UcpLayout.FEATURE_AMO32
+          | UcpLayout.FEATURE_AMO64 | UcpLayout.FEATURE_WAKEUP | UcpLayout.FEATURE_AM);
+      params.set(JAVA_LONG, UcpLayout.PARAMS_ESTIMATED_NUM_EPS, endpoints);
+      int status = (int) INIT.invokeExact(1, 13, params, config, result);
+      CONFIG_RELEASE.invokeExact(config);
+      check("ucp_init", status);
+      return result.get(JAVA_LONG, 0);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static void cleanup(long context) {
+    try {
+      CLEANUP.invokeExact(context);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static long createWorker(long context) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment result = arena.allocate(ADDRESS);
+      MemorySegment params = arena.allocate(UcpLayout.WORKER_PARAMS_BYTES, 8);
+      params.set(JAVA_LONG, 0, UcpLayout.WORKER_PARAM_FIELD_THREAD_MODE);
+      params.set(JAVA_INT, UcpLayout.WORKER_PARAMS_THREAD_MODE, UcpLayout.THREAD_MODE_SERIALIZED);
+      check("ucp_worker_create", (int) WORKER_CREATE.invokeExact(context, params, result));
+      return result.get(JAVA_LONG, 0);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static void destroyWorker(long worker) {
+    try {
+      WORKER_DESTROY.invokeExact(worker);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  /** {@return the address by which others reach a worker} */
+  static byte[] address(long worker) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment result = arena.allocate(JAVA_LONG, 2);
+      check("ucp_worker_get_address", (int) GET_ADDRESS.invokeExact(worker, result, result.asSlice(8)));
+      long at = result.get(JAVA_LONG, 0);
+      byte[] address = MemorySegment.ofAddress(at).reinterpret(result.get(JAVA_LONG, 8))
+          .toArray(JAVA_BYTE);
+      RELEASE_ADDRESS.invokeExact(worker, at);
+      return address;
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static int progress(long worker) {
+    try {
+      return (int) PROGRESS.invokeExact(worker);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static int eventDescriptor(long worker) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment result = arena.allocate(JAVA_INT);
+      check("ucp_worker_get_efd", (int) GET_EFD.invokeExact(worker, result));
+      return result.get(JAVA_INT, 0);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  /** {@return whether the descriptor will tell of the next event; if not, there are some to progress} */
+  static boolean arm(long worker) {
+    try {
+      int status = (int) ARM.invokeExact(worker);
+      if (status != UcpLayout.ERR_BUSY) {
+        check("ucp_worker_arm", status);
+      }
+      return status == UcpLayout.OK;
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  /** Sleeps until one of some descriptors has something to read. */
+  static void poll(MemorySegment descriptors, long count, int millis) {
+    try {
+      int ignored = (int) POLL.invokeExact(descriptors, count, millis);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  /** Wakes whoever sleeps on a worker's descriptor. */
+  static void signal(long worker) {
+    try {
+      check("ucp_worker_signal", (int) SIGNAL.invokeExact(worker));
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static void fence(long worker) {
+    try {
+      check("ucp_worker_fence", (int) FENCE.invokeExact(worker));
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static long flush(long worker, MemorySegment param) {
+    try {
+      return (long) FLUSH.invokeExact(worker, param);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static long createEndpoint(long worker, byte[] address, MemorySegment errorHandler, long argument) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment result = arena.allocate(ADDRESS);
+      MemorySegment params = arena.allocate(UcpLayout.EP_PARAMS_BYTES, 8);
+      params.set(JAVA_LONG, 0, UcpLayout.EP_PARAM_FIELDS);
+      params.set(ADDRESS, UcpLayout.EP_PARAMS_ADDRESS,
+          arena.allocate(address.length, 8).copyFrom(MemorySegment.ofArray(address)));
+      params.set(JAVA_INT, UcpLayout.EP_PARAMS_ERR_MODE, UcpLayout.ERR_HANDLING_MODE_PEER);
+      params.set(ADDRESS, UcpLayout.EP_PARAMS_ERR_HANDLER_CB, errorHandler);
+      params.set(JAVA_LONG, UcpLayout.EP_PARAMS_ERR_HANDLER_ARG, argument);
+      check("ucp_ep_create", (int) EP_CREATE.invokeExact(worker, params, result));
+      return result.get(JAVA_LONG, 0);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static long closeEndpoint(long endpoint, MemorySegment param) {
+    try {
+      return (long) EP_CLOSE.invokeExact(endpoint, param);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static long map(long context, long address, long bytes) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment result = arena.allocate(ADDRESS);
+      MemorySegment params = arena.allocate(UcpLayout.MEM_MAP_PARAMS_BYTES, 8);
+      params.set(JAVA_LONG, 0, UcpLayout.MEM_MAP_PARAM_FIELDS);
+      params.set(JAVA_LONG, UcpLayout.MEM_MAP_PARAMS_ADDRESS, address);
+      params.set(JAVA_LONG, UcpLayout.MEM_MAP_PARAMS_LENGTH, bytes);
+      check("ucp_mem_map", (int) MEM_MAP.invokeExact(context, params, result));
+      return result.get(JAVA_LONG, 0);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static void unmap(long context, long memory) {
+    try {
+      check("ucp_mem_unmap", (int) MEM_UNMAP.invokeExact(context, memory));
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  /** {@return the key by which others reach memory that was mapped} */
+  static byte[] packKey(long context, long memory) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment result = arena.allocate(JAVA_LONG, 2);
+      check("ucp_rkey_pack", (int) RKEY_PACK.invokeExact(context, memory, result, result.asSlice(8)));
+      long at = result.get(JAVA_LONG, 0);
+      byte[] key = MemorySegment.ofAddress(at).reinterpret(result.get(JAVA_LONG, 8))
+          .toArray(JAVA_BYTE);
+      RKEY_RELEASE.invokeExact(at);
+      return key;
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static long unpackKey(long endpoint, byte[] key) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment result = arena.allocate(ADDRESS);
+      MemorySegment copy = arena.allocate(key.length, 8).copyFrom(MemorySegment.ofArray(key));
+      check("ucp_ep_rkey_unpack", (int) RKEY_UNPACK.invokeExact(endpoint, copy, result));
+      return result.get(JAVA_LONG, 0);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static void destroyKey(long key) {
+    try {
+      RKEY_DESTROY.invokeExact(key);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static long put(long endpoint, long from, long bytes, long to, long key, MemorySegment param) {
+    try {
+      return (long) PUT.invokeExact(endpoint, from, bytes, to, key, param);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static long get(long endpoint, long to, long bytes, long from, long key, MemorySegment param) {
+    try {
+      return (long) GET.invokeExact(endpoint, to, bytes, from, key, param);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static long atomic(long endpoint, int op, long operand, long at, long key, MemorySegment param) {
+    try {
+      return (long) ATOMIC.invokeExact(endpoint, op, operand, 1L, at, key, param);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static void handle(long worker, int id, MemorySegment handler) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment params = arena.allocate(UcpLayout.AM_HANDLER_PARAM_BYTES, 8);
+      params.set(JAVA_LONG, 0, UcpLayout.AM_HANDLER_PARAM_FIELDS);
+      params.set(JAVA_INT, UcpLayout.AM_HANDLER_PARAM_ID, id);
+      params.set(JAVA_INT, UcpLayout.AM_HANDLER_PARAM_FLAGS, UcpLayout.AM_FLAG_WHOLE_MSG);
+      params.set(ADDRESS, UcpLayout.AM_HANDLER_PARAM_CB, handler);
+      check("ucp_worker_set_am_recv_handler", (int) SET_HANDLER.invokeExact(worker, params));
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static long send(
+      long endpoint, int id, long header, long headerBytes, long from, long bytes, MemorySegment param) {
+    try {
+      return (long) AM_SEND.invokeExact(endpoint, id, header, headerBytes, from, bytes, param);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static long receive(long worker, long descriptor, long to, long bytes, MemorySegment param) {
+    try {
+      return (long) AM_RECEIVE.invokeExact(worker, descriptor, to, bytes, param);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  /** {@return the status of a request} */
+  static int status(long request) {
+    try {
+      return (int) CHECK.invokeExact(request);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  static void free(long request) {
+    try {
+      FREE.invokeExact(request);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+}

@@ -1,0 +1,406 @@
+package org.shmem4j.internal.transport.ucx;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.shmem4j.internal.transport.FarContext;
+import org.shmem4j.internal.transport.Transfer;
+import org.shmem4j.type.AtomicOp;
+
+/**
+ * One-sided operations over UCX: its puts, gets and atomics; and active messages where one message serves for several of
+ * these. Completion is that of the whole worker.
+ */
+final class UcxContext implements FarContext {
+  private static final int ANY_PE = -1;
+  private static final int LOOKS = 2000;
+  private static final long PACKED_BYTES = 1 << 20;
+  private static final long PAIR_BYTES = 2 * Long.BYTES;
+
+  private final UcxTransport transport;
+  /** Operations whose result has to be put in place here. */
+  private final AtomicLong underWay = new AtomicLong();
+  /** Whether there were operations of UCX, or messages, since everything was complete last. */
+  private boolean direct;
+  private boolean packed;
+  /** Whether a fence stands between these and what follows. */
+  private boolean fencedDirect;
+  private boolean fencedPacked;
+
+  UcxContext(UcxTransport transport) {
+    this.transport = transport;
+  }
+
+  private void begin() {
+    long ignored = underWay.incrementAndGet();
+  }
+
+  private static void count(AtomicLong left) {
+    long ignored = left.decrementAndGet();
+  }
+
+  private void await(BooleanSupplier done, int pe) {
+    for (int i = 0; i < LOOKS; i++) {
+      if (done.getAsBoolean()) {
+        return;
+      }
+      boolean ignored = transport.progress();
+    }
+    transport.patience().until(done, pe);
+  }
+
+  /** The key for an offset of a peer's heap; asks for it the first time. */
+  private long key(Peer peer, long offset) {
+    long piece = HeapKeys.pieceOf(offset);
+    if (peer.key(piece) == Peer.NONE) {
+      transport.messages().askForKey(peer.pe(), piece);
+      await(() -> peer.key(piece) != Peer.NONE, peer.pe());
+    }
+    return peer.key(piece);
+  }
+
+  private Peer peer(int pe) {
+    transport.lock().lock();
+    try {
+      return transport.peers().of(pe);
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  /** The end of one operation, and what it fetched. */
+  private static final class Completion {
+    private long fetched;
+    private volatile boolean done;
+
+    void complete(long value) {
+      fetched = value;
+      done = true;
+    }
+  }
+
+  private interface Operation {
+    long start(long endpoint, long address, long key);
+  }
+
+  /** Starts an operation of UCX on a peer's heap. */
+  private void start(String what, int pe, long offset, Operation operation, Runnable action) {
+    if (fencedPacked) {
+      awaitPuts();
+    }
+    direct = true;
+    Peer peer = peer(pe);
+    long key = key(peer, offset);
+    begin();
+    transport.lock().lock();
+    try {
+      long result = operation.start(transport.peers().endpoint(peer), peer.heap() + offset, key);
+      transport.requests().add(what, result, () -> {
+        action.run();
+        count(underWay);
+      });
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  /** {@return how much of a run lies in the same piece as its start} */
+  private static long within(long offset, long bytes) {
+    return Math.min(bytes, HeapKeys.PIECE_BYTES - (offset & (HeapKeys.PIECE_BYTES - 1)));
+  }
+
+  @Override
+  public void put(int pe, long offset, MemorySegment source, long at, long bytes) {
+    AtomicLong left = new AtomicLong();
+    put(pe, offset, source, at, bytes, left);
+    if (left.get() > 0) {
+      await(() -> left.get() == 0, pe);
+    }
+  }
+
+  @Override
+  public void putNbi(int pe, long offset, MemorySegment source, long at, long bytes) {
+    put(pe, offset, source, at, bytes, new AtomicLong());
+  }
+
+  /** Starts to put; what is left falls to 0 when the source may be changed, at once if it was copied. */
+  private void put(int pe, long offset, MemorySegment source, long at, long bytes, AtomicLong left) {
+    for (long done = 0; done < bytes; ) {
+      long from = at + done;
+      long to = offset + done;
+      long count = within(to, bytes - done);
+      if (source.isNative()) {
+        long ignored = left.incrementAndGet();
+        start("ucp_put", pe, to,
+            (endpoint, address, key) -> Ucp.put(
+                endpoint, UcxTransport.addressOf(source, from), count, address, key, transport.plain()),
+            () -> count(left));
+      } else {
+        MemorySegment copy = copied(source, from, count);
+        start("ucp_put", pe, to,
+            (endpoint, address, key) -> Ucp.put(endpoint, copy.address(), count, address, key, transport.plain()),
+            () -> transport.pool().give(copy));
+      }
+      done += count;
+    }
+  }
+
+  private MemorySegment copied(MemorySegment from, long at, long bytes) {
+    transport.lock().lock();
+    try {
+      return transport.copied(from, at, bytes);
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  private MemorySegment buffer(long bytes) {
+    transport.lock().lock();
+    try {
+      return transport.pool().take(bytes);
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  @Override
+  public void get(int pe, long offset, MemorySegment dest, long at, long bytes) {
+    AtomicLong left = new AtomicLong();
+    get(pe, offset, dest, at, bytes, left);
+    if (left.get() > 0) {
+      await(() -> left.get() == 0, pe);
+    }
+  }
+
+  @Override
+  public void getNbi(int pe, long offset, MemorySegment dest, long at, long bytes) {
+    get(pe, offset, dest, at, bytes, new AtomicLong());
+  }
+
+  private void get(int pe, long offset, MemorySegment dest, long at, long bytes, AtomicLong left) {
+    for (long done = 0; done < bytes; ) {
+      long to = at + done;
+      long from = offset + done;
+      long count = within(from, bytes - done);
+      long ignored = left.incrementAndGet();
+      MemorySegment copy = dest.isNative() ? null : buffer(count);
+      long local = copy == null ? UcxTransport.addressOf(dest, to) : copy.address();
+      start("ucp_get", pe, from,
+          (endpoint, address, key) -> Ucp.get(endpoint, local, count, address, key, transport.plain()),
+          () -> {
+            if (copy != null) {
+              MemorySegment.copy(copy, ValueLayout.JAVA_BYTE, 0, dest, ValueLayout.JAVA_BYTE, to, count);
+              transport.pool().give(copy);
+            }
+            count(left);
+          });
+      done += count;
+    }
+  }
+
+  @Override
+  public void putBlocks(
+      int pe, long offset, long step, MemorySegment source, long at, long sourceStep, long bytes, long blocks) {
+    if (blocks == 1 || (step == bytes && sourceStep == bytes)) {
+      put(pe, offset, source, at, bytes * blocks);
+      return;
+    }
+    long most = Math.max(1, PACKED_BYTES / bytes);
+    for (long done = 0; done < blocks; done += most) {
+      long count = Math.min(most, blocks - done);
+      MemorySegment copy = MemorySegment.ofArray(new byte[Math.toIntExact(count * bytes)]);
+      for (long i = 0; i < count; i++) {
+        MemorySegment.copy(source, ValueLayout.JAVA_BYTE, at + (done + i) * sourceStep, copy, ValueLayout.JAVA_BYTE,
+            i * bytes, bytes);
+      }
+      Transfer ignored = message(pe, copy, 0, count * bytes,
+          offset + done * step, step, bytes, count, 0, Header.NO_SIGNAL, 0);
+    }
+  }
+
+  /** Sends a put as a message. */
+  private Transfer message(int pe, MemorySegment source, long at, long bytes, long... words) {
+    if (fencedDirect) {
+      awaitDirect();
+    }
+    packed = true;
+    transport.lock().lock();
+    try {
+      transport.peers().of(pe).putSent();
+      return transport.messages().send(pe, Header.Kind.PUT, words, source, at, bytes);
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  @Override
+  public void getBlocks(
+      int pe, long offset, long step, MemorySegment dest, long at, long destStep, long bytes, long blocks) {
+    if (fencedPacked) {
+      awaitPuts();
+    }
+    AtomicLong left = new AtomicLong();
+    long most = Math.max(1, PACKED_BYTES / bytes);
+    for (long done = 0; done < blocks; done += most) {
+      long count = Math.min(most, blocks - done);
+      long to = at + done * destStep;
+      long ignored = left.incrementAndGet();
+      transport.messages().ask(pe, offset + done * step, step, bytes, count, payload -> {
+        for (long i = 0; i < count; i++) {
+          MemorySegment.copy(payload, ValueLayout.JAVA_BYTE, i * bytes, dest, ValueLayout.JAVA_BYTE, to + i * destStep,
+              bytes);
+        }
+        count(left);
+      });
+    }
+    await(() -> left.get() == 0, pe);
+  }
+
+  @Override
+  public long atomic(int pe, long offset, AtomicOp op, int bytes, long value, long cond) {
+    MemorySegment words = buffer(PAIR_BYTES);
+    Completion completion = new Completion();
+    startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
+      long before = bytes == Long.BYTES ? words.get(ValueLayout.JAVA_LONG, 8) : words.get(ValueLayout.JAVA_INT, 8);
+      transport.pool().give(words);
+      completion.complete(before);
+    });
+    await(() -> completion.done, pe);
+    return completion.fetched;
+  }
+
+  @Override
+  public void atomicNbi(
+      int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment fetch, long at) {
+    MemorySegment words = buffer(PAIR_BYTES);
+    startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
+      if (fetch != null && bytes == Long.BYTES) {
+        fetch.set(ValueLayout.JAVA_LONG_UNALIGNED, at, words.get(ValueLayout.JAVA_LONG, 8));
+      } else if (fetch != null) {
+        fetch.set(ValueLayout.JAVA_INT_UNALIGNED, at, words.get(ValueLayout.JAVA_INT, 8));
+      }
+      transport.pool().give(words);
+    });
+  }
+
+  /** Starts an atomic operation with the operand in the first word; the second takes what was there. */
+  private void startAtomic(
+      int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment words, Runnable action) {
+    boolean swaps = op == AtomicOp.COMPARE_SWAP;
+    setWord(words, 0, bytes, swaps ? cond : op == AtomicOp.FETCH ? 0 : value);
+    setWord(words, 8, bytes, swaps ? value : 0);
+    start("ucp_atomic_op", pe, offset, (endpoint, address, key) -> Ucp.atomic(
+        endpoint, code(op), words.address(), address, key, replyInto(words.address() + 8, bytes)), action);
+  }
+
+  private static void setWord(MemorySegment words, long at, int bytes, long value) {
+    if (bytes == Long.BYTES) {
+      words.set(ValueLayout.JAVA_LONG, at, value);
+    } else {
+      words.set(ValueLayout.JAVA_INT, at, (int) value);
+    }
+  }
+
+  /** Parameters of an operation with a reply, for the next native call. */
+  private MemorySegment replyInto(long address, int bytes) {
+    MemorySegment param = transport.replyParam();
+    param.set(ValueLayout.JAVA_INT, 0, UcpLayout.OP_ATTR_FIELD_DATATYPE | UcpLayout.OP_ATTR_FIELD_REPLY_BUFFER);
+    param.set(ValueLayout.JAVA_LONG, UcpLayout.REQUEST_PARAM_DATATYPE,
+        bytes == Long.BYTES ? UcpLayout.DATATYPE_LONG : UcpLayout.DATATYPE_INT);
+    param.set(ValueLayout.JAVA_LONG, UcpLayout.REQUEST_PARAM_REPLY_BUFFER, address);
+    return param;
+  }
+
+  private static int code(AtomicOp op) {
+    return switch (op) {
+      case FETCH, ADD -> UcpLayout.ATOMIC_ADD;
+      case SET, SWAP -> UcpLayout.ATOMIC_SWAP;
+      case COMPARE_SWAP -> UcpLayout.ATOMIC_CSWAP;
+      case AND -> UcpLayout.ATOMIC_AND;
+      case OR -> UcpLayout.ATOMIC_OR;
+      case XOR -> UcpLayout.ATOMIC_XOR;
+    };
+  }
+
+  @Override
+  public void putSignal(
+      int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
+    Transfer transfer =
+        message(pe, source, at, bytes, offset, bytes, bytes, 1, signalOffset, op.ordinal(), signal);
+    if (!transfer.isDone()) {
+      await(transfer::isDone, pe);
+    }
+  }
+
+  @Override
+  public void putSignalNbi(
+      int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
+    Transfer ignored =
+        message(pe, source, at, bytes, offset, bytes, bytes, 1, signalOffset, op.ordinal(), signal);
+  }
+
+  /** Operations of UCX and messages may overtake one another: what follows of the other kind waits for these. */
+  @Override
+  public void fence() {
+    fencedDirect |= direct;
+    fencedPacked |= packed;
+    if (direct) {
+      transport.lock().lock();
+      try {
+        Ucp.fence(transport.worker());
+      } finally {
+        transport.lock().unlock();
+      }
+    }
+  }
+
+  @Override
+  public void quiet() {
+    if (direct) {
+      awaitDirect();
+    }
+    if (packed) {
+      awaitPuts();
+    }
+  }
+
+  private void awaitDirect() {
+    Completion flush = new Completion();
+    transport.lock().lock();
+    try {
+      transport.requests().add(
+          "ucp_worker_flush", Ucp.flush(transport.worker(), transport.plain()), () -> flush.complete(0));
+    } finally {
+      transport.lock().unlock();
+    }
+    await(() -> flush.done && underWay.get() == 0, ANY_PE);
+    direct = false;
+    fencedDirect = false;
+  }
+
+  private void awaitPuts() {
+    Peer[] waiting;
+    transport.lock().lock();
+    try {
+      waiting = transport.peers().all().stream().filter(Peer::hasPutsUnderWay).toArray(Peer[]::new);
+      for (Peer peer : waiting) {
+        transport.messages().askForPuts(peer);
+      }
+    } finally {
+      transport.lock().unlock();
+    }
+    for (Peer peer : waiting) {
+      await(() -> !peer.hasPutsUnderWay(), peer.pe());
+    }
+    packed = false;
+    fencedPacked = false;
+  }
+
+  @Override
+  public void close() {
+    if (!transport.isClosed()) {
+      quiet();
+    }
+  }
+}

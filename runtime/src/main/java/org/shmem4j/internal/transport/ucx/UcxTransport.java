@@ -1,0 +1,255 @@
+package org.shmem4j.internal.transport.ucx;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import org.shmem4j.internal.transport.FarContext;
+import org.shmem4j.internal.transport.Inbox;
+import org.shmem4j.internal.transport.MessageHandler;
+import org.shmem4j.internal.transport.Patience;
+import org.shmem4j.internal.transport.Transfer;
+import org.shmem4j.internal.transport.Transport;
+
+/**
+ * A PE's worker of UCX, its connections and what is under way on them. Native code is called by one thread at a time,
+ * which holds the lock.
+ */
+public final class UcxTransport implements Transport {
+  private static final int MOST_ROUNDS = 64;
+  private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private final int pe;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final long context;
+  private final long worker;
+  private final byte[] address;
+  private final NativePool pool = new NativePool();
+  private final NativeRequests requests = new NativeRequests();
+  private final Inbox inbox = new Inbox();
+  private final ActiveMessages messages;
+  private final MemorySegment plain;
+  private final MemorySegment replyParam;
+  private Peers peers;
+  private HelperThread helper;
+  private volatile Patience patience;
+  private volatile IntConsumer lost;
+  private volatile boolean closed;
+  /** How often this PE's threads looked; the helper sleeps while they do. */
+  private volatile long looks;
+
+  /**
+   * Makes a worker.
+   *
+   * @param pe the PE
+   * @param pes the PEs of the job
+   * @param memory the memory of its host
+   * @param heap where the PE's heap starts there
+   * @param heapBytes the bytes of a heap
+   */
+  public UcxTransport(int pe, int pes, MemorySegment memory, long heap, long heapBytes) {
+    this.pe = pe;
+    this.context = Ucp.init(Math.min(pes, 64));
+    this.worker = Ucp.createWorker(context);
+    this.address = Ucp.address(worker);
+    this.plain = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
+    this.replyParam = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
+    this.messages = new ActiveMessages(this, new HeapKeys(context, memory.address() + heap, heapBytes), memory, heap);
+  }
+
+  /** {@return why UCX cannot be used here; empty if it can} */
+  public static Optional<String> refusal() {
+    if (!UcxTransport.class.getModule().isNativeAccessEnabled()) {
+      return Optional.of("UCX needs native access: start Java with --enable-native-access=ALL-UNNAMED (org.shmem4j on "
+          + "the module path)");
+    }
+    try {
+      String ignored = Ucp.version();
+      return Optional.empty();
+    } catch (ExceptionInInitializerError | NoClassDefFoundError e) {
+      return Optional.of(String.valueOf(e.getCause() == null ? e.getMessage() : e.getCause().getMessage()));
+    }
+  }
+
+  /** {@return the address by which the other PEs reach this one} */
+  public byte[] address() {
+    return address.clone();
+  }
+
+  /**
+   * Says how to find the others, before {@link #start}.
+   *
+   * @param addresses gives the address of each PE; is asked for those that are needed
+   */
+  public void connect(IntFunction<byte[]> addresses) {
+    peers = new Peers(worker, addresses);
+  }
+
+  @Override
+  public String name() {
+    return "UCX " + Ucp.version();
+  }
+
+  @Override
+  public void start(Patience howToWait, IntConsumer onLost, Runnable watch) {
+    patience = howToWait;
+    lost = onLost;
+    helper = new HelperThread(this, watch);
+  }
+
+  int pe() {
+    return pe;
+  }
+
+  Patience patience() {
+    return patience;
+  }
+
+  ReentrantLock lock() {
+    return lock;
+  }
+
+  long worker() {
+    return worker;
+  }
+
+  NativePool pool() {
+    return pool;
+  }
+
+  NativeRequests requests() {
+    return requests;
+  }
+
+  Inbox inbox() {
+    return inbox;
+  }
+
+  ActiveMessages messages() {
+    return messages;
+  }
+
+  /** {@return parameters of an operation that needs none} */
+  MemorySegment plain() {
+    return plain;
+  }
+
+  /** {@return parameters to be filled for one operation, by whoever holds the lock} */
+  MemorySegment replyParam() {
+    return replyParam;
+  }
+
+  Peers peers() {
+    return peers;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  long looks() {
+    return looks;
+  }
+
+  @Override
+  public FarContext openContext() {
+    return new UcxContext(this);
+  }
+
+  @Override
+  public Transfer send(int to, long channel, long number, long[] record, MemorySegment from, long at, long bytes) {
+    long[] words = new long[record.length + 2];
+    words[0] = channel;
+    words[1] = number;
+    System.arraycopy(record, 0, words, 2, record.length);
+    return messages.send(to, Header.Kind.MESSAGE, words, from, at, from == null ? 0 : bytes);
+  }
+
+  @Override
+  public Transfer receive(int from, long channel, long number, MemorySegment to, long at, long bytes) {
+    lock.lock(); // a long message is fetched at once, by a native call
+    try {
+      return inbox.receive(from, channel, number, to, at, to == null ? 0 : bytes);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void handle(long channel, MessageHandler handler) {
+    inbox.handle(channel, handler);
+  }
+
+  @Override
+  @SuppressWarnings("NonAtomicVolatileUpdate") // a hint: that it changes is enough
+  public boolean progress() {
+    looks++;
+    if (!lock.tryLock()) {
+      return false;
+    }
+    try {
+      return progressLocked();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Moves everything on, for a caller that holds the lock. */
+  boolean progressLocked() {
+    if (closed) {
+      return false;
+    }
+    boolean any = false;
+    for (int round = 0; round < MOST_ROUNDS && Ucp.progress(worker) != 0; round++) {
+      any = true;
+    }
+    any |= requests.poll();
+    any |= messages.serve();
+    for (Integer failed = peers.nextFailed(); failed != null; failed = peers.nextFailed()) {
+      lost.accept(failed);
+    }
+    return any;
+  }
+
+  /** {@return the address of memory, which native code may use} */
+  static long addressOf(MemorySegment segment, long at) {
+    return segment.address() + at;
+  }
+
+  /** Copies memory that native code cannot use into a buffer that it can. */
+  MemorySegment copied(MemorySegment from, long at, long bytes) {
+    MemorySegment buffer = pool.take(Math.max(1, bytes));
+    MemorySegment.copy(from, ValueLayout.JAVA_BYTE, at, buffer, ValueLayout.JAVA_BYTE, 0, bytes);
+    return buffer;
+  }
+
+  @Override
+  public void close() {
+    if (helper != null) {
+      helper.end();
+    }
+    lock.lock();
+    try {
+      if (closed) {
+        return;
+      }
+      peers.close(requests, plain);
+      long end = System.nanoTime() + CLOSING_NANOS;
+      while (!requests.isEmpty() && System.nanoTime() < end) {
+        if (Ucp.progress(worker) == 0 && !requests.poll()) {
+          Thread.onSpinWait();
+        }
+      }
+      closed = true;
+      messages.close();
+      Ucp.destroyWorker(worker);
+      Ucp.cleanup(context);
+      pool.close();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

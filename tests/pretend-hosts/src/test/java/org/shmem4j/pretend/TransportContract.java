@@ -1,0 +1,177 @@
+package org.shmem4j.pretend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.shmem4j.internal.transport.FarContext;
+import org.shmem4j.internal.transport.Transfer;
+import org.shmem4j.internal.transport.Transport;
+import org.shmem4j.type.AtomicOp;
+
+/** What every transport between two PEs does, each with memory of its own. */
+@Timeout(60)
+abstract class TransportContract {
+  static final long HEAP = 128;
+
+  static final long BYTES = 8 << 20;
+
+  private final Arena arena = Arena.ofShared();
+  private final MemorySegment memory0 = arena.allocate(BYTES, 64);
+  private final MemorySegment memory1 = arena.allocate(BYTES, 64);
+  private Transport end0;
+  private Transport end1;
+
+  /** Makes two ends that are joined, and begin as they are asked to. */
+  abstract Transport[] ends(MemorySegment memory0, MemorySegment memory1);
+
+  @BeforeEach
+  void start() {
+    Transport[] ends = ends(memory0, memory1);
+    for (Transport end : ends) {
+      end.start((done, pe) -> await(end, done), pe -> {}, () -> {});
+    }
+    end0 = ends[0];
+    end1 = ends[1];
+  }
+
+  private static void await(Transport end, BooleanSupplier done) {
+    while (!done.getAsBoolean()) {
+      boolean ignored = end.progress();
+    }
+  }
+
+  @AfterEach
+  void close() {
+    end0.close();
+    end1.close();
+    arena.close();
+  }
+
+  @Test
+  void aPutIsThereAfterQuiet() {
+    FarContext context = end0.openContext();
+    memory0.set(ValueLayout.JAVA_LONG, 0, 42);
+    context.putNbi(1, 16, memory0, 0, 8);
+    context.quiet();
+    assertThat(memory1.get(ValueLayout.JAVA_LONG, HEAP + 16)).isEqualTo(42);
+  }
+
+  @Test
+  void heapArraysTravelToo() {
+    FarContext context = end0.openContext();
+    int[] sent = {1, 2, 3, 4};
+    int[] got = new int[4];
+    context.put(1, 64, MemorySegment.ofArray(sent), 4, 12);
+    sent[1] = 99;
+    context.quiet();
+    context.get(1, 64, MemorySegment.ofArray(got), 0, 12);
+    assertThat(got).containsExactly(2, 3, 4, 0);
+    context.putSignal(1, 64, MemorySegment.ofArray(sent), 0, 4, 0, AtomicOp.ADD, 3);
+    context.quiet();
+    assertThat(memory1.get(ValueLayout.JAVA_INT, HEAP + 64)).isEqualTo(1);
+    assertThat(memory1.get(ValueLayout.JAVA_LONG, HEAP)).isEqualTo(3);
+  }
+
+  @Test
+  void muchTravelsWhole() {
+    FarContext context = end0.openContext();
+    long bytes = 3 << 20;
+    fill(memory0, bytes, 3);
+    context.put(1, 1024, memory0, 0, bytes);
+    context.quiet();
+    assertThat(memory0.asSlice(0, bytes).mismatch(memory1.asSlice(HEAP + 1024, bytes))).isEqualTo(-1);
+    fill(memory1, BYTES, 5);
+    context.getNbi(1, 0, memory0, 8, bytes);
+    context.quiet();
+    assertThat(memory0.asSlice(8, bytes).mismatch(memory1.asSlice(HEAP, bytes))).isEqualTo(-1);
+    fill(memory0, bytes, 7);
+    context.putSignalNbi(1, 64, memory0, 0, bytes, 8, AtomicOp.SET, 9);
+    await(end1, () -> AtomicOp.FETCH.apply(memory1, HEAP + 8, 8, 0, 0) == 9);
+    assertThat(memory0.asSlice(0, bytes).mismatch(memory1.asSlice(HEAP + 64, bytes))).isEqualTo(-1);
+    context.quiet();
+    fill(memory0, bytes, 11);
+    Transfer sent = end0.send(1, 8, 1, new long[] {5}, memory0, 0, bytes);
+    Transfer received = end1.receive(0, 8, 1, memory1, 16, bytes);
+    await(end1, received::isDone);
+    await(end0, sent::isDone);
+    assertThat(received.record()).containsExactly(5);
+    assertThat(memory0.asSlice(0, bytes).mismatch(memory1.asSlice(16, bytes))).isEqualTo(-1);
+  }
+
+  private static void fill(MemorySegment memory, long bytes, int seed) {
+    for (long at = 0; at < bytes; at += 4) {
+      memory.set(ValueLayout.JAVA_INT, at, (int) at * seed);
+    }
+  }
+
+  @Test
+  void blocksKeepTheirDistances() {
+    FarContext context = end0.openContext();
+    for (int i = 0; i < 6; i++) {
+      memory0.set(ValueLayout.JAVA_INT, i * 4L, i + 1);
+    }
+    context.putBlocks(1, 0, 12, memory0, 0, 8, 4, 3);
+    context.quiet();
+    assertThat(memory1.asSlice(HEAP, 32).toArray(ValueLayout.JAVA_INT)).containsExactly(1, 0, 0, 3, 0, 0, 5, 0);
+    context.getBlocks(1, 0, 12, memory0, 256, 8, 4, 3);
+    assertThat(memory0.asSlice(256, 24).toArray(ValueLayout.JAVA_INT)).containsExactly(1, 0, 3, 0, 5, 0);
+  }
+
+  @Test
+  void atomicsFetchWhatWasThere() {
+    FarContext context = end0.openContext();
+    assertThat(context.atomic(1, 8, AtomicOp.ADD, 8, 5, 0)).isZero();
+    assertThat(context.atomic(1, 8, AtomicOp.COMPARE_SWAP, 8, 9, 5)).isEqualTo(5);
+    context.atomicNbi(1, 8, AtomicOp.ADD, 4, -10, 0, memory0, 64);
+    context.quiet();
+    assertThat(memory0.get(ValueLayout.JAVA_INT, 64)).isEqualTo(9);
+    assertThat(memory1.get(ValueLayout.JAVA_INT, HEAP + 8)).isEqualTo(-1);
+  }
+
+  @Test
+  void aSignalComesAfterItsData() {
+    FarContext context = end0.openContext();
+    for (int round = 1; round <= 50; round++) {
+      memory0.set(ValueLayout.JAVA_LONG, 0, round);
+      context.putSignal(1, 0, memory0, 0, 8, 8, AtomicOp.SET, round);
+      int wanted = round;
+      await(end1, () -> AtomicOp.FETCH.apply(memory1, HEAP + 8, 8, 0, 0) == wanted);
+      assertThat(memory1.get(ValueLayout.JAVA_LONG, HEAP)).isEqualTo(round);
+    }
+  }
+
+  @Test
+  void messagesFindTheirReceiverWhoeverComesFirst() {
+    memory0.set(ValueLayout.JAVA_LONG, 0, 7);
+    Transfer late = end1.receive(0, 5, 1, memory1, 0, 8);
+    Transfer sent = end0.send(1, 5, 1, new long[] {11}, memory0, 0, 8);
+    Transfer other = end0.send(1, 5, 2, new long[] {12}, memory0, 0, 8);
+    await(end1, late::isDone);
+    assertThat(sent.isDone() && other.isDone()).isTrue();
+    assertThat(late.record()).containsExactly(11);
+    assertThat(memory1.get(ValueLayout.JAVA_LONG, 0)).isEqualTo(7);
+    Transfer short2 = end1.receive(0, 5, 2, memory1, 16, 4);
+    await(end1, short2::isDone);
+    assertThat(short2.bytes()).isEqualTo(8);
+    assertThat(memory1.get(ValueLayout.JAVA_LONG, 16)).as("no room, nothing written").isZero();
+  }
+
+  @Test
+  void aHandlerSeesWhatCameBeforeIt() {
+    Transfer ignored = end0.send(1, -5, 3, new long[] {1}, null, 0, 0);
+    long[] seen = new long[2];
+    end1.handle(-5, (from, number, record, payload) -> {
+      seen[0] = number;
+      seen[1] = record[0];
+    });
+    await(end1, () -> seen[1] == 1);
+    assertThat(seen[0]).isEqualTo(3);
+  }
+}
