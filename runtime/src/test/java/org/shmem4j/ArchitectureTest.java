@@ -25,9 +25,11 @@ class ArchitectureTest {
       internal.memory     ->
       internal.bootstrap  -> internal.memory
       internal.transport  -> internal.memory type
+      internal.transport.ucx -> internal.transport type
       internal.control    -> internal.config internal.memory
       internal.kernel     -> internal.config type
-      internal.engine     -> internal.config internal.memory internal.transport
+      internal.engine     -> internal.bootstrap internal.config internal.memory internal.transport \
+                             internal.transport.ucx
       internal.pe         -> internal.control internal.memory internal.transport
       internal.channel    -> internal.control internal.memory internal.pe type
       internal.collective -> internal.channel internal.config internal.control internal.kernel internal.memory type
