@@ -1,8 +1,5 @@
 package org.shmem4j.benchmarks.kernels;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,7 +32,7 @@ public final class KernelTable {
     String wanted = args.length > 0 ? args[0] : ".*";
     int bytes = args.length > 1 ? Integer.parseInt(args[1]) : 8192;
     int rounds = args.length > 2 ? Integer.parseInt(args[2]) : 3;
-    Path library = compile(Files.createTempDirectory("shmem4j-kernels"));
+    Path library = CompiledC.library(KernelTable.class, "kernels.c");
     System.out.printf(
         "%d bytes, ns; the best of 40 batches each, of which the median of %d rounds%n", bytes, rounds);
     System.out.println("! is slower than 1.2 times C (maxima and minima of floating point: 2 times)");
@@ -92,18 +89,5 @@ public final class KernelTable {
     double[] sorted = Objects.requireNonNull(nanos.get(which), which).clone();
     Arrays.sort(sorted);
     return sorted[sorted.length / 2];
-  }
-
-  private static Path compile(Path directory) throws IOException, InterruptedException {
-    Path source = directory.resolve("kernels.c");
-    Path library = directory.resolve("kernels.so");
-    try (InputStream code = KernelTable.class.getResourceAsStream("kernels.c")) {
-      Files.copy(Objects.requireNonNull(code), source);
-    }
-    String[] command = {"cc", "-O3", "-march=native", "-shared", "-fPIC", "-o", library.toString(), source.toString()};
-    if (new ProcessBuilder(command).inheritIO().start().waitFor() != 0) {
-      throw new IllegalStateException("the C kernels do not compile: " + String.join(" ", command));
-    }
-    return library;
   }
 }
