@@ -19,6 +19,13 @@ public abstract class SymmetricArray {
   private static final MemorySegment FREED = freedSegment();
   private static final int TIDY_FIRST = 16;
 
+  // Arrays are aligned; the check of every access would cost more than the access.
+  private static final ValueLayout.OfShort SHORTS = ValueLayout.JAVA_SHORT_UNALIGNED;
+  private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
+  private static final ValueLayout.OfLong LONGS = ValueLayout.JAVA_LONG_UNALIGNED;
+  private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
+  private static final ValueLayout.OfDouble DOUBLES = ValueLayout.JAVA_DOUBLE_UNALIGNED;
+
   private final HandleType<?> type;
   private final Shmem shmem;
   private final long offset;
@@ -159,30 +166,32 @@ public abstract class SymmetricArray {
         + this);
   }
 
-  private RuntimeException refused(RuntimeException thrown) {
-    return isFreed() ? freed() : thrown;
+  /** Says why an access was refused: the array is freed, or the offset lies outside it. */
+  private RuntimeException refused(RuntimeException thrown, long at) {
+    return isFreed() ? freed() : thrown instanceof IndexOutOfBoundsException
+        ? outside(Math.floorDiv(at, type.elementBytes()))
+        : thrown;
+  }
+
+  private IndexOutOfBoundsException outside(long index) {
+    return new IndexOutOfBoundsException(
+        "index must be from 0 to the array's length less 1: index=" + index + " length=" + length + " array=" + this);
   }
 
   /**
-   * Checks an index.
+   * Where an element starts. Only indices whose bytes could not be counted are refused here: the access itself refuses
+   * the others that lie outside, and the compiler keeps one check out of loops better than two.
    *
    * @param index the index of an element
-   * @return the byte offset of the element in this array
-   */
-  protected final long at(long index) {
-    return Objects.checkIndex(index, length) * type.elementBytes();
-  }
-
-  /**
-   * Checks an index, with the bytes of an element as a constant: only then can the compiler keep the check out of
-   * loops.
-   *
-   * @param index the index of an element
-   * @param bytes the bytes of one element of this class
+   * @param bytes the bytes of one element of this class, a constant
    * @return the byte offset of the element in this array
    */
   protected final long at(long index, int bytes) {
-    return Objects.checkIndex(index, length) * bytes;
+    int bits = Long.numberOfLeadingZeros(bytes) - 2;
+    if ((index + (1L << bits)) >>> (bits + 1) != 0) { // never, as the compiler knows of an index that is an int
+      throw outside(index);
+    }
+    return index * bytes;
   }
 
   /**
@@ -195,7 +204,7 @@ public abstract class SymmetricArray {
     try {
       return memory.get(ValueLayout.JAVA_BYTE, at);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 
@@ -209,7 +218,7 @@ public abstract class SymmetricArray {
     try {
       memory.set(ValueLayout.JAVA_BYTE, at, value);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 
@@ -221,9 +230,9 @@ public abstract class SymmetricArray {
    */
   protected final short shortAt(long at) {
     try {
-      return memory.get(ValueLayout.JAVA_SHORT, at);
+      return memory.get(SHORTS, at);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 
@@ -235,9 +244,9 @@ public abstract class SymmetricArray {
    */
   protected final void setAt(long at, short value) {
     try {
-      memory.set(ValueLayout.JAVA_SHORT, at, value);
+      memory.set(SHORTS, at, value);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 
@@ -249,9 +258,9 @@ public abstract class SymmetricArray {
    */
   protected final int intAt(long at) {
     try {
-      return memory.get(ValueLayout.JAVA_INT, at);
+      return memory.get(INTS, at);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 
@@ -263,9 +272,9 @@ public abstract class SymmetricArray {
    */
   protected final void setAt(long at, int value) {
     try {
-      memory.set(ValueLayout.JAVA_INT, at, value);
+      memory.set(INTS, at, value);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 
@@ -277,9 +286,9 @@ public abstract class SymmetricArray {
    */
   protected final long longAt(long at) {
     try {
-      return memory.get(ValueLayout.JAVA_LONG, at);
+      return memory.get(LONGS, at);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 
@@ -291,9 +300,9 @@ public abstract class SymmetricArray {
    */
   protected final void setAt(long at, long value) {
     try {
-      memory.set(ValueLayout.JAVA_LONG, at, value);
+      memory.set(LONGS, at, value);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 
@@ -305,9 +314,9 @@ public abstract class SymmetricArray {
    */
   protected final float floatAt(long at) {
     try {
-      return memory.get(ValueLayout.JAVA_FLOAT, at);
+      return memory.get(FLOATS, at);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 
@@ -319,9 +328,9 @@ public abstract class SymmetricArray {
    */
   protected final void setAt(long at, float value) {
     try {
-      memory.set(ValueLayout.JAVA_FLOAT, at, value);
+      memory.set(FLOATS, at, value);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 
@@ -333,9 +342,9 @@ public abstract class SymmetricArray {
    */
   protected final double doubleAt(long at) {
     try {
-      return memory.get(ValueLayout.JAVA_DOUBLE, at);
+      return memory.get(DOUBLES, at);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 
@@ -347,9 +356,9 @@ public abstract class SymmetricArray {
    */
   protected final void setAt(long at, double value) {
     try {
-      memory.set(ValueLayout.JAVA_DOUBLE, at, value);
+      memory.set(DOUBLES, at, value);
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e);
+      throw refused(e, at);
     }
   }
 

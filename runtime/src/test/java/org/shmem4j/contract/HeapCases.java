@@ -1,5 +1,6 @@
 package org.shmem4j.contract;
 
+import static java.util.Map.entry;
 import static org.shmem4j.contract.Check.equal;
 import static org.shmem4j.contract.Check.illegalArgument;
 import static org.shmem4j.contract.Check.illegalState;
@@ -28,17 +29,18 @@ final class HeapCases {
   private HeapCases() {}
 
   static Map<String, ShmemBody> all() {
-    return Map.of(
-        "heap: arrays are aligned, apart and equal on all PEs", HeapCases::aligned,
-        "heap: callocate clears what was used before", HeapCases::cleared,
-        "heap: reallocate keeps contents", HeapCases::reallocated,
-        "heap: length 0 is null and takes no part", HeapCases::empty,
-        "heap: exhaustion leaves the heap as it was", HeapCases::exhausted,
-        "heap: freed pieces join", HeapCases::coalesced,
-        "heap: arguments out of range", HeapCases::arguments,
-        "heap: freed handles, slices and peers' copies refuse use", HeapCases::freed,
-        "heap: more than 2^31 elements", HeapCases::long31,
-        "heap: ptr reaches the peer's copy", HeapCases::ptr);
+    return Map.ofEntries(
+        entry("heap: arrays are aligned, apart and equal on all PEs", HeapCases::aligned),
+        entry("heap: callocate clears what was used before", HeapCases::cleared),
+        entry("heap: reallocate keeps contents", HeapCases::reallocated),
+        entry("heap: length 0 is null and takes no part", HeapCases::empty),
+        entry("heap: exhaustion leaves the heap as it was", HeapCases::exhausted),
+        entry("heap: freed pieces join", HeapCases::coalesced),
+        entry("heap: arguments out of range", HeapCases::arguments),
+        entry("heap: freed handles, slices and peers' copies refuse use", HeapCases::freed),
+        entry("heap: indices outside an array are refused by name", HeapCases::indices),
+        entry("heap: more than 2^31 elements", HeapCases::long31),
+        entry("heap: ptr reaches the peer's copy", HeapCases::ptr));
   }
 
   private static void aligned(Shmem shmem) {
@@ -161,6 +163,20 @@ final class HeapCases {
     equal(shmem.addressAccessible(array, 0), false);
   }
 
+  private static void indices(Shmem shmem) {
+    Ints array = shmem.allocate(Ints.TYPE, 10);
+    Ints slice = array.slice(2, 3);
+    long[] outside = {-1, 10, 1L << 31, 1L << 60, 1L << 61, 1L << 62, 3L << 62, Long.MAX_VALUE, Long.MIN_VALUE};
+    for (long index : outside) {
+      String named = "index=" + index + " length=10 array=" + array;
+      refused(IndexOutOfBoundsException.class, () -> array.get(index), named);
+      refused(IndexOutOfBoundsException.class, () -> array.set(index, 1), named);
+    }
+    refused(IndexOutOfBoundsException.class, () -> slice.get(3), "index=3 length=3");
+    refused(IndexOutOfBoundsException.class, () -> slice.get(-1), "index=-1 length=3");
+    shmem.free(array);
+  }
+
   /** Bytes, so that many of them need little memory. */
   private static final class Bytes extends SymmetricArray {
     static final HandleType<Bytes> TYPE = new HandleType<>(Bytes.class, 1, Bytes::new);
@@ -170,11 +186,11 @@ final class HeapCases {
     }
 
     byte get(long index) {
-      return byteAt(at(index));
+      return byteAt(at(index, 1));
     }
 
     void set(long index, byte value) {
-      setAt(at(index), value);
+      setAt(at(index, 1), value);
     }
   }
 

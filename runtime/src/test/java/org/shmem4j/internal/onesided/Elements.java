@@ -58,22 +58,22 @@ final class Elements extends SymmetricArray {
   }
 
   long getLong(long index) {
-    return longAt(at(index));
+    return longAt(at(index, elementBytes()));
   }
 
   int getInt(long index) {
-    return intAt(at(index));
+    return intAt(at(index, elementBytes()));
   }
 
   short getShort(long index) {
-    return shortAt(at(index));
+    return shortAt(at(index, elementBytes()));
   }
 
   void set(long index, long value) {
     switch (elementBytes()) {
-      case 8 -> setAt(at(index), value);
-      case 4 -> setAt(at(index), (int) value);
-      default -> setAt(at(index), (short) value);
+      case 8 -> setAt(at(index, elementBytes()), value);
+      case 4 -> setAt(at(index, elementBytes()), (int) value);
+      default -> setAt(at(index, elementBytes()), (short) value);
     }
   }
 }
