@@ -7,19 +7,18 @@ import org.shmem4j.table.LaneKind;
 
 /** Turns the call of a routine into a Java expression for one method. */
 final class CallText {
-  private static final Pattern TOKEN = Pattern.compile("@\\[[^\\]]*\\]|[A-Za-z_]\\w*|.");
+  private static final Pattern TOKEN = Pattern.compile("@\\[[^\\]]*\\]|&?[A-Za-z_]\\w*|.");
 
   private final Routine routine;
   private final Instance instance;
   private final Constants constants;
-  private final boolean bits;
+  private final boolean blocks;
 
-  CallText(Routine routine, Instance instance, Constants constants) {
+  CallText(Routine routine, Instance instance, Constants constants, boolean blocks) {
     this.routine = routine;
     this.instance = instance;
     this.constants = constants;
-    LaneKind lane = instance.row() == null ? null : instance.row().lane();
-    this.bits = routine.call().contains("<WORD>") && (lane == LaneKind.FLOAT || lane == LaneKind.DOUBLE);
+    this.blocks = blocks;
   }
 
   /**
@@ -30,7 +29,9 @@ final class CallText {
    * @param text the call
    */
   String render(String text, Map<String, Parameter> parameters, Map<String, String> replaced) {
-    String source = filled(text);
+    boolean bits = isBits(text);
+    String source = text.replace("<FORM>", blocks ? "BLOCKING" : "NONBLOCKING")
+        .replace("<BYTES>", Integer.toString(instance.bytes()));
     Matcher matcher = TOKEN.matcher(source);
     StringBuilder result = new StringBuilder();
     while (matcher.find()) {
@@ -39,7 +40,8 @@ final class CallText {
       char after = matcher.end() < source.length() ? source.charAt(matcher.end()) : ' ';
       boolean plain = before == '.' || after == '(' || !Character.isJavaIdentifierStart(token.charAt(0))
           || isLiteral(token);
-      result.append(plain ? token : identifier(token, after, parameters, replaced));
+      result.append(token.startsWith("&") ? place(token.substring(1), parameters, replaced)
+          : plain ? token : identifier(token, after, bits, parameters, replaced));
     }
     return result.toString();
   }
@@ -48,14 +50,18 @@ final class CallText {
     return Character.isDigit(token.charAt(0));
   }
 
-  private String filled(String text) {
-    String lane = instance.row() == null ? "" : Names.capital(String.valueOf(JavaTypes.value(instance.row().lane())));
-    return text.replace("<LANE>", lane)
-        .replace("<WORD>", instance.bytes() == 8 ? "Long" : "Int")
-        .replace("<BYTES>", Integer.toString(instance.bytes()));
+  private static boolean isBits(String text) {
+    return text.contains("<BYTES>");
   }
 
-  private String identifier(String token, char after, Map<String, Parameter> parameters, Map<String, String> replaced) {
+  /** An array and its index, or what stands in the place of both. */
+  private String place(String array, Map<String, Parameter> parameters, Map<String, String> replaced) {
+    String index = routine.indexOf(array);
+    return replaced.getOrDefault("&" + array, array + ", " + (parameters.containsKey(index) ? index : "0"));
+  }
+
+  private String identifier(
+      String token, char after, boolean bits, Map<String, Parameter> parameters, Map<String, String> replaced) {
     if (Character.isUpperCase(token.charAt(0)) && after == '.') {
       return "@[org.shmem4j.entry." + token + "]";
     }
@@ -69,27 +75,32 @@ final class CallText {
     return switch (token) {
       case "type" -> constants.type(instance);
       case "reduction" -> constants.reduction(instance);
-      case "world" -> "@[org.shmem4j.entry.Collectives].world(dest, source)";
+      case "team" -> "@[org.shmem4j.entry.CollectiveCalls].world(dest, source)";
       case "ctx" -> "null";
-      default -> {
-        if (token.equals("index") || token.endsWith("Index")) {
-          yield "0";
-        }
-        throw new IllegalStateException("a call must name parameters: family=" + routine.family() + " name=" + token);
-      }
+      default -> throw new IllegalStateException(
+          "a call must name parameters: family=" + routine.family() + " name=" + token);
     };
   }
 
   private String toBits(String value) {
-    return instance.bytes() == 8 ? "Double.doubleToRawLongBits(" + value + ")"
-        : "Float.floatToRawIntBits(" + value + ")";
+    return switch (instance.row().lane()) {
+      case FLOAT -> "Float.floatToRawIntBits(" + value + ")";
+      case DOUBLE -> "Double.doubleToRawLongBits(" + value + ")";
+      default -> value;
+    };
   }
 
-  /** What a method returns of a call's result. */
-  String fromBits(String expression) {
-    if (!bits) {
+  /** What a method returns of the result of a call. */
+  String fromBits(String text, String expression) {
+    if (!isBits(text)) {
       return expression;
     }
-    return (instance.bytes() == 8 ? "Double.longBitsToDouble(" : "Float.intBitsToFloat(") + expression + ")";
+    LaneKind lane = instance.row().lane();
+    return switch (lane) {
+      case LONG -> expression;
+      case FLOAT -> "Float.intBitsToFloat((int) " + expression + ")";
+      case DOUBLE -> "Double.longBitsToDouble(" + expression + ")";
+      default -> "(" + JavaTypes.exact(lane) + ") " + expression;
+    };
   }
 }

@@ -188,25 +188,20 @@ final class Expander {
     String name = Names.method(pattern(routine, prototype), typename, op, instance.size());
     List<Parameter> parameters = overloads.parameters(form);
     String c = wording.c(prototype, form.ctx(), nonblocking);
-    String expression = overloads.expression(form, parameters);
+    boolean blocks = routine.blocks() && !nonblocking;
     String returnsDoc = nonblocking ? "the request" : routine.returns();
     return new Method(className, nonblocking ? name + "Nb" : name, c, Wording.nameOf(c),
         routine.family(), instance.typename(), counted(parameters) ? instance.bytes() : 0,
-        routine.collective(), routine.blocks() && !nonblocking, parameters, nonblocking ? "org.shmem4j.CollectiveRequest"
+        routine.collective(), blocks, parameters, nonblocking ? "org.shmem4j.CollectiveRequest"
         : returns(routine, prototype, overloads),
         returnsDoc, wording.fill(nonblocking ? "Starts: " + routine.doc() : routine.doc()), routine.refuses(),
         routine.deprecated(), routine.replacement() == null ? null : wording.replacement(routine.replacement()),
-        nonblocking ? nonblockingCall(expression) : expression);
+        overloads.expression(form, parameters, blocks));
   }
 
   private static boolean counted(List<Parameter> parameters) {
     return parameters.stream().anyMatch(parameter -> parameter.role().equals("COUNT")
         || parameter.role().equals("INDEX"));
-  }
-
-  private static String nonblockingCall(String expression) {
-    return expression.replace("entry.Rooted].reduce(", "entry.Rooted].reduceToRoot(")
-        .replaceFirst("entry\\.(Rooted|Collectives)\\]", "entry.Nonblocking]");
   }
 
   private static String returns(Routine routine, Prototype prototype, Overloads overloads) {

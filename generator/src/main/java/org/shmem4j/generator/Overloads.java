@@ -192,26 +192,27 @@ final class Overloads {
   }
 
   /** The Java expression of an overload. */
-  String expression(Form form, List<Parameter> parameters) {
+  String expression(Form form, List<Parameter> parameters, boolean blocks) {
     Map<String, Parameter> byName = new LinkedHashMap<>();
     parameters.forEach(parameter -> byName.put(parameter.name(), parameter));
     Map<String, String> replaced = new HashMap<>();
-    CallText text = new CallText(routine, instance, constants);
+    CallText text = new CallText(routine, instance, constants, blocks);
     String call = call();
-    if (isLocal(form)) {
-      call = call.replace(routine.local() + ", " + routine.local() + "Index", routine.local());
-    }
-    if (form.signal()) {
-      call = call.replaceFirst("sig, (sigIndex|index)", "sig.array(), sig.index()");
+    String local = routine.local();
+    String memory = LOCAL + "(\"" + local + "\", " + local;
+    if (form.side() == Side.SEGMENT) {
+      replaced.put("&" + local, local);
     }
     if (form.side() == Side.ARRAY) {
-      String part = isStrided() ? "from" : "from, count";
-      replaced.put(routine.local(), LOCAL + "(\"" + routine.local() + "\", " + routine.local() + ", " + part + ")");
+      replaced.put("&" + local, memory + (isStrided() ? ", from)" : ", from, count)"));
       replaced.put("nelems", isStrided() ? "nelems" : "count");
     }
     if (form.side() == Side.BUFFER) {
-      replaced.put(routine.local(), LOCAL + "(\"" + routine.local() + "\", " + routine.local() + ")");
-      replaced.put("nelems", isStrided() ? "nelems" : routine.local() + ".remaining()");
+      replaced.put("&" + local, memory + ")");
+      replaced.put("nelems", isStrided() ? "nelems" : local + ".remaining()");
+    }
+    if (form.signal()) {
+      replaced.put("&sig", "sig.array(), sig.index()");
     }
     if (form.side() == Side.WHOLE) {
       String whole = text.render(routine.whole(), byName, Map.of());
@@ -219,6 +220,6 @@ final class Overloads {
           .forEach(count -> replaced.put(count.name(), whole));
     }
     String expression = text.render(call, byName, replaced);
-    return prototype.returns().equals("TYPE") ? text.fromBits(expression) : expression;
+    return prototype.returns().equals("TYPE") ? text.fromBits(call, expression) : expression;
   }
 }

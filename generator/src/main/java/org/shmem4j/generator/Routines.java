@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tomlj.Toml;
 import org.tomlj.TomlArray;
 import org.tomlj.TomlParseResult;
@@ -20,6 +21,9 @@ import org.tomlj.TomlTable;
  * @param classes what each class holds
  */
 record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<String, String> classes) {
+
+  /** What a variant does not share. */
+  private static final Set<String> OWN = Set.of("generic", "nonblocking", "deprecated", "replacement");
 
   static Routines load() {
     try (InputStream in = Routines.class.getResourceAsStream("routines.toml")) {
@@ -49,18 +53,28 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
     List<Routine> result = new ArrayList<>();
     for (int i = 0; i < array.size(); i++) {
       TomlTable row = array.getTable(i);
-      result.add(new Routine(row.getString("family"), row.getString("class"), row.getString("generic"),
-          row.getString("nonblocking"),
-          strings(row, "c"), row.getString("name"), strings(row, "params"), strings(row, "types"),
-          row.getString("extension"), strings(row, "extension-types"), strings(row, "ops"),
-          list(row, "sizes").stream().map(Long.class::cast).toList(), row.getString("typename"), row.getString("call"),
-          row.getString("call-extended"), row.getString("call-record"), row.getString("call-complex"),
-          row.getString("whole"), !Boolean.FALSE.equals(row.getBoolean("blocks")), flag(row, "ctx"), flag(row, "collective"),
-          strings(row, "indexed"), row.getString("local"), flag(row, "arrays"), row.getString("locals"),
-          row.getString("doc"), row.getString("refuses"),
-          row.getString("returns"), row.getString("deprecated"), row.getString("replacement")));
+      result.add(family(row.toMap()));
+      TomlArray variants = row.getArray("variant");
+      for (int j = 0; variants != null && j < variants.size(); j++) {
+        Map<String, Object> variant = new HashMap<>(row.toMap());
+        variant.keySet().removeAll(OWN);
+        variant.putAll(variants.getTable(j).toMap());
+        result.add(family(variant));
+      }
     }
     return result;
+  }
+
+  private static Routine family(Map<String, Object> row) {
+    return new Routine(string(row, "family"), string(row, "class"), string(row, "generic"), string(row, "nonblocking"),
+        strings(row, "c"), string(row, "name"), strings(row, "params"), strings(row, "types"),
+        string(row, "extension"), strings(row, "extension-types"), strings(row, "ops"),
+        list(row, "sizes").stream().map(Long.class::cast).toList(), string(row, "typename"), string(row, "call"),
+        string(row, "call-extended"), string(row, "call-record"), string(row, "call-complex"),
+        string(row, "whole"), flag(row, "blocks", true), flag(row, "ctx", false), flag(row, "collective", false),
+        strings(row, "indexed"), string(row, "local"), flag(row, "arrays", false), string(row, "locals"),
+        string(row, "doc"), string(row, "refuses"), string(row, "returns"), string(row, "deprecated"),
+        string(row, "replacement"));
   }
 
   private static Map<String, String> classes(TomlTable table) {
@@ -69,16 +83,19 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
     return result;
   }
 
-  private static boolean flag(TomlTable row, String key) {
-    return Boolean.TRUE.equals(row.getBoolean(key));
+  private static String string(Map<String, Object> row, String key) {
+    return (String) row.get(key);
   }
 
-  private static List<String> strings(TomlTable row, String key) {
+  private static boolean flag(Map<String, Object> row, String key, boolean otherwise) {
+    return row.get(key) instanceof Boolean flag ? flag : otherwise;
+  }
+
+  private static List<String> strings(Map<String, Object> row, String key) {
     return list(row, key).stream().map(String.class::cast).toList();
   }
 
-  private static List<Object> list(TomlTable row, String key) {
-    TomlArray array = row.getArray(key);
-    return array == null ? List.of() : array.toList();
+  private static List<Object> list(Map<String, Object> row, String key) {
+    return row.get(key) instanceof TomlArray array ? array.toList() : List.of();
   }
 }

@@ -2,6 +2,7 @@ package org.shmem4j.processor;
 
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import javax.lang.model.element.Element;
@@ -26,11 +27,20 @@ final class RequestChecks {
     if (tree.getExpression() instanceof MethodInvocationTree) {
       TreePath call = new TreePath(path, tree.getExpression());
       ExecutableElement method = code.method(call);
-      if (method != null && code.isType(method.getReturnType(), Names.COLLECTIVE_REQUEST)) {
+      if (method != null && code.isType(method.getReturnType(), Names.COLLECTIVE_REQUEST) && !isInRoutine(path)) {
         code.diagnostics().report(Tag.REQUEST_NOT_AWAITED, call,
             RULE + ": the request of " + method.getSimpleName() + " is dropped", REMEDY);
       }
     }
+  }
+
+  /** Whether a statement is a generated method's own: a blocking one drops a request that is complete. */
+  private boolean isInRoutine(TreePath path) {
+    TreePath at = path;
+    while (at != null && !(at.getLeaf() instanceof MethodTree)) {
+      at = at.getParentPath();
+    }
+    return at != null && code.element(at) instanceof ExecutableElement method && Routine.of(method) != null;
   }
 
   void checkVariable(TreePath path) {

@@ -145,6 +145,7 @@ class SetUpTest {
             package com.acme;
 
             import org.shmem4j.Team;
+            import org.shmem4j.entry.CollectiveCalls;
             import org.shmem4j.type.Role;
             import org.shmem4j.type.Routine;
 
@@ -153,7 +154,9 @@ class SetUpTest {
 
               @Routine(c = "shmem_vector_sum_reduce", family = "reduce", typename = "vector", collective = true,
                   elementBytes = 24, roles = {Role.TEAM, Role.DEST, Role.SOURCE, Role.COUNT})
-              public static void vectorSumReduce(Team team, SymmetricVectors dest, SymmetricVectors source, long n) {}
+              public static void vectorSumReduce(Team team, SymmetricVectors dest, SymmetricVectors source, long n) {
+                CollectiveCalls.BLOCKING.sync(team);
+              }
             }
             """)
         .add("Forces.java", """

@@ -28,6 +28,11 @@ final class Arguments {
     }
   }
 
+  static void checkArrays(SymmetricArray dest, SymmetricArray source, Shmem shmem) {
+    checkArray("dest", dest, shmem);
+    checkArray("source", source, shmem);
+  }
+
   static void checkCount(String name, long count) {
     if (count < 0 || count > TOO_MANY) {
       throw new IllegalArgumentException(name + " must be from 0 to 2^47: " + name + "=" + count);
@@ -65,5 +70,23 @@ final class Arguments {
       throw new IllegalArgumentException(
           "the root must be a PE of the " + group + ", counted from 0 in it: root=" + root + " nPes=" + size);
     }
+  }
+
+  static void checkStride(String name, long stride) {
+    if (stride < 1) {
+      throw new IllegalArgumentException(name + " must be at least 1: " + name + "=" + stride);
+    }
+  }
+
+  /** The bytes from the first to the last element of a strided array, which must be within it. */
+  static long checkStrided(
+      String name, SymmetricArray array, String strideName, long stride, long nelems, int size, ElementType type) {
+    long length = array.byteSize() / type.bytes();
+    long others = nelems * size - 1;
+    if (others >= length || (others > 0 && stride > (length - 1) / others)) {
+      throw new IllegalArgumentException("the last element must lie within " + name + ": nelems=" + nelems + " nPes="
+          + size + " " + strideName + "=" + stride + " " + name + ".length=" + length);
+    }
+    return (others * stride + 1) * type.bytes();
   }
 }

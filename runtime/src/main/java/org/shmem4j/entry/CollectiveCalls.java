@@ -1,154 +1,207 @@
 package org.shmem4j.entry;
 
 import org.shmem4j.CollectiveRequest;
-import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.Team;
 import org.shmem4j.internal.collective.Collectives;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
-/** Checked collective calls on a group, whether it is a team or an active set. */
-final class CollectiveCalls {
+/**
+ * OpenSHMEM's collectives on a team or active set: checks the arguments, then calls the algorithm. One object for each
+ * way of calling; methods have the names and parameters of the routines. What a nonblocking call is given belongs to
+ * the library until its request is complete.
+ */
+public final class CollectiveCalls {
+  /** Returns when the call is done. */
+  public static final CollectiveCalls BLOCKING = new CollectiveCalls("team", true, true);
+
+  /** Returns a request, which completes the call. */
+  public static final CollectiveCalls NONBLOCKING = new CollectiveCalls("team", false, true);
+
+  /** Blocking on an active set: a broadcast leaves the root's destination alone. */
+  public static final CollectiveCalls IN_ACTIVE_SET = new CollectiveCalls("active set", true, false);
+
   private static final String APART = "dest and source must not overlap";
 
-  private CollectiveCalls() {}
+  private final String groupName;
+  private final boolean blocking;
+  private final boolean rootCopies;
 
-  static CollectiveRequest reduce(
-      Collectives group, Shmem shmem, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nreduce) {
-    return checkLikeReduce(shmem, reduction.type(), dest, source, "nreduce", nreduce)
-        ? group.reduce(reduction, dest.offset(), source.offset(), nreduce)
+  private CollectiveCalls(String groupName, boolean blocking, boolean rootCopies) {
+    this.groupName = groupName;
+    this.blocking = blocking;
+    this.rootCopies = rootCopies;
+  }
+
+  private Collectives on(TeamImpl team) {
+    Collectives collectives = team.collectivesForUse();
+    return blocking ? collectives : collectives.nonblocking();
+  }
+
+  /** Waits until all PEs have called it. */
+  public CollectiveRequest sync(Team team) {
+    return on(TeamImpl.usable(team)).meet(Call.SYNC);
+  }
+
+  /** Reduces to all PEs. */
+  public CollectiveRequest reduce(
+      Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nreduce) {
+    TeamImpl impl = TeamImpl.usable(team);
+    Collectives collectives = on(impl);
+    return isElementwise(impl, reduction.type(), dest, source, "nreduce", nreduce)
+        ? collectives.reduce(reduction, dest.offset(), source.offset(), nreduce)
         : Collectives.DONE;
   }
 
-  static CollectiveRequest scan(
-      Collectives group,
-      Shmem shmem,
-      boolean inclusive,
-      Reduction reduction,
-      SymmetricArray dest,
-      SymmetricArray source,
-      long nelems) {
-    return checkLikeReduce(shmem, reduction.type(), dest, source, "nelems", nelems)
-        ? group.scan(inclusive, reduction, dest.offset(), source.offset(), nelems)
+  /** Combines each PE's elements with those of all PEs before it. */
+  public CollectiveRequest inscan(
+      Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nelems) {
+    return scan(team, true, reduction, dest, source, nelems);
+  }
+
+  /**
+   * Combines the elements of all PEs before each one; the first gets the operation's identity. An operator of the user's
+   * own has none, and leaves what is there.
+   */
+  public CollectiveRequest exscan(
+      Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nelems) {
+    return scan(team, false, reduction, dest, source, nelems);
+  }
+
+  private CollectiveRequest scan(
+      Team team, boolean inclusive, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nelems) {
+    TeamImpl impl = TeamImpl.usable(team);
+    Collectives collectives = on(impl);
+    return isElementwise(impl, reduction.type(), dest, source, "nelems", nelems)
+        ? collectives.scan(inclusive, reduction, dest.offset(), source.offset(), nelems)
         : Collectives.DONE;
   }
 
-  static CollectiveRequest broadcast(
-      Collectives group,
-      Shmem shmem,
-      String kind,
-      ElementType type,
-      SymmetricArray dest,
-      SymmetricArray source,
-      long nelems,
-      int root,
-      boolean rootCopies) {
-    Arguments.checkRoot(root, group.size(), kind);
-    return checkLikeReduce(shmem, type, dest, source, "nelems", nelems)
-        ? group.broadcast(type, dest.offset(), source.offset(), nelems, root, rootCopies)
+  /** Copies from the root to all PEs. */
+  public CollectiveRequest broadcast(
+      Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems, int root) {
+    TeamImpl impl = TeamImpl.usable(team);
+    Collectives collectives = on(impl);
+    Arguments.checkRoot(root, impl.nPes(), groupName);
+    return isElementwise(impl, type, dest, source, "nelems", nelems)
+        ? collectives.broadcast(type, dest.offset(), source.offset(), nelems, root, rootCopies)
         : Collectives.DONE;
   }
 
-  /** Whether there is anything to do in a call whose two arrays have equal counts and may be the same. */
-  private static boolean checkLikeReduce(
-      Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, String name, long count) {
+  /** Whether a call whose arrays have equal counts and may be the same has anything to do. */
+  private static boolean isElementwise(
+      TeamImpl team, ElementType type, SymmetricArray dest, SymmetricArray source, String name, long count) {
     Arguments.checkCount(name, count);
     if (count == 0) {
       return false;
     }
-    Arguments.checkArray("dest", dest, shmem);
-    Arguments.checkArray("source", source, shmem);
+    Arguments.checkArrays(dest, source, team.shmem());
     Arguments.checkRoom(name, count, 1, "dest", dest, type);
     Arguments.checkRoom(name, count, 1, "source", source, type);
     Arguments.checkSameOrApart(dest, count * type.bytes(), source, count * type.bytes());
     return true;
   }
 
-  static CollectiveRequest collect(
-      Collectives group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
+  /** Puts all PEs' elements one after another, each PE giving as many as it likes. */
+  public CollectiveRequest collect(
+      Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
+    TeamImpl impl = TeamImpl.usable(team);
+    Collectives collectives = on(impl);
     Arguments.checkCount("nelems", nelems);
     if (dest == null && nelems == 0) {
-      return group.collect(type, 0, 0, 0, 0); // all right unless another PE gives something
+      return collectives.collect(type, 0, 0, 0, 0); // all right unless another PE gives something
     }
-    Arguments.checkArray("dest", dest, shmem);
+    Arguments.checkArray("dest", dest, impl.shmem());
     long from = 0;
     if (nelems > 0) {
-      Arguments.checkArray("source", source, shmem);
+      Arguments.checkArray("source", source, impl.shmem());
       Arguments.checkRoom("nelems", nelems, 1, "source", source, type);
       Arguments.checkApart(dest, dest.byteSize(), source, nelems * type.bytes(), APART);
       from = source.offset();
     }
-    return group.collect(type, dest.offset(), dest.byteSize(), from, nelems);
+    return collectives.collect(type, dest.offset(), dest.byteSize(), from, nelems);
   }
 
-  static CollectiveRequest fcollect(
-      Collectives group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
+  /** Puts all PEs' elements one after another, each PE giving equally many. */
+  public CollectiveRequest fcollect(
+      Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
+    TeamImpl impl = TeamImpl.usable(team);
+    Collectives collectives = on(impl);
+    return isBlockwise(impl, type, dest, source, nelems, 1)
+        ? collectives.fcollect(type, dest.offset(), source.offset(), nelems)
+        : Collectives.DONE;
+  }
+
+  /** Exchanges a block of elements between each two PEs. */
+  public CollectiveRequest alltoall(
+      Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
+    TeamImpl impl = TeamImpl.usable(team);
+    Collectives collectives = on(impl);
+    return isBlockwise(impl, type, dest, source, nelems, impl.nPes())
+        ? collectives.alltoall(type, dest.offset(), source.offset(), nelems)
+        : Collectives.DONE;
+  }
+
+  /** Whether a call whose destination has a block from each PE has anything to do. */
+  private static boolean isBlockwise(
+      TeamImpl team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems, int sourceBlocks) {
     Arguments.checkCount("nelems", nelems);
+    if (nelems == 0) {
+      return false;
+    }
+    Arguments.checkArrays(dest, source, team.shmem());
+    Arguments.checkRoom("nelems", nelems, sourceBlocks, "source", source, type);
+    Arguments.checkRoom("nelems", nelems, team.nPes(), "dest", dest, type);
+    long bytes = nelems * type.bytes();
+    Arguments.checkApart(dest, bytes * team.nPes(), source, bytes * sourceBlocks, APART);
+    return true;
+  }
+
+  /** Exchanges a block of spaced elements between each two PEs. */
+  public CollectiveRequest alltoalls(
+      Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long dst, long sst, long nelems) {
+    TeamImpl impl = TeamImpl.usable(team);
+    Collectives collectives = on(impl);
+    Arguments.checkCount("nelems", nelems);
+    Arguments.checkStride("dst", dst);
+    Arguments.checkStride("sst", sst);
     if (nelems == 0) {
       return Collectives.DONE;
     }
-    int size = group.size();
-    Arguments.checkArray("dest", dest, shmem);
-    Arguments.checkArray("source", source, shmem);
-    Arguments.checkRoom("nelems", nelems, 1, "source", source, type);
-    Arguments.checkRoom("nelems", nelems, size, "dest", dest, type);
-    Arguments.checkApart(dest, nelems * type.bytes() * size, source, nelems * type.bytes(), APART);
-    return group.fcollect(type, dest.offset(), source.offset(), nelems);
-  }
-
-  static CollectiveRequest alltoall(
-      Collectives group, Shmem shmem, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
-    Arguments.checkCount("nelems", nelems);
-    if (nelems == 0) {
-      return Collectives.DONE;
-    }
-    int size = group.size();
-    Arguments.checkArray("dest", dest, shmem);
-    Arguments.checkArray("source", source, shmem);
-    Arguments.checkRoom("nelems", nelems, size, "source", source, type);
-    Arguments.checkRoom("nelems", nelems, size, "dest", dest, type);
-    Arguments.checkApart(dest, nelems * type.bytes() * size, source, nelems * type.bytes() * size, APART);
-    return group.alltoall(type, dest.offset(), source.offset(), nelems);
-  }
-
-  static CollectiveRequest alltoalls(
-      Collectives group,
-      Shmem shmem,
-      ElementType type,
-      SymmetricArray dest,
-      SymmetricArray source,
-      long dst,
-      long sst,
-      long nelems) {
-    Arguments.checkCount("nelems", nelems);
-    checkStride("dst", dst);
-    checkStride("sst", sst);
-    if (nelems == 0) {
-      return Collectives.DONE;
-    }
-    Arguments.checkArray("dest", dest, shmem);
-    Arguments.checkArray("source", source, shmem);
-    long destBytes = checkStrided("dest", dest, "dst", dst, nelems, group.size(), type);
-    long sourceBytes = checkStrided("source", source, "sst", sst, nelems, group.size(), type);
+    Arguments.checkArrays(dest, source, impl.shmem());
+    long destBytes = Arguments.checkStrided("dest", dest, "dst", dst, nelems, impl.nPes(), type);
+    long sourceBytes = Arguments.checkStrided("source", source, "sst", sst, nelems, impl.nPes(), type);
     Arguments.checkApart(dest, destBytes, source, sourceBytes, APART);
-    return group.alltoalls(type, dest.offset(), source.offset(), dst, sst, nelems);
+    return collectives.alltoalls(type, dest.offset(), source.offset(), dst, sst, nelems);
   }
 
-  private static void checkStride(String name, long stride) {
-    if (stride < 1) {
-      throw new IllegalArgumentException(name + " must be at least 1: " + name + "=" + stride);
+  /** {@return the team of all PEs, for calls that name none} */
+  public static Team world(SymmetricArray dest, SymmetricArray source) {
+    if (dest == null && source == null) {
+      throw new NullPointerException("dest and source must not both be null: one of them says which PE calls");
     }
+    return (dest == null ? source : dest).shmem().worldTeam();
   }
 
-  /** The bytes from the first to the last element of a strided array, which must be within it. */
-  private static long checkStrided(
-      String name, SymmetricArray array, String strideName, long stride, long nelems, int size, ElementType type) {
-    long length = array.byteSize() / type.bytes();
-    long blocks = nelems * size - 1;
-    if (blocks >= length || (blocks > 0 && stride > (length - 1) / blocks)) {
-      throw new IllegalArgumentException("the last element must lie within " + name + ": nelems=" + nelems + " nPes="
-          + size + " " + strideName + "=" + stride + " " + name + ".length=" + length);
+  /** {@return the count of a reduction or scan of whole arrays} */
+  public static long wholeReduce(SymmetricArray dest, SymmetricArray source) {
+    if (dest.length() != source.length()) {
+      throw new IllegalArgumentException("dest and source must have the same length: dest.length=" + dest.length()
+          + " source.length=" + source.length());
     }
-    return (blocks * stride + 1) * type.bytes();
+    return source.length();
+  }
+
+  /** {@return the count of an alltoall of whole arrays} */
+  public static long wholeAlltoall(Team team, SymmetricArray source) {
+    int size = TeamImpl.usable(team).nPes();
+    if (source.length() % size != 0) {
+      throw new IllegalArgumentException("source.length must be a multiple of the team's PEs: source.length="
+          + source.length() + " nPes=" + size);
+    }
+    return source.length() / size;
   }
 }

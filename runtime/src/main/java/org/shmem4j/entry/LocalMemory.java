@@ -1,6 +1,7 @@
 package org.shmem4j.entry;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Array;
 import java.nio.Buffer;
 import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
@@ -13,13 +14,7 @@ import java.nio.ShortBuffer;
 public final class LocalMemory {
   private LocalMemory() {}
 
-  /**
-   * What remains in a buffer; its position stays.
-   *
-   * @param name the argument's name
-   * @param buffer the buffer, in the machine's byte order
-   * @return its memory
-   */
+  /** {@return what remains in a buffer, whose position stays} */
   public static MemorySegment of(String name, Buffer buffer) {
     ByteOrder order = switch (present(name, buffer)) {
       case ShortBuffer shorts -> shorts.order();
@@ -36,154 +31,40 @@ public final class LocalMemory {
     return MemorySegment.ofBuffer(buffer);
   }
 
-  /**
-   * Some elements of an array.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @param count how many
-   * @return their memory
-   */
-  public static MemorySegment of(String name, byte[] array, int from, int count) {
-    return part(name, MemorySegment.ofArray(present(name, array)), from, count, Byte.BYTES);
+  /** {@return the elements of an array from one on} */
+  public static MemorySegment of(String name, Object array, int from) {
+    int length = Array.getLength(present(name, array));
+    if (from < 0 || from > length) {
+      throw new IndexOutOfBoundsException("from must be an element of " + name + " or its end: from=" + from + " "
+          + name + ".length=" + length);
+    }
+    return of(name, array, from, length - from);
   }
 
-  /**
-   * The elements of an array from one on.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @return their memory
-   */
-  public static MemorySegment of(String name, byte[] array, int from) {
-    return rest(name, MemorySegment.ofArray(present(name, array)), from, Byte.BYTES);
+  /** {@return some elements of an array} */
+  public static MemorySegment of(String name, Object array, int from, int count) {
+    if (count < 0) {
+      throw new IllegalArgumentException("count must not be negative: count=" + count);
+    }
+    int length = Array.getLength(present(name, array));
+    if (from < 0 || from > length - count) {
+      throw new IndexOutOfBoundsException("all elements must lie within " + name + ": from=" + from + " count=" + count
+          + " " + name + ".length=" + length + "; use a smaller count or a longer array");
+    }
+    return switch (array) {
+      case byte[] bytes -> slice(MemorySegment.ofArray(bytes), from, count, Byte.BYTES);
+      case short[] shorts -> slice(MemorySegment.ofArray(shorts), from, count, Short.BYTES);
+      case int[] ints -> slice(MemorySegment.ofArray(ints), from, count, Integer.BYTES);
+      case long[] longs -> slice(MemorySegment.ofArray(longs), from, count, Long.BYTES);
+      case float[] floats -> slice(MemorySegment.ofArray(floats), from, count, Float.BYTES);
+      case double[] doubles -> slice(MemorySegment.ofArray(doubles), from, count, Double.BYTES);
+      default -> throw new IllegalArgumentException(
+          name + " must be an array of numbers: " + name + "=" + array.getClass().getSimpleName());
+    };
   }
 
-  /**
-   * Some elements of an array.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @param count how many
-   * @return their memory
-   */
-  public static MemorySegment of(String name, short[] array, int from, int count) {
-    return part(name, MemorySegment.ofArray(present(name, array)), from, count, Short.BYTES);
-  }
-
-  /**
-   * The elements of an array from one on.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @return their memory
-   */
-  public static MemorySegment of(String name, short[] array, int from) {
-    return rest(name, MemorySegment.ofArray(present(name, array)), from, Short.BYTES);
-  }
-
-  /**
-   * Some elements of an array.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @param count how many
-   * @return their memory
-   */
-  public static MemorySegment of(String name, int[] array, int from, int count) {
-    return part(name, MemorySegment.ofArray(present(name, array)), from, count, Integer.BYTES);
-  }
-
-  /**
-   * The elements of an array from one on.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @return their memory
-   */
-  public static MemorySegment of(String name, int[] array, int from) {
-    return rest(name, MemorySegment.ofArray(present(name, array)), from, Integer.BYTES);
-  }
-
-  /**
-   * Some elements of an array.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @param count how many
-   * @return their memory
-   */
-  public static MemorySegment of(String name, long[] array, int from, int count) {
-    return part(name, MemorySegment.ofArray(present(name, array)), from, count, Long.BYTES);
-  }
-
-  /**
-   * The elements of an array from one on.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @return their memory
-   */
-  public static MemorySegment of(String name, long[] array, int from) {
-    return rest(name, MemorySegment.ofArray(present(name, array)), from, Long.BYTES);
-  }
-
-  /**
-   * Some elements of an array.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @param count how many
-   * @return their memory
-   */
-  public static MemorySegment of(String name, float[] array, int from, int count) {
-    return part(name, MemorySegment.ofArray(present(name, array)), from, count, Float.BYTES);
-  }
-
-  /**
-   * The elements of an array from one on.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @return their memory
-   */
-  public static MemorySegment of(String name, float[] array, int from) {
-    return rest(name, MemorySegment.ofArray(present(name, array)), from, Float.BYTES);
-  }
-
-  /**
-   * Some elements of an array.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @param count how many
-   * @return their memory
-   */
-  public static MemorySegment of(String name, double[] array, int from, int count) {
-    return part(name, MemorySegment.ofArray(present(name, array)), from, count, Double.BYTES);
-  }
-
-  /**
-   * The elements of an array from one on.
-   *
-   * @param name the argument's name
-   * @param array the array
-   * @param from the first element
-   * @return their memory
-   */
-  public static MemorySegment of(String name, double[] array, int from) {
-    return rest(name, MemorySegment.ofArray(present(name, array)), from, Double.BYTES);
+  private static MemorySegment slice(MemorySegment array, long from, long count, int bytes) {
+    return array.asSlice(from * bytes, count * bytes);
   }
 
   private static <T> T present(String name, T argument) {
@@ -191,26 +72,5 @@ public final class LocalMemory {
       throw new NullPointerException(name + " must not be null");
     }
     return argument;
-  }
-
-  private static MemorySegment part(String name, MemorySegment array, int from, int count, int bytes) {
-    if (count < 0) {
-      throw new IllegalArgumentException("count must not be negative: count=" + count);
-    }
-    long length = array.byteSize() / bytes;
-    if (from < 0 || from > length - count) {
-      throw new IndexOutOfBoundsException("all elements must lie within " + name + ": from=" + from + " count=" + count
-          + " " + name + ".length=" + length + "; use a smaller count or a longer array");
-    }
-    return array.asSlice((long) from * bytes, (long) count * bytes);
-  }
-
-  private static MemorySegment rest(String name, MemorySegment array, int from, int bytes) {
-    long length = array.byteSize() / bytes;
-    if (from < 0 || from > length) {
-      throw new IndexOutOfBoundsException("from must be an element of " + name + " or its end: from=" + from + " "
-          + name + ".length=" + length);
-    }
-    return array.asSlice((long) from * bytes);
   }
 }

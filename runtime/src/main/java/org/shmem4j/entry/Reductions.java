@@ -11,24 +11,12 @@ import org.shmem4j.type.Reduction;
 public final class Reductions {
   private Reductions() {}
 
-  /**
-   * A predefined operation.
-   *
-   * @param type the type of elements
-   * @param operation the operation
-   * @return the reduction
-   */
+  /** A predefined operation. */
   public static Reduction of(ElementType type, Operation operation) {
     return Reduction.of(type, operation, () -> Kernels.combine(type, operation));
   }
 
-  /**
-   * An operation of the user's own.
-   *
-   * @param type the type of elements
-   * @param operator combines elements
-   * @return the reduction
-   */
+  /** An operation of the user's own. */
   public static Reduction of(ElementType type, ReductionOperator operator) {
     Objects.requireNonNull(operator);
     return Reduction.userDefined(type, () -> Kernels.of(operator, type));

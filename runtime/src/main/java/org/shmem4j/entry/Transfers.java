@@ -2,46 +2,36 @@ package org.shmem4j.entry;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
+import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.onesided.Blocks;
 import org.shmem4j.internal.onesided.Reach;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.ElementType;
 
 /**
- * Puts and gets of many elements, untyped: what the typed methods call with their constants. A context of null is the
- * default context of the symmetric array's PE. Indices, counts and strides are in elements of the type.
+ * Puts and gets of many elements. A context of null is the default context of the symmetric array's PE. Indices and
+ * counts are in elements of the type; the side on this PE is an array and an index, or any memory from its start. One
+ * object for each way of calling.
  *
- * <p>Every peer's memory is reached by plain loads and stores, so that a call is complete when it returns: its sources
- * may be changed, a get's values are there, a put's have been stored. Another PE may rely on seeing a put's values once
- * it has seen something that was written after them: a {@code p}, an atomic operation or a signal, which order what
- * comes before them by themselves, or any store that follows a {@code fence}. Until then it may see old values, new
- * ones, or some of each.
+ * <p>Towards PEs of this host a call is complete when it returns: its sources may be changed, a get's values are there,
+ * a put's have been stored. Another PE may rely on seeing a put's values once it has seen something that was written
+ * after them: a {@code p}, an atomic operation or a signal, which order what comes before them by themselves, or any
+ * store that follows a {@code fence}. Until then it may see old values, new ones, or some of each.
  */
 public final class Transfers {
+  /** Returns when the side on this PE may be used again. */
+  public static final Transfers BLOCKING = new Transfers();
+
+  /** Returns at once; {@code quiet} completes it. */
+  public static final Transfers NONBLOCKING = new Transfers();
+
   private Transfers() {}
 
-  /**
-   * Copies from this PE's copy of an array to a peer's.
-   *
-   * @param context the context; null for the default
-   * @param type the type of elements
-   * @param dest the array written on the peer
-   * @param destIndex its first element
-   * @param source the array read here
-   * @param sourceIndex its first element
-   * @param nelems how many
-   * @param pe the peer, in the context's team
-   */
-  public static void put(
-      Context context,
-      ElementType type,
-      SymmetricArray dest,
-      long destIndex,
-      SymmetricArray source,
-      long sourceIndex,
-      long nelems,
-      int pe) {
+  /** Copies from this PE's copy of an array to a peer's. */
+  public void put(
+      Context context, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source, long sourceIndex,
+      long nelems, int pe) {
     if (nelems == 0) {
       Reach.checkNothing(context, dest, source, pe);
       return;
@@ -52,24 +42,9 @@ public final class Transfers {
     Blocks.copy(core.memory(), from, to, nelems * type.bytes());
   }
 
-  /**
-   * Copies from any memory to a peer's copy of an array.
-   *
-   * @param context the context; null for the default
-   * @param type the type of elements
-   * @param dest the array written on the peer
-   * @param destIndex its first element
-   * @param source the memory read, from its start
-   * @param nelems how many
-   * @param pe the peer, in the context's team
-   */
-  public static void put(
-      Context context,
-      ElementType type,
-      SymmetricArray dest,
-      long destIndex,
-      MemorySegment source,
-      long nelems,
+  /** Copies from any memory to a peer's copy of an array. */
+  public void put(
+      Context context, ElementType type, SymmetricArray dest, long destIndex, MemorySegment source, long nelems,
       int pe) {
     if (nelems == 0) {
       Reach.checkNothing(context, dest, null, pe);
@@ -81,27 +56,10 @@ public final class Transfers {
     Blocks.copy(source, 0, core.memory(), to, nelems * type.bytes());
   }
 
-  /**
-   * Copies from a peer's copy of an array to this PE's.
-   *
-   * @param context the context; null for the default
-   * @param type the type of elements
-   * @param dest the array written here
-   * @param destIndex its first element
-   * @param source the array read on the peer
-   * @param sourceIndex its first element
-   * @param nelems how many
-   * @param pe the peer, in the context's team
-   */
-  public static void get(
-      Context context,
-      ElementType type,
-      SymmetricArray dest,
-      long destIndex,
-      SymmetricArray source,
-      long sourceIndex,
-      long nelems,
-      int pe) {
+  /** Copies from a peer's copy of an array to this PE's. */
+  public void get(
+      Context context, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source, long sourceIndex,
+      long nelems, int pe) {
     if (nelems == 0) {
       Reach.checkNothing(context, source, dest, pe);
       return;
@@ -112,24 +70,9 @@ public final class Transfers {
     Blocks.copy(core.memory(), from, to, nelems * type.bytes());
   }
 
-  /**
-   * Copies from a peer's copy of an array to any memory.
-   *
-   * @param context the context; null for the default
-   * @param type the type of elements
-   * @param dest the memory written, from its start
-   * @param source the array read on the peer
-   * @param sourceIndex its first element
-   * @param nelems how many
-   * @param pe the peer, in the context's team
-   */
-  public static void get(
-      Context context,
-      ElementType type,
-      MemorySegment dest,
-      SymmetricArray source,
-      long sourceIndex,
-      long nelems,
+  /** Copies from a peer's copy of an array to any memory. */
+  public void get(
+      Context context, ElementType type, MemorySegment dest, SymmetricArray source, long sourceIndex, long nelems,
       int pe) {
     if (nelems == 0) {
       Reach.checkNothing(context, source, null, pe);
@@ -141,99 +84,25 @@ public final class Transfers {
     Blocks.copy(core.memory(), from, dest, 0, nelems * type.bytes());
   }
 
-  /**
-   * Copies as {@link #put(Context, ElementType, SymmetricArray, long, SymmetricArray, long, long, int)}; complete after
-   * {@code quiet}.
-   *
-   * @param context the context; null for the default
-   * @param type the type of elements
-   * @param dest the array written on the peer
-   * @param destIndex its first element
-   * @param source the array read here
-   * @param sourceIndex its first element
-   * @param nelems how many
-   * @param pe the peer, in the context's team
-   */
-  public static void putNbi(
-      Context context,
-      ElementType type,
-      SymmetricArray dest,
-      long destIndex,
-      SymmetricArray source,
-      long sourceIndex,
-      long nelems,
-      int pe) {
-    put(context, type, dest, destIndex, source, sourceIndex, nelems, pe);
+  /** Puts from this PE's copy of an array, then signals the peer: who sees the signal also sees the elements. */
+  public void putSignal(
+      Context context, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source, long sourceIndex,
+      long nelems, SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
+    long at = Signals.place(context, sig, sigIndex, op, pe);
+    if (nelems != 0) {
+      put(context, type, dest, destIndex, source, sourceIndex, nelems, pe);
+    }
+    Signals.deliver(sig, at, signal, op);
   }
 
-  /**
-   * Copies as {@link #put(Context, ElementType, SymmetricArray, long, MemorySegment, long, int)}; complete after
-   * {@code quiet}.
-   *
-   * @param context the context; null for the default
-   * @param type the type of elements
-   * @param dest the array written on the peer
-   * @param destIndex its first element
-   * @param source the memory read, from its start
-   * @param nelems how many
-   * @param pe the peer, in the context's team
-   */
-  public static void putNbi(
-      Context context,
-      ElementType type,
-      SymmetricArray dest,
-      long destIndex,
-      MemorySegment source,
-      long nelems,
-      int pe) {
-    put(context, type, dest, destIndex, source, nelems, pe);
-  }
-
-  /**
-   * Copies as {@link #get(Context, ElementType, SymmetricArray, long, SymmetricArray, long, long, int)}; complete after
-   * {@code quiet}.
-   *
-   * @param context the context; null for the default
-   * @param type the type of elements
-   * @param dest the array written here
-   * @param destIndex its first element
-   * @param source the array read on the peer
-   * @param sourceIndex its first element
-   * @param nelems how many
-   * @param pe the peer, in the context's team
-   */
-  public static void getNbi(
-      Context context,
-      ElementType type,
-      SymmetricArray dest,
-      long destIndex,
-      SymmetricArray source,
-      long sourceIndex,
-      long nelems,
-      int pe) {
-    get(context, type, dest, destIndex, source, sourceIndex, nelems, pe);
-  }
-
-  /**
-   * Copies as {@link #get(Context, ElementType, MemorySegment, SymmetricArray, long, long, int)}; complete after
-   * {@code quiet}.
-   *
-   * @param context the context; null for the default
-   * @param type the type of elements
-   * @param dest the memory written, from its start
-   * @param source the array read on the peer
-   * @param sourceIndex its first element
-   * @param nelems how many
-   * @param pe the peer, in the context's team
-   */
-  public static void getNbi(
-      Context context,
-      ElementType type,
-      MemorySegment dest,
-      SymmetricArray source,
-      long sourceIndex,
-      long nelems,
-      int pe) {
-    get(context, type, dest, source, sourceIndex, nelems, pe);
+  /** Puts from any memory, then signals the peer: who sees the signal also sees the elements. */
+  public void putSignal(
+      Context context, ElementType type, SymmetricArray dest, long destIndex, MemorySegment source, long nelems,
+      SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
+    long at = Signals.place(context, sig, sigIndex, op, pe);
+    if (nelems != 0) {
+      put(context, type, dest, destIndex, source, nelems, pe);
+    }
+    Signals.deliver(sig, at, signal, op);
   }
 }

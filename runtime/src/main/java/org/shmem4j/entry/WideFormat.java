@@ -9,51 +9,22 @@ import org.shmem4j.type.Lane;
 public final class WideFormat {
   private WideFormat() {}
 
-  /**
-   * Rounds to nearest, ties to even.
-   *
-   * @param lane the format
-   * @param memory where the number lies
-   * @param offset its byte offset
-   * @return the nearest double
-   */
+  /** Rounds to nearest, ties to even. */
   public static double getDouble(Lane lane, MemorySegment memory, long offset) {
     return WideConversion.toDouble(lane == Lane.EXTENDED, memory, offset);
   }
 
-  /**
-   * Widens, exactly.
-   *
-   * @param lane the format
-   * @param memory where to write
-   * @param offset the byte offset
-   * @param value any double
-   */
+  /** Widens, exactly. */
   public static void setDouble(Lane lane, MemorySegment memory, long offset, double value) {
     WideConversion.putDouble(lane == Lane.EXTENDED, memory, offset, value);
   }
 
-  /**
-   * Gives the exact value.
-   *
-   * @param lane the format
-   * @param memory where the number lies
-   * @param offset its byte offset
-   * @return the value
-   * @throws ArithmeticException if it is infinite or NaN
-   */
+  /** Gives the exact value. Throws an {@link ArithmeticException} if it is infinite or NaN. */
   public static BigDecimal getBigDecimal(Lane lane, MemorySegment memory, long offset) {
     return WideConversion.toBigDecimal(lane == Lane.EXTENDED, memory, offset);
   }
 
-  /**
-   * Rounds to nearest, ties to even; what is too large becomes infinite.
-   *
-   * @param lane the format
-   * @param memory where to write
-   * @param offset the byte offset
-   * @param value any number
-   */
+  /** Rounds to nearest, ties to even; what is too large becomes infinite. */
   public static void setBigDecimal(Lane lane, MemorySegment memory, long offset, BigDecimal value) {
     WideConversion.putBigDecimal(lane == Lane.EXTENDED, memory, offset, value);
   }

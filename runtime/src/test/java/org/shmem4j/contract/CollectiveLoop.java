@@ -4,7 +4,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemConstants;
 import org.shmem4j.Team;
 import org.shmem4j.entry.ActiveSets;
-import org.shmem4j.entry.Collectives;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.internal.job.Longs;
@@ -57,16 +57,17 @@ final class CollectiveLoop {
   }
 
   private void collectives(int count) {
-    Collectives.reduce(world, SUM, dest, source, count);
-    Collectives.reduce(world, SUM, dest, dest, count);
-    Collectives.inscan(world, SUM, dest, source, count);
-    Collectives.exscan(world, SUM, dest, source, count);
-    Collectives.broadcast(world, INT, dest, source, count, 0);
-    Collectives.collect(world, INT, dest, source, count);
-    Collectives.fcollect(world, INT, dest, source, count);
-    Collectives.alltoall(world, INT, dest, source, count / shmem.nPes());
-    Collectives.alltoalls(world, INT, dest, source, 1, 1, count / shmem.nPes());
-    ActiveSets.toAll(SUM, dest, source, count, 0, 0, shmem.nPes(), pWrk, pSync);
+    CollectiveCalls.BLOCKING.reduce(world, SUM, dest, source, count);
+    CollectiveCalls.BLOCKING.reduce(world, SUM, dest, dest, count);
+    CollectiveCalls.BLOCKING.inscan(world, SUM, dest, source, count);
+    CollectiveCalls.BLOCKING.exscan(world, SUM, dest, source, count);
+    CollectiveCalls.BLOCKING.broadcast(world, INT, dest, source, count, 0);
+    CollectiveCalls.BLOCKING.collect(world, INT, dest, source, count);
+    CollectiveCalls.BLOCKING.fcollect(world, INT, dest, source, count);
+    CollectiveCalls.BLOCKING.alltoall(world, INT, dest, source, count / shmem.nPes());
+    CollectiveCalls.BLOCKING.alltoalls(world, INT, dest, source, 1, 1, count / shmem.nPes());
+    CollectiveCalls.IN_ACTIVE_SET.reduce(ActiveSets.reducing(count, 0, 0, shmem.nPes(), pWrk, pSync), SUM, dest,
+        source, count);
   }
 
   void tell(boolean content) {
@@ -74,7 +75,7 @@ final class CollectiveLoop {
   }
 
   boolean allAgree() {
-    Collectives.reduce(world, MIN, vote, vote, 1);
+    CollectiveCalls.BLOCKING.reduce(world, MIN, vote, vote, 1);
     return vote.get(0) == 1;
   }
 }

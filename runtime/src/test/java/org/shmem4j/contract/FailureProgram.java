@@ -7,7 +7,7 @@ import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.Team;
-import org.shmem4j.entry.Collectives;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.internal.job.Ints;
@@ -72,7 +72,7 @@ public final class FailureProgram {
       Check.equal(e.pe(), 1);
       Check.refused(PeFailedException.class, shmem::barrierAll, "PE 1");
       Check.refused(PeFailedException.class, () -> shmem.allocate(Ints.TYPE, 1), "PE 1");
-      Check.refused(PeFailedException.class, () -> Collectives.reduce(team, SUM, data, data, 1), "PE 1");
+      Check.refused(PeFailedException.class, () -> CollectiveCalls.BLOCKING.reduce(team, SUM, data, data, 1), "PE 1");
       throw e;
     }
   }
@@ -80,10 +80,10 @@ public final class FailureProgram {
   private static void wait(Shmem shmem, Team team, Site site, Ints data, Ints other, Longs lock) {
     switch (site) {
       case BARRIER -> shmem.barrierAll();
-      case REDUCE -> Collectives.reduce(team, SUM, data, data, MANY);
+      case REDUCE -> CollectiveCalls.BLOCKING.reduce(team, SUM, data, data, MANY);
       case BROADCAST -> {
         while (true) { // the root runs ahead until its ring is full
-          Collectives.broadcast(team, INT, other, data, 1000, 0);
+          CollectiveCalls.BLOCKING.broadcast(team, INT, other, data, 1000, 0);
         }
       }
       case WAIT_UNTIL -> Waits.waitUntil(INT, data, 0, Comparison.EQ, 1);

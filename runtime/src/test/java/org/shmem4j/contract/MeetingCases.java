@@ -13,10 +13,12 @@ import org.shmem4j.ShmemConstants;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.entry.ActiveSets;
 import org.shmem4j.entry.AtomicWords;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Words;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.internal.job.Longs;
+import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -58,7 +60,7 @@ final class MeetingCases {
     Longs pSync = pSync(shmem);
     int pes = shmem.nPes();
     for (int round = 1; round <= 100; round++) {
-      long ignored = AtomicWords.fetchAddLong(null, arrived, 0, 1, 0);
+      long ignored = AtomicWords.fetch(AtomicOp.ADD, null, arrived, 0, 8, 1, 0, 0);
       switch (round % 5) {
         case 0 -> shmem.barrierAll();
         case 1 -> shmem.syncAll();
@@ -66,7 +68,8 @@ final class MeetingCases {
         case 3 -> ActiveSets.barrier(0, 0, pes, pSync);
         default -> ActiveSets.sync(0, 0, pes, pSync);
       }
-      that(AtomicWords.fetchLong(null, arrived, 0, 0) >= (long) round * pes, "all have arrived in round " + round);
+      that(AtomicWords.fetch(AtomicOp.FETCH, null, arrived, 0, 8, 0, 0, 0) >= (long) round * pes,
+          "all have arrived in round " + round);
     }
     shmem.free(pSync);
     shmem.free(arrived);
@@ -96,7 +99,8 @@ final class MeetingCases {
     for (int round = 0; round < 100; round++) {
       Longs pSync = pSyncs[round % 2];
       value.set(0, round + shmem.myPe());
-      ActiveSets.toAll(SUM, value, value, 1, 0, 0, shmem.nPes(), pWrk, pSync);
+      CollectiveCalls.IN_ACTIVE_SET.reduce(ActiveSets.reducing(1, 0, 0, shmem.nPes(), pWrk, pSync), SUM, value, value,
+          1);
       equal(value.get(0), shmem.nPes() * round + shmem.nPes() * (shmem.nPes() - 1) / 2);
       for (int i = 0; i < SIZE; i++) {
         equal(pSync.get(i), ShmemConstants.SYNC_VALUE);
@@ -139,10 +143,14 @@ final class MeetingCases {
         () -> ActiveSets.barrier(0, 0, pes, pSync),
         "SYNC_VALUE on entry", "pSync[" + (SIZE - 1) + "]=42", "fill it, then synchronise");
     pSync.set(SIZE - 1, ShmemConstants.SYNC_VALUE);
-    illegalArgument(() -> ActiveSets.toAll(SUM, ints, ints, 6, 0, 0, pes, pWrk, pSync),
+    illegalArgument(() -> CollectiveCalls.IN_ACTIVE_SET.reduce(ActiveSets.reducing(6, 0, 0, pes, pWrk, pSync), SUM,
+        ints, ints, 6),
         "pWrk.length=3 needed=4 nreduce=6");
-    illegalArgument(() -> ActiveSets.toAll(SUM, ints, ints, -1, 0, 0, pes, pWrk, pSync), "nreduce=-1");
-    refused(NullPointerException.class, () -> ActiveSets.toAll(SUM, ints, ints, 1, 0, 0, pes, null, pSync), "pWrk");
+    illegalArgument(() -> CollectiveCalls.IN_ACTIVE_SET.reduce(ActiveSets.reducing(-1, 0, 0, pes, pWrk, pSync), SUM,
+        ints, ints, -1), "nreduce=-1");
+    refused(NullPointerException.class, () ->
+        CollectiveCalls.IN_ACTIVE_SET.reduce(ActiveSets.reducing(1, 0, 0, pes, null, pSync), SUM, ints, ints, 1),
+            "pWrk");
     shmem.free(pWrk);
     shmem.free(ints);
     shmem.free(pSync);
@@ -163,12 +171,12 @@ final class MeetingCases {
         shmem.setLock(taken);
       }
       if (taken == lock) {
-        Words.putLong(null, counter, 0, Words.getLong(null, counter, 0, 0) + 1, 0);
+        Words.put(null, counter, 0, 8, Words.get(null, counter, 0, 8, 0) + 1, 0);
       }
       shmem.clearLock(taken);
     }
     shmem.barrierAll();
-    equal(Words.getLong(null, counter, 0, 0), 30L * shmem.nPes());
+    equal(Words.get(null, counter, 0, 8, 0), 30L * shmem.nPes());
     shmem.setLock(lock);
     shmem.clearLock(lock);
     shmem.barrierAll();
@@ -183,7 +191,7 @@ final class MeetingCases {
     for (int round = 0; round < 2 * pes; round++) {
       int first = round % pes;
       int turn = Math.floorMod((round % 2 == 0 ? 1 : -1) * (shmem.myPe() - first), pes);
-      long before = Words.getLong(null, lock, 0, 0) >>> 32;
+      long before = Words.get(null, lock, 0, 8, 0) >>> 32;
       shmem.barrierAll();
       awaitTickets(lock, before + turn);
       shmem.setLock(lock);
@@ -192,16 +200,16 @@ final class MeetingCases {
         shmem.clearLock(lock);
         shmem.setLock(lock); // who comes again comes last
       }
-      long served = Words.getLong(null, grants, 0, 0);
-      Words.putLong(null, grants, 1 + served, turn, 0);
-      Words.putLong(null, grants, 0, served + 1, 0);
+      long served = Words.get(null, grants, 0, 8, 0);
+      Words.put(null, grants, 1 + served, 8, turn, 0);
+      Words.put(null, grants, 0, 8, served + 1, 0);
       shmem.clearLock(lock);
       shmem.barrierAll();
       for (int i = 0; i < pes; i++) {
-        equal(Words.getLong(null, grants, 1 + i, 0), (i + 1L) % pes);
+        equal(Words.get(null, grants, 1 + i, 8, 0), (i + 1L) % pes);
       }
       shmem.barrierAll();
-      Words.putLong(null, grants, 0, 0, 0);
+      Words.put(null, grants, 0, 8, 0, 0);
     }
     shmem.barrierAll();
     shmem.free(grants);
@@ -209,7 +217,7 @@ final class MeetingCases {
   }
 
   private static void awaitTickets(Longs lock, long tickets) throws InterruptedException {
-    while (Words.getLong(null, lock, 0, 0) >>> 32 != tickets) {
+    while (Words.get(null, lock, 0, 8, 0) >>> 32 != tickets) {
       Thread.sleep(1);
     }
   }
@@ -255,7 +263,7 @@ final class MeetingCases {
     shmem.setLock(lock);
     shmem.clearLock(lock);
     shmem.barrierAll();
-    equal(Words.getLong(null, lock, 0, 0) >>> 32, Words.getLong(null, lock, 0, 0) & 0xffffffffL);
+    equal(Words.get(null, lock, 0, 8, 0) >>> 32, Words.get(null, lock, 0, 8, 0) & 0xffffffffL);
     shmem.free(lock);
   }
 }

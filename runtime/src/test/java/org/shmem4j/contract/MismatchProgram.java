@@ -7,10 +7,9 @@ import java.util.Map;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
-import org.shmem4j.entry.Collectives;
-import org.shmem4j.entry.Nonblocking;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
-import org.shmem4j.entry.Rooted;
+import org.shmem4j.entry.RootedCalls;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -87,42 +86,46 @@ public final class MismatchProgram {
   static Map<String, Case> cases() {
     Map<String, Case> all = new LinkedHashMap<>();
     all.put("broadcast, all name themselves", new Case(
-        x -> Collectives.broadcast(x.team, INT, x.a, x.b, x.n, x.me()), "they differ in root"));
+        x -> CollectiveCalls.BLOCKING.broadcast(x.team, INT, x.a, x.b, x.n, x.me()), "they differ in root"));
     all.put("broadcast, one names another", new Case(
-        x -> Collectives.broadcast(x.team, INT, x.a, x.b, x.n, x.me() == 0 ? 1 : 0), "they differ in root"));
+        x -> CollectiveCalls.BLOCKING.broadcast(x.team, INT, x.a, x.b, x.n, x.me() == 0 ? 1 : 0),
+            "they differ in root"));
     all.put("scatter, all name themselves", new Case(
-        x -> Rooted.scatter(x.team, INT, x.a, x.b, x.n, x.me()), "they differ in root"));
+        x -> RootedCalls.BLOCKING.scatter(x.team, INT, x.a, x.b, x.n, x.me()), "they differ in root"));
     all.put("scatter, one names another", new Case(
-        x -> Rooted.scatter(x.team, INT, x.a, x.b, x.n, x.me() == 0 ? 1 : 0), "they differ in root"));
+        x -> RootedCalls.BLOCKING.scatter(x.team, INT, x.a, x.b, x.n, x.me() == 0 ? 1 : 0), "they differ in root"));
     all.put("gather, all name themselves", new Case(
-        x -> Rooted.gather(x.team, INT, x.a, x.b, x.n, x.me()), "they differ in root"));
+        x -> RootedCalls.BLOCKING.gather(x.team, INT, x.a, x.b, x.n, x.me()), "they differ in root"));
     all.put("reduceToRoot, one names another", new Case(
-        x -> Rooted.reduce(x.team, SUM, x.a, x.b, x.n, x.last(0, 1)), "they differ in root"));
+        x -> RootedCalls.BLOCKING.reduce(x.team, SUM, x.a, x.b, x.n, x.last(0, 1)), "they differ in root"));
     all.put("started broadcast, all name themselves", new Case(
         x -> {
-          CollectiveRequest request = Nonblocking.broadcast(x.team, INT, x.a, x.b, x.n, x.me());
+          CollectiveRequest request = CollectiveCalls.NONBLOCKING.broadcast(x.team, INT, x.a, x.b, x.n, x.me());
           request.await();
         },
         "they differ in root"));
     all.put("reduceScatter, counts", new Case(
-        x -> Rooted.reduceScatter(x.team, SUM, x.a, x.b, x.counts()), "reduceScatter(", "counts.sum=", "counts[1]"));
+        x -> RootedCalls.BLOCKING.reduceScatter(x.team, SUM, x.a, x.b, x.counts()), "reduceScatter(", "counts.sum=",
+            "counts[1]"));
     all.put("allgatherv, counts", new Case(
-        x -> Rooted.allgatherv(x.team, INT, x.a, x.counts(), x.displacements(), x.b, x.counts()[x.me()]),
+        x -> RootedCalls.BLOCKING.allgatherv(x.team, INT, x.a, x.counts(), x.displacements(), x.b, x.counts()[x.me()]),
         "allgatherv(", "counts.sum=", "differ in counts[1]"));
     all.put("alltoalls, dst", new Case(
-        x -> Collectives.alltoalls(x.team, INT, x.a, x.b, x.last(2, 1), 1, x.n), "dst=1", "dst=2", "differ in dst"));
+        x -> CollectiveCalls.BLOCKING.alltoalls(x.team, INT, x.a, x.b, x.last(2, 1), 1, x.n), "dst=1", "dst=2",
+            "differ in dst"));
     all.put("alltoalls, sst", new Case(
-        x -> Collectives.alltoalls(x.team, INT, x.a, x.b, 1, x.last(2, 1), x.n), "sst=1", "sst=2", "differ in sst"));
+        x -> CollectiveCalls.BLOCKING.alltoalls(x.team, INT, x.a, x.b, 1, x.last(2, 1), x.n), "sst=1", "sst=2",
+            "differ in sst"));
     all.put("reduce, count", new Case(
-        x -> Collectives.reduce(x.team, SUM, x.a, x.b, x.n + x.last(1, 0)), "differ in count"));
+        x -> CollectiveCalls.BLOCKING.reduce(x.team, SUM, x.a, x.b, x.n + x.last(1, 0)), "differ in count"));
     all.put("reduce, operation", new Case(
-        x -> Collectives.reduce(x.team, x.last(1, 0) == 1 ? MAX : SUM, x.a, x.b, x.n),
+        x -> CollectiveCalls.BLOCKING.reduce(x.team, x.last(1, 0) == 1 ? MAX : SUM, x.a, x.b, x.n),
         "operation=SUM", "operation=MAX", "differ in operation"));
     all.put("reduce, dest", new Case(
-        x -> Collectives.reduce(x.team, SUM, x.last(1, 0) == 1 ? x.a.slice(1, x.n) : x.a, x.b, x.n),
+        x -> CollectiveCalls.BLOCKING.reduce(x.team, SUM, x.last(1, 0) == 1 ? x.a.slice(1, x.n) : x.a, x.b, x.n),
         "dest=0", "dest=4", "differ in dest"));
     all.put("fcollect, type", new Case(
-        x -> Collectives.fcollect(x.team, x.last(1, 0) == 1 ? UINT : INT, x.a, x.b, x.n),
+        x -> CollectiveCalls.BLOCKING.fcollect(x.team, x.last(1, 0) == 1 ? UINT : INT, x.a, x.b, x.n),
         "type=int ", "type=uint ", "differ in type"));
     return all;
   }

@@ -17,11 +17,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemConstants;
+import org.shmem4j.SyncKind;
 import org.shmem4j.Team;
 import org.shmem4j.contract.MismatchProgram.Case;
 import org.shmem4j.contract.MismatchProgram.Then;
 import org.shmem4j.entry.ActiveSets;
-import org.shmem4j.entry.Collectives;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.internal.job.Longs;
 import org.shmem4j.launcher.Launched;
@@ -104,7 +105,8 @@ class MismatchTest {
     assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
           Ints a = shmem.callocate(Ints.TYPE, 8);
           Longs pSync = pSync(shmem);
-          ActiveSets.broadcast(INT, a, a, 8, shmem.myPe(), 0, 0, 3, pSync);
+          Team set = ActiveSets.of(SyncKind.BCAST, 0, 0, 3, pSync);
+          CollectiveCalls.IN_ACTIVE_SET.broadcast(set, INT, a, a, 8, shmem.myPe());
         }))
         .isInstanceOf(CollectiveMismatchException.class)
         .hasMessageContaining("they differ in root");
@@ -116,7 +118,8 @@ class MismatchTest {
           Ints a = shmem.callocate(Ints.TYPE, 8);
           Longs pSync = pSync(shmem);
           if (shmem.myPe() == 0) {
-            ActiveSets.broadcast(INT, a, a, 8, 0, 0, 0, 2, pSync);
+            Team set = ActiveSets.of(SyncKind.BCAST, 0, 0, 2, pSync);
+            CollectiveCalls.IN_ACTIVE_SET.broadcast(set, INT, a, a, 8, 0);
           }
         }))
         .isInstanceOf(CollectiveMismatchException.class)
@@ -137,7 +140,7 @@ class MismatchTest {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
           Ints a = shmem.callocate(Ints.TYPE, 8);
           Team team = shmem.worldTeam().splitStrided(0, 1, 2);
-          Collectives.broadcast(team, INT, a, a, 8, shmem.myPe());
+          CollectiveCalls.BLOCKING.broadcast(team, INT, a, a, 8, shmem.myPe());
           team.close();
         }))
         .isInstanceOf(CollectiveMismatchException.class)
@@ -149,7 +152,8 @@ class MismatchTest {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
           Ints a = shmem.callocate(Ints.TYPE, 8);
           for (int i = 0; i < 20; i++) {
-            Collectives.broadcast(shmem.worldTeam(), INT, a, a, i == 10 ? 5 : 8, i == 10 ? shmem.myPe() : 0);
+            CollectiveCalls.BLOCKING.broadcast(shmem.worldTeam(), INT, a, a, i == 10 ? 5 : 8,
+                i == 10 ? shmem.myPe() : 0);
           }
           shmem.barrierAll();
         }))

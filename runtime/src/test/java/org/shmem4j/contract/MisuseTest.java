@@ -18,11 +18,10 @@ import org.shmem4j.ShmemConstants;
 import org.shmem4j.ShmemException;
 import org.shmem4j.Team;
 import org.shmem4j.entry.ActiveSets;
-import org.shmem4j.entry.AtomicWords;
-import org.shmem4j.entry.Collectives;
-import org.shmem4j.entry.HeapCollectives;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
-import org.shmem4j.entry.Rooted;
+import org.shmem4j.entry.RootedCalls;
+import org.shmem4j.entry.StagedCalls;
 import org.shmem4j.entry.StridedTransfers;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.internal.job.Ints;
@@ -61,51 +60,55 @@ class MisuseTest {
       Ints b = shmem.allocate(Ints.TYPE, 10);
       Ints gone = shmem.allocate(Ints.TYPE, 10);
       shmem.free(gone);
-      assertNull(() -> Collectives.reduce(null, SUM, a, b, 1), "team must not be null");
-      assertNull(() -> Collectives.reduce(world, SUM, null, b, 1), "dest must not be null");
-      assertNull(() -> Collectives.reduce(world, SUM, a, null, 1), "source must not be null");
-      assertNull(() -> Collectives.world(null, null), "dest or source must tell the PE: both are null");
-      assertThatThrownBy(() -> Collectives.reduce(world, SUM, gone, b, 1))
+      assertNull(() -> CollectiveCalls.BLOCKING.reduce(null, SUM, a, b, 1), "team must not be null");
+      assertNull(() -> CollectiveCalls.BLOCKING.reduce(world, SUM, null, b, 1), "dest must not be null");
+      assertNull(() -> CollectiveCalls.BLOCKING.reduce(world, SUM, a, null, 1), "source must not be null");
+      assertNull(() -> CollectiveCalls.world(null, null), "dest and source must not both be null");
+      assertThatThrownBy(() -> CollectiveCalls.BLOCKING.reduce(world, SUM, gone, b, 1))
           .hasMessageContaining("dest must not be used after");
-      assertRefused(() -> Collectives.reduce(world, SUM, a, b, -1), "nreduce must be from 0", "nreduce=-1");
+      assertRefused(() -> CollectiveCalls.BLOCKING.reduce(world, SUM, a, b, -1), "nreduce must be from 0",
+          "nreduce=-1");
       assertRefused(
-          () -> Collectives.reduce(world, SUM, a, b, 11),
+          () -> CollectiveCalls.BLOCKING.reduce(world, SUM, a, b, 11),
           "nreduce must not exceed dest.length: nreduce=11 dest.length=10");
       assertRefused(
-          () -> Collectives.reduce(world, SUM, a, a.slice(1, 9), 5),
+          () -> CollectiveCalls.BLOCKING.reduce(world, SUM, a, a.slice(1, 9), 5),
           "must be the same or not overlap", "destBytes=20");
       assertRefused(
-          () -> Collectives.fcollect(world, INT, a, b, 6),
+          () -> CollectiveCalls.BLOCKING.fcollect(world, INT, a, b, 6),
           "nelems times the PEs", "nelems=6 nPes=2 dest.length=10");
-      assertRefused(() -> Collectives.alltoall(world, INT, a, a, 5), "must not overlap");
-      assertRefused(() -> Collectives.alltoalls(world, INT, a, b, 0, 1, 1), "dst must be at least 1: dst=0");
-      assertRefused(() -> Collectives.alltoalls(world, INT, a, b, 1, -2, 1), "sst must be at least 1: sst=-2");
+      assertRefused(() -> CollectiveCalls.BLOCKING.alltoall(world, INT, a, a, 5), "must not overlap");
+      assertRefused(() -> CollectiveCalls.BLOCKING.alltoalls(world, INT, a, b, 0, 1, 1),
+          "dst must be at least 1: dst=0");
+      assertRefused(() -> CollectiveCalls.BLOCKING.alltoalls(world, INT, a, b, 1, -2, 1),
+          "sst must be at least 1: sst=-2");
       assertRefused(
-          () -> Collectives.alltoalls(world, INT, a, b, 4, 1, 2),
+          () -> CollectiveCalls.BLOCKING.alltoalls(world, INT, a, b, 4, 1, 2),
           "must lie within dest", "dst=4 dest.length=10");
       for (int root : new int[] {-1, 2}) {
         assertRefused(
-            () -> Collectives.broadcast(world, INT, a, b, 1, root),
+            () -> CollectiveCalls.BLOCKING.broadcast(world, INT, a, b, 1, root),
             "a PE of the team", "root=" + root + " nPes=2");
       }
-      assertRefused(() -> Collectives.wholeReduce(a, b.slice(0, 9)), "dest.length=10 source.length=9");
-      assertRefused(() -> Collectives.wholeAlltoall(world, a.slice(0, 9)), "source.length=9 nPes=2");
+      assertRefused(() -> CollectiveCalls.wholeReduce(a, b.slice(0, 9)), "dest.length=10 source.length=9");
+      assertRefused(() -> CollectiveCalls.wholeAlltoall(world, a.slice(0, 9)), "source.length=9 nPes=2");
       long[] ones = {1, 1};
-      assertNull(() -> Rooted.allgatherv(world, INT, a, null, ones, b, 1), "counts of dest must not be null");
+      assertNull(() -> RootedCalls.BLOCKING.allgatherv(world, INT, a, null, ones, b, 1),
+          "counts of dest must not be null");
       assertRefused(
-          () -> Rooted.allgatherv(world, INT, a, new long[] {1}, ones, b, 1),
+          () -> RootedCalls.BLOCKING.allgatherv(world, INT, a, new long[] {1}, ones, b, 1),
           "counts of dest must have an entry for each PE", "length=1 nPes=2");
       MemorySegment local = MemorySegment.ofArray(new int[10]);
       assertRefused(
-          () -> HeapCollectives.reduce(world, SUM, local.asReadOnly(), local, 1),
+          () -> StagedCalls.reduce(world, SUM, local.asReadOnly(), local, 1),
           "dest must not be read-only");
-      assertRefused(() -> HeapCollectives.reduce(world, SUM, local, local, 11), "nreduce=11 dest.elements=10");
-      assertRefused(() -> HeapCollectives.reduce(world, SUM, local.asSlice(4), local, 5), "the same or not overlap");
+      assertRefused(() -> StagedCalls.reduce(world, SUM, local, local, 11), "nreduce=11 dest.elements=10");
+      assertRefused(() -> StagedCalls.reduce(world, SUM, local.asSlice(4), local, 5), "the same or not overlap");
     });
     Shmem.launch(1, outer -> {
       Ints foreign = outer.allocate(Ints.TYPE, 4);
       Shmem.launch(1, inner -> assertRefused(
-          () -> Collectives.reduce(inner.worldTeam(), SUM, foreign, foreign, 1),
+          () -> CollectiveCalls.BLOCKING.reduce(inner.worldTeam(), SUM, foreign, foreign, 1),
           "dest must belong to the same PE as the team"));
     });
   }
@@ -117,7 +120,7 @@ class MisuseTest {
         shmem -> {
           Ints all = shmem.allocate(Ints.TYPE, 3);
           Ints own = shmem.allocate(Ints.TYPE, 2);
-          Collectives.collect(shmem.worldTeam(), INT, all, own, 2);
+          CollectiveCalls.BLOCKING.collect(shmem.worldTeam(), INT, all, own, 2);
         },
         "collect needs room for the elements of all PEs in dest: bytes=16 dest.bytes=12");
     assertJobFails(
@@ -127,7 +130,7 @@ class MisuseTest {
           Ints from = shmem.allocate(Ints.TYPE, 8);
           long[] sent = {1 + shmem.myPe(), 1 + shmem.myPe()};
           long[] at = {0, 4};
-          Rooted.alltoallv(shmem.worldTeam(), INT, to, sent, at, from, sent, at);
+          RootedCalls.BLOCKING.alltoallv(shmem.worldTeam(), INT, to, sent, at, from, sent, at);
         },
         "the count that is received must be the one that is sent: from=");
   }
@@ -137,11 +140,10 @@ class MisuseTest {
     Shmem.launch(1, shmem -> {
       Longs array = shmem.allocate(Longs.TYPE, 4);
       ElementType type = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
-      assertNull(() -> StridedTransfers.iput(null, type, array, 0, null, 1, 1, 1, 0), "source must not be null");
+      assertNull(() -> StridedTransfers.put(null, type, array, 0, null, 1, 1, 1, 1, 0), "source must not be null");
       assertNull(
-          () -> Transfers.put((Context) null, type, null, 0, (Longs) null, 0, 0, 0),
+          () -> Transfers.BLOCKING.put((Context) null, type, null, 0, (Longs) null, 0, 0, 0),
           "must tell the PE: all are null");
-      assertNull(() -> AtomicWords.slot((MemorySegment) null, 0, 8), "fetch must not be null");
       assertRefused(
           () -> array.copyFrom(0, MemorySegment.ofArray(new byte[9])),
           "only whole elements", "bytes=9 elementBytes=8");

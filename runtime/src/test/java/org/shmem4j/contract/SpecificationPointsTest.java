@@ -16,11 +16,11 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Comparison;
 import org.shmem4j.ReductionOperator;
 import org.shmem4j.Shmem;
-import org.shmem4j.entry.Collectives;
-import org.shmem4j.entry.Nonblocking;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.StridedTransfers;
 import org.shmem4j.entry.Transfers;
+import org.shmem4j.entry.Variables;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.type.ElementType;
@@ -47,10 +47,10 @@ class SpecificationPointsTest {
       Set<Long> tested = new HashSet<>();
       Set<Long> testedEach = new HashSet<>();
       for (int i = 0; i < 200; i++) {
-        waited.add(Waits.waitUntilAny(INT, one, 0, 4, null, Comparison.EQ, 0));
-        waitedEach.add(Waits.waitUntilAnyVector(INT, other, 0, 2, null, Comparison.EQ, zeros));
-        tested.add(Waits.testAny(INT, one, 0, 4, new int[] {0, 1, 0, 0}, Comparison.EQ, 0));
-        testedEach.add(Waits.testAnyVector(INT, other, 0, 2, null, Comparison.EQ, zeros));
+        waited.add(Variables.of(INT, one, 0, 4, null, Comparison.EQ, 0).untilAny());
+        waitedEach.add(Variables.ofEach(INT, other, 0, 2, null, Comparison.EQ, zeros).untilAny());
+        tested.add(Variables.of(INT, one, 0, 4, new int[] {0, 1, 0, 0}, Comparison.EQ, 0).testAny());
+        testedEach.add(Variables.ofEach(INT, other, 0, 2, null, Comparison.EQ, zeros).testAny());
       }
       assertThat(waited).containsExactlyInAnyOrder(0L, 1L, 2L, 3L);
       assertThat(waitedEach).containsExactlyInAnyOrder(0L, 1L);
@@ -62,12 +62,12 @@ class SpecificationPointsTest {
   @Test
   void nothingIsCollectedWithoutArrays() {
     Shmem.launch(2, shmem -> {
-      Collectives.collect(shmem.worldTeam(), INT, null, null, 0);
-      Nonblocking.collect(shmem.worldTeam(), INT, null, null, 0).await();
+      CollectiveCalls.BLOCKING.collect(shmem.worldTeam(), INT, null, null, 0);
+      CollectiveCalls.NONBLOCKING.collect(shmem.worldTeam(), INT, null, null, 0).await();
     });
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
           Ints source = shmem.allocate(Ints.TYPE, 1);
-          Collectives.collect(shmem.worldTeam(), INT, null, source, shmem.myPe());
+          CollectiveCalls.BLOCKING.collect(shmem.worldTeam(), INT, null, source, shmem.myPe());
         }))
         .hasMessageContaining("dest must not be null");
   }
@@ -89,7 +89,7 @@ class SpecificationPointsTest {
         source.set(i, 10 - shmem.myPe() + i);
         dest.set(i, -7);
       }
-      Collectives.exscan(shmem.worldTeam(), reduction, dest, source, n);
+      CollectiveCalls.BLOCKING.exscan(shmem.worldTeam(), reduction, dest, source, n);
       for (int i = 0; i < n; i++) {
         assertThat(dest.get(i)).isEqualTo(shmem.myPe() == 0 ? -7 : 10 + i);
       }
@@ -102,9 +102,9 @@ class SpecificationPointsTest {
       Ints dest = shmem.callocate(Ints.TYPE, 1);
       Ints source = shmem.allocate(Ints.TYPE, 1);
       source.set(0, 5);
-      Collectives.alltoalls(shmem.worldTeam(), INT, dest, source, 3, 1L << 40, 1);
+      CollectiveCalls.BLOCKING.alltoalls(shmem.worldTeam(), INT, dest, source, 3, 1L << 40, 1);
       assertThat(dest.get(0)).isEqualTo(5);
-      assertThatThrownBy(() -> Collectives.alltoalls(shmem.worldTeam(), INT, dest, source, 1, 1, 2))
+      assertThatThrownBy(() -> CollectiveCalls.BLOCKING.alltoalls(shmem.worldTeam(), INT, dest, source, 1, 1, 2))
           .hasMessageContaining("the last element must lie within dest");
     });
   }
@@ -118,16 +118,16 @@ class SpecificationPointsTest {
       for (int distance : new int[] {-3, -1, 0, 1, 2, 5}) {
         for (int n : new int[] {1, 2, 7, 15, 16, 50}) {
           refill(array, length);
-          Transfers.put(null, INT, array, 20 + distance, array, 20, n, 0);
+          Transfers.BLOCKING.put(null, INT, array, 20 + distance, array, 20, n, 0);
           assertMoved(array, length, 20, distance, 1, n);
           refill(array, length);
-          Transfers.get(null, INT, array, 20 + distance, array, 20, n, 0);
+          Transfers.BLOCKING.get(null, INT, array, 20 + distance, array, 20, n, 0);
           assertMoved(array, length, 20, distance, 1, n);
           refill(array, length);
-          StridedTransfers.iput(null, INT, array, 20 + distance, array, 20, 2, 2, n, 0);
+          StridedTransfers.put(null, INT, array, 20 + distance, array, 20, 2, 2, 1, n, 0);
           assertMoved(array, length, 20, distance, 2, n);
           refill(array, length);
-          StridedTransfers.iget(null, INT, array, 20 + distance, array, 20, 2, 2, n, 0);
+          StridedTransfers.get(null, INT, array, 20 + distance, array, 20, 2, 2, 1, n, 0);
           assertMoved(array, length, 20, distance, 2, n);
         }
       }
@@ -156,7 +156,8 @@ class SpecificationPointsTest {
       Ints source = shmem.callocate(Ints.TYPE, 1 << 16);
       Ints unused = shmem.callocate(Ints.TYPE, 8);
       if (shmem.myPe() == 0) {
-        CollectiveRequest request = Nonblocking.reduce(shmem.worldTeam(), SUM, dest, source.slice(8, 100), 100);
+        CollectiveRequest request = CollectiveCalls.NONBLOCKING.reduce(shmem.worldTeam(), SUM, dest,
+            source.slice(8, 100), 100);
         for (Ints array : new Ints[] {dest, source}) {
           assertThatThrownBy(() -> shmem.free(array))
               .isInstanceOf(IllegalStateException.class)
@@ -165,13 +166,13 @@ class SpecificationPointsTest {
               .hasMessageContaining("while a request that uses it is pending");
         }
         first.set(0, 1);
-        Transfers.put(null, INT, first, 0, first, 0, 1, 1);
+        Transfers.BLOCKING.put(null, INT, first, 0, first, 0, 1, 1);
         request.await();
       } else {
         Waits.waitUntil(INT, first, 0, Comparison.EQ, 1);
-        Nonblocking.reduce(shmem.worldTeam(), SUM, dest, source.slice(8, 100), 100).await();
+        CollectiveCalls.NONBLOCKING.reduce(shmem.worldTeam(), SUM, dest, source.slice(8, 100), 100).await();
       }
-      CollectiveRequest pending = Nonblocking.sync(shmem.worldTeam());
+      CollectiveRequest pending = CollectiveCalls.NONBLOCKING.sync(shmem.worldTeam());
       shmem.free(unused);
       shmem.free(dest);
       shmem.free(source);

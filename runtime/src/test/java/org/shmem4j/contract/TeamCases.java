@@ -14,7 +14,7 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.ShmemException;
 import org.shmem4j.Team;
 import org.shmem4j.TeamConfig;
-import org.shmem4j.entry.Collectives;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Words;
 import org.shmem4j.internal.job.Ints;
@@ -157,12 +157,12 @@ final class TeamCases {
       illegalArgument(team::sync, "team=" + name);
       illegalArgument(() -> team.splitStrided(0, 1, 1), "team=" + name);
       illegalArgument(() -> team.split2d(1), "team=" + name);
-      illegalArgument(() -> Collectives.reduce(team, SUM, array, array, 1), "team=" + name);
+      illegalArgument(() -> CollectiveCalls.BLOCKING.reduce(team, SUM, array, array, 1), "team=" + name);
       team.close();
     }
     Team without = shmem.worldTeam().splitStrided(0, 1, shmem.nPes(), TeamConfig.withoutCollectives());
     illegalArgument(without::sync, "without collectives");
-    illegalArgument(() -> Collectives.reduce(without, SUM, array, array, 1), "without collectives");
+    illegalArgument(() -> CollectiveCalls.BLOCKING.reduce(without, SUM, array, array, 1), "without collectives");
     equal(without.translate(0, shmem.worldTeam()), 0);
     without.close();
     equal(Context.INVALID.team(), Team.INVALID);
@@ -183,7 +183,7 @@ final class TeamCases {
       Context context = team.createContext();
       if (team.isValid()) {
         value.set(0, 1);
-        Collectives.reduce(team, SUM, value, value, 1);
+        CollectiveCalls.BLOCKING.reduce(team, SUM, value, value, 1);
         equal(value.get(0), team.nPes());
       }
       team.close();
@@ -222,7 +222,7 @@ final class TeamCases {
       Context context = shmem.createContext(options);
       equal(context.team(), shmem.worldTeam());
       context.sessionStart(100);
-      Words.putInt(context, array, shmem.myPe(), 7, peer);
+      Words.put(context, array, shmem.myPe(), 4, 7, peer);
       context.fence();
       context.peQuiet(peer);
       context.sessionStop();
@@ -234,7 +234,7 @@ final class TeamCases {
       that(!context.isValid(), "closed");
       equal(context.team(), Team.INVALID);
       context.quiet();
-      illegalArgument(() -> Words.putInt(context, array, 0, 7, peer), "context=closed");
+      illegalArgument(() -> Words.put(context, array, 0, 4, 7, peer), "context=closed");
     }
     illegalState(() -> shmem.defaultContext().close(), "default context must not be closed");
     shmem.fence();

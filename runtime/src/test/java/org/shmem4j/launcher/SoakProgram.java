@@ -4,7 +4,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
-import org.shmem4j.entry.Collectives;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.type.ElementType;
@@ -67,9 +67,10 @@ final class SoakProgram {
         Ints source = shmem.allocate(Ints.TYPE, count);
         Ints dest = shmem.allocate(Ints.TYPE, (long) count * pes);
         switch (random.nextInt(3)) {
-          case 0 -> Collectives.reduce(shmem.worldTeam(), SUM, dest, source, count);
-          case 1 -> Collectives.broadcast(shmem.worldTeam(), INT, dest, source, count, random.nextInt(pes));
-          default -> Collectives.fcollect(shmem.worldTeam(), INT, dest, source, count);
+          case 0 -> CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, dest, source, count);
+          case 1 -> CollectiveCalls.BLOCKING.broadcast(shmem.worldTeam(), INT, dest, source, count,
+              random.nextInt(pes));
+          default -> CollectiveCalls.BLOCKING.fcollect(shmem.worldTeam(), INT, dest, source, count);
         }
         shmem.free(dest);
         shmem.free(source);

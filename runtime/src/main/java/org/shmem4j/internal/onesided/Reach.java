@@ -45,7 +45,7 @@ public final class Reach {
   }
 
   /** Where single elements of this PE's copy start. */
-  static long ownWords(PeCore core, String name, SymmetricArray array, long index, long nelems, int bytes) {
+  public static long ownWords(PeCore core, String name, SymmetricArray array, long index, long nelems, int bytes) {
     checkUsable(name, array);
     checkElementBytes(name, array, bytes);
     checkRun(name, array.length(), index, nelems);

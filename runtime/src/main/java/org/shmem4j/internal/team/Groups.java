@@ -22,7 +22,7 @@ public final class Groups {
   private final Requests requests;
   private final Set<TeamImpl> open = new LinkedHashSet<>();
   private long[] activeSetKeys = new long[4];
-  private Collectives[] activeSets = new Collectives[4];
+  private TeamImpl[] activeSets = new TeamImpl[4];
   private int activeSetCount;
 
   /**
@@ -85,7 +85,7 @@ public final class Groups {
       }
     }
     for (int i = 0; i < activeSetCount; i++) {
-      activeSets[i].end(true);
+      activeSets[i].collectives().end(true);
     }
   }
 
@@ -126,15 +126,15 @@ public final class Groups {
   }
 
   /**
-   * The collectives of an active set that this PE is in. The first of its members to ask gives it a slot; later ones
+   * An active set that this PE is in. The first of its members to ask gives it a slot; later ones
    * find it by its numbers in shared memory, so that no agreement is needed.
    *
    * @param start its first PE
    * @param logStride logarithm of its stride
    * @param size its size
-   * @return its collectives
+   * @return the active set, as a team
    */
-  public Collectives activeSet(int start, int logStride, int size) {
+  public TeamImpl activeSet(int start, int logStride, int size) {
     long key = 1L << 62 | (long) logStride << 56 | (long) start << 28 | size;
     for (int i = 0; i < activeSetCount; i++) {
       if (activeSetKeys[i] == key) {
@@ -144,7 +144,7 @@ public final class Groups {
     return join(key, start, logStride, size);
   }
 
-  private Collectives join(long key, int start, int logStride, int size) {
+  private TeamImpl join(long key, int start, int logStride, int size) {
     int[] members = new int[size];
     int me = -1;
     for (int i = 0; i < size; i++) {
@@ -157,7 +157,8 @@ public final class Groups {
       activeSets = Arrays.copyOf(activeSets, 2 * activeSetCount);
     }
     activeSetKeys[activeSetCount] = key;
-    activeSets[activeSetCount] = collectives(slot, members, me, slots.firstSequence(slot));
+    activeSets[activeSetCount] =
+        TeamImpl.ofActiveSet(this, slot, collectives(slot, members, me, slots.firstSequence(slot)));
     return activeSets[activeSetCount++];
   }
 

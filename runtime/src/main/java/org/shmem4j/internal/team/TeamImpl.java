@@ -54,6 +54,18 @@ public final class TeamImpl implements Team {
   }
 
   /**
+   * An active set: a team without a name, which stays as long as the job.
+   *
+   * @param groups the PE's groups
+   * @param slot its slot
+   * @param collectives its collectives
+   * @return the team
+   */
+  static TeamImpl ofActiveSet(Groups groups, int slot, Collectives collectives) {
+    return new TeamImpl(groups, slot, collectives, TeamConfig.DEFAULT, true);
+  }
+
+  /**
    * The team behind an argument.
    *
    * @param team the argument

@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.shmem4j.Shmem;
-import org.shmem4j.entry.Collectives;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
-import org.shmem4j.entry.Rooted;
+import org.shmem4j.entry.RootedCalls;
 import org.shmem4j.entry.Words;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.internal.memory.HostLayout;
@@ -41,7 +41,7 @@ class RunAheadTest {
         } else if (shmem.myPe() == pes - 1) {
           dawdle(call);
         }
-        Collectives.broadcast(shmem.worldTeam(), INT, dest, source, n, 0);
+        CollectiveCalls.BLOCKING.broadcast(shmem.worldTeam(), INT, dest, source, n, 0);
         assertThat(dest.get(0)).isEqualTo(call);
         assertThat(dest.get(n - 1)).isEqualTo(call);
       }
@@ -59,7 +59,7 @@ class RunAheadTest {
         if (shmem.myPe() == 0) {
           dawdle(call);
         }
-        Rooted.reduce(shmem.worldTeam(), SUM, dest, source, n, 0);
+        RootedCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, dest, source, n, 0);
         if (shmem.myPe() == 0) {
           assertThat(dest.get(0)).isEqualTo(pes * call);
           assertThat(dest.get(n - 1)).isEqualTo(pes * call);
@@ -88,9 +88,9 @@ class RunAheadTest {
       for (int call = 1; call <= 5; call++) {
         set(source, n, call);
         shmem.barrierAll();
-        Collectives.reduce(shmem.worldTeam(), slowSum, dest, source, n);
+        CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), slowSum, dest, source, n);
         if (shmem.myPe() == 0) {
-          Words.putInt(null, source, n - 1, -1000, pes - 1);
+          Words.put(null, source, n - 1, 4, -1000, pes - 1);
         }
         assertThat(dest.get(n - 1)).isEqualTo(pes * call);
         shmem.barrierAll();

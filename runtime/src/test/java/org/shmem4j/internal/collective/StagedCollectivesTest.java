@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
-import org.shmem4j.entry.HeapCollectives;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.entry.StagedCalls;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.team.TeamImpl;
 import org.shmem4j.type.ElementType;
@@ -50,7 +50,7 @@ class StagedCollectivesTest {
   }
 
   private static void reduce(Shmem shmem, int[] dest, int[] source, int n) {
-    HeapCollectives.reduce(
+    StagedCalls.reduce(
         shmem.worldTeam(), SUM, MemorySegment.ofArray(dest), MemorySegment.ofArray(source), n);
   }
 
@@ -167,9 +167,9 @@ class StagedCollectivesTest {
   void buffersThatPartlyOverlapAreRefused() {
     Shmem.launch(1, shmem -> {
       MemorySegment all = MemorySegment.ofArray(new int[8]);
-      assertThatThrownBy(() -> HeapCollectives.reduce(shmem.worldTeam(), SUM, all.asSlice(4), all, 3))
+      assertThatThrownBy(() -> StagedCalls.reduce(shmem.worldTeam(), SUM, all.asSlice(4), all, 3))
           .hasMessage("dest and source must be the same or not overlap: dest=4 source=0 bytes=12");
-      HeapCollectives.reduce(shmem.worldTeam(), SUM, all.asSlice(12), all, 3);
+      StagedCalls.reduce(shmem.worldTeam(), SUM, all.asSlice(12), all, 3);
     });
   }
 

@@ -12,7 +12,7 @@ import org.shmem4j.DeadlockException;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
-import org.shmem4j.entry.Collectives;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -35,8 +35,8 @@ class CollectivesOnThreadsTest {
         for (int i = 0; i < n; i++) {
           source.set(i, (shmem.myPe() + 1) * (i + 1));
         }
-        Collectives.reduce(shmem.worldTeam(), SUM, dest, source, n);
-        Collectives.reduce(shmem.worldTeam(), SUM, source, source, n);
+        CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, dest, source, n);
+        CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, source, source, n);
         int all = pes * (pes + 1) / 2;
         for (int i = 0; i < n; i++) {
           assertThat(dest.get(i)).isEqualTo(all * (i + 1));
@@ -58,8 +58,8 @@ class CollectivesOnThreadsTest {
       for (int i = 0; i < n; i++) {
         source.set(i, (shmem.myPe() + 1) * i);
       }
-      Collectives.reduce(shmem.worldTeam(), SUM, dest, source, n);
-      Collectives.reduce(shmem.worldTeam(), SUM, source, source, n);
+      CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, dest, source, n);
+      CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, source, source, n);
       int all = pes * (pes + 1) / 2;
       int wrong = 0;
       for (int i = 0; i < n; i++) {
@@ -77,13 +77,13 @@ class CollectivesOnThreadsTest {
       Ints b = shmem.allocate(Ints.TYPE, 64);
       for (int round = 0; round < 2000; round++) {
         a.set(0, round + shmem.myPe());
-        Collectives.broadcast(world, INT, b, a, 1, round % 4);
+        CollectiveCalls.BLOCKING.broadcast(world, INT, b, a, 1, round % 4);
         assertThat(b.get(0)).isEqualTo(round + round % 4);
-        Collectives.fcollect(world, INT, b, a, 1);
+        CollectiveCalls.BLOCKING.fcollect(world, INT, b, a, 1);
         for (int i = 0; i < 4; i++) {
           assertThat(b.get(i)).isEqualTo(round + i);
         }
-        Collectives.inscan(world, SUM, b, a, 1);
+        CollectiveCalls.BLOCKING.inscan(world, SUM, b, a, 1);
         assertThat(b.get(0)).isEqualTo(round * (shmem.myPe() + 1) + shmem.myPe() * (shmem.myPe() + 1) / 2);
       }
     });
@@ -95,11 +95,11 @@ class CollectivesOnThreadsTest {
           Team world = shmem.worldTeam();
           Ints a = shmem.allocate(Ints.TYPE, 4);
           Ints b = shmem.allocate(Ints.TYPE, 4);
-          Collectives.alltoalls(world, INT, b, a, 1, 1, 2);
+          CollectiveCalls.BLOCKING.alltoalls(world, INT, b, a, 1, 1, 2);
           if (shmem.myPe() == 0) {
-            Collectives.alltoall(world, INT, b, a, 2);
+            CollectiveCalls.BLOCKING.alltoall(world, INT, b, a, 2);
           } else {
-            Collectives.alltoalls(world, INT, b, a, 1, 1, 2);
+            CollectiveCalls.BLOCKING.alltoalls(world, INT, b, a, 1, 1, 2);
           }
         }))
         .isInstanceOf(CollectiveMismatchException.class);
@@ -115,7 +115,7 @@ class CollectivesOnThreadsTest {
         if (team.isValid()) {
           assertThat(team.myPe()).isEqualTo(2 - shmem.myPe());
           a.set(0, 1);
-          Collectives.reduce(team, SUM, a, a, 1);
+          CollectiveCalls.BLOCKING.reduce(team, SUM, a, a, 1);
           assertThat(a.get(0)).isEqualTo(2);
         }
         team.close();
@@ -128,7 +128,7 @@ class CollectivesOnThreadsTest {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
           Ints a = shmem.allocate(Ints.TYPE, 8);
           if (shmem.myPe() == 0) {
-            Collectives.reduce(shmem.worldTeam(), SUM, a, a, 8);
+            CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, a, a, 8);
           } else {
             shmem.barrierAll();
           }

@@ -17,10 +17,9 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.Team;
-import org.shmem4j.entry.Collectives;
-import org.shmem4j.entry.Nonblocking;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
-import org.shmem4j.entry.Rooted;
+import org.shmem4j.entry.RootedCalls;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -50,17 +49,17 @@ class RootedAndNonblockingTest {
       Ints all = filled(shmem, n * pes, 100 + me);
       Ints result = shmem.callocate(Ints.TYPE, (long) n * pes);
       for (int root = 0; root < pes; root++) {
-        Rooted.gather(world, INT, me == root ? result : null, one, n, root);
+        RootedCalls.BLOCKING.gather(world, INT, me == root ? result : null, one, n, root);
         for (int i = 0; me == root && i < n * pes; i++) {
           assertThat(result.get(i)).isEqualTo(i / n * 1_000_003 + i % n);
         }
         Ints block = shmem.callocate(Ints.TYPE, n);
-        Rooted.scatter(world, INT, block, me == root ? all : null, n, root);
+        RootedCalls.BLOCKING.scatter(world, INT, block, me == root ? all : null, n, root);
         for (int i = 0; i < n; i++) {
           assertThat(block.get(i)).isEqualTo((100 + root) * 1_000_003 + me * n + i);
         }
-        Rooted.reduce(world, SUM, me == root ? block : null, one, n, root);
-        Rooted.reduce(world, SUM, me == root ? one : null, one, n, root);
+        RootedCalls.BLOCKING.reduce(world, SUM, me == root ? block : null, one, n, root);
+        RootedCalls.BLOCKING.reduce(world, SUM, me == root ? one : null, one, n, root);
         for (int i = 0; me == root && i < n; i++) {
           int index = i;
           int expected = IntStream.range(0, pes).map(pe -> pe * 1_000_003 + index).sum();
@@ -72,7 +71,7 @@ class RootedAndNonblockingTest {
         shmem.free(block);
       }
       Ints piece = shmem.callocate(Ints.TYPE, n);
-      Rooted.reduceScatterBlock(world, SUM, piece, all, n);
+      RootedCalls.BLOCKING.reduceScatterBlock(world, SUM, piece, all, n);
       for (int i = 0; i < n; i++) {
         int index = me * n + i;
         assertThat(piece.get(i))
@@ -91,7 +90,7 @@ class RootedAndNonblockingTest {
       long[] displs = IntStream.range(0, pes).mapToLong(pe -> (long) (pes - 1 - pe) * (n + pes + 1)).toArray();
       Ints source = filled(shmem, (n + pes + 1) * pes, me);
       Ints dest = shmem.callocate(Ints.TYPE, (long) (n + pes + 1) * pes);
-      Rooted.allgatherv(world, INT, dest, counts, displs, source, counts[me]);
+      RootedCalls.BLOCKING.allgatherv(world, INT, dest, counts, displs, source, counts[me]);
       for (int pe = 0; pe < pes; pe++) {
         for (int i = 0; i < counts[pe]; i++) {
           assertThat(dest.get(displs[pe] + i)).isEqualTo(pe * 1_000_003 + i);
@@ -100,7 +99,7 @@ class RootedAndNonblockingTest {
       }
       shmem.barrierAll();
       long[] fromEach = IntStream.range(0, pes).mapToLong(pe -> n + me).toArray();
-      Rooted.alltoallv(world, INT, dest, fromEach, displs, source, counts, displs);
+      RootedCalls.BLOCKING.alltoallv(world, INT, dest, fromEach, displs, source, counts, displs);
       for (int pe = 0; pe < pes; pe++) {
         for (int i = 0; i < n + me; i++) {
           assertThat(dest.get(displs[pe] + i)).isEqualTo((int) (pe * 1_000_003L + displs[me] + i));
@@ -108,12 +107,13 @@ class RootedAndNonblockingTest {
       }
       shmem.barrierAll();
       Ints part = shmem.callocate(Ints.TYPE, n + pes);
-      Rooted.scatterv(world, INT, part, counts[me], me == 0 ? source : null, me == 0 ? counts : null, displs, 0);
+      RootedCalls.BLOCKING.scatterv(world, INT, part, counts[me], me == 0 ? source : null, me == 0 ? counts : null,
+          displs, 0);
       for (int i = 0; i < counts[me]; i++) {
         assertThat(part.get(i)).isEqualTo((int) (displs[me] + i));
       }
       shmem.barrierAll();
-      Rooted.gatherv(world, INT, dest, counts, displs, part, counts[me], pes - 1);
+      RootedCalls.BLOCKING.gatherv(world, INT, dest, counts, displs, part, counts[me], pes - 1);
       for (int pe = 0; me == pes - 1 && pe < pes; pe++) {
         for (int i = 0; i < counts[pe]; i++) {
           assertThat(dest.get(displs[pe] + i)).isEqualTo((int) (displs[pe] + i));
@@ -127,7 +127,7 @@ class RootedAndNonblockingTest {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
           Ints a = shmem.allocate(Ints.TYPE, 10);
           Ints b = shmem.allocate(Ints.TYPE, 10);
-          Rooted.allgatherv(shmem.worldTeam(), INT, a, new long[] {3, 3}, new long[] {0, 2}, b, 3);
+          RootedCalls.BLOCKING.allgatherv(shmem.worldTeam(), INT, a, new long[] {3, 3}, new long[] {0, 2}, b, 3);
         }))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the pieces of dest must not overlap: displs[0]=0 counts[0]=3 displs[1]=2 counts[1]=3");
@@ -139,18 +139,22 @@ class RootedAndNonblockingTest {
       Team world = shmem.worldTeam();
       Ints ten = shmem.allocate(Ints.TYPE, 10);
       Ints four = shmem.allocate(Ints.TYPE, 4);
-      assertThatThrownBy(() -> Rooted.gather(world, INT, ten, four, 4, 1)).hasMessageContaining("root=1 nPes=1");
-      assertThatThrownBy(() -> Rooted.gather(world, INT, four, ten, 5, 0))
+      assertThatThrownBy(() -> RootedCalls.BLOCKING.gather(world, INT, ten, four, 4, 1))
+          .hasMessageContaining("root=1 nPes=1");
+      assertThatThrownBy(() -> RootedCalls.BLOCKING.gather(world, INT, four, ten, 5, 0))
           .hasMessageContaining("nelems=5 dest.length=4");
-      assertThatThrownBy(() -> Rooted.reduce(world, SUM, ten, four, 5, 0)).hasMessageContaining("source.length=4");
-      assertThatThrownBy(() -> Rooted.reduce(world, SUM, ten.slice(1, 4), ten, 4, 0)).hasMessageContaining("overlap");
-      assertThatThrownBy(() -> Rooted.scatter(world, INT, ten.slice(0, 2), ten.slice(1, 2), 2, 0))
+      assertThatThrownBy(() -> RootedCalls.BLOCKING.reduce(world, SUM, ten, four, 5, 0))
+          .hasMessageContaining("source.length=4");
+      assertThatThrownBy(() -> RootedCalls.BLOCKING.reduce(world, SUM, ten.slice(1, 4), ten, 4, 0))
+          .hasMessageContaining("overlap");
+      assertThatThrownBy(() -> RootedCalls.BLOCKING.scatter(world, INT, ten.slice(0, 2), ten.slice(1, 2), 2, 0))
           .hasMessageContaining("dest and source must not overlap");
-      assertThatThrownBy(() -> Rooted.scatterv(world, INT, ten, 4, four, new long[] {4}, new long[] {1}, 0))
+      assertThatThrownBy(() ->
+          RootedCalls.BLOCKING.scatterv(world, INT, ten, 4, four, new long[] {4}, new long[] {1}, 0))
           .hasMessageContaining("displs[0] + counts[0]");
-      assertThatThrownBy(() -> Rooted.allgatherv(world, INT, ten, new long[2], new long[1], four, 0))
+      assertThatThrownBy(() -> RootedCalls.BLOCKING.allgatherv(world, INT, ten, new long[2], new long[1], four, 0))
           .hasMessageContaining("counts of dest.length=2 nPes=1");
-      assertThatThrownBy(() -> Rooted.reduceScatter(world, SUM, ten, four, new long[] {-1}))
+      assertThatThrownBy(() -> RootedCalls.BLOCKING.reduceScatter(world, SUM, ten, four, new long[] {-1}))
           .hasMessageContaining("counts[0]=-1");
     });
   }
@@ -173,10 +177,10 @@ class RootedAndNonblockingTest {
         Ints to = dest.slice(call * 1000L, length);
         from.set(0, call + me);
         from.set(length - 1, call * me);
-        requests.add(Nonblocking.reduce(call % 2 == 0 ? world : other, SUM, to, from, length));
+        requests.add(CollectiveCalls.NONBLOCKING.reduce(call % 2 == 0 ? world : other, SUM, to, from, length));
         if (call % 7 == 0) {
           word.set(0, 1);
-          Collectives.reduce(world, SUM, word, word, 1);
+          CollectiveCalls.BLOCKING.reduce(world, SUM, word, word, 1);
           assertThat(word.get(0)).isEqualTo(3);
         }
       }
@@ -198,13 +202,13 @@ class RootedAndNonblockingTest {
     CountDownLatch givenUp = new CountDownLatch(1);
     Shmem.launch(2, shmem -> {
       if (shmem.myPe() == 0) {
-        CollectiveRequest request = Nonblocking.sync(shmem.worldTeam());
+        CollectiveRequest request = CollectiveCalls.NONBLOCKING.sync(shmem.worldTeam());
         assertThatThrownBy(() -> request.await(Duration.ofMillis(30))).isInstanceOf(ShmemTimeoutException.class);
         givenUp.countDown();
         request.await();
       } else {
         assertThat(givenUp.await(20, TimeUnit.SECONDS)).isTrue();
-        Nonblocking.sync(shmem.worldTeam()).await();
+        CollectiveCalls.NONBLOCKING.sync(shmem.worldTeam()).await();
       }
     });
   }
@@ -214,7 +218,7 @@ class RootedAndNonblockingTest {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
           Team team = shmem.worldTeam().splitStrided(0, 1, 2);
           if (shmem.myPe() == 0) {
-            CollectiveRequest ignored = Nonblocking.sync(team);
+            CollectiveRequest ignored = CollectiveCalls.NONBLOCKING.sync(team);
             team.close();
           } else {
             Thread.sleep(300);

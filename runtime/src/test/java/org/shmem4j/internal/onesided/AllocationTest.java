@@ -14,8 +14,10 @@ import org.shmem4j.SignalOp;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.Transfers;
+import org.shmem4j.entry.Variables;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.Words;
+import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -40,7 +42,8 @@ class AllocationTest {
     long random = 1;
     for (int i = 0; i < UPDATES; i++) {
       random = random * 6364136223846793005L + 1442695040888963407L;
-      long ignored = AtomicWords.fetchXorLong(null, table, random >>> 52, random, (int) (random >>> 51 & 1) % pes);
+      long ignored = AtomicWords.fetch(AtomicOp.XOR, null, table, random >>> 52, 8, random, 0,
+          (int) (random >>> 51 & 1) % pes);
     }
   }
 
@@ -55,10 +58,10 @@ class AllocationTest {
 
   private static void exchange(Elements data) {
     for (int i = 1; i <= UPDATES; i++) {
-      Words.putLong(null, data, 0, Words.getLong(null, data, 1, 0), 0);
-      Transfers.put(null, LONG, data, 0, data, 16, 8, 0);
-      Transfers.get(null, LONG, data, 0, data, 16, 8, 0);
-      Signals.putSignal(null, LONG, data, 0, data, 16, 8, data, 32, i, SignalOp.SET, 0);
+      Words.put(null, data, 0, 8, Words.get(null, data, 1, 8, 0), 0);
+      Transfers.BLOCKING.put(null, LONG, data, 0, data, 16, 8, 0);
+      Transfers.BLOCKING.get(null, LONG, data, 0, data, 16, 8, 0);
+      Transfers.BLOCKING.putSignal(null, LONG, data, 0, data, 16, 8, data, 32, i, SignalOp.SET, 0);
       long ignored = Signals.signalWaitUntil(data, 32, Comparison.EQ, i);
       Waits.waitUntil(LONG, data, 32, Comparison.GE, i);
     }
@@ -98,15 +101,15 @@ class AllocationTest {
         turn++;
         Arrays.fill(values, turn);
         for (int flag = 0; flag < COUNT; flag++) {
-          Words.putLong(null, flags, flag, turn, 1 - pe);
+          Words.put(null, flags, flag, 8, turn, 1 - pe);
         }
-        long first = Waits.waitUntilAny(LONG, flags, 0, COUNT, status, Comparison.GE, turn);
-        long seen = Waits.waitUntilSome(LONG, flags, 0, COUNT, indices, status, Comparison.GE, turn);
-        Waits.waitUntilAll(LONG, flags, 0, COUNT, status, Comparison.GE, turn);
-        Waits.waitUntilAllVector(LONG, flags, 0, COUNT, null, Comparison.GE, each);
-        boolean all = Waits.testAll(LONG, flags, 0, COUNT, status, Comparison.GE, turn);
-        long any = Waits.testAnyVector(LONG, flags, 0, COUNT, null, Comparison.GE, each);
-        long some = Waits.testSome(LONG, flags, 0, COUNT, indices, null, Comparison.GE, turn + 2);
+        long first = Variables.of(LONG, flags, 0, COUNT, status, Comparison.GE, turn).untilAny();
+        long seen = Variables.of(LONG, flags, 0, COUNT, status, Comparison.GE, turn).untilSome(indices);
+        Variables.of(LONG, flags, 0, COUNT, status, Comparison.GE, turn).untilAll();
+        Variables.ofEach(LONG, flags, 0, COUNT, null, Comparison.GE, each).untilAll();
+        boolean all = Variables.of(LONG, flags, 0, COUNT, status, Comparison.GE, turn).testAll();
+        long any = Variables.ofEach(LONG, flags, 0, COUNT, null, Comparison.GE, each).testAny();
+        long some = Variables.of(LONG, flags, 0, COUNT, null, Comparison.GE, turn + 2).testSome(indices);
         if (first < 0 || seen < 1 || !all || any < 0 || some != 0) {
           throw new AssertionError("first=" + first + " seen=" + seen + " all=" + all + " any=" + any + " some="
               + some);

@@ -22,13 +22,15 @@ import org.shmem4j.Signal;
 import org.shmem4j.SignalOp;
 import org.shmem4j.Team;
 import org.shmem4j.entry.AtomicWords;
-import org.shmem4j.entry.Collectives;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.LocalMemory;
 import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.StridedTransfers;
 import org.shmem4j.entry.Transfers;
+import org.shmem4j.entry.Variables;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.Words;
+import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -47,39 +49,39 @@ class RefusedArgumentsTest {
     Elements near = array;
     MemorySegment local = MemorySegment.ofArray(new long[4]);
     Map<String, ThrowingCallable> calls = new LinkedHashMap<>();
-    calls.put("put", () -> Transfers.put(context, LONG, array, index, near, 0, 1, pe));
-    calls.put("put of a segment", () -> Transfers.put(context, LONG, array, index, local, 1, pe));
-    calls.put("get", () -> Transfers.get(context, LONG, near, 0, array, index, 1, pe));
-    calls.put("get to a segment", () -> Transfers.get(context, LONG, local, array, index, 1, pe));
-    calls.put("iput", () -> StridedTransfers.iput(context, LONG, array, index, near, 0, 1, 1, 1, pe));
-    calls.put("iget to a segment", () -> StridedTransfers.iget(context, LONG, local, array, index, 1, 1, 1, pe));
-    calls.put("ibput of a segment", () -> StridedTransfers.ibput(context, LONG, array, index, local, 2, 2, 1, 1, pe));
-    calls.put("ibget", () -> StridedTransfers.ibget(context, LONG, near, 0, array, index, 2, 2, 1, 1, pe));
-    calls.put("p", () -> Words.putLong(context, array, index, 1, pe));
-    calls.put("g", () -> Words.getLong(context, array, index, pe));
-    calls.put("fetch", () -> AtomicWords.fetchLong(context, array, index, pe));
-    calls.put("set", () -> AtomicWords.setLong(context, array, index, 1, pe));
-    calls.put("compareSwap", () -> AtomicWords.compareSwapLong(context, array, index, 1, 1, pe));
-    calls.put("swap", () -> AtomicWords.swapLong(context, array, index, 1, pe));
-    calls.put("fetchAdd", () -> AtomicWords.fetchAddLong(context, array, index, 1, pe));
-    calls.put("fetchXor", () -> AtomicWords.fetchXorLong(context, array, index, 1, pe));
-    calls.put("putSignal", () -> Signals.putSignal(context, LONG, near, 0, near, 0, 1, array, index, 1, SignalOp.SET,
-        pe));
-    calls.put("signalAdd", () -> Signals.signalAdd(context, array, index, 1, pe));
-    calls.put("signalSet", () -> Signals.signalSet(context, array, index, 1, pe));
+    calls.put("put", () -> Transfers.BLOCKING.put(context, LONG, array, index, near, 0, 1, pe));
+    calls.put("put of a segment", () -> Transfers.BLOCKING.put(context, LONG, array, index, local, 1, pe));
+    calls.put("get", () -> Transfers.BLOCKING.get(context, LONG, near, 0, array, index, 1, pe));
+    calls.put("get to a segment", () -> Transfers.BLOCKING.get(context, LONG, local, array, index, 1, pe));
+    calls.put("iput", () -> StridedTransfers.put(context, LONG, array, index, near, 0, 1, 1, 1, 1, pe));
+    calls.put("iget to a segment", () -> StridedTransfers.get(context, LONG, local, array, index, 1, 1, 1, 1, pe));
+    calls.put("ibput of a segment", () -> StridedTransfers.put(context, LONG, array, index, local, 2, 2, 1, 1, pe));
+    calls.put("ibget", () -> StridedTransfers.get(context, LONG, near, 0, array, index, 2, 2, 1, 1, pe));
+    calls.put("p", () -> Words.put(context, array, index, 8, 1, pe));
+    calls.put("g", () -> Words.get(context, array, index, 8, pe));
+    calls.put("fetch", () -> AtomicWords.fetch(AtomicOp.FETCH, context, array, index, 8, 0, 0, pe));
+    calls.put("set", () -> AtomicWords.apply(AtomicOp.SET, context, array, index, 8, 1, 0, pe));
+    calls.put("compareSwap", () -> AtomicWords.fetch(AtomicOp.COMPARE_SWAP, context, array, index, 8, 1, 1, pe));
+    calls.put("swap", () -> AtomicWords.fetch(AtomicOp.SWAP, context, array, index, 8, 1, 0, pe));
+    calls.put("fetchAdd", () -> AtomicWords.fetch(AtomicOp.ADD, context, array, index, 8, 1, 0, pe));
+    calls.put("fetchXor", () -> AtomicWords.fetch(AtomicOp.XOR, context, array, index, 8, 1, 0, pe));
+    calls.put("putSignal", () ->
+        Transfers.BLOCKING.putSignal(context, LONG, near, 0, near, 0, 1, array, index, 1, SignalOp.SET, pe));
+    calls.put("signalAdd", () -> Signals.signal(SignalOp.ADD, context, array, index, 1, pe));
+    calls.put("signalSet", () -> Signals.signal(SignalOp.SET, context, array, index, 1, pe));
     return calls;
   }
 
-  /** Every family's way of reading this PE's variables. */
-  private static Map<String, ThrowingCallable> waiting(Elements array, long index) {
+  /** Every family's way of reaching this PE's variables. */
+  private static Map<String, ThrowingCallable> waiting(Elements array, Elements good, long index) {
     Map<String, ThrowingCallable> calls = new LinkedHashMap<>();
     calls.put("waitUntil", () -> Waits.waitUntil(LONG, array, index, Comparison.EQ, 0));
     calls.put("test", () -> Waits.test(LONG, array, index, Comparison.EQ, 0));
-    calls.put("waitUntilAll", () -> Waits.waitUntilAll(LONG, array, index, 1, null, Comparison.EQ, 0));
-    calls.put("testAny", () -> Waits.testAny(LONG, array, index, 1, null, Comparison.EQ, 0));
+    calls.put("waitUntilAll", () -> Variables.of(LONG, array, index, 1, null, Comparison.EQ, 0).untilAll());
+    calls.put("testAny", () -> Variables.of(LONG, array, index, 1, null, Comparison.EQ, 0).testAny());
     calls.put("signalFetch", () -> Signals.signalFetch(array, index));
     calls.put("signalWaitUntil", () -> Signals.signalWaitUntil(array, index, Comparison.EQ, 0));
-    calls.put("fetch slot", () -> AtomicWords.slot(array, index, 8));
+    calls.put("fetch", () -> AtomicWords.fetchNbi(AtomicOp.FETCH, null, array, index, good, 0, 8, 0, 0, 0));
     return calls;
   }
 
@@ -101,7 +103,7 @@ class RefusedArgumentsTest {
       }
       for (long index : new long[] {-1, 4, Long.MIN_VALUE, Long.MAX_VALUE}) {
         assertAllRefuse(IndexOutOfBoundsException.class, reaching(null, array, index, 0), "ndex=" + index, "length=4");
-        assertAllRefuse(IndexOutOfBoundsException.class, waiting(array, index), "ndex=" + index, "length=4");
+        assertAllRefuse(IndexOutOfBoundsException.class, waiting(array, array, index), "ndex=" + index, "length=4");
       }
       Team pair = shmem.worldTeam().splitStrided(1, 1, 2);
       if (pair.isValid()) {
@@ -126,17 +128,18 @@ class RefusedArgumentsTest {
       Context context = shmem.defaultContext();
       reaching(null, null, 0, 0).forEach((name, call) ->
           assertRefused(NullPointerException.class, call).as(name).hasMessageEndingWith("must not be null"));
-      waiting(null, 0).forEach((name, call) ->
+      waiting(null, array, 0).forEach((name, call) ->
           assertRefused(NullPointerException.class, call).as(name).hasMessageEndingWith("must not be null"));
       assertAllRefuse(IllegalStateException.class, reaching(null, freed, 0, 0), "after it was freed", "length=4");
       assertAllRefuse(IllegalStateException.class, reaching(context, freedSlice, 0, 0), "after it was freed",
           "length=2");
-      assertAllRefuse(IllegalStateException.class, waiting(freed, 0), "after it was freed");
-      assertRefused(IllegalStateException.class, () -> Transfers.put(null, LONG, array, 0, freed, 0, 1, 0))
+      assertAllRefuse(IllegalStateException.class, waiting(freed, array, 0), "after it was freed");
+      assertRefused(IllegalStateException.class, () -> Transfers.BLOCKING.put(null, LONG, array, 0, freed, 0, 1, 0))
           .hasMessageContaining("source must not be used after it was freed");
-      assertRefused(IllegalArgumentException.class, () -> Words.putLong(null, ints, 0, 1, 0))
+      assertRefused(IllegalArgumentException.class, () -> Words.put(null, ints, 0, 8, 1, 0))
           .hasMessageContaining("dest.elementBytes=4 typeBytes=8");
-      assertRefused(IllegalArgumentException.class, () -> Waits.testAll(LONG, ints, 0, 1, null, Comparison.EQ, 1))
+      assertRefused(IllegalArgumentException.class, () -> Variables.of(LONG, ints, 0, 1, null, Comparison.EQ, 1)
+          .testAll())
           .hasMessageContaining("ivars.elementBytes=4 typeBytes=8");
       if (shmem.myPe() == 0) {
         others.set(array);
@@ -145,7 +148,8 @@ class RefusedArgumentsTest {
       if (shmem.myPe() == 1) {
         Elements foreign = others.get();
         assertAllRefuse(IllegalArgumentException.class, reaching(context, foreign, 0, 0), "belong to the same PE");
-        assertRefused(IllegalArgumentException.class, () -> Transfers.put(null, LONG, array, 0, foreign, 0, 1, 0))
+        assertRefused(IllegalArgumentException.class, () ->
+            Transfers.BLOCKING.put(null, LONG, array, 0, foreign, 0, 1, 0))
             .hasMessageContaining("dest and source must belong to the same PE");
       }
       shmem.barrierAll();
@@ -164,17 +168,17 @@ class RefusedArgumentsTest {
           shmem.ptr(array, shmem.myPe()).isPeersCopy()))
           .containsOnly(false);
       assertAllRefuse(IllegalArgumentException.class, reaching(null, peers, 0, 0), "symmetric heap", "a peer's copy");
-      assertAllRefuse(IllegalArgumentException.class, waiting(part, 0), "symmetric heap", "a peer's copy");
-      assertRefused(IllegalArgumentException.class, () -> Transfers.put(null, LONG, array, 0, peers, 0, 1, 0))
+      assertAllRefuse(IllegalArgumentException.class, waiting(part, array, 0), "symmetric heap", "a peer's copy");
+      assertRefused(IllegalArgumentException.class, () -> Transfers.BLOCKING.put(null, LONG, array, 0, peers, 0, 1, 0))
           .hasMessageStartingWith("source must be an array of the symmetric heap: source=")
           .hasMessageEndingWith("is a peer's copy; pass the array that was given to ptr, or the segment of the copy");
-      assertRefused(IllegalArgumentException.class, () -> Collectives.broadcast(
-          shmem.worldTeam(), LONG, array, part, 1, 0))
+      assertRefused(IllegalArgumentException.class, () ->
+          CollectiveCalls.BLOCKING.broadcast(shmem.worldTeam(), LONG, array, part, 1, 0))
           .hasMessageContaining("source must be an array of the symmetric heap");
-      Words.putLong(null, array, 3, 10 + shmem.myPe(), shmem.myPe());
+      Words.put(null, array, 3, 8, 10 + shmem.myPe(), shmem.myPe());
       shmem.barrierAll();
-      Transfers.put(null, LONG, array, 0, peers.slice(3, 1).segment(), 1, shmem.myPe());
-      assertThat(Words.getLong(null, array, 0, shmem.myPe())).isEqualTo(11 - shmem.myPe());
+      Transfers.BLOCKING.put(null, LONG, array, 0, peers.slice(3, 1).segment(), 1, shmem.myPe());
+      assertThat(Words.get(null, array, 0, 8, shmem.myPe())).isEqualTo(11 - shmem.myPe());
       shmem.barrierAll();
     });
   }
@@ -198,7 +202,7 @@ class RefusedArgumentsTest {
       team.close();
       assertAllRefuse(IllegalArgumentException.class, reaching(ofTeam, array, 0, 0), "context=closed");
       try (Context mine = shmem.createContext(ContextOption.PRIVATE)) {
-        Words.putLong(mine, array, 0, 1, 0);
+        Words.put(mine, array, 0, 8, 1, 0);
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         Thread other = Thread.ofPlatform().name("another").start(() -> {
           try {
@@ -247,45 +251,46 @@ class RefusedArgumentsTest {
       MemorySegment local = MemorySegment.ofArray(new long[10]);
       Class<IndexOutOfBoundsException> outside = IndexOutOfBoundsException.class;
       Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
-      assertRefused(outside, () -> Transfers.put(null, LONG, array, 4, array, 0, 7, 0))
+      assertRefused(outside, () -> Transfers.BLOCKING.put(null, LONG, array, 4, array, 0, 7, 0))
           .hasMessage("all elements must lie within dest: destIndex=4 nelems=7 dest.length=10");
-      assertRefused(outside, () -> Transfers.put(null, LONG, array, 0, array, 1, 10, 0))
+      assertRefused(outside, () -> Transfers.BLOCKING.put(null, LONG, array, 0, array, 1, 10, 0))
           .hasMessageContaining("sourceIndex=1");
-      assertRefused(outside, () -> Transfers.get(null, LONG, array, 1, array, 0, 10, 0))
+      assertRefused(outside, () -> Transfers.BLOCKING.get(null, LONG, array, 1, array, 0, 10, 0))
           .hasMessageContaining("within dest");
-      assertRefused(outside, () -> Transfers.put(null, LONG, array, 0, local.asSlice(8), 10, 0))
+      assertRefused(outside, () -> Transfers.BLOCKING.put(null, LONG, array, 0, local.asSlice(8), 10, 0))
           .hasMessageContaining("source.length=9");
-      assertRefused(outside, () -> Transfers.get(null, LONG, local.asSlice(0, 79), array, 0, 10, 0))
+      assertRefused(outside, () -> Transfers.BLOCKING.get(null, LONG, local.asSlice(0, 79), array, 0, 10, 0))
           .hasMessageContaining("dest.length=9");
-      assertRefused(NullPointerException.class, () -> Transfers.get(null, LONG, (MemorySegment) null, array, 0, 1, 0))
+      assertRefused(NullPointerException.class, () ->
+          Transfers.BLOCKING.get(null, LONG, (MemorySegment) null, array, 0, 1, 0))
           .hasMessage("dest must not be null");
       for (long count : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE}) {
-        assertRefused(wrong, () -> Transfers.put(null, LONG, array, 0, array, 0, count, 0))
+        assertRefused(wrong, () -> Transfers.BLOCKING.put(null, LONG, array, 0, array, 0, count, 0))
             .hasMessageContaining("nelems=" + count);
-        assertRefused(wrong, () -> Transfers.get(null, LONG, local, array, 0, count, 0))
+        assertRefused(wrong, () -> Transfers.BLOCKING.get(null, LONG, local, array, 0, count, 0))
             .hasMessageContaining("nelems=" + count);
-        assertRefused(wrong, () -> StridedTransfers.iput(null, LONG, array, 0, local, 1, 1, count, 0))
+        assertRefused(wrong, () -> StridedTransfers.put(null, LONG, array, 0, local, 1, 1, 1, count, 0))
             .hasMessageContaining("nelems=" + count);
-        assertRefused(wrong, () -> StridedTransfers.ibget(null, LONG, array, 0, array, 0, 2, 2, 2, count, 0))
+        assertRefused(wrong, () -> StridedTransfers.get(null, LONG, array, 0, array, 0, 2, 2, 2, count, 0))
             .hasMessageContaining("nblocks=" + count);
-        assertRefused(wrong, () -> StridedTransfers.ibput(null, LONG, array, 0, array, 0, 2, 2, count, 1, 0))
+        assertRefused(wrong, () -> StridedTransfers.put(null, LONG, array, 0, array, 0, 2, 2, count, 1, 0))
             .hasMessageContaining("bsize=" + count);
-        assertRefused(wrong, () -> Waits.testAll(LONG, array, 0, count, null, Comparison.EQ, 0))
+        assertRefused(wrong, () -> Variables.of(LONG, array, 0, count, null, Comparison.EQ, 0).testAll())
             .hasMessageContaining("nelems=" + count);
       }
-      assertRefused(wrong, () -> StridedTransfers.iput(null, LONG, array, 0, array, 0, 0, 1, 2, 0))
+      assertRefused(wrong, () -> StridedTransfers.put(null, LONG, array, 0, array, 0, 0, 1, 1, 2, 0))
           .hasMessageContaining("dst=0");
-      assertRefused(wrong, () -> StridedTransfers.iget(null, LONG, array, 0, array, 0, 1, -1, 2, 0))
+      assertRefused(wrong, () -> StridedTransfers.get(null, LONG, array, 0, array, 0, 1, -1, 1, 2, 0))
           .hasMessageContaining("sst=-1");
-      assertRefused(wrong, () -> StridedTransfers.ibput(null, LONG, array, 0, array, 0, 3, 2, 3, 2, 0))
+      assertRefused(wrong, () -> StridedTransfers.put(null, LONG, array, 0, array, 0, 3, 2, 3, 2, 0))
           .hasMessageContaining("sst=2 bsize=3");
-      StridedTransfers.iput(null, LONG, array, 0, array, 0, 3, 1, 4, 0);
-      assertRefused(outside, () -> StridedTransfers.iput(null, LONG, array, 1, array, 0, 3, 1, 4, 0))
+      StridedTransfers.put(null, LONG, array, 0, array, 0, 3, 1, 1, 4, 0);
+      assertRefused(outside, () -> StridedTransfers.put(null, LONG, array, 1, array, 0, 3, 1, 1, 4, 0))
           .hasMessage("all elements must lie within dest: destIndex=1 dst=3 nelems=4 dest.length=10");
-      assertRefused(outside, () -> StridedTransfers.iget(null, LONG, local, array, 0, 1, Long.MAX_VALUE, 2, 0))
+      assertRefused(outside, () -> StridedTransfers.get(null, LONG, local, array, 0, 1, Long.MAX_VALUE, 1, 2, 0))
           .hasMessageContaining("sst=" + Long.MAX_VALUE);
-      StridedTransfers.ibget(null, LONG, array, 0, array, 0, 4, 4, 2, 3, 0);
-      assertRefused(outside, () -> StridedTransfers.ibget(null, LONG, array, 1, array, 0, 4, 4, 2, 3, 0))
+      StridedTransfers.get(null, LONG, array, 0, array, 0, 4, 4, 2, 3, 0);
+      assertRefused(outside, () -> StridedTransfers.get(null, LONG, array, 1, array, 0, 4, 4, 2, 3, 0))
           .hasMessageContaining("destIndex=1 dst=4 bsize=2 nblocks=3");
     });
   }
@@ -298,28 +303,27 @@ class RefusedArgumentsTest {
       MemorySegment local = MemorySegment.ofArray(new long[2]);
       Class<NullPointerException> nothing = NullPointerException.class;
       Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
-      assertRefused(nothing, () -> Signals.putSignal(null, LONG, array, 0, local, 1, array, 1, 1, null, 0))
+      assertRefused(nothing, () -> Transfers.BLOCKING.putSignal(null, LONG, array, 0, local, 1, array, 1, 1, null, 0))
           .hasMessage("op must not be null");
       assertRefused(nothing, () -> Waits.waitUntil(LONG, array, 0, null, 1)).hasMessage("cmp must not be null");
       assertRefused(nothing, () -> Waits.test(LONG, array, 0, null, 1)).hasMessage("cmp must not be null");
-      assertRefused(nothing, () -> Waits.testAll(LONG, array, 0, 2, null, null, 1)).hasMessage("cmp must not be null");
-      assertRefused(nothing, () -> Waits.testAnyVector(LONG, array, 0, 2, null, Comparison.EQ, null))
+      assertRefused(nothing, () -> Variables.of(LONG, array, 0, 2, null, null, 1).testAll())
+          .hasMessage("cmp must not be null");
+      assertRefused(nothing, () -> Variables.ofEach(LONG, array, 0, 2, null, Comparison.EQ, null).testAny())
           .hasMessage("cmpValues must not be null");
-      assertRefused(nothing, () -> Waits.testSome(LONG, array, 0, 2, null, null, Comparison.EQ, 0))
+      assertRefused(nothing, () -> Variables.of(LONG, array, 0, 2, null, Comparison.EQ, 0).testSome(null))
           .hasMessage("indices must not be null");
-      assertRefused(wrong, () -> Waits.testSome(LONG, array, 0, 2, new long[1], null, Comparison.EQ, 0))
+      assertRefused(wrong, () -> Variables.of(LONG, array, 0, 2, null, Comparison.EQ, 0).testSome(new long[1]))
           .hasMessageContaining("indices.length=1 nelems=2");
-      assertRefused(wrong, () -> Waits.testAny(LONG, array, 0, 2, new int[1], Comparison.EQ, 0))
+      assertRefused(wrong, () -> Variables.of(LONG, array, 0, 2, new int[1], Comparison.EQ, 0).testAny())
           .hasMessageContaining("status.length=1 nelems=2");
       assertRefused(IndexOutOfBoundsException.class,
-          () -> Waits.testAnyVector(LONG, array, 0, 3, null, Comparison.EQ, local))
+          () -> Variables.ofEach(LONG, array, 0, 3, null, Comparison.EQ, local).testAny())
           .hasMessageContaining("cmpValues.length=2");
       assertRefused(nothing, () -> new Signal(null, 0)).hasMessage("array must not be null");
       assertRefused(wrong, () -> new Signal(ints, 0)).hasMessageContaining("elementBytes=4");
       assertRefused(IndexOutOfBoundsException.class, () -> new Signal(array, 4))
           .hasMessageContaining("index=4 array.length=4");
-      assertRefused(IndexOutOfBoundsException.class, () -> AtomicWords.slot(local, 4, 4))
-          .hasMessageContaining("fetch.length=4");
     });
   }
 }

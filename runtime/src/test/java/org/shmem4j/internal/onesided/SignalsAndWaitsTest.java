@@ -17,6 +17,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SignalOp;
 import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.Transfers;
+import org.shmem4j.entry.Variables;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.Words;
 import org.shmem4j.type.ElementType;
@@ -79,12 +80,12 @@ class SignalsAndWaitsTest {
         for (int i = 0; i < 100; i++) {
           source.set(i, round * 100L + i);
         }
-        Transfers.put(null, LONG, data, 0, source, 0, 100, next);
+        Transfers.BLOCKING.put(null, LONG, data, 0, source, 0, 100, next);
         shmem.fence();
         switch (bytes) {
-          case 2 -> Words.putShort(null, flag, 0, (short) round, next);
-          case 4 -> Words.putInt(null, flag, 0, round, next);
-          default -> Words.putLong(null, flag, 0, round, next);
+          case 2 -> Words.put(null, flag, 0, 2, (short) round, next);
+          case 4 -> Words.put(null, flag, 0, 4, round, next);
+          default -> Words.put(null, flag, 0, 8, round, next);
         }
         Waits.waitUntil(type, flag, 0, Comparison.GE, round);
         for (int i = 0; i < 100; i++) {
@@ -112,10 +113,10 @@ class SignalsAndWaitsTest {
         }
         long signal = op == SignalOp.SET ? round : 1;
         switch (round % 4) {
-          case 0 -> Signals.putSignal(null, LONG, data, 2, source, 1, 38, sig, 1, signal, op, next);
-          case 1 -> Signals.putSignal(context, LONG, data, 1, local, 39, sig, 1, signal, op, next);
-          case 2 -> Signals.putSignalNbi(null, LONG, data, 2, source, 1, 38, sig, 1, signal, op, next);
-          default -> Signals.putSignalNbi(context, LONG, data, 1, local, 39, sig, 1, signal, op, next);
+          case 0 -> Transfers.BLOCKING.putSignal(null, LONG, data, 2, source, 1, 38, sig, 1, signal, op, next);
+          case 1 -> Transfers.BLOCKING.putSignal(context, LONG, data, 1, local, 39, sig, 1, signal, op, next);
+          case 2 -> Transfers.NONBLOCKING.putSignal(null, LONG, data, 2, source, 1, 38, sig, 1, signal, op, next);
+          default -> Transfers.NONBLOCKING.putSignal(context, LONG, data, 1, local, 39, sig, 1, signal, op, next);
         }
         assertThat(Signals.signalWaitUntil(sig, 1, Comparison.GE, round)).isEqualTo(round);
         assertThat(Signals.signalFetch(sig, 1)).isEqualTo(round);
@@ -134,12 +135,13 @@ class SignalsAndWaitsTest {
     Shmem.launch(3, shmem -> {
       Elements sig = shmem.callocate(Elements.type(8), 3);
       for (int pe = 0; pe < 3; pe++) {
-        Signals.signalAdd(null, sig, 0, shmem.myPe() + 1, pe);
+        Signals.signal(SignalOp.ADD, null, sig, 0, shmem.myPe() + 1, pe);
       }
       assertThat(Signals.signalWaitUntil(sig, 0, Comparison.EQ, 6)).isEqualTo(6);
-      Signals.signalSet(shmem.defaultContext(), sig, 1, -5, (shmem.myPe() + 1) % 3);
+      Signals.signal(SignalOp.SET, shmem.defaultContext(), sig, 1, -5, (shmem.myPe() + 1) % 3);
       assertThat(Signals.signalWaitUntil(sig, 1, Comparison.GT, Long.MAX_VALUE)).isEqualTo(-5);
-      Signals.putSignal(null, LONG, null, 0, (MemorySegment) null, 0, sig, 2, -4, SignalOp.SET, (shmem.myPe() + 1) % 3);
+      Transfers.BLOCKING.putSignal(null, LONG, null, 0, (MemorySegment) null, 0, sig, 2, -4, SignalOp.SET,
+          (shmem.myPe() + 1) % 3);
       assertThat(Signals.signalWaitUntil(sig, 2, Comparison.EQ, -4)).isEqualTo(-4);
     });
   }
@@ -153,27 +155,27 @@ class SignalsAndWaitsTest {
         ivars.set(4, 7);
         int[] without2 = {0, 1, 0, 0};
         long[] indices = new long[4];
-        assertThat(Waits.testAny(type, ivars, 1, 4, null, Comparison.EQ, 7)).isIn(1L, 3L);
-        assertThat(Waits.testAny(type, ivars, 1, 4, without2, Comparison.EQ, 7)).isEqualTo(3);
-        assertThat(Waits.testAny(type, ivars, 1, 4, null, Comparison.EQ, 8)).isEqualTo(-1);
-        assertThat(Waits.waitUntilAny(type, ivars, 1, 4, without2, Comparison.EQ, 7)).isEqualTo(3);
-        assertThat(Waits.testSome(type, ivars, 1, 4, indices, null, Comparison.EQ, 7)).isEqualTo(2);
+        assertThat(Variables.of(type, ivars, 1, 4, null, Comparison.EQ, 7).testAny()).isIn(1L, 3L);
+        assertThat(Variables.of(type, ivars, 1, 4, without2, Comparison.EQ, 7).testAny()).isEqualTo(3);
+        assertThat(Variables.of(type, ivars, 1, 4, null, Comparison.EQ, 8).testAny()).isEqualTo(-1);
+        assertThat(Variables.of(type, ivars, 1, 4, without2, Comparison.EQ, 7).untilAny()).isEqualTo(3);
+        assertThat(Variables.of(type, ivars, 1, 4, null, Comparison.EQ, 7).testSome(indices)).isEqualTo(2);
         assertThat(indices).startsWith(1, 3);
-        assertThat(Waits.waitUntilSome(type, ivars, 1, 4, indices, without2, Comparison.EQ, 7)).isEqualTo(1);
+        assertThat(Variables.of(type, ivars, 1, 4, without2, Comparison.EQ, 7).untilSome(indices)).isEqualTo(1);
         assertThat(indices).startsWith(3);
-        assertThat(Waits.testSome(type, ivars, 1, 4, indices, null, Comparison.EQ, 8)).isZero();
-        assertThat(Waits.testAll(type, ivars, 1, 4, null, Comparison.EQ, 7)).isFalse();
-        assertThat(Waits.testAll(type, ivars, 1, 4, new int[] {1, 0, 1, 0}, Comparison.EQ, 7)).isTrue();
-        Waits.waitUntilAll(type, ivars, 1, 4, new int[] {1, 0, 1, 0}, Comparison.EQ, 7);
+        assertThat(Variables.of(type, ivars, 1, 4, null, Comparison.EQ, 8).testSome(indices)).isZero();
+        assertThat(Variables.of(type, ivars, 1, 4, null, Comparison.EQ, 7).testAll()).isFalse();
+        assertThat(Variables.of(type, ivars, 1, 4, new int[] {1, 0, 1, 0}, Comparison.EQ, 7).testAll()).isTrue();
+        Variables.of(type, ivars, 1, 4, new int[] {1, 0, 1, 0}, Comparison.EQ, 7).untilAll();
         MemorySegment each = MemorySegment.ofArray(new byte[4 * type.bytes()]);
         each.set(java.lang.foreign.ValueLayout.JAVA_BYTE, type.bytes(), (byte) 7);
-        assertThat(Waits.testAllVector(type, ivars, 1, 3, null, Comparison.EQ, each)).isTrue();
-        assertThat(Waits.testAllVector(type, ivars, 1, 4, null, Comparison.EQ, each)).isFalse();
-        Waits.waitUntilAllVector(type, ivars, 1, 3, null, Comparison.EQ, each);
-        assertThat(Waits.testAnyVector(type, ivars, 1, 4, null, Comparison.GT, each)).isEqualTo(3);
-        assertThat(Waits.waitUntilAnyVector(type, ivars, 1, 4, null, Comparison.GT, each)).isEqualTo(3);
-        assertThat(Waits.testSomeVector(type, ivars, 1, 4, indices, null, Comparison.EQ, each)).isEqualTo(3);
-        assertThat(Waits.waitUntilSomeVector(type, ivars, 1, 4, indices, without2, Comparison.EQ, each)).isEqualTo(2);
+        assertThat(Variables.ofEach(type, ivars, 1, 3, null, Comparison.EQ, each).testAll()).isTrue();
+        assertThat(Variables.ofEach(type, ivars, 1, 4, null, Comparison.EQ, each).testAll()).isFalse();
+        Variables.ofEach(type, ivars, 1, 3, null, Comparison.EQ, each).untilAll();
+        assertThat(Variables.ofEach(type, ivars, 1, 4, null, Comparison.GT, each).testAny()).isEqualTo(3);
+        assertThat(Variables.ofEach(type, ivars, 1, 4, null, Comparison.GT, each).untilAny()).isEqualTo(3);
+        assertThat(Variables.ofEach(type, ivars, 1, 4, null, Comparison.EQ, each).testSome(indices)).isEqualTo(3);
+        assertThat(Variables.ofEach(type, ivars, 1, 4, without2, Comparison.EQ, each).untilSome(indices)).isEqualTo(2);
         assertThat(indices).startsWith(0, 2);
       }
     });
@@ -188,20 +190,20 @@ class SignalsAndWaitsTest {
       int[] none = {1, 2};
       for (int nelems = 0; nelems <= 2; nelems += 2) {
         Elements of = nelems == 0 ? null : ivars;
-        Waits.waitUntilAll(LONG, of, 0, nelems, none, Comparison.EQ, 5);
-        Waits.waitUntilAllVector(LONG, of, 0, nelems, none, Comparison.NE, each);
-        assertThat(Waits.waitUntilAny(LONG, of, 0, nelems, none, Comparison.EQ, 5)).isEqualTo(-1);
-        assertThat(Waits.waitUntilAnyVector(LONG, of, 0, nelems, none, Comparison.NE, each)).isEqualTo(-1);
-        assertThat(Waits.waitUntilSome(LONG, of, 0, nelems, indices, none, Comparison.EQ, 5)).isZero();
-        assertThat(Waits.waitUntilSomeVector(LONG, of, 0, nelems, indices, none, Comparison.NE, each)).isZero();
-        assertThat(Waits.testAll(LONG, of, 0, nelems, none, Comparison.EQ, 5)).isTrue();
-        assertThat(Waits.testAllVector(LONG, of, 0, nelems, none, Comparison.NE, each)).isTrue();
-        assertThat(Waits.testAny(LONG, of, 0, nelems, none, Comparison.EQ, 0)).isEqualTo(-1);
-        assertThat(Waits.testAnyVector(LONG, of, 0, nelems, none, Comparison.EQ, each)).isEqualTo(-1);
-        assertThat(Waits.testSome(LONG, of, 0, nelems, indices, none, Comparison.EQ, 0)).isZero();
-        assertThat(Waits.testSomeVector(LONG, of, 0, nelems, indices, none, Comparison.EQ, each)).isZero();
+        Variables.of(LONG, of, 0, nelems, none, Comparison.EQ, 5).untilAll();
+        Variables.ofEach(LONG, of, 0, nelems, none, Comparison.NE, each).untilAll();
+        assertThat(Variables.of(LONG, of, 0, nelems, none, Comparison.EQ, 5).untilAny()).isEqualTo(-1);
+        assertThat(Variables.ofEach(LONG, of, 0, nelems, none, Comparison.NE, each).untilAny()).isEqualTo(-1);
+        assertThat(Variables.of(LONG, of, 0, nelems, none, Comparison.EQ, 5).untilSome(indices)).isZero();
+        assertThat(Variables.ofEach(LONG, of, 0, nelems, none, Comparison.NE, each).untilSome(indices)).isZero();
+        assertThat(Variables.of(LONG, of, 0, nelems, none, Comparison.EQ, 5).testAll()).isTrue();
+        assertThat(Variables.ofEach(LONG, of, 0, nelems, none, Comparison.NE, each).testAll()).isTrue();
+        assertThat(Variables.of(LONG, of, 0, nelems, none, Comparison.EQ, 0).testAny()).isEqualTo(-1);
+        assertThat(Variables.ofEach(LONG, of, 0, nelems, none, Comparison.EQ, each).testAny()).isEqualTo(-1);
+        assertThat(Variables.of(LONG, of, 0, nelems, none, Comparison.EQ, 0).testSome(indices)).isZero();
+        assertThat(Variables.ofEach(LONG, of, 0, nelems, none, Comparison.EQ, each).testSome(indices)).isZero();
       }
-      assertThat(Waits.testAnyVector(LONG, null, 0, 0, null, Comparison.EQ, null)).isEqualTo(-1);
+      assertThat(Variables.ofEach(LONG, null, 0, 0, null, Comparison.EQ, null).testAny()).isEqualTo(-1);
       assertThat(indices).containsExactly(9, 9);
     });
   }
@@ -214,19 +216,19 @@ class SignalsAndWaitsTest {
       long[] indices = new long[pes];
       for (int round = 1; round <= 200; round++) {
         for (int pe = 0; pe < pes; pe++) {
-          Words.putLong(null, flags, shmem.myPe(), round, pe);
+          Words.put(null, flags, shmem.myPe(), 8, round, pe);
         }
         if (round % 3 == 0) {
-          Waits.waitUntilAll(LONG, flags, 0, pes, null, Comparison.GE, round);
+          Variables.of(LONG, flags, 0, pes, null, Comparison.GE, round).untilAll();
         } else {
           int[] seen = new int[pes];
           for (int left = pes; left > 0; ) {
             if (round % 3 == 1) {
-              long one = Waits.waitUntilAny(LONG, flags, 0, pes, seen, Comparison.GE, round);
+              long one = Variables.of(LONG, flags, 0, pes, seen, Comparison.GE, round).untilAny();
               indices[0] = one;
             }
-            long found = round % 3 == 1 ? 1 : Waits.waitUntilSome(LONG, flags, 0, pes, indices, seen, Comparison.GE,
-                round);
+            long found = round % 3 == 1 ? 1 : Variables.of(LONG, flags, 0, pes, seen, Comparison.GE, round)
+                .untilSome(indices);
             for (int i = 0; i < found; i++) {
               assertThat(seen[(int) indices[i]]++).isZero();
             }
@@ -250,8 +252,8 @@ class SignalsAndWaitsTest {
               .hasMessageContaining("no more");
           for (org.assertj.core.api.ThrowableAssert.ThrowingCallable call :
               java.util.List.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>of(
-                  () -> Words.putLong(null, flag, 0, 1, 0),
-                  () -> Transfers.put(null, LONG, flag, 0, flag, 0, 1, 1),
+                  () -> Words.put(null, flag, 0, 8, 1, 0),
+                  () -> Transfers.BLOCKING.put(null, LONG, flag, 0, flag, 0, 1, 1),
                   () -> Signals.signalFetch(flag, 0),
                   () -> Waits.test(LONG, flag, 0, Comparison.EQ, 0),
                   shmem::quiet,

@@ -48,41 +48,41 @@ class TransfersTest {
 
   private static final Routine[] RUNS = {
     new Routine("put", true, false, (c, t, d, s, l, m, pe) ->
-        Transfers.put(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
+        Transfers.BLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
     new Routine("put of a segment", true, true, (c, t, d, s, l, m, pe) ->
-        Transfers.put(c, t, d, m.destIndex, l, m.block, pe)),
+        Transfers.BLOCKING.put(c, t, d, m.destIndex, l, m.block, pe)),
     new Routine("putNbi", true, false, (c, t, d, s, l, m, pe) ->
-        Transfers.putNbi(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
+        Transfers.NONBLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
     new Routine("putNbi of a segment", true, true, (c, t, d, s, l, m, pe) ->
-        Transfers.putNbi(c, t, d, m.destIndex, l, m.block, pe)),
+        Transfers.NONBLOCKING.put(c, t, d, m.destIndex, l, m.block, pe)),
     new Routine("get", false, false, (c, t, d, s, l, m, pe) ->
-        Transfers.get(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
+        Transfers.BLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
     new Routine("get to a segment", false, true, (c, t, d, s, l, m, pe) ->
-        Transfers.get(c, t, l, s, m.sourceIndex, m.block, pe)),
+        Transfers.BLOCKING.get(c, t, l, s, m.sourceIndex, m.block, pe)),
     new Routine("getNbi", false, false, (c, t, d, s, l, m, pe) ->
-        Transfers.getNbi(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
+        Transfers.NONBLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
     new Routine("getNbi to a segment", false, true, (c, t, d, s, l, m, pe) ->
-        Transfers.getNbi(c, t, l, s, m.sourceIndex, m.block, pe)),
+        Transfers.NONBLOCKING.get(c, t, l, s, m.sourceIndex, m.block, pe)),
   };
   private static final Routine[] SPACED = {
     new Routine("iput", true, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.iput(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.blocks, pe)),
+        StridedTransfers.put(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
     new Routine("iput of a segment", true, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.iput(c, t, d, m.destIndex, l, m.dst, m.sst, m.blocks, pe)),
+        StridedTransfers.put(c, t, d, m.destIndex, l, m.dst, m.sst, 1, m.blocks, pe)),
     new Routine("iget", false, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.iget(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.blocks, pe)),
+        StridedTransfers.get(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
     new Routine("iget to a segment", false, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.iget(c, t, l, s, m.sourceIndex, m.dst, m.sst, m.blocks, pe)),
+        StridedTransfers.get(c, t, l, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
   };
   private static final Routine[] BLOCKS = {
     new Routine("ibput", true, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.ibput(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
+        StridedTransfers.put(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
     new Routine("ibput of a segment", true, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.ibput(c, t, d, m.destIndex, l, m.dst, m.sst, m.block, m.blocks, pe)),
+        StridedTransfers.put(c, t, d, m.destIndex, l, m.dst, m.sst, m.block, m.blocks, pe)),
     new Routine("ibget", false, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.ibget(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
+        StridedTransfers.get(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
     new Routine("ibget to a segment", false, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.ibget(c, t, l, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
+        StridedTransfers.get(c, t, l, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
   };
 
   private static final Move[] RUN_MOVES = {
@@ -152,7 +152,7 @@ class TransfersTest {
       Elements source = shmem.allocate(Elements.type(4), 4);
       source.fillAs(shmem.myPe());
       shmem.barrierAll();
-      Transfers.put(null, ElementType.bits(32), whole.slice(4, 4), 1, source, 0, 3, 1 - shmem.myPe());
+      Transfers.BLOCKING.put(null, ElementType.bits(32), whole.slice(4, 4), 1, source, 0, 3, 1 - shmem.myPe());
       shmem.barrierAll();
       byte[] expected = new byte[64];
       java.util.Arrays.fill(expected, (byte) GUARD);
@@ -167,7 +167,7 @@ class TransfersTest {
       Elements array = shmem.allocate(Elements.type(8), 300);
       byte[] expected = array.fillAs(0);
       System.arraycopy(expected.clone(), 0, expected, 8, 200 * 8);
-      Transfers.put(null, ElementType.bits(64), array, 1, array, 0, 200, 0);
+      Transfers.BLOCKING.put(null, ElementType.bits(64), array, 1, array, 0, 200, 0);
       assertThat(array.bytes()).isEqualTo(expected);
     });
   }
@@ -182,9 +182,9 @@ class TransfersTest {
       Team backwards = shmem.worldTeam().splitStrided(3, -2, 2);
       if (backwards.isValid()) {
         try (Context context = backwards.createContext(ContextOption.SERIALIZED)) {
-          Transfers.put(context, ElementType.bits(32), dest, 0, source, 0, 1, 1 - backwards.myPe());
+          Transfers.BLOCKING.put(context, ElementType.bits(32), dest, 0, source, 0, 1, 1 - backwards.myPe());
           backwards.sync();
-          Transfers.get(context, ElementType.bits(32), got, 0, dest, 0, 1, 0);
+          Transfers.BLOCKING.get(context, ElementType.bits(32), got, 0, dest, 0, 1, 0);
         }
       }
       shmem.barrierAll();
@@ -200,16 +200,16 @@ class TransfersTest {
       Elements array = shmem.allocate(Elements.type(4), 4);
       Context context = shmem.defaultContext();
       byte[] before = array.fillAs(0);
-      Transfers.put(null, type, array, 0, array, 4, 0, 1);
-      Transfers.put(context, type, null, 0, (Elements) null, 0, 0, 1);
-      Transfers.put(null, type, null, 0, array, 0, 0, 1);
-      Transfers.put(null, type, array, 0, (MemorySegment) null, 0, 1);
-      Transfers.get(null, type, (Elements) null, 0, array, 0, 0, 1);
-      Transfers.get(null, type, (MemorySegment) null, array, 0, 0, 1);
-      StridedTransfers.iput(null, type, array, 0, array, 0, 9, 9, 0, 1);
-      StridedTransfers.iget(null, type, (MemorySegment) null, array, 0, 9, 9, 0, 1);
-      StridedTransfers.ibput(null, type, array, 0, array, 0, 9, 9, 0, 7, 1);
-      StridedTransfers.ibget(null, type, array, 0, array, 0, 9, 9, 7, 0, 1);
+      Transfers.BLOCKING.put(null, type, array, 0, array, 4, 0, 1);
+      Transfers.BLOCKING.put(context, type, null, 0, (Elements) null, 0, 0, 1);
+      Transfers.BLOCKING.put(null, type, null, 0, array, 0, 0, 1);
+      Transfers.BLOCKING.put(null, type, array, 0, (MemorySegment) null, 0, 1);
+      Transfers.BLOCKING.get(null, type, (Elements) null, 0, array, 0, 0, 1);
+      Transfers.BLOCKING.get(null, type, (MemorySegment) null, array, 0, 0, 1);
+      StridedTransfers.put(null, type, array, 0, array, 0, 9, 9, 1, 0, 1);
+      StridedTransfers.get(null, type, (MemorySegment) null, array, 0, 9, 9, 1, 0, 1);
+      StridedTransfers.put(null, type, array, 0, array, 0, 9, 9, 0, 7, 1);
+      StridedTransfers.get(null, type, array, 0, array, 0, 9, 9, 7, 0, 1);
       shmem.barrierAll();
       assertThat(array.bytes()).isEqualTo(before);
     });

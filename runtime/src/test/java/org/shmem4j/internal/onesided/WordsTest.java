@@ -2,10 +2,9 @@ package org.shmem4j.internal.onesided;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongBinaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,6 +16,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Words;
+import org.shmem4j.type.AtomicOp;
 
 /** Puts, gets and atomic operations of single elements, with their neighbours left alone. */
 @Timeout(60)
@@ -25,59 +25,21 @@ class WordsTest {
       0x5555_aaaa_1234_8765L,
     Long.MIN_VALUE, Long.MAX_VALUE};
 
-  interface Lane {
-    long putAndGet(Context context, SymmetricArray array, long index, long value, int pe);
-  }
-
-  record NamedLane(String name, int bytes, Lane lane) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  static Stream<NamedLane> lanes() {
-    return Stream.of(
-        new NamedLane("byte", 1, (c, a, i, v, pe) -> {
-          Words.putByte(c, a, i, (byte) v, pe);
-          return Words.getByte(c, a, i, pe);
-        }),
-        new NamedLane("short", 2, (c, a, i, v, pe) -> {
-          Words.putShort(c, a, i, (short) v, pe);
-          return Words.getShort(c, a, i, pe);
-        }),
-        new NamedLane("int", 4, (c, a, i, v, pe) -> {
-          Words.putInt(c, a, i, (int) v, pe);
-          return Words.getInt(c, a, i, pe);
-        }),
-        new NamedLane("long", 8, (c, a, i, v, pe) -> {
-          Words.putLong(c, a, i, v, pe);
-          return Words.getLong(c, a, i, pe);
-        }),
-        new NamedLane("float", 4, (c, a, i, v, pe) -> {
-          Words.putFloat(c, a, i, Float.intBitsToFloat((int) v), pe);
-          return Float.floatToRawIntBits(Words.getFloat(c, a, i, pe));
-        }),
-        new NamedLane("double", 8, (c, a, i, v, pe) -> {
-          Words.putDouble(c, a, i, Double.longBitsToDouble(v), pe);
-          return Double.doubleToRawLongBits(Words.getDouble(c, a, i, pe));
-        }));
-  }
-
   @ParameterizedTest
-  @MethodSource("lanes")
-  void putsAndGetsElementsOfAPeer(NamedLane lane) {
-    int shift = Long.SIZE - lane.bytes * 8;
+  @ValueSource(ints = {1, 2, 4, 8})
+  void putsAndGetsElementsOfAPeer(int bytes) {
+    int shift = Long.SIZE - bytes * 8;
     Shmem.launch(2, shmem -> {
-      Elements array = shmem.allocate(Elements.type(lane.bytes), VALUES.length + 2);
+      Elements array = shmem.allocate(Elements.type(bytes), VALUES.length + 2);
       byte[] expected = array.fillWith(0x5a);
       shmem.barrierAll();
       for (int i = 0; i < VALUES.length; i++) {
-        long got = lane.lane.putAndGet(i % 2 == 0 ? null : shmem.defaultContext(), array, i + 1, VALUES[i],
-            1 - shmem.myPe());
+        Context context = i % 2 == 0 ? null : shmem.defaultContext();
+        Words.put(context, array, i + 1, bytes, VALUES[i], 1 - shmem.myPe());
+        long got = Words.get(context, array, i + 1, bytes, 1 - shmem.myPe());
         assertThat(got).isEqualTo(VALUES[i] << shift >> shift);
-        for (int b = 0; b < lane.bytes; b++) {
-          expected[(i + 1) * lane.bytes + b] = (byte) (VALUES[i] >>> (b * 8));
+        for (int b = 0; b < bytes; b++) {
+          expected[(i + 1) * bytes + b] = (byte) (VALUES[i] >>> (b * 8));
         }
       }
       shmem.barrierAll();
@@ -85,49 +47,32 @@ class WordsTest {
     });
   }
 
-  interface Atomic {
-    long on(Context context, SymmetricArray array, long index, long value, int pe);
-  }
-
-  record NamedAtomic(String name, int bytes, Atomic atomic, LongBinaryOperator oracle) {
-    @Override
-    public String toString() {
-      return name + bytes * 8;
+  record NamedAtomic(AtomicOp op, int bytes, LongBinaryOperator oracle) {
+    /** Does it and returns the value before. */
+    long on(Context context, SymmetricArray array, long index, long value, int pe) {
+      if (op == AtomicOp.SET) {
+        long before = AtomicWords.fetch(AtomicOp.FETCH, context, array, index, bytes, 0, 0, pe);
+        AtomicWords.apply(op, context, array, index, bytes, value, 0, pe);
+        return before;
+      }
+      if (op == AtomicOp.COMPARE_SWAP) {
+        long before = AtomicWords.fetch(op, context, array, index, bytes, 78, 77, pe); // nobody holds 77
+        assertThat(AtomicWords.fetch(op, context, array, index, bytes, value, before, pe)).isEqualTo(before);
+        return before;
+      }
+      return AtomicWords.fetch(op, context, array, index, bytes, value, 0, pe);
     }
   }
 
   static Stream<NamedAtomic> atomics() {
-    return Stream.of(
-        new NamedAtomic("swap", 4, (c, a, i, v, pe) -> AtomicWords.swapInt(c, a, i, (int) v, pe), (x, v) -> v),
-        new NamedAtomic("swap", 8, AtomicWords::swapLong, (x, v) -> v),
-        new NamedAtomic("add", 4, (c, a, i, v, pe) -> AtomicWords.fetchAddInt(c, a, i, (int) v, pe), Long::sum),
-        new NamedAtomic("add", 8, AtomicWords::fetchAddLong, Long::sum),
-        new NamedAtomic("and", 4, (c, a, i, v, pe) -> AtomicWords.fetchAndInt(c, a, i, (int) v, pe), (x, v) -> x & v),
-        new NamedAtomic("and", 8, AtomicWords::fetchAndLong, (x, v) -> x & v),
-        new NamedAtomic("or", 4, (c, a, i, v, pe) -> AtomicWords.fetchOrInt(c, a, i, (int) v, pe), (x, v) -> x | v),
-        new NamedAtomic("or", 8, AtomicWords::fetchOrLong, (x, v) -> x | v),
-        new NamedAtomic("xor", 4, (c, a, i, v, pe) -> AtomicWords.fetchXorInt(c, a, i, (int) v, pe), (x, v) -> x ^ v),
-        new NamedAtomic("xor", 8, AtomicWords::fetchXorLong, (x, v) -> x ^ v),
-        new NamedAtomic("set", 4, (c, a, i, v, pe) -> {
-          int before = AtomicWords.fetchInt(c, a, i, pe);
-          AtomicWords.setInt(c, a, i, (int) v, pe);
-          return before;
-        }, (x, v) -> v),
-        new NamedAtomic("set", 8, (c, a, i, v, pe) -> {
-          long before = AtomicWords.fetchLong(c, a, i, pe);
-          AtomicWords.setLong(c, a, i, v, pe);
-          return before;
-        }, (x, v) -> v),
-        new NamedAtomic("compareSwap", 4, (c, a, i, v, pe) -> {
-          int before = AtomicWords.compareSwapInt(c, a, i, 77, 78, pe); // nobody holds 77
-          assertThat(AtomicWords.compareSwapInt(c, a, i, before, (int) v, pe)).isEqualTo(before);
-          return before;
-        }, (x, v) -> v),
-        new NamedAtomic("compareSwap", 8, (c, a, i, v, pe) -> {
-          long before = AtomicWords.compareSwapLong(c, a, i, 77, 78, pe);
-          assertThat(AtomicWords.compareSwapLong(c, a, i, before, v, pe)).isEqualTo(before);
-          return before;
-        }, (x, v) -> v));
+    return IntStream.of(4, 8).boxed().flatMap(bytes -> Stream.of(
+        new NamedAtomic(AtomicOp.SWAP, bytes, (x, v) -> v),
+        new NamedAtomic(AtomicOp.ADD, bytes, Long::sum),
+        new NamedAtomic(AtomicOp.AND, bytes, (x, v) -> x & v),
+        new NamedAtomic(AtomicOp.OR, bytes, (x, v) -> x | v),
+        new NamedAtomic(AtomicOp.XOR, bytes, (x, v) -> x ^ v),
+        new NamedAtomic(AtomicOp.SET, bytes, (x, v) -> v),
+        new NamedAtomic(AtomicOp.COMPARE_SWAP, bytes, (x, v) -> v)));
   }
 
   @ParameterizedTest
@@ -140,7 +85,7 @@ class WordsTest {
       long value = 0;
       for (long operand : VALUES) {
         long narrow = operand << shift >> shift;
-        long before = atomic.atomic.on(operand % 2 == 0 ? null : shmem.defaultContext(), array, 1, narrow,
+        long before = atomic.on(operand % 2 == 0 ? null : shmem.defaultContext(), array, 1, narrow,
             1 - shmem.myPe());
         assertThat(before).isEqualTo(value);
         value = atomic.oracle.applyAsLong(value, narrow) << shift >> shift;
@@ -162,9 +107,7 @@ class WordsTest {
       Elements counter = shmem.callocate(Elements.type(bytes), 1);
       shmem.barrierAll();
       for (int i = 0; i < each; i++) {
-        long ticket = bytes == 8
-            ? AtomicWords.fetchAddLong(null, counter, 0, 1, 3)
-            : AtomicWords.fetchAddInt(null, counter, 0, 1, 3);
+        long ticket = AtomicWords.fetch(AtomicOp.ADD, null, counter, 0, bytes, 1, 0, 3);
         seen.incrementAndGet((int) ticket);
       }
     });
@@ -182,14 +125,11 @@ class WordsTest {
       for (int i = 0; i < 5_000; i++) {
         long seen;
         do {
-          seen = bytes == 8 ? AtomicWords.fetchLong(null, counter, 0, 0) : AtomicWords.fetchInt(null, counter, 0, 0);
-        } while (seen != (bytes == 8
-            ? AtomicWords.compareSwapLong(null, counter, 0, seen, seen + 3, 0)
-            : AtomicWords.compareSwapInt(null, counter, 0, (int) seen, (int) seen + 3, 0)));
+          seen = AtomicWords.fetch(AtomicOp.FETCH, null, counter, 0, bytes, 0, 0, 0);
+        } while (seen != AtomicWords.fetch(AtomicOp.COMPARE_SWAP, null, counter, 0, bytes, seen + 3, seen, 0));
       }
       shmem.barrierAll();
-      assertThat(bytes == 8 ? AtomicWords.fetchLong(null, counter, 0, 0) : AtomicWords.fetchInt(null, counter, 0, 0))
-          .isEqualTo(45_000);
+      assertThat(AtomicWords.fetch(AtomicOp.FETCH, null, counter, 0, bytes, 0, 0, 0)).isEqualTo(45_000);
     });
   }
 
@@ -199,19 +139,19 @@ class WordsTest {
       Elements longs = shmem.callocate(Elements.type(8), 4);
       Elements ints = shmem.callocate(Elements.type(4), 4);
       int peer = 1 - shmem.myPe();
-      AtomicWords.setLong(null, longs, 0, 11, peer);
-      AtomicWords.setInt(null, ints, 0, 12, peer);
-      try (Arena arena = Arena.ofConfined()) {
-        MemorySegment local = arena.allocate(16);
-        AtomicWords.storeLong(longs, AtomicWords.slot(longs, 2, 8), AtomicWords.fetchAddLong(null, longs, 0, 5, peer));
-        AtomicWords.storeInt(ints, AtomicWords.slot(ints, 2, 4), AtomicWords.swapInt(null, ints, 0, 6, peer));
-        AtomicWords.storeLong(local, AtomicWords.slot(local, 1, 8), AtomicWords.fetchLong(null, longs, 0, peer));
-        AtomicWords.storeInt(local, AtomicWords.slot(local, 1, 4), AtomicWords.fetchInt(null, ints, 0, peer));
-        assertThat(local.get(java.lang.foreign.ValueLayout.JAVA_LONG, 8)).isEqualTo(16);
-        assertThat(local.get(java.lang.foreign.ValueLayout.JAVA_INT, 4)).isEqualTo(6);
-      }
+      AtomicWords.apply(AtomicOp.SET, null, longs, 0, 8, 11, 0, peer);
+      AtomicWords.apply(AtomicOp.SET, null, ints, 0, 4, 12, 0, peer);
+      AtomicWords.fetchNbi(AtomicOp.ADD, null, longs, 2, longs, 0, 8, 5, 0, peer);
+      AtomicWords.fetchNbi(AtomicOp.SWAP, null, ints, 2, ints, 0, 4, 6, 0, peer);
+      AtomicWords.fetchNbi(AtomicOp.FETCH, null, longs, 3, longs, 0, 8, 0, 0, peer);
+      AtomicWords.fetchNbi(AtomicOp.COMPARE_SWAP, null, ints, 3, ints, 0, 4, 7, 6, peer);
+      shmem.quiet();
       assertThat(longs.getLong(2)).isEqualTo(11);
+      assertThat(longs.getLong(3)).isEqualTo(16);
       assertThat(ints.getInt(2)).isEqualTo(12);
+      assertThat(ints.getInt(3)).isEqualTo(6);
+      shmem.barrierAll();
+      assertThat(ints.getInt(0)).isEqualTo(7);
       shmem.barrierAll();
     });
   }

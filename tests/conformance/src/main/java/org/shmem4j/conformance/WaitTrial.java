@@ -10,6 +10,7 @@ import org.shmem4j.Comparison;
 import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.api.SymmetricUnsignedLongs;
+import org.shmem4j.entry.Variables;
 import org.shmem4j.entry.Words;
 import org.shmem4j.table.Meaning;
 import org.shmem4j.table.TypeRow;
@@ -131,9 +132,9 @@ final class WaitTrial extends OneSidedTrial {
 
   private void put(int i, BigInteger value, int pe) {
     switch (type.bytes()) {
-      case Short.BYTES -> Words.putShort(null, array, index() + i, value.shortValue(), pe);
-      case Integer.BYTES -> Words.putInt(null, array, index() + i, value.intValue(), pe);
-      default -> Words.putLong(null, array, index() + i, value.longValue(), pe);
+      case Short.BYTES -> Words.put(null, array, index() + i, 2, value.shortValue(), pe);
+      case Integer.BYTES -> Words.put(null, array, index() + i, 4, value.intValue(), pe);
+      default -> Words.put(null, array, index() + i, 8, value.longValue(), pe);
     }
   }
 

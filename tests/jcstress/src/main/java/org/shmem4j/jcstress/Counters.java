@@ -10,6 +10,7 @@ import org.openjdk.jcstress.infra.results.JJJ_Result;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Words;
+import org.shmem4j.type.AtomicOp;
 
 /** Both PEs change one variable of PE 1, and each other's after completing their own. */
 public final class Counters {
@@ -26,13 +27,13 @@ public final class Counters {
     /** PE 0. */
     @Actor
     public void first(JJJ_Result result) {
-      result.r1 = AtomicWords.fetchAddLong(null, TwoPes.data(0), at, 2, 1);
+      result.r1 = AtomicWords.fetch(AtomicOp.ADD, null, TwoPes.data(0), at, 8, 2, 0, 1);
     }
 
     /** PE 1. */
     @Actor
     public void second(JJJ_Result result) {
-      result.r2 = AtomicWords.fetchAddLong(null, TwoPes.data(1), at, 1, 1);
+      result.r2 = AtomicWords.fetch(AtomicOp.ADD, null, TwoPes.data(1), at, 8, 1, 0, 1);
     }
 
     /** Afterwards. */
@@ -53,13 +54,13 @@ public final class Counters {
     /** PE 0. */
     @Actor
     public void first(JJJ_Result result) {
-      result.r1 = AtomicWords.compareSwapLong(null, TwoPes.data(0), at, 0, 7, 1);
+      result.r1 = AtomicWords.fetch(AtomicOp.COMPARE_SWAP, null, TwoPes.data(0), at, 8, 7, 0, 1);
     }
 
     /** PE 1. */
     @Actor
     public void second(JJJ_Result result) {
-      result.r2 = AtomicWords.compareSwapLong(null, TwoPes.data(1), at, 0, 9, 1);
+      result.r2 = AtomicWords.fetch(AtomicOp.COMPARE_SWAP, null, TwoPes.data(1), at, 8, 9, 0, 1);
     }
 
     /** Afterwards. */
@@ -80,17 +81,17 @@ public final class Counters {
     /** PE 0. */
     @Actor
     public void first(JJ_Result result) {
-      Words.putLong(null, TwoPes.data(0), at, 1, 1);
+      Words.put(null, TwoPes.data(0), at, 8, 1, 1);
       TwoPes.data(0).shmem().quiet();
-      result.r1 = Words.getLong(null, TwoPes.data(0), at + 8, 0);
+      result.r1 = Words.get(null, TwoPes.data(0), at + 8, 8, 0);
     }
 
     /** PE 1. */
     @Actor
     public void second(JJ_Result result) {
-      Words.putLong(null, TwoPes.data(1), at + 8, 1, 0);
+      Words.put(null, TwoPes.data(1), at + 8, 8, 1, 0);
       TwoPes.data(1).shmem().quiet();
-      result.r2 = Words.getLong(null, TwoPes.data(1), at, 1);
+      result.r2 = Words.get(null, TwoPes.data(1), at, 8, 1);
     }
   }
 }

@@ -21,7 +21,7 @@ public final class Meetings {
     private final long at = TwoPes.newRun();
 
     private long meet(int pe) {
-      Words.putLong(null, TwoPes.data(pe), at, 1, 1 - pe);
+      Words.put(null, TwoPes.data(pe), at, 8, 1, 1 - pe);
       TwoPes.data(pe).shmem().barrierAll();
       return TwoPes.data(pe).get(at);
     }
@@ -52,8 +52,8 @@ public final class Meetings {
     private long count(int pe) {
       Longs lock = TwoPes.data(pe).slice(at, 1);
       lock.shmem().setLock(lock);
-      long count = Words.getLong(null, TwoPes.data(pe), at + COUNT, 0) + 1;
-      Words.putLong(null, TwoPes.data(pe), at + COUNT, count, 0);
+      long count = Words.get(null, TwoPes.data(pe), at + COUNT, 8, 0) + 1;
+      Words.put(null, TwoPes.data(pe), at + COUNT, 8, count, 0);
       lock.shmem().clearLock(lock);
       return count;
     }

@@ -13,6 +13,7 @@ import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.Words;
+import org.shmem4j.type.AtomicOp;
 
 /** PE 0 puts data to PE 1 and then says so; once PE 1 sees that, it sees the first and the last of the data. */
 public final class Messages {
@@ -30,7 +31,7 @@ public final class Messages {
     final long flag = at + FLAG;
 
     final void put() {
-      Transfers.put(null, TwoPes.LONG, TwoPes.data(0), at, TwoPes.ones(0), 0, COUNT, 1);
+      Transfers.BLOCKING.put(null, TwoPes.LONG, TwoPes.data(0), at, TwoPes.ones(0), 0, COUNT, 1);
     }
 
     final void putAndFence() {
@@ -39,8 +40,8 @@ public final class Messages {
     }
 
     final void putWithSignal(SignalOp operation) {
-      Signals.putSignal(
-          null, TwoPes.LONG, TwoPes.data(0), at, TwoPes.ones(0), 0, COUNT, TwoPes.data(0), flag, 1, operation, 1);
+      Transfers.BLOCKING.putSignal(null, TwoPes.LONG, TwoPes.data(0), at, TwoPes.ones(0), 0, COUNT, TwoPes.data(0),
+          flag, 1, operation, 1);
     }
 
     final boolean test(Comparison comparison) {
@@ -62,7 +63,7 @@ public final class Messages {
     @Actor
     public void writer() {
       putAndFence();
-      Words.putLong(null, TwoPes.data(0), flag, 1, 1);
+      Words.put(null, TwoPes.data(0), flag, 8, 1, 1);
     }
 
     /** PE 1. */
@@ -80,7 +81,7 @@ public final class Messages {
     @Actor
     public void writer() {
       putAndFence();
-      Transfers.put(null, TwoPes.LONG, TwoPes.data(0), flag, TwoPes.ones(0), 0, 1, 1);
+      Transfers.BLOCKING.put(null, TwoPes.LONG, TwoPes.data(0), flag, TwoPes.ones(0), 0, 1, 1);
     }
 
     /** PE 1. */
@@ -98,13 +99,13 @@ public final class Messages {
     @Actor
     public void writer() {
       put();
-      AtomicWords.setLong(null, TwoPes.data(0), flag, 1, 1);
+      AtomicWords.apply(AtomicOp.SET, null, TwoPes.data(0), flag, 8, 1, 0, 1);
     }
 
     /** PE 1. */
     @Actor
     public void reader(JJJ_Result result) {
-      look(result, AtomicWords.fetchLong(null, TwoPes.data(1), flag, 1) == 1);
+      look(result, AtomicWords.fetch(AtomicOp.FETCH, null, TwoPes.data(1), flag, 8, 0, 0, 1) == 1);
     }
   }
 

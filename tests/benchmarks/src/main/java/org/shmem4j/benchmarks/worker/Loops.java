@@ -5,9 +5,9 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.benchmarks.Command;
-import org.shmem4j.entry.Collectives;
-import org.shmem4j.entry.HeapCollectives;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.entry.StagedCalls;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -48,28 +48,28 @@ final class Loops {
         Reduction reduction = Reductions.of(type, OPERATIONS.get(command.operation()));
         yield buffers.areInHeap() ? iterations -> {
           for (long i = 0; i < iterations; i++) {
-            HeapCollectives.reduce(world, reduction, buffers.heapDest(), buffers.heapSource(), n);
+            StagedCalls.reduce(world, reduction, buffers.heapDest(), buffers.heapSource(), n);
           }
         } : iterations -> {
           for (long i = 0; i < iterations; i++) {
-            Collectives.reduce(world, reduction, dest, source, n);
+            CollectiveCalls.BLOCKING.reduce(world, reduction, dest, source, n);
           }
         };
       }
       // In one buffer, as MPI's: neither copies at the root.
       case "broadcast" -> iterations -> {
         for (long i = 0; i < iterations; i++) {
-          Collectives.broadcast(world, type, source, source, n, 0);
+          CollectiveCalls.BLOCKING.broadcast(world, type, source, source, n, 0);
         }
       };
       case "fcollect" -> iterations -> {
         for (long i = 0; i < iterations; i++) {
-          Collectives.fcollect(world, type, dest, source, n);
+          CollectiveCalls.BLOCKING.fcollect(world, type, dest, source, n);
         }
       };
       case "alltoall" -> iterations -> {
         for (long i = 0; i < iterations; i++) {
-          Collectives.alltoall(world, type, dest, source, n);
+          CollectiveCalls.BLOCKING.alltoall(world, type, dest, source, n);
         }
       };
       case "blocking8", "outstanding8", "computation", "overlap" ->

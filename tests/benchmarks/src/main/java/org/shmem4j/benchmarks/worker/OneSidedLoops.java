@@ -9,6 +9,7 @@ import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.Words;
+import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 
 /** The loops of the operations between PE 0 and PE 1; other PEs, and mostly PE 1 too, have nothing to do in them. */
@@ -27,31 +28,31 @@ final class OneSidedLoops {
     return switch (command.routine()) {
       case "put" -> first(shmem, iterations -> {
         for (long i = 0; i < iterations; i++) {
-          Transfers.put(context, type, dest, 0, source, 0, n, 1);
+          Transfers.BLOCKING.put(context, type, dest, 0, source, 0, n, 1);
           shmem.quiet();
         }
       });
       case "get" -> first(shmem, iterations -> {
         for (long i = 0; i < iterations; i++) {
-          Transfers.get(context, type, dest, 0, source, 0, n, 1);
+          Transfers.BLOCKING.get(context, type, dest, 0, source, 0, n, 1);
           shmem.quiet();
         }
       });
       case "fetch_add" -> first(shmem, iterations -> {
         for (long i = 0; i < iterations; i++) {
-          long ignored = AtomicWords.fetchAddLong(context, buffers.words, Buffers.COUNTER, 1, 1);
+          long ignored = AtomicWords.fetch(AtomicOp.ADD, context, buffers.words, Buffers.COUNTER, 8, 1, 0, 1);
         }
       });
       case "put_bandwidth" -> first(shmem, iterations -> {
         for (long i = 0; i < iterations; i++) {
-          Transfers.putNbi(context, type, dest, 0, source, 0, n, 1);
+          Transfers.NONBLOCKING.put(context, type, dest, 0, source, 0, n, 1);
           quietAfterWindow(shmem, i);
         }
         shmem.quiet();
       });
       case "get_bandwidth" -> first(shmem, iterations -> {
         for (long i = 0; i < iterations; i++) {
-          Transfers.getNbi(context, type, dest, 0, source, 0, n, 1);
+          Transfers.NONBLOCKING.get(context, type, dest, 0, source, 0, n, 1);
           quietAfterWindow(shmem, i);
         }
         shmem.quiet();
@@ -76,17 +77,17 @@ final class OneSidedLoops {
     int me = shmem.myPe();
     for (long i = 0; i < iterations && me < 2; i += 2) {
       if (me == 0) {
-        Words.putLong(null, flag, Buffers.FLAG, me, 1);
+        Words.put(null, flag, Buffers.FLAG, 8, me, 1);
         await(flag, 1);
       } else {
         await(flag, 0);
-        Words.putLong(null, flag, Buffers.FLAG, me, 0);
+        Words.put(null, flag, Buffers.FLAG, 8, me, 0);
       }
     }
   }
 
   private static void await(SymmetricArray flag, long peer) {
     Waits.waitUntil(Loops.LONG, flag, Buffers.FLAG, Comparison.EQ, peer);
-    Words.putLong(null, flag, Buffers.FLAG, Buffers.NOTHING, flag.shmem().myPe());
+    Words.put(null, flag, Buffers.FLAG, 8, Buffers.NOTHING, flag.shmem().myPe());
   }
 }

@@ -7,8 +7,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.benchmarks.Command;
-import org.shmem4j.entry.Collectives;
-import org.shmem4j.entry.Nonblocking;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.type.Reduction;
 
 /** Loops of allreduces that are outstanding together, or beside a computation. */
@@ -38,7 +37,7 @@ final class RequestLoops {
         yield iterations -> {
           for (long i = 0; i < iterations; i++) {
             for (int call = 0; call < CALLS; call++) {
-              Collectives.reduce(world, reduction, to[call], from[call], n);
+              CollectiveCalls.BLOCKING.reduce(world, reduction, to[call], from[call], n);
             }
           }
         };
@@ -50,7 +49,7 @@ final class RequestLoops {
         yield iterations -> {
           for (long i = 0; i < iterations; i++) {
             for (int call = 0; call < CALLS; call++) {
-              requests[call] = Nonblocking.reduce(world, reduction, to[call], from[call], n);
+              requests[call] = CollectiveCalls.NONBLOCKING.reduce(world, reduction, to[call], from[call], n);
             }
             for (CollectiveRequest request : requests) {
               request.await();
@@ -72,7 +71,7 @@ final class RequestLoops {
             command.type() + n, key -> roundsOfAllreduce(world, reduction, dest, source, n));
         yield iterations -> {
           for (long i = 0; i < iterations; i++) {
-            CollectiveRequest request = Nonblocking.reduce(world, reduction, dest, source, n);
+            CollectiveRequest request = CollectiveCalls.NONBLOCKING.reduce(world, reduction, dest, source, n);
             compute(rounds);
             request.await();
           }
@@ -96,7 +95,7 @@ final class RequestLoops {
     long start = 0;
     for (long i = -tries; i < tries; i++) {
       start = i == 0 ? System.nanoTime() : start;
-      Collectives.reduce(world, reduction, dest, source, n);
+      CollectiveCalls.BLOCKING.reduce(world, reduction, dest, source, n);
     }
     long allreduce = (System.nanoTime() - start) / tries;
     for (int i = -MANY / 2; i < FEW; i++) {

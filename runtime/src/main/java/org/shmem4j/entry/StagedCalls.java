@@ -8,18 +8,10 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
 /** Blocking collectives on memory outside the symmetric heap: Java arrays, native memory. */
-public final class HeapCollectives {
-  private HeapCollectives() {}
+public final class StagedCalls {
+  private StagedCalls() {}
 
-  /**
-   * Reduces the sources of all PEs of a team into the destination of each.
-   *
-   * @param team the team
-   * @param reduction type and operation
-   * @param dest where the result goes; the source, or memory apart from it
-   * @param source what this PE contributes
-   * @param nreduce elements; the same on all PEs
-   */
+  /** Reduces the sources of all PEs of a team into the destination of each. */
   public static void reduce(Team team, Reduction reduction, MemorySegment dest, MemorySegment source, long nreduce) {
     TeamImpl usable = TeamImpl.usable(team);
     Arguments.checkCount("nreduce", nreduce);
@@ -35,9 +27,7 @@ public final class HeapCollectives {
     usable.collectives().staged().reduceNow(reduction, dest, source, nreduce);
   }
 
-  /**
-   * Addresses of Java arrays count from the array's start, so two whole arrays are seen here to be apart, or the same.
-   */
+  /** Addresses in Java arrays count from the array's start, so two whole arrays are apart, or the same, here. */
   private static void checkSameOrApart(MemorySegment dest, MemorySegment source, long bytes) {
     if (dest.address() != source.address()
         && dest.asSlice(0, bytes).asOverlappingSlice(source.asSlice(0, bytes)).isPresent()) {

@@ -1,21 +1,26 @@
-package org.shmem4j.internal.onesided;
+package org.shmem4j.entry;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Comparison;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.WaitCondition;
 import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.onesided.Comparing;
+import org.shmem4j.internal.onesided.Reach;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.ElementType;
 
 /**
  * The variables of a wait or test on several: elements of this PE's copy, some of them left out, each compared with the
- * same value or with one of its own. Each thread keeps one object for all its calls, so that they make no garbage.
+ * same value or with one of its own; as {@link Waits}. A variable whose {@code status} is not 0 is left out; a status
+ * of null leaves out none. Indices count from the first variable; -1 is C's {@code SIZE_MAX}. Each thread keeps one
+ * object for all its calls, so that they make no garbage: ask it once, at once.
  */
-public final class Variables implements WaitCondition {
+public final class Variables {
   private static final ThreadLocal<Variables> OWN = ThreadLocal.withInitial(Variables::new);
 
+  private final WaitCondition condition = this::holds;
   private PeCore core;
   private ElementType type;
   private long at;
@@ -149,13 +154,12 @@ public final class Variables implements WaitCondition {
     all = forAll;
     chooseFirst();
     if (!holds()) {
-      core.waiter().until(this, Call.WAIT_UNTIL, Waiter.ANY_PE);
+      core.waiter().until(condition, Call.WAIT_UNTIL, Waiter.ANY_PE);
     }
     return reached;
   }
 
-  @Override
-  public boolean holds() {
+  private boolean holds() {
     reached = all ? firstUnmet(reached) : any();
     return all ? reached == nelems : reached >= 0;
   }
