@@ -10,7 +10,6 @@ import org.shmem4j.Comparison;
 import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.api.SymmetricUnsignedLongs;
-import org.shmem4j.entry.Variables;
 import org.shmem4j.entry.Words;
 import org.shmem4j.table.Meaning;
 import org.shmem4j.table.TypeRow;
@@ -131,11 +130,7 @@ final class WaitTrial extends OneSidedTrial {
   }
 
   private void put(int i, BigInteger value, int pe) {
-    switch (type.bytes()) {
-      case Short.BYTES -> Words.put(null, array, index() + i, 2, value.shortValue(), pe);
-      case Integer.BYTES -> Words.put(null, array, index() + i, 4, value.intValue(), pe);
-      default -> Words.put(null, array, index() + i, 8, value.longValue(), pe);
-    }
+    Words.put(null, array, index() + i, type.bytes(), value.longValue(), pe);
   }
 
   private void checkChanged(Object result) {
