@@ -7,7 +7,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemConstants;
 import org.shmem4j.Team;
 import org.shmem4j.entry.ActiveSets;
-import org.shmem4j.entry.Nonblocking;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.internal.job.Longs;
 
 /** A program whose PEs do, as the first argument says, what must not cost the job. */
@@ -93,7 +93,7 @@ final class PlaceProgram {
     ActiveSets.barrier(0, 0, shmem.nPes(), pSync);
     shmem.setLock(lock);
     shmem.clearLock(lock);
-    CollectiveRequest request = Nonblocking.sync(team);
+    CollectiveRequest request = CollectiveCalls.NONBLOCKING.sync(team);
     request.await();
     if (shmem.myPe() == 0) {
       shmem.setLock(lock); // and left
