@@ -67,9 +67,15 @@ final class RowReader {
       fields.problem(path, "a pair has an index, and nothing else has: meaning=" + meaning + " index=" + index);
     }
     List<String> names = fields.strings(row, path, "fields");
+    String className = JavaNames.capital(key);
+    if (!names.isEmpty() && JavaNames.hidesUsedClass(className)) {
+      fields.problem(path, "a type with fields must not hide a class that its code uses: name=" + key + " class="
+          + className + "; choose another name");
+    }
     for (String name : names) {
-      if (!name.matches("[a-z][A-Za-z0-9]*")) {
-        fields.problem(path + ".fields", "a field must be letters and digits, a small letter first: field=" + name);
+      String broken = JavaNames.brokenByField(name);
+      if (broken != null) {
+        fields.problem(path + ".fields", broken + ": field=" + name);
       }
     }
     return finish(key, lane, lanes(names, meaning), index, meaning, List.copyOf(names), null);
@@ -107,8 +113,11 @@ final class RowReader {
     String c = fields.string(row, path, "c");
     String name = fields.string(row, path, "name");
     String handle = fields.string(row, path, "handle");
+    if (handle != null && !JavaNames.isClass(handle)) {
+      fields.problem(path + ".handle", "a handle must be the name of a Java class: handle=" + handle);
+    }
     return new TypeRow(key, name == null ? key : name, c == null ? cUsual : c, lane, lanes, index, meaning,
-        handle == null ? "Symmetric" + Character.toUpperCase(key.charAt(0)) + key.substring(1) + "s" : handle, names,
+        handle == null ? "Symmetric" + JavaNames.capital(key) + "s" : handle, names,
         alias, operations, operators(), bytes);
   }
 

@@ -44,7 +44,7 @@ final class TableReader {
     String packageName = fields.string(toml, "", "package");
     if (packageName == null) {
       fields.problem("package", "a table must name the package that is generated for it: package is missing");
-    } else if (!packageName.matches("[a-z_]\\w*(\\.[a-z_]\\w*)*")) {
+    } else if (!JavaNames.isPackage(packageName)) {
       fields.problem("package", "a package must be a Java package name: package=" + packageName);
     } else if (base != null && packageName.startsWith("org.shmem4j")) {
       fields.problem("package", "a package must not be one of the library's: package=" + packageName);

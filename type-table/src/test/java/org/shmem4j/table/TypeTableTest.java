@@ -51,6 +51,24 @@ class TypeTableTest {
           + " | types.toml:4: types.a.lanes: lanes must equal the number of fields",
       "[types.a];lane = 'double';lanes = 3;bytes = 16"
           + " | types.toml:5: types.a.bytes: bytes must be lanes times the bytes of a lane",
+      "[types.a];lane = 'double';fields = ['class', 'y']"
+          + " | types.toml:4: types.a.fields: a field must not be a word that Java reserves: field=class",
+      "[types.a];lane = 'double';fields = ['null']"
+          + " | types.toml:4: types.a.fields: a field must not be a word that Java reserves: field=null",
+      "[types.a];lane = 'double';fields = ['x', 'hashCode']"
+          + " | types.toml:4: types.a.fields: a field must not be named as a method that every record has: field=hash",
+      "[types.a];lane = 'double';fields = ['wait']"
+          + " | types.toml:4: types.a.fields: a field must not be named as a method that every record has: field=wait",
+      "[types.a];lane = 'double';fields = ['toSegment']"
+          + " | types.toml:4: types.a.fields: a field must not be named as a method that every record has: field=toSe",
+      "[types.a];lane = 'double';fields = ['x', 'x']"
+          + " | types.toml:4: types.a.fields: must not name anything twice: name=x",
+      "[types.math];lane = 'double';fields = ['x', 'y']"
+          + " | types.toml:2: types.math: a type with fields must not hide a class that its code uses: name=math",
+      "[types.memorySegment];lane = 'double';fields = ['x', 'y']"
+          + " | types.toml:2: types.memorySegment: a type with fields must not hide a class that its code uses",
+      "[types.a];lane = 'double';handle = 'class'"
+          + " | types.toml:4: types.a.handle: a handle must be the name of a Java class: handle=class",
       "[types.a];lane = 'double';colour = 'red' | types.toml:4: types.a.colour: a field must be one of",
       "[types.a];alias = 'b' | types.toml:3: types.a.alias: an alias must name one of the library's types",
       "[types.a];alias = 'long';lanes = 2 | types.toml:4: types.a.lanes: an alias takes its shape",
@@ -74,6 +92,12 @@ class TypeTableTest {
     assertThatThrownBy(() -> TypeTable.ofUser("types.toml",
         "package = \"org.shmem4j.mine\"\n[types.a]\nlane = \"int\""))
         .hasMessageContaining("types.toml:1: package: a package must not be one of the library's");
+  }
+
+  @Test
+  void aPackageOfWordsThatJavaReservesIsRefused() {
+    assertThatThrownBy(() -> TypeTable.ofUser("types.toml", "package = \"com.new.x\"\n[types.a]\nlane = \"int\""))
+        .hasMessageContaining("types.toml:1: package: a package must be a Java package name: package=com.new.x");
   }
 
   @Test
