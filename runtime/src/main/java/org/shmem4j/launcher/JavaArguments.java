@@ -1,0 +1,75 @@
+package org.shmem4j.launcher;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** A user's arguments for java: its options, then the program and the program's own arguments. */
+final class JavaArguments {
+  static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
+  static final Set<String> MODULE_PATH = Set.of("-p", "--module-path");
+  private static final Set<String> WITH_VALUE = Set.of(
+      "-cp", "-classpath", "--class-path", "-p", "--module-path", "--upgrade-module-path", "--add-modules",
+      "--limit-modules", "--add-reads", "--add-exports", "--add-opens", "--patch-module", "--enable-native-access",
+      "--source");
+  private static final Set<String> PROGRAM = Set.of("-jar", "-m", "--module");
+
+  private final List<String> all;
+  private final int program;
+
+  JavaArguments(List<String> all) {
+    this.all = all;
+    int at = 0;
+    while (at < all.size() && all.get(at).startsWith("-") && !PROGRAM.contains(all.get(at))
+        && !all.get(at).startsWith("--module=")) {
+      at += WITH_VALUE.contains(all.get(at)) ? 2 : 1;
+    }
+    this.program = Math.min(at, all.size());
+  }
+
+  /** {@return whether a jar or a module is the program, so that it needs no class path} */
+  boolean runsJarOrModule() {
+    return program < all.size() && all.get(program).startsWith("-");
+  }
+
+  /** {@return whether the program is a module} */
+  boolean runsModule() {
+    return runsJarOrModule() && !all.get(program).equals("-jar");
+  }
+
+  /**
+   * The value of an option of java's.
+   *
+   * @param names the option's names
+   * @return its last value, which is the one that counts; null if it is not given
+   */
+  String value(Set<String> names) {
+    String value = null;
+    for (int i = 0; i < program; i++) {
+      String argument = all.get(i);
+      int equals = argument.startsWith("--") ? argument.indexOf('=') : -1;
+      if (names.contains(argument) && i + 1 < program) {
+        value = all.get(i + 1);
+      } else if (equals > 0 && names.contains(argument.substring(0, equals))) {
+        value = argument.substring(equals + 1);
+      }
+    }
+    return value;
+  }
+
+  /**
+   * The arguments with one more option.
+   *
+   * @param option the option, which comes after the others and beats them
+   * @return all arguments
+   */
+  List<String> with(String option) {
+    List<String> more = new ArrayList<>(all);
+    more.add(program, option);
+    return more;
+  }
+
+  List<String> all() {
+    return all;
+  }
+}
