@@ -33,8 +33,11 @@ class ArchitectureTest {
       internal.pe         -> internal.control internal.memory internal.transport
       internal.channel    -> internal.control internal.memory internal.pe type
       internal.collective -> internal.channel internal.config internal.control internal.kernel internal.memory type
-      internal.team       -> internal.channel internal.collective internal.control internal.memory internal.pe \
-                             internal.transport
+      internal.collective.remote \
+                          -> internal.channel internal.collective internal.control internal.kernel internal.memory \
+                             internal.pe internal.transport type
+      internal.team       -> internal.channel internal.collective internal.collective.remote internal.control \
+                             internal.memory internal.pe internal.transport
       internal.job        -> internal.channel internal.collective internal.config internal.control internal.engine \
                              internal.kernel internal.memory internal.pe internal.team internal.transport type
       internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type

@@ -14,9 +14,6 @@ import org.shmem4j.internal.pe.PeCore;
  * closed, also finds a difference in a call in which neither member looked at the other.
  */
 final class Agreement {
-  private static final String RULE =
-      "all PEs of a team must make the same collective calls with the same arguments in the same order: PE ";
-
   private final MemorySegment memory;
   private final JobControl control;
   private final int[] members;
@@ -156,41 +153,21 @@ final class Agreement {
   }
 
   private RuntimeException endMismatch(int ender, int caller, long sequence) {
-    control.mismatch(
-        members[me],
-        RULE + members[caller] + " calls " + CallRecord.describe(record(caller, sequence)) + ", PE "
-            + members[ender] + " makes no more calls");
+    long[] call = record(caller, sequence);
+    report(ender == me ? caller : ender, ender == me ? Mismatch.NO_MORE : call, ender == me ? call : Mismatch.NO_MORE, 0);
     return control.failure();
+  }
+
+  private RuntimeException mismatch(int member, long difference, long noticed) {
+    report(member, record(me, difference), record(member, difference), noticed - difference);
+    return control.failure();
+  }
+
+  private void report(int member, long[] mine, long[] theirs, long callsAgo) {
+    Mismatch.report(control, members[me], mine, members[member], theirs, callsAgo);
   }
 
   private long[] record(int member, long sequence) {
     return CallRecord.read(memory, recordAt(rooms[member], sequence));
-  }
-
-  private RuntimeException mismatch(int member, long difference, long noticed) {
-    long[] mine = record(me, difference);
-    long[] theirs = record(member, difference);
-    if (CallRecord.call(theirs) == Call.CLOSE && CallRecord.call(mine) != Call.CLOSE) {
-      control.peLeft(members[member]);
-    } else if (CallRecord.call(mine) == Call.CLOSE && CallRecord.call(theirs) != Call.CLOSE) {
-      control.peLeft(members[me]);
-    } else if (me < member) {
-      control.mismatch(members[me], text(members[me], mine, members[member], theirs, noticed - difference));
-    } else {
-      control.mismatch(members[me], text(members[member], theirs, members[me], mine, noticed - difference));
-    }
-    return control.failure();
-  }
-
-  /**
-   * Says how two PEs differ.
-   *
-   * @param callsAgo how many calls of theirs came after the one in which they differ
-   */
-  static String text(int pe, long[] record, int otherPe, long[] otherRecord, long callsAgo) {
-    String difference = CallRecord.difference(record, otherRecord);
-    return RULE + pe + " calls " + CallRecord.describe(record) + ", PE " + otherPe + " calls "
-        + CallRecord.describe(otherRecord) + (difference.isEmpty() ? "" : "; they differ in " + difference)
-        + (callsAgo == 0 ? "" : "; noticed " + callsAgo + (callsAgo == 1 ? " call" : " calls") + " later");
   }
 }

@@ -228,6 +228,11 @@ public final class CallRecord {
     return words.clone();
   }
 
+  /** Puts the words into a message. */
+  public void copyTo(long[] message, int at) {
+    System.arraycopy(words, 0, message, at, WORDS);
+  }
+
   /** Writes the words. */
   void write(MemorySegment memory, long at) {
     for (int i = 0; i < WORDS; i++) {

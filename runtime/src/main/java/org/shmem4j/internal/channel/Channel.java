@@ -1,7 +1,6 @@
 package org.shmem4j.internal.channel;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.Waiter;
@@ -21,15 +20,13 @@ public final class Channel {
   private final JobControl control;
   private final Waiter waiter;
   private final Turns turns;
-  private final boolean guarded;
+  private final Entrance entrance;
   private final int slot;
   private final int[] members;
   private final int me;
   private final long[] rooms;
   private final long[] heaps;
   private final Agreement agreement;
-  private boolean busy;
-  private ShmemException abandoned;
 
   /**
    * One member's end of a channel.
@@ -44,7 +41,7 @@ public final class Channel {
     this.memory = core.memory();
     this.control = core.control();
     this.waiter = core.waiter();
-    this.guarded = core.guarded();
+    this.entrance = new Entrance(core.guarded(), members[me]);
     this.slot = slot;
     this.members = members;
     this.me = me;
@@ -102,48 +99,14 @@ public final class Channel {
     return heaps[member] + offset;
   }
 
-  /** Takes the channel for a call; another thread that is in one is a mistake of the user's. */
-  public void enter() {
-    if (guarded) {
-      synchronized (this) {
-        take();
-      }
-    } else {
-      take();
-    }
-  }
-
-  private void take() {
-    if (abandoned != null) {
-      throw new IllegalStateException("a team must not be used after a collective call on it was given up: pe="
-          + members[me] + " reason=" + abandoned.getClass().getSimpleName() + "; close the team, or the job",
-          abandoned);
-    }
-    if (busy) {
-      throw new IllegalStateException("two threads must not call collectives on one team at once: pe=" + members[me]
-          + "; let one thread call, or give each thread a team of its own");
-    }
-    busy = true;
-  }
-
-  /** Gives the channel back. */
-  public void leave() {
-    busy = false;
-  }
-
-  /** This member will not finish a collective that it started. */
-  public void abandon(ShmemException reason) {
-    abandoned = reason;
+  /** {@return the way into the channel's collectives} */
+  public Entrance entrance() {
+    return entrance;
   }
 
   /** {@return whether collectives under way can still be finished} */
   public boolean canGoOn() {
-    return abandoned == null && !control.hasFailed();
-  }
-
-  /** {@return why a collective was not finished; null if that never happened} */
-  public ShmemException abandoned() {
-    return abandoned;
+    return entrance.abandoned() == null && !control.hasFailed();
   }
 
   /**

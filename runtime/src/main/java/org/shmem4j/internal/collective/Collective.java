@@ -140,7 +140,7 @@ abstract class Collective implements Startable {
 
   /** Goes through the collective from start to finish. */
   final void run() {
-    channel.enter();
+    channel.entrance().enter();
     try {
       arrive(channel.open(record.call(), turns));
       channel.claimNextPayload(contributed);
@@ -150,10 +150,10 @@ abstract class Collective implements Startable {
       }
       channel.finish(sequence);
     } catch (WaitInterruptedException | ShmemTimeoutException e) {
-      channel.abandon(e);
+      channel.entrance().abandon(e);
       throw e;
     } finally {
-      channel.leave();
+      channel.entrance().leave();
     }
   }
 
@@ -203,12 +203,12 @@ abstract class Collective implements Startable {
 
   @Override
   public final void start() {
-    channel.enter();
+    channel.entrance().enter();
     try {
       arrive(channel.open(record.call(), turns));
       next = neededFrom(0);
     } finally {
-      channel.leave();
+      channel.entrance().leave();
     }
   }
 

@@ -30,7 +30,7 @@ public interface Collectives {
   /** {@return the collectives on buffers outside the symmetric heap} */
   StagedCollectives staged();
 
-  /** {@return the last number that was given to a collective} */
+  /** {@return the last number that was given to a collective in memory that PEs of this host share} */
   long sequence();
 
   /** {@return whether every collective that was started is finished here} */

@@ -95,7 +95,7 @@ public final class SharedCollectives implements Collectives {
 
   @Override
   public ShmemException abandoned() {
-    return channel.abandoned();
+    return channel.entrance().abandoned();
   }
 
   @Override

@@ -5,16 +5,26 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
+import org.shmem4j.TeamConfig;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.collective.Requests;
 import org.shmem4j.internal.collective.SharedCollectives;
+import org.shmem4j.internal.collective.remote.Mail;
+import org.shmem4j.internal.collective.remote.Mailroom;
+import org.shmem4j.internal.collective.remote.RemoteCollectives;
 import org.shmem4j.internal.memory.HostLayout;
 
 /** Makes the channels of one PE: of its teams, and of the active sets it is in. */
 public final class Groups {
+  private static final int NO_SLOT = -1;
+
+  // Keys of groups between hosts: predefined teams have their slot, founded ones who numbered them and the number.
+  private static final long FOUNDED = 1L << 61;
+  private static final long ACTIVE_SET = 1L << 62;
+
   private final Shmem shmem;
   private final PeCore core;
   private final TeamSlots slots;
@@ -24,6 +34,8 @@ public final class Groups {
   private long[] activeSetKeys = new long[4];
   private TeamImpl[] activeSets = new TeamImpl[4];
   private int activeSetCount;
+  private final Mailroom mailroom;
+  private long founded;
 
   /**
    * The groups of a PE.
@@ -38,6 +50,7 @@ public final class Groups {
     this.slots = new TeamSlots(core.memory());
     this.limits = limits;
     this.requests = new Requests(core.waiter(), core.guarded());
+    this.mailroom = core.transport() == null ? null : new Mailroom(core);
   }
 
   /** {@return the PE as its user sees it} */
@@ -87,6 +100,9 @@ public final class Groups {
     for (int i = 0; i < activeSetCount; i++) {
       activeSets[i].collectives().end(true);
     }
+    if (mailroom != null) {
+      mailroom.settle();
+    }
   }
 
   /** Makes every team refuse further use: the job has ended. */
@@ -121,8 +137,73 @@ public final class Groups {
     }
   }
 
-  Collectives collectives(int slot, int[] members, int me, long firstSequence) {
-    return new SharedCollectives(new Channel(core, slot, members, me, firstSequence), limits, requests);
+  /** {@return whether the members of a group live on several hosts} */
+  private boolean spansHosts(int[] members) {
+    int host = core.placement().hostOf(members[0]);
+    return Arrays.stream(members).anyMatch(member -> core.placement().hostOf(member) != host);
+  }
+
+  /**
+   * The collectives of a group.
+   *
+   * @param key tells it from other groups between hosts
+   * @param slot its slot on this host; of a group that spans hosts none is needed
+   * @param members its members in the world
+   * @param me this PE's index among them
+   * @param firstSequence the sequence number before the first one in the slot
+   * @return the collectives
+   */
+  Collectives collectives(long key, int slot, int[] members, int me, long firstSequence) {
+    return spansHosts(members)
+        ? new RemoteCollectives(new Mail(mailroom, key, members, me), core, requests)
+        : new SharedCollectives(new Channel(core, slot, members, me, firstSequence), limits, requests);
+  }
+
+  /**
+   * What a PE contributes to the making of a group: the first member of a group on one host takes a slot, that of
+   * another group numbers it.
+   *
+   * @param members the members in the world
+   * @param me this PE's index among them; -1 if it is not
+   * @return a word for the parent's members
+   */
+  long contribute(int[] members, int me) {
+    if (me != 0) {
+      return TeamSlots.NOT_ASKED;
+    }
+    return spansHosts(members)
+        ? ++founded << Integer.SIZE | Integer.toUnsignedLong((int) TeamSlots.NOT_ASKED)
+        : slots.take(members.length);
+  }
+
+  /**
+   * The new team of a group.
+   *
+   * @param word what its first member contributed
+   * @param members the members in the world
+   * @param me this PE's index among them
+   * @param config what was asked of it
+   * @return the team
+   */
+  TeamImpl found(long word, int[] members, int me, TeamConfig config) {
+    if (spansHosts(members)) {
+      long key = FOUNDED | (long) members[0] << Integer.SIZE | word >>> Integer.SIZE;
+      return opened(new TeamImpl(this, NO_SLOT, collectives(key, NO_SLOT, members, me, 0), config, false));
+    }
+    int slot = (int) word;
+    return opened(
+        new TeamImpl(this, slot, collectives(0, slot, members, me, firstSequence(slot)), config, false));
+  }
+
+  private long firstSequence(int slot) {
+    return slot == NO_SLOT ? 0 : slots.firstSequence(slot);
+  }
+
+  /** A team no longer uses its slot. */
+  void leave(int slot, long lastSequence) {
+    if (slot != NO_SLOT) {
+      slots.leave(slot, lastSequence);
+    }
   }
 
   /**
@@ -135,7 +216,7 @@ public final class Groups {
    * @return the active set, as a team
    */
   public TeamImpl activeSet(int start, int logStride, int size) {
-    long key = 1L << 62 | (long) logStride << 56 | (long) start << 28 | size;
+    long key = ACTIVE_SET | (long) logStride << 56 | (long) start << 28 | size;
     for (int i = 0; i < activeSetCount; i++) {
       if (activeSetKeys[i] == key) {
         return activeSets[i];
@@ -151,14 +232,14 @@ public final class Groups {
       members[i] = start + (i << logStride);
       me = members[i] == core.pe() ? i : me;
     }
-    int slot = activeSetSlot(key, size);
+    int slot = spansHosts(members) ? NO_SLOT : activeSetSlot(key, size);
     if (activeSetCount == activeSets.length) {
       activeSetKeys = Arrays.copyOf(activeSetKeys, 2 * activeSetCount);
       activeSets = Arrays.copyOf(activeSets, 2 * activeSetCount);
     }
     activeSetKeys[activeSetCount] = key;
     activeSets[activeSetCount] =
-        TeamImpl.ofActiveSet(this, slot, collectives(slot, members, me, slots.firstSequence(slot)));
+        TeamImpl.ofActiveSet(this, slot, collectives(key, slot, members, me, firstSequence(slot)));
     return activeSets[activeSetCount++];
   }
 

@@ -30,7 +30,7 @@ public final class TeamImpl implements Team {
   private final List<ContextImpl> contexts = new ArrayList<>();
   private boolean closed;
 
-  private TeamImpl(Groups groups, int slot, Collectives collectives, TeamConfig config, boolean predefined) {
+  TeamImpl(Groups groups, int slot, Collectives collectives, TeamConfig config, boolean predefined) {
     this.groups = groups;
     this.collectives = collectives;
     this.slot = slot;
@@ -50,7 +50,7 @@ public final class TeamImpl implements Team {
    * @return the team
    */
   public static TeamImpl predefined(Groups groups, int slot, int[] members, int me) {
-    return groups.opened(new TeamImpl(groups, slot, groups.collectives(slot, members, me, 0), TeamConfig.DEFAULT, true));
+    return groups.opened(new TeamImpl(groups, slot, groups.collectives(slot, slot, members, me, 0), TeamConfig.DEFAULT, true));
   }
 
   /**
@@ -223,16 +223,11 @@ public final class TeamImpl implements Team {
       worlds[i] = members[chosen[i]];
       index = chosen[i] == me ? i : index;
     }
-    long slot = index == 0 ? groups.slots().take(chosen.length) : TeamSlots.NOT_ASKED;
-    long[] taken = new long[members.length];
-    collectives.exchange(call, first, second, third, slot, taken);
-    groups.slots().checkAllTaken(taken, slot, chosen.length);
-    if (index < 0) {
-      return Team.INVALID;
-    }
-    int shared = (int) taken[chosen[0]];
-    long before = groups.slots().firstSequence(shared);
-    return groups.opened(new TeamImpl(groups, shared, groups.collectives(shared, worlds, index, before), config, false));
+    long mine = groups.contribute(worlds, index);
+    long[] all = new long[members.length];
+    collectives.exchange(call, first, second, third, mine, all);
+    groups.slots().checkAllTaken(all, mine, chosen.length);
+    return index < 0 ? Team.INVALID : groups.found(all[chosen[0]], worlds, index, config);
   }
 
   @Override
@@ -283,7 +278,7 @@ public final class TeamImpl implements Team {
     collectives.end(false);
     release();
     groups.closed(this);
-    groups.slots().leave(slot, collectives.sequence());
+    groups.leave(slot, collectives.sequence());
   }
 
   void reopen() {

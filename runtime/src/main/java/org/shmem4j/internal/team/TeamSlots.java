@@ -90,14 +90,14 @@ public final class TeamSlots {
   /**
    * Throws on every member alike if one of them found no free slot.
    *
-   * @param taken what each member took
+   * @param taken what each member took, in the lower half of a word
    * @param mine what this one took, which it gives back then
    * @param members how many members would have closed it
    */
   void checkAllTaken(long[] taken, long mine, int members) {
-    for (long slot : taken) {
-      if (slot == NONE_FREE) {
-        for (int i = 0; mine >= 0 && i < members; i++) {
+    for (long word : taken) {
+      if ((int) word == NONE_FREE) {
+        for (int i = 0; (int) mine >= 0 && i < members; i++) {
           leave((int) mine, 0);
         }
         throw new ShmemException("a job must not have more teams and active sets at once than it has room for: limit="

@@ -1,0 +1,60 @@
+package org.shmem4j.internal.channel;
+
+import org.shmem4j.ShmemException;
+
+/** Lets the threads of a PE into the collectives of a group one at a time, and none after a call was given up. */
+public final class Entrance {
+  private final boolean guarded;
+  private final int pe;
+  private boolean busy;
+  private ShmemException abandoned;
+
+  /**
+   * The entrance to a group.
+   *
+   * @param guarded whether several threads may come at once
+   * @param pe the PE
+   */
+  public Entrance(boolean guarded, int pe) {
+    this.guarded = guarded;
+    this.pe = pe;
+  }
+
+  /** Enters for a call; another thread that is in one is a mistake of the user's. */
+  public void enter() {
+    if (guarded) {
+      synchronized (this) {
+        take();
+      }
+    } else {
+      take();
+    }
+  }
+
+  private void take() {
+    if (abandoned != null) {
+      throw new IllegalStateException("a team must not be used after a collective call on it was given up: pe="
+          + pe + " reason=" + abandoned.getClass().getSimpleName() + "; close the team, or the job", abandoned);
+    }
+    if (busy) {
+      throw new IllegalStateException("two threads must not call collectives on one team at once: pe=" + pe
+          + "; let one thread call, or give each thread a team of its own");
+    }
+    busy = true;
+  }
+
+  /** Leaves after the call. */
+  public void leave() {
+    busy = false;
+  }
+
+  /** This member will not finish a collective that it started. */
+  public void abandon(ShmemException reason) {
+    abandoned = reason;
+  }
+
+  /** {@return why a collective was not finished; null if that never happened} */
+  public ShmemException abandoned() {
+    return abandoned;
+  }
+}

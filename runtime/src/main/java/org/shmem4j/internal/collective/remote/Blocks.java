@@ -1,0 +1,157 @@
+package org.shmem4j.internal.collective.remote;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** Swaps blocks of equal lengths at equal distances: fcollect and alltoall; of elements apart, packs and unpacks. */
+final class Blocks extends Swap {
+  private static final long PACKED_AT_ONCE = 4L << 20;
+
+  private MemorySegment source;
+  private long sourceAt;
+  private long sourceStep;
+  private long sourceStride;
+  private MemorySegment dest;
+  private long destAt;
+  private long destStep;
+  private long destStride;
+  private long elementBytes;
+  private long count;
+  private MemorySegment packed;
+
+  Blocks(Mail mail) {
+    super(mail);
+  }
+
+  /**
+   * Sets what is swapped.
+   *
+   * @param sourceStep bytes from the block for one member to that for the next; 0 if all get the same
+   * @param elementBytes bytes of an element
+   * @param count elements of a block
+   */
+  Blocks of(
+      MemorySegment from, long fromAt, long sourceStep, MemorySegment to, long toAt, long elementBytes, long count) {
+    this.source = from;
+    this.sourceAt = fromAt;
+    this.sourceStep = sourceStep;
+    this.dest = to;
+    this.destAt = toAt;
+    this.destStep = count * elementBytes;
+    this.elementBytes = elementBytes;
+    this.count = count;
+    this.packed = null;
+    between(from, to);
+    return strides(1, 1);
+  }
+
+  /** Sets the distance of elements; the blocks are as much further apart. */
+  Blocks strides(long ofDest, long ofSource) {
+    sourceStep *= ofSource;
+    destStep *= ofDest;
+    sourceStride = ofSource;
+    destStride = ofDest;
+    return this;
+  }
+
+  private boolean isPacked() {
+    return destStride != 1 || sourceStride != 1;
+  }
+
+  private long bytes() {
+    return count * elementBytes;
+  }
+
+  @Override
+  void prepare() {}
+
+  @Override
+  protected boolean meetsAll() {
+    return true;
+  }
+
+  @Override
+  protected boolean round(int index) {
+    if (isPacked() && index == 0) {
+      packed = scratch(2L * partnersAtOnce() * bytes());
+      between(packed, packed);
+    }
+    return swap(index, FIRST_TAG);
+  }
+
+  @Override
+  protected int partnersAtOnce() {
+    int most = super.partnersAtOnce();
+    return isPacked() ? Math.clamp(PACKED_AT_ONCE / bytes(), 1, most) : most;
+  }
+
+  @Override
+  protected boolean gives(int to) {
+    return true;
+  }
+
+  @Override
+  protected boolean takes(int from) {
+    return true;
+  }
+
+  /** Where the block of a partner lies among those that are packed at once. */
+  private long place(int distance, int half) {
+    return ((long) half * partnersAtOnce() + (distance - 1) % partnersAtOnce()) * bytes();
+  }
+
+  @Override
+  protected long givenAt(int to) {
+    long at = sourceAt + to * sourceStep;
+    if (!isPacked()) {
+      return at;
+    }
+    long place = place((to + size - me) % size, 0);
+    copyElements(source, at, sourceStride, packed, place, 1);
+    return place;
+  }
+
+  @Override
+  protected long givenBytes(int to) {
+    return bytes();
+  }
+
+  @Override
+  protected long takenAt(int from) {
+    return isPacked() ? place((me + size - from) % size, 1) : destAt + from * destStep;
+  }
+
+  @Override
+  protected long takenBytes(int from) {
+    return bytes();
+  }
+
+  @Override
+  protected void keepOwn() {
+    copyElements(source, sourceAt + me * sourceStep, sourceStride, dest, destAt + me * destStep, destStride);
+  }
+
+  @Override
+  protected void took(int from) {
+    if (isPacked()) {
+      copyElements(packed, takenAt(from), 1, dest, destAt + from * destStep, destStride);
+    }
+  }
+
+  private void copyElements(
+      MemorySegment from, long fromAt, long fromStride, MemorySegment to, long toAt, long toStride) {
+    if (fromStride == 1 && toStride == 1) {
+      MemorySegment.copy(from, fromAt, to, toAt, bytes());
+      return;
+    }
+    for (long i = 0; i < count; i++) {
+      long at = fromAt + i * fromStride * elementBytes;
+      long into = toAt + i * toStride * elementBytes;
+      switch ((int) elementBytes) {
+        case 4 -> to.set(ValueLayout.JAVA_INT_UNALIGNED, into, from.get(ValueLayout.JAVA_INT_UNALIGNED, at));
+        case 8 -> to.set(ValueLayout.JAVA_LONG_UNALIGNED, into, from.get(ValueLayout.JAVA_LONG_UNALIGNED, at));
+        default -> MemorySegment.copy(from, at, to, into, elementBytes);
+      }
+    }
+  }
+}

@@ -1,0 +1,240 @@
+package org.shmem4j.internal.collective.remote;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.shmem4j.internal.channel.CallRecord;
+import org.shmem4j.internal.channel.Entrance;
+import org.shmem4j.internal.channel.Mismatch;
+import org.shmem4j.internal.channel.Signature;
+import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.transport.Transfer;
+import org.shmem4j.internal.transport.Transport;
+
+/**
+ * One member's end of a group whose members send each other messages. It numbers the group's calls. With each message
+ * goes the record of its call, and a signature of all calls of the group so far: who gets it compares. Who waits long
+ * asks the member that it waits for, so that calls are compared too where no message comes.
+ */
+public final class Mail {
+  // Words of each message.
+  private static final int SIGNATURE = 0;
+  private static final int RECORD = 1;
+
+  /** The key of the group. */
+  static final int KEY = RECORD + CallRecord.WORDS;
+
+  /** A word of the sender's own. */
+  static final int OWN = KEY + 1;
+
+  /** How many words go with each message. */
+  static final int WORDS = OWN + 1;
+
+  /** The sender's own word in a question that must be answered. */
+  static final long WANTS_ANSWER = 1;
+
+  private static final int TAG_BITS = 24;
+  private static final int REMEMBERED = 128;
+
+  @SuppressWarnings("ArrayRecordComponent") // a message on its way, never compared
+  private record Question(int from, long number, long[] words) {}
+
+  private final Mailroom room;
+  private final Transport transport;
+  private final JobControl control;
+  private final Entrance entrance;
+  private final long key;
+  private final int[] members;
+  private final int me;
+  private final long[][] calls = new long[REMEMBERED][];
+  private final List<Question> questions = new ArrayList<>();
+  private final AtomicInteger underWay = new AtomicInteger();
+  private long sequence;
+  private long signature = Signature.START;
+  private boolean ended;
+
+  /**
+   * A member's end.
+   *
+   * @param room the PE's mailroom
+   * @param key the same for all members, and no other group's of the job
+   * @param members the members' numbers in the world
+   * @param me this PE's index among them
+   */
+  public Mail(Mailroom room, long key, int[] members, int me) {
+    this.room = room;
+    this.transport = room.core().transport();
+    this.control = room.core().control();
+    this.entrance = new Entrance(room.core().guarded(), members[me]);
+    this.key = key;
+    this.members = members;
+    this.me = me;
+    room.opened(key, this);
+  }
+
+  Mailroom room() {
+    return room;
+  }
+
+  Entrance entrance() {
+    return entrance;
+  }
+
+  Waiter waiter() {
+    return room.core().waiter();
+  }
+
+  int me() {
+    return me;
+  }
+
+  int size() {
+    return members.length;
+  }
+
+  int[] members() {
+    return members;
+  }
+
+  boolean isIdle() {
+    return underWay.get() == 0;
+  }
+
+  boolean canGoOn() {
+    return entrance.abandoned() == null && !control.hasFailed();
+  }
+
+  /**
+   * Begins the next call.
+   *
+   * @param record the call
+   * @param words takes the words of its messages
+   * @return its number
+   */
+  synchronized long open(CallRecord record, long[] words) {
+    long number = ++sequence;
+    signature = Signature.fold(signature, record.signature());
+    words[SIGNATURE] = signature;
+    record.copyTo(words, RECORD);
+    words[KEY] = key;
+    words[OWN] = 0;
+    int index = index(number);
+    if (calls[index] == null) {
+      calls[index] = new long[WORDS];
+    }
+    System.arraycopy(words, 0, calls[index], 0, WORDS);
+    int ignored = underWay.incrementAndGet();
+    if (!questions.isEmpty()) {
+      questions.removeIf(this::isAnswered);
+    }
+    return number;
+  }
+
+  private static int index(long number) {
+    return (int) number & REMEMBERED - 1;
+  }
+
+  /** A call is finished here. */
+  void finished() {
+    int ignored = underWay.decrementAndGet();
+  }
+
+  Transfer send(int member, long number, int tag, long[] words, MemorySegment memory, long at, long bytes) {
+    return transport.send(members[member], key, number << TAG_BITS | tag, words, memory, at, bytes);
+  }
+
+  Transfer receive(int member, long number, int tag, MemorySegment memory, long at, long bytes) {
+    return transport.receive(members[member], key, number << TAG_BITS | tag, memory, at, bytes);
+  }
+
+  /**
+   * Compares a call with that of a message. If they differ, the job fails, at once or when it was found out in which
+   * call before that they did.
+   *
+   * @return whether they are the same
+   */
+  boolean agrees(int member, long number, long[] mine, long[] theirs) {
+    if (mine[SIGNATURE] == theirs[SIGNATURE]) {
+      return true;
+    }
+    differ(members[member], number, mine, theirs);
+    return false;
+  }
+
+  /** Asks a member whether it makes the same call. */
+  void ask(int member, long number, long[] words) {
+    room.ask(members[member], number, words);
+  }
+
+  /** Another member asks whether this one makes the same call. */
+  synchronized void asked(int from, long number, long[] words) {
+    Question question = new Question(from, number, words);
+    if (!isAnswered(question) && questions.stream().noneMatch(earlier ->
+        earlier.from() == from && earlier.number() == number)) {
+      questions.add(question);
+    }
+  }
+
+  /** Whether this member has made the call, or will not: then they are compared. */
+  private boolean isAnswered(Question question) {
+    if (question.number() > sequence) {
+      if (ended) {
+        report(question.from(), new long[WORDS], question.words());
+      }
+      return ended;
+    }
+    if (question.number() > sequence - REMEMBERED) {
+      long[] mine = calls[index(question.number())];
+      if (mine[SIGNATURE] != question.words()[SIGNATURE]) {
+        differ(question.from(), question.number(), mine, question.words());
+      }
+    }
+    return true;
+  }
+
+  /** If it was an earlier call in which they differ, the other member is asked for that. */
+  private synchronized void differ(int pe, long number, long[] mine, long[] theirs) {
+    long before = number - 1;
+    if (isSameCall(mine, theirs) && before > 0 && before > sequence - REMEMBERED) {
+      room.ask(pe, before, calls[index(before)]);
+    } else {
+      report(pe, mine, theirs);
+    }
+  }
+
+  private static boolean isSameCall(long[] mine, long[] theirs) {
+    return Arrays.equals(mine, RECORD, KEY, theirs, RECORD, KEY);
+  }
+
+  private static long[] record(long[] words) {
+    return Arrays.copyOfRange(words, RECORD, KEY);
+  }
+
+  private void report(int pe, long[] mine, long[] theirs) {
+    Mismatch.report(control, members[me], record(mine), pe, record(theirs), 0);
+  }
+
+  /**
+   * Has the next member compare the calls of both.
+   *
+   * @param allEnded whether that member makes no more calls either, so that they must have made as many
+   */
+  synchronized void end(boolean allEnded) {
+    if (!canGoOn()) {
+      return;
+    }
+    ended = allEnded;
+    if (sequence > 0) {
+      long[] words = calls[index(sequence)].clone();
+      words[OWN] = allEnded ? WANTS_ANSWER : 0;
+      ask((me + 1) % members.length, sequence, words);
+    }
+    questions.removeIf(this::isAnswered);
+    if (!allEnded) {
+      room.closed(key);
+    }
+  }
+}

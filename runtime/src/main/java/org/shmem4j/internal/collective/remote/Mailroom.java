@@ -1,0 +1,109 @@
+package org.shmem4j.internal.collective.remote;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.transport.Transfer;
+
+/**
+ * What those groups of a PE share that span hosts: the questions that other members ask, and memory for intermediate
+ * results.
+ */
+public final class Mailroom {
+  private static final long QUESTIONS = Long.MIN_VALUE;
+  private static final long ANSWERS = QUESTIONS + 1;
+  private static final long LEAST_ROOM = 64 * 1024;
+  private static final long ALIGNMENT = 64;
+  private static final int KEPT = 8;
+  private static final int CLOSED_GROUPS = 64;
+
+  private final PeCore core;
+  private final Map<Long, Mail> groups = new ConcurrentHashMap<>();
+  private final Queue<Long> closed = new ArrayDeque<>();
+  private final Queue<MemorySegment> unused = new ArrayDeque<>();
+  private final AtomicInteger unanswered = new AtomicInteger();
+
+  /**
+   * The mailroom of a PE.
+   *
+   * @param core the PE, which has a transport
+   */
+  public Mailroom(PeCore core) {
+    this.core = core;
+    core.transport().handle(QUESTIONS, (from, number, words, payload) -> asked(from, number, words));
+    core.transport().handle(ANSWERS, (from, number, words, payload) -> answered());
+  }
+
+  PeCore core() {
+    return core;
+  }
+
+  /** One that comes before its group exists here is lost: who waits asks again. */
+  private void asked(int from, long number, long[] words) {
+    Mail group = groups.get(words[Mail.KEY]);
+    if (group != null) {
+      group.asked(from, number, words);
+    }
+    if (words[Mail.OWN] == Mail.WANTS_ANSWER) {
+      Transfer ignored = core.transport().send(from, ANSWERS, number, new long[0], null, 0, 0);
+    }
+  }
+
+  private void answered() {
+    int ignored = unanswered.decrementAndGet();
+  }
+
+  /** Asks a PE whether it makes the call of these words. */
+  void ask(int pe, long number, long[] words) {
+    if (words[Mail.OWN] == Mail.WANTS_ANSWER) {
+      int ignored = unanswered.incrementAndGet();
+    }
+    Transfer ignored = core.transport().send(pe, QUESTIONS, number, words, null, 0, 0);
+  }
+
+  /** Waits until the last questions, of PEs that close the job, have been looked at. */
+  public void settle() {
+    core.waiter().until(() -> unanswered.get() == 0, Call.CLOSE, Waiter.ANY_PE);
+  }
+
+  void opened(long key, Mail group) {
+    groups.put(key, group);
+  }
+
+  /** A closed group can be asked for some time yet. */
+  synchronized void closed(long key) {
+    closed.add(key);
+    if (closed.size() > CLOSED_GROUPS) {
+      groups.remove(closed.remove());
+    }
+  }
+
+  /** Takes memory of at least some bytes. */
+  synchronized MemorySegment take(long bytes) {
+    for (Iterator<MemorySegment> all = unused.iterator(); all.hasNext(); ) {
+      MemorySegment room = all.next();
+      if (room.byteSize() >= bytes) {
+        all.remove();
+        return room;
+      }
+    }
+    long rounded = bytes <= LEAST_ROOM ? LEAST_ROOM : Long.highestOneBit(bytes - 1) << 1;
+    return Arena.ofAuto().allocate(rounded, ALIGNMENT);
+  }
+
+  /** Gives memory back that was taken. */
+  synchronized void give(MemorySegment room) {
+    if (unused.size() == KEPT) {
+      unused.remove();
+    }
+    unused.add(room);
+  }
+}

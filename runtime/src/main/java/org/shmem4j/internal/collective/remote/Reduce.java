@@ -1,0 +1,158 @@
+package org.shmem4j.internal.collective.remote;
+
+/**
+ * Reductions to all members. Of few bytes each level exchanges all; of many the first half of the levels leaves each
+ * unit with a share of the results, and the second half brings them together. Both combine along one tree.
+ */
+final class Reduce extends Combining {
+  private static final int OWN = 0;
+  private static final int OTHERS = 1;
+  private static final int PAIR_TAG = 64;
+  private static final int BACK_TAG = 65;
+  private static final int GATHER_TAGS = 32;
+  private static final long HALVED_BYTES = 16 * 1024;
+
+  private final Tree tree;
+  private final int unit;
+  private final int levels;
+  private boolean halves;
+  private long low;
+  private long middle;
+  private long high;
+
+  Reduce(Mail mail) {
+    super(mail);
+    this.tree = new Tree(size);
+    this.unit = tree.unit(me);
+    this.levels = tree.levels();
+  }
+
+  @Override
+  void prepare() {}
+
+  @Override
+  protected boolean meetsAll() {
+    return true;
+  }
+
+  @Override
+  protected int rooms() {
+    return 2;
+  }
+
+  @Override
+  protected boolean step(int index) {
+    if (unit < 0) {
+      return joinNeighbour(index);
+    }
+    if (index == 0) {
+      halves = bytes(count()) >= HALVED_BYTES;
+      if (tree.isPair(unit)) {
+        receive(me + 1, tag(PAIR_TAG), memory(), room(OTHERS), bytes(count()));
+      }
+      return true;
+    }
+    if (index == 1 && tree.isPair(unit)) {
+      combine(OWN, OWN, OTHERS, 0, count());
+    }
+    int level = index - 1;
+    if (level > 0 && level <= levels) {
+      combineHalf(level - 1);
+    }
+    if (level < levels) {
+      exchange(level);
+      return true;
+    }
+    if (halves && level < 2 * levels) {
+      bringTogether(2 * levels - 1 - level);
+      return true;
+    }
+    if (level > (halves ? 2 * levels : levels)) {
+      return false;
+    }
+    if (tree.isPair(unit)) {
+      send(me + 1, tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+    }
+    return true;
+  }
+
+  /** The second one of a pair leaves the work to the first. */
+  private boolean joinNeighbour(int index) {
+    if (index == 0) {
+      send(me - 1, tag(PAIR_TAG), memory(), room(OWN), bytes(count()));
+    } else if (index == 1) {
+      receive(me - 1, tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+    }
+    return index < 2;
+  }
+
+  private boolean isLower(int level) {
+    return (unit >> level & 1) == 0;
+  }
+
+  private int partner(int level) {
+    return tree.member(unit ^ 1 << level);
+  }
+
+  /** Finds what this unit works on at a level, and where it is cut in two. */
+  private void cut(int level) {
+    low = 0;
+    high = count();
+    for (int i = 0; i < level; i++) {
+      long half = (low + high) / 2;
+      if (isLower(i)) {
+        high = half;
+      } else {
+        low = half;
+      }
+    }
+    middle = (low + high) / 2;
+  }
+
+  private void exchange(int level) {
+    if (!halves) {
+      send(partner(level), tag(level), memory(), room(OWN), bytes(count()));
+      receive(partner(level), tag(level), memory(), room(OTHERS), bytes(count()));
+      return;
+    }
+    cut(level);
+    if (isLower(level)) {
+      send(partner(level), tag(level), memory(), room(OWN) + bytes(middle), bytes(high - middle));
+      receive(partner(level), tag(level), memory(), room(OTHERS) + bytes(low), bytes(middle - low));
+    } else {
+      send(partner(level), tag(level), memory(), room(OWN) + bytes(low), bytes(middle - low));
+      receive(partner(level), tag(level), memory(), room(OTHERS) + bytes(middle), bytes(high - middle));
+    }
+  }
+
+  private void combineHalf(int level) {
+    long from = 0;
+    long to = count();
+    if (halves) {
+      cut(level);
+      from = isLower(level) ? low : middle;
+      to = isLower(level) ? middle : high;
+    }
+    if (isLower(level)) {
+      combine(OWN, OWN, OTHERS, from, to - from);
+    } else {
+      combine(OWN, OTHERS, OWN, from, to - from);
+    }
+  }
+
+  private void bringTogether(int level) {
+    cut(level);
+    long mine = isLower(level) ? low : middle;
+    long mineEnd = isLower(level) ? middle : high;
+    long theirs = isLower(level) ? middle : low;
+    long theirsEnd = isLower(level) ? high : middle;
+    int tagged = tag(GATHER_TAGS + level);
+    send(partner(level), tagged, memory(), room(OWN) + bytes(mine), bytes(mineEnd - mine));
+    receive(partner(level), tagged, memory(), room(OWN) + bytes(theirs), bytes(theirsEnd - theirs));
+  }
+
+  @Override
+  protected void store() {
+    store(OWN);
+  }
+}

@@ -1,0 +1,242 @@
+package org.shmem4j.internal.collective.remote;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.channel.CallRecord;
+import org.shmem4j.internal.collective.Collectives;
+import org.shmem4j.internal.collective.Pieces;
+import org.shmem4j.internal.collective.Requests;
+import org.shmem4j.internal.collective.StagedCollectives;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
+
+/**
+ * The collectives of a group whose members send each other messages. In the blocking form one object of each kind
+ * serves all calls; in the nonblocking form each call starts a new one.
+ */
+public final class RemoteCollectives implements Collectives {
+  private final Mail mail;
+  private final Requests requests;
+  private final RemoteCollectives nonblocking;
+  private final RemoteStaged staged;
+  private final MemorySegment memory;
+  private final long heap;
+  private final Meeting meeting;
+  private final WordExchange words;
+  private final Reduce reduce;
+  private final ReduceToRoot reduceToRoot;
+  private final ReduceScatter reduceScatter;
+  private final Scan scan;
+  private final Broadcast broadcast;
+  private final Blocks blocks;
+  private final Collect collect;
+  private final PieceSwap swap;
+
+  /**
+   * The blocking collectives of a group.
+   *
+   * @param mail the group
+   * @param core this PE
+   * @param requests where the nonblocking form registers what it starts
+   */
+  public RemoteCollectives(Mail mail, PeCore core, Requests requests) {
+    this(mail, core, null, new RemoteCollectives(mail, core, requests, null));
+  }
+
+  private RemoteCollectives(Mail mail, PeCore core, Requests requests, RemoteCollectives nonblocking) {
+    this.mail = mail;
+    this.requests = requests;
+    this.nonblocking = nonblocking;
+    this.memory = core.memory();
+    this.heap = core.placement().heap(core.pe());
+    this.meeting = new Meeting(mail);
+    this.words = new WordExchange(mail);
+    this.reduce = new Reduce(mail);
+    this.reduceToRoot = new ReduceToRoot(mail);
+    this.reduceScatter = new ReduceScatter(mail);
+    this.scan = new Scan(mail);
+    this.broadcast = new Broadcast(mail);
+    this.blocks = new Blocks(mail);
+    this.collect = new Collect(mail);
+    this.swap = new PieceSwap(mail);
+    this.staged = nonblocking == null ? new RemoteStaged(mail, requests) : nonblocking.staged;
+  }
+
+  @Override
+  public int me() {
+    return mail.me();
+  }
+
+  @Override
+  public int size() {
+    return mail.size();
+  }
+
+  @Override
+  public int[] members() {
+    return mail.members();
+  }
+
+  @Override
+  public RemoteCollectives nonblocking() {
+    return nonblocking;
+  }
+
+  @Override
+  public StagedCollectives staged() {
+    return staged;
+  }
+
+  @Override
+  public long sequence() {
+    return 0;
+  }
+
+  @Override
+  public boolean isIdle() {
+    return mail.isIdle();
+  }
+
+  @Override
+  public boolean canGoOn() {
+    return mail.canGoOn();
+  }
+
+  @Override
+  public ShmemException abandoned() {
+    return mail.entrance().abandoned();
+  }
+
+  @Override
+  public void end(boolean allEnded) {
+    mail.end(allEnded);
+  }
+
+  private boolean blocks() {
+    return requests == null;
+  }
+
+  private CollectiveRequest go(Rounds collective) {
+    if (blocks()) {
+      collective.run();
+      return DONE;
+    }
+    return requests.start(collective);
+  }
+
+  @Override
+  public CollectiveRequest meet(Call call) {
+    return go((blocks() ? meeting : new Meeting(mail)).of(call));
+  }
+
+  @Override
+  public long agree(Call call, long first, long second, long word) {
+    meeting.of(call, first, second, CallRecord.NONE, word).run();
+    return meeting.greatest();
+  }
+
+  @Override
+  public void exchange(Call call, long first, long second, long third, long word, long[] all) {
+    words.of(call, first, second, third, word, all).run();
+  }
+
+  @Override
+  public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
+    Reduce call = blocks() ? reduce : new Reduce(mail);
+    call.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
+    call.operands(reduction, memory, heap + dest, memory, heap + source, count);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
+    Scan call = (blocks() ? scan : new Scan(mail)).of(inclusive);
+    call.record.set(
+        inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), reduction.type(), count, -1, dest, source);
+    call.operands(reduction, memory, heap + dest, memory, heap + source, count);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest broadcast(
+      ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
+    long bytes = count * type.bytes();
+    boolean gives = mail.me() == root;
+    Broadcast call = (blocks() ? broadcast : new Broadcast(mail))
+        .of(root, memory, heap + (gives ? source : dest), bytes);
+    call.record.set(Call.BROADCAST, type, count, root, dest, source);
+    if (gives && rootCopies && dest != source) {
+      MemorySegment.copy(memory, heap + source, memory, heap + dest, bytes);
+    }
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
+    Blocks call = (blocks() ? blocks : new Blocks(mail))
+        .of(memory, heap + source, 0, memory, heap + dest, type.bytes(), count);
+    call.record.set(Call.FCOLLECT, type, count, -1, dest, source);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
+    Collect call = (blocks() ? collect : new Collect(mail))
+        .of(memory, heap + source, count * type.bytes(), memory, heap + dest, destBytes);
+    call.record.set(Call.COLLECT, type, CallRecord.NONE, -1, dest, CallRecord.NONE);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
+    Blocks call = (blocks() ? blocks : new Blocks(mail))
+        .of(memory, heap + source, count * type.bytes(), memory, heap + dest, type.bytes(), count);
+    call.record.set(Call.ALLTOALL, type, count, -1, dest, source);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest alltoalls(
+      ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
+    Blocks call = (blocks() ? blocks : new Blocks(mail))
+        .of(memory, heap + source, count * type.bytes(), memory, heap + dest, type.bytes(), count)
+        .strides(destStride, sourceStride);
+    call.record.set(Call.ALLTOALLS, type, count, -1, dest, source);
+    call.record.addStrides(destStride, sourceStride);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
+    ReduceToRoot call = (blocks() ? reduceToRoot : new ReduceToRoot(mail)).to(root);
+    call.record.set(
+        Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
+    call.operands(reduction, memory, heap + dest, memory, heap + source, count);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest reduceScatter(
+      Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
+    ReduceScatter call = (blocks() ? reduceScatter : new ReduceScatter(mail))
+        .of(reduction, memory, heap + dest, memory, heap + source, counts);
+    call.record.set(
+        Call.REDUCE_SCATTER, reduction.code(), reduction.type(), CallRecord.NONE, -1, dest, source);
+    call.record.addCounts(counts);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest move(Pieces pieces) {
+    PieceSwap call = (blocks() ? swap : new PieceSwap(mail)).of(pieces, memory, heap);
+    call.record.set(
+        pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), CallRecord.NONE, CallRecord.NONE);
+    if (pieces.agreedCounts() != null) {
+      call.record.addCounts(pieces.agreedCounts());
+    }
+    return go(call);
+  }
+}

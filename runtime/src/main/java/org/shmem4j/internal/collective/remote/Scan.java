@@ -1,0 +1,86 @@
+package org.shmem4j.internal.collective.remote;
+
+/**
+ * Inclusive and exclusive scans: runs of members join as they double, and each member adds what comes from runs before
+ * its own to its result.
+ */
+final class Scan extends Combining {
+  private static final int RUN = 0;
+  private static final int OTHERS = 1;
+  private static final int RESULT = 2;
+
+  private boolean inclusive;
+  private boolean hasResult;
+
+  Scan(Mail mail) {
+    super(mail);
+  }
+
+  Scan of(boolean includesOwn) {
+    inclusive = includesOwn;
+    return this;
+  }
+
+  @Override
+  void prepare() {}
+
+  @Override
+  protected int rooms() {
+    return RESULT + 1;
+  }
+
+  @Override
+  protected boolean step(int index) {
+    if (index == 0) {
+      hasResult = inclusive;
+      if (inclusive) {
+        copyToResult(RUN);
+      }
+    } else {
+      takeIn(index - 1);
+    }
+    if (1 << index >= size) {
+      return false;
+    }
+    int partner = me ^ 1 << index;
+    if (partner < size) {
+      send(partner, tag(index), memory(), room(RUN), bytes(count()));
+      receive(partner, tag(index), memory(), room(OTHERS), bytes(count()));
+    }
+    return true;
+  }
+
+  private void takeIn(int level) {
+    int partner = me ^ 1 << level;
+    if (partner >= size) {
+      return;
+    }
+    if (partner > me) {
+      combine(RUN, RUN, OTHERS, 0, count());
+      return;
+    }
+    combine(RUN, OTHERS, RUN, 0, count());
+    if (hasResult) {
+      combine(RESULT, OTHERS, RESULT, 0, count());
+    } else {
+      hasResult = true;
+      copyToResult(OTHERS);
+    }
+  }
+
+  private void copyToResult(int from) {
+    memory().asSlice(room(RESULT), bytes(count())).copyFrom(memory().asSlice(room(from), bytes(count())));
+  }
+
+  /** Nobody is before the first: it gets the identity, and of an operator without one nothing. */
+  @Override
+  protected void store() {
+    if (!hasResult && operation() == null) {
+      return;
+    }
+    if (!hasResult) {
+      fillIdentity(RESULT);
+    }
+    store(RESULT);
+  }
+}

@@ -1,0 +1,84 @@
+package org.shmem4j.internal.collective.remote;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Members send each other pieces, each straight to who needs it, to and from few others at once. Also a piece without
+ * bytes is sent: it says that both expect none.
+ */
+abstract class Swap extends Rounds {
+  private static final int PARTNERS_AT_ONCE = 16;
+
+  private MemorySegment source;
+  private MemorySegment dest;
+
+  Swap(Mail mail) {
+    super(mail);
+  }
+
+  final void between(MemorySegment from, MemorySegment to) {
+    source = from;
+    dest = to;
+  }
+
+  protected abstract boolean gives(int to);
+
+  protected abstract boolean takes(int from);
+
+  /** Where what this member gives another starts; asked once, before it is sent. */
+  protected abstract long givenAt(int to);
+
+  protected abstract long givenBytes(int to);
+
+  protected abstract long takenAt(int from);
+
+  protected abstract long takenBytes(int from);
+
+  /** Copies what this member gives itself. */
+  protected void keepOwn() {
+    MemorySegment.copy(source, givenAt(me), dest, takenAt(me), Math.min(givenBytes(me), takenBytes(me)));
+  }
+
+  /** What a partner sent is there. */
+  protected void took(int from) {}
+
+  /** {@return how many partners a round has} */
+  protected int partnersAtOnce() {
+    return PARTNERS_AT_ONCE;
+  }
+
+  /**
+   * Posts a round.
+   *
+   * @return whether there was anything left to do
+   */
+  protected final boolean swap(int index, int tagged) {
+    int at = partnersAtOnce();
+    int first = 1 + index * at;
+    if (index == 0) {
+      if (gives(me) && takes(me)) {
+        keepOwn();
+      }
+    } else {
+      for (int i = first - at; i < first && i < size; i++) {
+        int from = (me + size - i) % size;
+        if (takes(from) && !isRefused()) {
+          took(from);
+        }
+      }
+    }
+    for (int i = first; i < first + at && i < size; i++) {
+      int to = (me + i) % size;
+      int from = (me + size - i) % size;
+      if (gives(to)) {
+        send(to, tagged, source, givenAt(to), givenBytes(to));
+      }
+      if (takes(from) && isRefused()) {
+        receive(from, tagged, null, 0, 0);
+      } else if (takes(from)) {
+        receive(from, tagged, dest, takenAt(from), takenBytes(from));
+      }
+    }
+    return first < size;
+  }
+}

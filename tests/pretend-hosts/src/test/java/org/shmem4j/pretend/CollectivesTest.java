@@ -1,0 +1,77 @@
+package org.shmem4j.pretend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.shmem4j.Shmem;
+import org.shmem4j.entry.Collectives;
+import org.shmem4j.entry.Reductions;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
+
+/** Blocking collectives of the team of all PEs, of few and of many bytes. */
+@Timeout(120)
+class CollectivesTest {
+  private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
+  private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
+  private static final int[] COUNTS = {1, 3, 513, 20_000, 700_001};
+
+  private static int[] values(int pe, int n) {
+    int[] values = new int[n];
+    Arrays.setAll(values, i -> (pe + 1) * (i + 1));
+    return values;
+  }
+
+  private static int[] expected(int n, IntUnaryOperator value) {
+    int[] values = new int[n];
+    Arrays.setAll(values, value);
+    return values;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-1-2", "0-1-0-1", "1-0-2-0-1", "0-0-0-1-1-1-2", "0-1-2-3-4-5"})
+  void reductionsOfEverySizeAndPlace(String hosts) {
+    PretendJob.run(hosts, shmem -> {
+      int pes = shmem.nPes();
+      int all = pes * (pes + 1) / 2;
+      for (int n : COUNTS) {
+        Ints source = shmem.allocate(Ints.TYPE, n);
+        Ints dest = shmem.allocate(Ints.TYPE, n);
+        source.setAll(values(shmem.myPe(), n));
+        Collectives.reduce(shmem.worldTeam(), SUM, dest, source, n);
+        assertThat(dest.all(n)).isEqualTo(expected(n, i -> all * (i + 1)));
+        Collectives.reduce(shmem.worldTeam(), SUM, source, source, n);
+        assertThat(source.all(n)).isEqualTo(expected(n, i -> all * (i + 1)));
+        shmem.free(source);
+        shmem.free(dest);
+      }
+    });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0-0-1-1", "0-1-1-2", "0-1-0-1"})
+  void broadcastsAndCollects(String hosts) {
+    PretendJob.run(hosts, shmem -> {
+      int pes = shmem.nPes();
+      for (int n : COUNTS) {
+        Ints source = shmem.allocate(Ints.TYPE, n);
+        Ints dest = shmem.allocate(Ints.TYPE, (long) n * pes);
+        for (int root = 0; root < pes; root++) {
+          source.setAll(values(root + shmem.myPe(), n));
+          Collectives.broadcast(shmem.worldTeam(), INT, dest, source, n, root);
+          assertThat(dest.all(n)).isEqualTo(values(2 * root, n));
+        }
+        source.setAll(values(shmem.myPe(), n));
+        Collectives.fcollect(shmem.worldTeam(), INT, dest, source, n);
+        assertThat(dest.all(n * pes)).isEqualTo(expected(n * pes, i -> (i / n + 1) * (i % n + 1)));
+      }
+    });
+  }
+}

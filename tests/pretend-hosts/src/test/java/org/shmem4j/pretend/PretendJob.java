@@ -1,0 +1,29 @@
+package org.shmem4j.pretend;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.ShmemBody;
+import org.shmem4j.internal.engine.EngineProvider;
+
+/** Runs bodies as PEs of pretend hosts. */
+final class PretendJob {
+  private PretendJob() {}
+
+  /**
+   * Runs a body.
+   *
+   * @param hosts the host of each PE, such as 0-0-1-1
+   * @param body the body
+   */
+  static void run(String hosts, ShmemBody body) {
+    System.setProperty(EngineProvider.TEST_ENGINE, PretendHosts.class.getName());
+    System.setProperty(PretendHosts.HOSTS, hosts.replace('-', ','));
+    System.setProperty(PretendHosts.DELAY, "7,300");
+    try {
+      Shmem.run(body);
+    } finally {
+      System.clearProperty(EngineProvider.TEST_ENGINE);
+      System.clearProperty(PretendHosts.HOSTS);
+      System.clearProperty(PretendHosts.DELAY);
+    }
+  }
+}
