@@ -7,8 +7,7 @@ import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.shmem4j.Shmem;
-import org.shmem4j.entry.Collectives;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -45,9 +44,9 @@ class CollectivesTest {
         Ints source = shmem.allocate(Ints.TYPE, n);
         Ints dest = shmem.allocate(Ints.TYPE, n);
         source.setAll(values(shmem.myPe(), n));
-        Collectives.reduce(shmem.worldTeam(), SUM, dest, source, n);
+        CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, dest, source, n);
         assertThat(dest.all(n)).isEqualTo(expected(n, i -> all * (i + 1)));
-        Collectives.reduce(shmem.worldTeam(), SUM, source, source, n);
+        CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, source, source, n);
         assertThat(source.all(n)).isEqualTo(expected(n, i -> all * (i + 1)));
         shmem.free(source);
         shmem.free(dest);
@@ -65,11 +64,11 @@ class CollectivesTest {
         Ints dest = shmem.allocate(Ints.TYPE, (long) n * pes);
         for (int root = 0; root < pes; root++) {
           source.setAll(values(root + shmem.myPe(), n));
-          Collectives.broadcast(shmem.worldTeam(), INT, dest, source, n, root);
+          CollectiveCalls.BLOCKING.broadcast(shmem.worldTeam(), INT, dest, source, n, root);
           assertThat(dest.all(n)).isEqualTo(values(2 * root, n));
         }
         source.setAll(values(shmem.myPe(), n));
-        Collectives.fcollect(shmem.worldTeam(), INT, dest, source, n);
+        CollectiveCalls.BLOCKING.fcollect(shmem.worldTeam(), INT, dest, source, n);
         assertThat(dest.all(n * pes)).isEqualTo(expected(n * pes, i -> (i / n + 1) * (i % n + 1)));
       }
     });
