@@ -27,7 +27,7 @@ public final class Settings {
       "PEs of a job without the launcher, as threads", Parsers.atLeast(1));
   static final Setting<String> ENGINE = of(
       "ENGINE", "auto", "auto, self, threads or shm",
-      "how PEs run", Parsers.oneOf("auto", "self", "threads", "shm"));
+      "how PEs run", Parsers.oneOf("auto", "self", "threads", "shm", "hosts"));
   static final Setting<String> KERNELS = of(
       "KERNELS", "auto", "auto, scalar or vector",
       "element kernels; a forced choice fails where it cannot run", Parsers.oneOf("auto", "scalar", "vector"));
@@ -137,7 +137,7 @@ public final class Settings {
     return get(PES);
   }
 
-  /** {@return "auto", "self", "threads" or "shm"} */
+  /** {@return "auto", "self", "threads", "shm" or "hosts"} */
   public String engine() {
     return get(ENGINE);
   }

@@ -10,7 +10,7 @@ public interface EngineProvider {
   EngineProvider ALONE = new SelfEngine();
 
   /** Every kind of engine; the first that can run here is taken. */
-  List<EngineProvider> ALL = List.of(new ProcessEngine(), new ThreadEngine(), ALONE);
+  List<EngineProvider> ALL = List.of(new ProcessEngine(), new HostsEngine(), new ThreadEngine(), ALONE);
 
   /** The system property by which a test brings an engine of its own, the name of its class. */
   String TEST_ENGINE = "shmem4j.test.engine";

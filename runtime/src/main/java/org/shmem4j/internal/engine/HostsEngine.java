@@ -1,0 +1,66 @@
+package org.shmem4j.internal.engine;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.bootstrap.HostJoin;
+import org.shmem4j.internal.bootstrap.Launch;
+import org.shmem4j.internal.bootstrap.Launchers;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.memory.HostMemory;
+import org.shmem4j.internal.memory.Placement;
+import org.shmem4j.internal.transport.ucx.UcxTransport;
+
+/**
+ * PEs are processes that a cluster's launcher started, on one host or several: those of a host share its memory, hosts
+ * reach each other over UCX, which a job on one host does not load.
+ */
+final class HostsEngine implements EngineProvider {
+  private static final AtomicInteger JOINED = new AtomicInteger();
+
+  @Override
+  public String name() {
+    return "hosts";
+  }
+
+  @Override
+  public Optional<String> refusal(Settings settings) {
+    return Launchers.protocol(System.getenv()).isEmpty()
+        ? Optional.of("not started by a cluster's launcher (mpirun, srun, shmem4j run --hosts …)")
+        : Optional.empty();
+  }
+
+  @Override
+  public List<Engine> join(Settings settings) {
+    Launch launch = Launchers.join();
+    if (JOINED.get() == 0) {
+      Runtime.getRuntime().addShutdownHook(new Thread(launch::close, "shmem4j farewell to the launcher"));
+    }
+    int time = JOINED.incrementAndGet();
+    HostJoin.Joined joined = HostJoin.join(launch, settings.symmetricSize(), time);
+    HostMemory memory = joined.memory();
+    Placement placement = joined.placement();
+    if (placement.hosts() == 1) {
+      return List.of(new Engine(name(), launch.pe(), placement, memory, null, true, memory::close));
+    }
+    UcxTransport transport = connected(launch, placement, memory, "ucx." + time);
+    return List.of(new Engine(name(), launch.pe(), placement, memory, transport, true, () -> {
+      transport.close();
+      memory.close();
+    }));
+  }
+
+  private static UcxTransport connected(Launch launch, Placement placement, HostMemory memory, String key) {
+    UcxTransport.refusal().ifPresent(reason -> {
+      throw new ShmemException(reason);
+    });
+    int pe = launch.pe();
+    UcxTransport transport = new UcxTransport(
+        pe, placement.pes(), memory.segment(), placement.heap(pe), memory.layout().heapBytes());
+    launch.put(key, transport.address());
+    launch.fence();
+    transport.connect(other -> launch.get(other, key));
+    return transport;
+  }
+}
