@@ -2,6 +2,8 @@ package org.shmem4j.launcher;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.shmem4j.internal.channel.RingLayout;
+import org.shmem4j.internal.channel.Rings;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.config.Version;
 import org.shmem4j.internal.config.WaitPolicy;
@@ -42,8 +44,8 @@ final class Info {
       lanes.append(lanes.isEmpty() ? "" : ", ").append(name).append(' ').append(lane.bytes());
     }
     line(text, "lanes (bytes)", lanes.toString());
-    line(text, "limits", HostLayout.TEAM_SLOTS + " teams and active sets at once, " + HostLayout.RING + " small or "
-        + HostLayout.ROOMS + " larger collectives of a team under way");
+    line(text, "limits", Rings.TEAMS + " teams and active sets at once, " + RingLayout.SLOTS + " small or "
+        + RingLayout.ROOMS + " larger collectives of a team under way");
     WaitPolicy one = settings.waitPolicy(cores);
     WaitPolicy crowd = settings.waitPolicy(cores + 1);
     line(text, "waiting", "up to " + cores + " PEs " + describe(one) + "; more " + describe(crowd));

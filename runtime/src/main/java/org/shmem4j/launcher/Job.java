@@ -9,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.config.JobEnvironment;
 import org.shmem4j.internal.control.ExitStatus;
 import org.shmem4j.internal.control.JobControl;
@@ -43,7 +44,8 @@ final class Job {
    */
   int run() throws InterruptedException {
     Signals.handle(number -> events.add(new JobEvent.Signal(number)));
-    try (HostMemory memory = HostMemory.create(options.pes(), options.settings().symmetricSize())) {
+    Settings settings = options.settings();
+    try (HostMemory memory = HostMemory.create(options.pes(), settings.symmetricSize(), settings.teams())) {
       control = new JobControl(memory);
       start(memory);
       while (running > 0) {

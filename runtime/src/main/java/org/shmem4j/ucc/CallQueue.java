@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.collective.SharedStaged;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.HostLayout;
 
 /**
  * The calls that one participant posted to a group. They start in their order as there is room on the channel. In a
@@ -135,7 +135,7 @@ final class CallQueue {
     Channel channel = calls.channel();
     long done = channel.done();
     taken.removeIf(number -> number <= done);
-    for (long number = done + 1; number <= done + HostLayout.ROOMS; number++) {
+    for (long number = done + 1; number <= done + RingLayout.ROOMS; number++) {
       if (!taken.contains(number) && channel.tag(LEADER, number) == tag) {
         return number;
       }

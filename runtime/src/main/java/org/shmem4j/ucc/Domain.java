@@ -12,9 +12,8 @@ import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.HostMemory;
-import org.shmem4j.internal.team.TeamSlots;
+import org.shmem4j.internal.team.TeamNumbers;
 
 /** Memory that some participants share, as one of them sees it: made by the first, opened by the others. */
 final class Domain implements AutoCloseable {
@@ -24,7 +23,7 @@ final class Domain implements AutoCloseable {
   private final long id;
   private final PeCore core;
   private final Limits limits;
-  private final TeamSlots slots;
+  private final TeamNumbers numbers;
   private int users;
 
   private Domain(HostMemory memory, long id, int me, Settings settings) {
@@ -34,14 +33,14 @@ final class Domain implements AutoCloseable {
     Waiter waiter = new Waiter(memory, control, me, settings, false);
     this.core = new PeCore(me, control.placement(), memory.segment(), control, waiter, true, null);
     this.limits = Limits.of(settings, control.pes());
-    this.slots = new TeamSlots(memory.segment());
+    this.numbers = new TeamNumbers(memory.segment());
     control.enter(me, PeState.RUNNING);
     PeerWatch.add(this);
   }
 
   static Domain create(int participants, int me, Settings settings) {
     return guarded(() -> {
-      HostMemory memory = HostMemory.create(participants, HEAP_BYTES);
+      HostMemory memory = HostMemory.create(participants, HEAP_BYTES, settings.teams());
       if (memory.path() == null) {
         memory.close();
         throw new ShmemException("other processes must be able to open this one's shared memory, by /proc or /dev/shm");
@@ -89,24 +88,22 @@ final class Domain implements AutoCloseable {
     return core.control();
   }
 
-  TeamSlots slots() {
-    return slots;
+  TeamNumbers numbers() {
+    return numbers;
   }
 
   /** The collectives of a group. */
-  SharedStaged group(int slot, int[] members, int index, long firstSequence) {
-    return new SharedStaged(new Channel(core, slot, members, index, firstSequence), limits, null);
+  SharedStaged group(int number, int[] members, int index, long firstSequence) {
+    return new SharedStaged(new Channel(core, number, members, index, firstSequence), limits, null);
   }
 
-  /** The slot of a group that is found by its key: the first of its members to ask takes it. */
-  int slotOf(long key, int size) {
-    long slot = slots.ofKey(key, size, core.waiter());
-    if (slot < 0) {
-      throw new UccException(UccStatus.ERR_NO_RESOURCE,
-          "there must not be more different active sets than there is room for beside teams: limit="
-              + HostLayout.ACTIVE_SETS + "; create teams from the parent, which can be destroyed");
+  /** The number of a group that is found by its key: the first of its members to ask takes it. */
+  int numberOf(long key, int[] members) {
+    long number = numbers.ofKey(key, members, core.waiter());
+    if (number < 0) {
+      throw new UccException(UccStatus.ERR_NO_RESOURCE, numbers.refusal(number));
     }
-    return (int) slot;
+    return (int) number;
   }
 
   /** Says that a participant is gone, unless it left as it should. */

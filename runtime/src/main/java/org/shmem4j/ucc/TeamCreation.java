@@ -10,14 +10,13 @@ import java.util.Set;
 import org.shmem4j.internal.collective.SharedStaged;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.memory.HostLayout;
 
 /**
  * One participant's part in the creation of a team: all tell who they are, get memory in common or room in memory that
  * they have in common, and meet there. It goes on a little at each look and never waits.
  */
 final class TeamCreation {
-  private static final int OWN_SLOT = 0;
+  private static final int OWN_NUMBER = 0;
   private static final int ROOM_BYTES = Integer.BYTES + Long.BYTES;
 
   private final Gathering.Place place;
@@ -30,7 +29,7 @@ final class TeamCreation {
   private Domain domain;
   private Bootstrap bootstrap;
   private Gathering room;
-  private int slot = OWN_SLOT;
+  private int number = OWN_NUMBER;
   private CallQueue queue;
   private long generation;
   private Operation meeting;
@@ -135,10 +134,15 @@ final class TeamCreation {
     }
     byte[] mine = new byte[ROOM_BYTES];
     if (!members.isEmpty() && members.getFirst() == place.me()) {
-      int taken = (int) domain.slots().take(members.size());
-      ByteBuffer.wrap(mine).putInt(taken).putLong(taken < 0 ? 0 : domain.slots().firstSequence(taken));
+      int taken = (int) domain.numbers().take(worlds());
+      ByteBuffer.wrap(mine).putInt(taken).putLong(taken < 0 ? 0 : domain.numbers().firstSequence(taken));
     }
     room = place.start(mine);
+  }
+
+  /** The numbers of the members in the memory that they share. */
+  private int[] worlds() {
+    return members.stream().mapToInt(participant -> all.get(participant).domainMe()).toArray();
   }
 
   private void meet() {
@@ -149,16 +153,15 @@ final class TeamCreation {
       Arrays.setAll(worlds, i -> i);
     } else {
       ByteBuffer told = room.of(members.getFirst());
-      slot = told.getInt();
-      if (slot < 0) {
-        throw new UccException(UccStatus.ERR_NO_RESOURCE, "there must be room for another team: limit="
-            + HostLayout.TEAM_SLOTS + "; destroy teams that are no longer used");
+      number = told.getInt();
+      if (number < 0) {
+        throw new UccException(UccStatus.ERR_NO_RESOURCE, domain.numbers().refusal(number));
       }
       first = told.getLong();
-      Arrays.setAll(worlds, i -> all.get(members.get(i)).domainMe());
+      worlds = worlds();
     }
-    generation = first << 16 | slot;
-    SharedStaged calls = domain.retain().group(slot, worlds, members.indexOf(place.me()), first);
+    generation = first << 16 | number;
+    SharedStaged calls = domain.retain().group(number, worlds, members.indexOf(place.me()), first);
     queue = new CallQueue(calls, progress, tagged);
     meeting = new Operation(Exchanges.meet(calls, Call.START));
     meeting.staged().tag(tagged ? Operation.INTERNAL_TAG : 0);
@@ -178,8 +181,8 @@ final class TeamCreation {
     return bootstrap != null;
   }
 
-  int slot() {
-    return slot;
+  int number() {
+    return number;
   }
 
   /** {@return a number that tells the team from every other one in its memory} */

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
 
@@ -290,10 +291,12 @@ public final class UccTeam {
     Domain domain = creation.domain();
     for (CallQueue queue : activeSets.values()) {
       queue.close();
-      domain.slots().leave(queue.calls().channel().slot(), queue.calls().channel().sequence());
+      Channel channel = queue.calls().channel();
+      domain.numbers().leave(channel.team(), channel.members(), channel.sequence());
     }
     if (!creation.ownsMemory()) {
-      domain.slots().leave(creation.slot(), creation.queue().calls().channel().sequence());
+      Channel channel = creation.queue().calls().channel();
+      domain.numbers().leave(creation.number(), channel.members(), channel.sequence());
     }
     domain.release();
     contexts.forEach(context -> context.leave(this));
@@ -368,9 +371,9 @@ public final class UccTeam {
         key = key * 0x9e3779b97f4a7c15L + worlds[i] + 1;
         index = members[i] == me ? i : index;
       }
-      int slot = creation.domain().slotOf(key | 1, members.length);
-      long first = creation.domain().slots().firstSequence(slot);
-      return new CallQueue(creation.domain().group(slot, worlds, index, first), contexts.getFirst().moves(),
+      int number = creation.domain().numberOf(key | 1, worlds);
+      long first = creation.domain().numbers().firstSequence(number);
+      return new CallQueue(creation.domain().group(number, worlds, index, first), contexts.getFirst().moves(),
           tagged(attributes.ordering()));
     });
   }

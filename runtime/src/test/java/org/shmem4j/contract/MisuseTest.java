@@ -151,21 +151,51 @@ class MisuseTest {
   }
 
   @Test
-  void moreActiveSetsThanThereIsRoomFor() {
-    Shmem.launch(1, shmem -> {
-      Longs pSync = shmem.allocate(Longs.TYPE, ShmemConstants.SYNC_SIZE);
-      IntStream.range(0, ShmemConstants.SYNC_SIZE).forEach(i -> pSync.set(i, ShmemConstants.SYNC_VALUE));
-      Team[] teams = IntStream.range(0, 1022)
-          .mapToObj(i -> shmem.worldTeam().splitStrided(0, 1, 1))
-          .toArray(Team[]::new);
-      assertThatThrownBy(() -> ActiveSets.sync(0, 0, 1, pSync))
+  void moreTeamsThanAHostHasNumbersFor() {
+    Property.with("teams", "1024", () -> Shmem.launch(1, shmem -> {
+      Team[] teams = teams(shmem, 1022);
+      assertThatThrownBy(() -> shmem.worldTeam().splitStrided(0, 1, 1))
           .isInstanceOf(ShmemException.class)
-          .hasMessageContaining("limit=")
-          .hasMessageContaining("close teams that are no longer used");
+          .hasMessageContaining("must not have more teams and active sets at once than it has room for: teams=1024");
       for (Team team : teams) {
         team.close();
       }
-    });
+    }));
+  }
+
+  @Test
+  void moreTeamsThanAPeHasRoomFor() {
+    Property.with("teams", "16", () -> Shmem.launch(2, shmem -> {
+      Longs pSync = pSync(shmem);
+      Team[] teams = teams(shmem, 14);
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(() -> shmem.worldTeam().splitStrided(0, 1, 2))
+            .isInstanceOf(ShmemException.class)
+            .hasMessageContaining("a PE must not be in more teams and active sets at once than it has room for: pe=0 "
+                + "limit=16; close teams that are no longer used, or ask for more with SHMEM4J_TEAMS");
+        shmem.barrierAll();
+        assertThatThrownBy(() -> ActiveSets.sync(0, 0, 2, pSync))
+            .isInstanceOf(ShmemException.class)
+            .hasMessageContaining("limit=16");
+        shmem.barrierAll();
+      }
+      teams[shmem.nPes()].close();
+      shmem.barrierAll();
+      ActiveSets.sync(0, 0, 2, pSync);
+    }));
+  }
+
+  private static Longs pSync(Shmem shmem) {
+    Longs pSync = shmem.allocate(Longs.TYPE, ShmemConstants.SYNC_SIZE);
+    IntStream.range(0, ShmemConstants.SYNC_SIZE).forEach(i -> pSync.set(i, ShmemConstants.SYNC_VALUE));
+    shmem.barrierAll();
+    return pSync;
+  }
+
+  private static Team[] teams(Shmem shmem, int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> shmem.worldTeam().splitStrided(0, 1, shmem.nPes()))
+        .toArray(Team[]::new);
   }
 
   @Test

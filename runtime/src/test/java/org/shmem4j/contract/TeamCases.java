@@ -203,7 +203,7 @@ final class TeamCases {
     } catch (ShmemException e) {
       that(e.getMessage().contains("close teams that are no longer used"), e.getMessage());
     }
-    that(made > 500 && made < teams.length, "made=" + made);
+    that(made > 240 && made < teams.length, "made=" + made);
     for (int i = 0; i < made; i++) {
       teams[i].close();
     }

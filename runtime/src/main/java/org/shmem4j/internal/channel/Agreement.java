@@ -4,7 +4,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.JobControl;
-import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
 
@@ -17,69 +16,55 @@ final class Agreement {
   private final MemorySegment memory;
   private final JobControl control;
   private final int[] members;
-  private final long[] rooms;
+  private final long[] rings;
   private final int me;
   private final long first;
   // Of this member's calls under way; to read them back from a line that others look at would cost as much as a
   // meeting.
-  private final long[] signatures = new long[HostLayout.RING];
-  private final long[] recorded = new long[HostLayout.RING];
-  private final Call[] calls = new Call[HostLayout.RING];
+  private final long[] signatures = new long[RingLayout.SLOTS];
+  private final long[] recorded = new long[RingLayout.SLOTS];
+  private final Call[] calls = new Call[RingLayout.SLOTS];
   private final long[] compared;
   private long chain = Signature.START;
 
-  Agreement(PeCore core, int[] members, long[] rooms, int me, long first) {
+  Agreement(PeCore core, int[] members, long[] rings, int me, long first) {
     this.memory = core.memory();
     this.control = core.control();
     this.members = members;
-    this.rooms = rooms;
+    this.rings = rings;
     this.me = me;
     this.first = first;
     this.compared = new long[members.length];
     Arrays.fill(compared, first);
   }
 
-  private static int index(long sequence) {
-    return (int) sequence & HostLayout.RING - 1;
-  }
-
-  /** Where the record of a member's call lies. */
-  static long recordAt(long room, long sequence) {
-    return room + HostLayout.TEAM_RECORDS + index(sequence) * HostLayout.RECORD_BYTES;
-  }
-
-  private static long chainAt(long room, long sequence) {
-    return room + HostLayout.TEAM_CHAIN + (sequence & HostLayout.CHAIN - 1) * Long.BYTES;
-  }
-
   /** Takes note of this member's next call, and leaves its record for the others. */
   long sign(long sequence, CallRecord record) {
-    int index = index(sequence);
+    int index = RingLayout.slotIndex(sequence);
     long signature = record.signature();
     // A loop makes the same calls again and again: what is written already need not be.
     if (recorded[index] != signature) {
       recorded[index] = signature;
       calls[index] = record.call();
-      record.write(memory, recordAt(rooms[me], sequence));
+      record.write(memory, RingLayout.record(rings[me], sequence));
     }
     if (!record.hasTag()) {
       chain = Signature.fold(chain, signature);
       signature = chain;
     }
     signatures[index] = signature;
-    // Two turns of the ring: it stays until no other member can still want to compare it.
-    Words.set(memory, chainAt(rooms[me], sequence), chain);
+    Words.set(memory, RingLayout.chain(rings[me], sequence), chain);
     return signature;
   }
 
   /** {@return this member's call under way} */
   Call call(long sequence) {
-    return calls[index(sequence)];
+    return calls[RingLayout.slotIndex(sequence)];
   }
 
   /** Refuses a member that arrived in another call, or that made another one before. */
   void compare(int member, long sequence, long signature) {
-    if (signature != signatures[index(sequence)]) {
+    if (signature != signatures[RingLayout.slotIndex(sequence)]) {
       throw mismatch(member, firstDifference(member, sequence), sequence);
     }
     compared[member] = sequence;
@@ -105,12 +90,12 @@ final class Agreement {
   }
 
   private boolean chainsDiffer(int member, long sequence) {
-    return Words.get(memory, chainAt(rooms[member], sequence)) != Words.get(memory, chainAt(rooms[me], sequence));
+    return Words.get(memory, RingLayout.chain(rings[member], sequence)) != Words.get(memory, RingLayout.chain(rings[me], sequence));
   }
 
   private long firstDifference(int member, long sequence) {
     long difference = sequence;
-    long oldest = Math.max(first, sequence - HostLayout.RING) + 1;
+    long oldest = Math.max(first, sequence - RingLayout.SLOTS) + 1;
     while (difference > oldest && chainsDiffer(member, difference - 1)) {
       difference--;
     }
@@ -148,8 +133,7 @@ final class Agreement {
   }
 
   private boolean hasMade(int member, long sequence) {
-    long at = rooms[member] + index(sequence) * HostLayout.SLOT_BYTES + HostLayout.SLOT_SEQUENCE;
-    return Words.getAcquire(memory, at) >= sequence;
+    return Words.getAcquire(memory, RingLayout.slot(rings[member], sequence) + RingLayout.SEQUENCE) >= sequence;
   }
 
   private RuntimeException endMismatch(int ender, int caller, long sequence) {
@@ -168,6 +152,6 @@ final class Agreement {
   }
 
   private long[] record(int member, long sequence) {
-    return CallRecord.read(memory, recordAt(rooms[member], sequence));
+    return CallRecord.read(memory, RingLayout.record(rings[member], sequence));
   }
 }

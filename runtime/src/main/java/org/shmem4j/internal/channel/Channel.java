@@ -21,10 +21,11 @@ public final class Channel {
   private final Waiter waiter;
   private final Turns turns;
   private final Entrance entrance;
-  private final int slot;
+  private final int team;
   private final int[] members;
   private final int me;
-  private final long[] rooms;
+  private final long[] rings;
+  private final long[] stagings;
   private final long[] heaps;
   private final Agreement agreement;
 
@@ -32,27 +33,31 @@ public final class Channel {
    * One member's end of a channel.
    *
    * @param core the member's memory, control state and waiting
-   * @param slot the channel's slot, the same on all members
+   * @param team the number of the team or active set, which has taken its rings
    * @param members the members' numbers in the world
    * @param me this PE's index among them
    * @param first the sequence number before the first one, the same on all members
    */
-  public Channel(PeCore core, int slot, int[] members, int me, long first) {
+  public Channel(PeCore core, int team, int[] members, int me, long first) {
     this.memory = core.memory();
     this.control = core.control();
     this.waiter = core.waiter();
     this.entrance = new Entrance(core.guarded(), members[me]);
-    this.slot = slot;
+    this.team = team;
     this.members = members;
     this.me = me;
-    this.rooms = new long[members.length];
+    this.rings = new long[members.length];
+    this.stagings = new long[members.length];
     this.heaps = new long[members.length];
+    Rings all = new Rings(memory);
     for (int i = 0; i < members.length; i++) {
-      rooms[i] = HostLayout.team(core.placement().indexHere(members[i]), slot);
+      int index = core.placement().indexHere(members[i]);
+      rings[i] = all.ring(team, index);
+      stagings[i] = all.staging(team, index);
       heaps[i] = core.placement().heap(members[i]);
     }
-    this.agreement = new Agreement(core, members, rooms, me, first);
-    this.turns = new Turns(core, members, rooms, me, first, agreement);
+    this.agreement = new Agreement(core, members, rings, me, first);
+    this.turns = new Turns(core, members, rings, me, first, agreement);
   }
 
   public MemorySegment memory() {
@@ -74,9 +79,9 @@ public final class Channel {
     return members;
   }
 
-  /** {@return the slot of this channel in control memory} */
-  public int slot() {
-    return slot;
+  /** {@return the number of its team or active set} */
+  public int team() {
+    return team;
   }
 
   /** {@return the last sequence number that was started} */
@@ -142,57 +147,49 @@ public final class Channel {
   /** {@return the tag of the collective that a member has arrived in; -1 if it has not} */
   public long tag(int member, long sequence) {
     long at = slotAt(member, sequence);
-    return Words.getAcquire(memory, at + HostLayout.SLOT_SEQUENCE) == sequence
-        ? CallRecord.tag(memory, Agreement.recordAt(rooms[member], sequence))
+    return Words.getAcquire(memory, at + RingLayout.SEQUENCE) == sequence
+        ? CallRecord.tag(memory, RingLayout.record(rings[member], sequence))
         : -1;
   }
 
   /** Tells the others that a collective failed here. */
   public void reportError(long sequence, long status) {
-    Words.set(memory, rooms[me] + HostLayout.TEAM_ERROR + Long.BYTES, status);
-    Words.setRelease(memory, rooms[me] + HostLayout.TEAM_ERROR, sequence);
+    Words.set(memory, rings[me] + RingLayout.ERROR_STATUS, status);
+    Words.setRelease(memory, rings[me] + RingLayout.ERROR, sequence);
   }
 
   /** {@return the status with which a collective failed at some member; 0 if it did not, or another failed since} */
   public long reportedError(long sequence) {
-    for (long room : rooms) {
-      if (Words.getAcquire(memory, room + HostLayout.TEAM_ERROR) == sequence) {
-        return Words.get(memory, room + HostLayout.TEAM_ERROR + Long.BYTES);
+    for (long ring : rings) {
+      if (Words.getAcquire(memory, ring + RingLayout.ERROR) == sequence) {
+        return Words.get(memory, ring + RingLayout.ERROR_STATUS);
       }
     }
     return 0;
   }
 
   private long slotAt(int member, long sequence) {
-    return rooms[member] + ringIndex(sequence) * HostLayout.SLOT_BYTES;
-  }
-
-  private static int ringIndex(long sequence) {
-    return (int) sequence & HostLayout.RING - 1;
-  }
-
-  private static int roomIndex(long sequence) {
-    return (int) sequence & HostLayout.ROOMS - 1;
+    return RingLayout.slot(rings[member], sequence);
   }
 
   /** Where a member's payload for a collective lies: in the line of the flag if it fits. */
   public long payload(int member, long sequence, long bytes) {
-    return bytes <= HostLayout.INLINE_BYTES
-        ? slotAt(member, sequence) + HostLayout.SLOT_INLINE
-        : rooms[member] + HostLayout.TEAM_PAYLOADS + roomIndex(sequence) * (long) HostLayout.PAYLOAD_BYTES;
+    return bytes <= RingLayout.INLINE_BYTES
+        ? slotAt(member, sequence) + RingLayout.INLINE
+        : RingLayout.room(rings[member], sequence);
   }
 
   /** Where a member's room for larger pieces of a collective lies. */
   public long staging(int member, long sequence) {
-    return rooms[member] + HostLayout.TEAM_STAGING + roomIndex(sequence) * (long) HostLayout.STAGING_BYTES;
+    return RingLayout.staging(stagings[member], sequence);
   }
 
   /** Tells the others that this member has arrived, with its payload, in the collective of a record. */
   public void arrive(long sequence, CallRecord record) {
     long at = slotAt(me, sequence);
-    Words.set(memory, at + HostLayout.SLOT_SIGNATURE, agreement.sign(sequence, record));
-    Words.set(memory, at + HostLayout.SLOT_DONE, turns.done());
-    Words.setRelease(memory, at + HostLayout.SLOT_SEQUENCE, sequence);
+    Words.set(memory, at + RingLayout.SIGNATURE, agreement.sign(sequence, record));
+    Words.set(memory, at + RingLayout.DONE_BEFORE, turns.done());
+    Words.setRelease(memory, at + RingLayout.SEQUENCE, sequence);
   }
 
   /**
@@ -201,7 +198,7 @@ public final class Channel {
    * @param bytes the payload that is expected there
    */
   public void claimNextPayload(long bytes) {
-    if (bytes > HostLayout.INLINE_BYTES && turns.nextHasRoom()) {
+    if (bytes > RingLayout.INLINE_BYTES && turns.nextHasRoom()) {
       long from = payload(me, turns.sequence() + 1, bytes);
       for (long at = from; at < from + bytes; at += HostLayout.LINE) {
         Words.set(memory, at, 0);
@@ -215,10 +212,10 @@ public final class Channel {
    */
   public boolean has(int member, long sequence, int step) {
     long at = slotAt(member, sequence);
-    if (step > 0 && Words.getAcquire(memory, at + HostLayout.SLOT_STEP) >= stepWord(sequence, step)) {
+    if (step > 0 && Words.getAcquire(memory, at + RingLayout.STEP) >= stepWord(sequence, step)) {
       return true;
     }
-    if (Words.getAcquire(memory, at + HostLayout.SLOT_SEQUENCE) < sequence) {
+    if (Words.getAcquire(memory, at + RingLayout.SEQUENCE) < sequence) {
       turns.publish();
       return false;
     }
@@ -230,11 +227,11 @@ public final class Channel {
   public void await(int member, long sequence, int step) {
     long at = slotAt(member, sequence);
     if (step == 0) {
-      await(at + HostLayout.SLOT_SEQUENCE, sequence, sequence, member);
+      await(at + RingLayout.SEQUENCE, sequence, sequence, member);
       arrived(member, sequence);
-    } else if (!waiter.spinsUntilAtLeast(at + HostLayout.SLOT_STEP, stepWord(sequence, step))) {
+    } else if (!waiter.spinsUntilAtLeast(at + RingLayout.STEP, stepWord(sequence, step))) {
       await(member, sequence, 0); // one that is in another call may never reach the step
-      await(at + HostLayout.SLOT_STEP, stepWord(sequence, step), sequence, member);
+      await(at + RingLayout.STEP, stepWord(sequence, step), sequence, member);
     }
   }
 
@@ -247,17 +244,17 @@ public final class Channel {
 
   /** Tells the others that this member has reached a step after its arrival. */
   public void reach(long sequence, int step) {
-    Words.setRelease(memory, slotAt(me, sequence) + HostLayout.SLOT_STEP, stepWord(sequence, step));
+    Words.setRelease(memory, slotAt(me, sequence) + RingLayout.STEP, stepWord(sequence, step));
   }
 
   private static long stepWord(long sequence, int step) {
-    return sequence << HostLayout.STEP_BITS | step;
+    return sequence << RingLayout.STEP_BITS | step;
   }
 
   private void arrived(int member, long sequence) {
     long at = slotAt(member, sequence);
-    turns.hear(member, Words.get(memory, at + HostLayout.SLOT_DONE));
-    agreement.compare(member, sequence, Words.get(memory, at + HostLayout.SLOT_SIGNATURE));
+    turns.hear(member, Words.get(memory, at + RingLayout.DONE_BEFORE));
+    agreement.compare(member, sequence, Words.get(memory, at + RingLayout.SIGNATURE));
   }
 
   /**

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.pe.PeCore;
-import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -13,13 +12,13 @@ import org.shmem4j.internal.memory.Words;
  * what one used may be used again when all have finished it.
  */
 final class Turns {
-  private static final int PUBLISHED_TOGETHER = HostLayout.ROOMS / 4;
+  private static final int PUBLISHED_TOGETHER = RingLayout.ROOMS / 4;
 
   private final MemorySegment memory;
   private final Waiter waiter;
   private final boolean guarded;
   private final int[] members;
-  private final long[] rooms;
+  private final long[] rings;
   private final int me;
   private final Agreement agreement;
   // What each member had finished when it arrived last: it comes with its arrival, so that its own line is seldom
@@ -32,12 +31,12 @@ final class Turns {
   private long doneAhead;
   private long published;
 
-  Turns(PeCore core, int[] members, long[] rooms, int me, long first, Agreement agreement) {
+  Turns(PeCore core, int[] members, long[] rings, int me, long first, Agreement agreement) {
     this.memory = core.memory();
     this.waiter = core.waiter();
     this.guarded = core.guarded();
     this.members = members;
-    this.rooms = rooms;
+    this.rings = rings;
     this.me = me;
     this.agreement = agreement;
     this.heard = new long[members.length];
@@ -80,12 +79,12 @@ final class Turns {
 
   /** {@return whether a collective that needs a room could be opened without waiting} */
   boolean canOpen() {
-    long needed = sequence + 1 - HostLayout.ROOMS;
+    long needed = sequence + 1 - RingLayout.ROOMS;
     publish();
     if (done() < needed) {
       return false;
     }
-    for (int member = 0; doneByAll < needed && member < rooms.length; member++) {
+    for (int member = 0; doneByAll < needed && member < rings.length; member++) {
       if (member != me && !hasDone(member, needed)) {
         return false;
       }
@@ -95,7 +94,7 @@ final class Turns {
 
   /** {@return whether the next collective's room is known to be unused} */
   boolean nextHasRoom() {
-    return sequence + 1 - HostLayout.ROOMS <= doneByAll;
+    return sequence + 1 - RingLayout.ROOMS <= doneByAll;
   }
 
   /** Takes note of what a member has finished. */
@@ -111,10 +110,10 @@ final class Turns {
       waiter.until(() -> ownDone(needed), call, Waiter.ANY_PE);
     }
     long least = done();
-    for (int member = 0; member < rooms.length; member++) {
+    for (int member = 0; member < rings.length; member++) {
       if (member != me) {
         while (!hasDone(member, needed)) {
-          waiter.untilAtLeast(rooms[member] + HostLayout.TEAM_DONE, needed, call, members[member]);
+          waiter.untilAtLeast(rings[member] + RingLayout.DONE, needed, call, members[member]);
         }
         agreement.compareEarlier(member, needed, Math.min(heard[member], sequence));
         least = Math.min(least, heard[member]);
@@ -125,7 +124,7 @@ final class Turns {
 
   private boolean hasDone(int member, long needed) {
     if (heard[member] < needed) {
-      hear(member, Words.getAcquire(memory, rooms[member] + HostLayout.TEAM_DONE));
+      hear(member, Words.getAcquire(memory, rings[member] + RingLayout.DONE));
     }
     return heard[member] >= needed;
   }
@@ -162,7 +161,7 @@ final class Turns {
 
   private void publishNews() {
     published = done;
-    Words.setRelease(memory, rooms[me] + HostLayout.TEAM_DONE, done);
+    Words.setRelease(memory, rings[me] + RingLayout.DONE, done);
   }
 
   private void markDone(long number) {

@@ -5,7 +5,7 @@ import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -28,7 +28,7 @@ abstract class Collective implements Startable {
   private int arriveTo;
   private int departFrom;
   private int departTo;
-  private int turns = HostLayout.ROOMS;
+  private int turns = RingLayout.ROOMS;
   private int step;
   private int next;
 
@@ -97,7 +97,7 @@ abstract class Collective implements Startable {
    * Says how much this call leaves for others: little fits the line of the flag, and need not wait for a room's turn.
    */
   protected final void leaves(long bytes) {
-    turns = bytes <= HostLayout.INLINE_BYTES ? HostLayout.RING : HostLayout.ROOMS;
+    turns = bytes <= RingLayout.INLINE_BYTES ? RingLayout.SLOTS : RingLayout.ROOMS;
   }
 
   /** {@return the steps of the plan} */

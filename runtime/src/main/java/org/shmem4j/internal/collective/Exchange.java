@@ -2,7 +2,7 @@ package org.shmem4j.internal.collective;
 
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -61,7 +61,7 @@ final class Exchange extends Collective {
       return;
     }
     long table = staging(channel.me());
-    long room = payload(channel.me(), HostLayout.PAYLOAD_BYTES);
+    long room = payload(channel.me(), RingLayout.ROOM_BYTES);
     for (int member = 0; member < channel.size(); member++) {
       if (pieces.isTaker(member)) {
         long bytes = pieces.sourceCounts()[member] * elementBytes;

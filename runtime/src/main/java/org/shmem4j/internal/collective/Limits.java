@@ -1,7 +1,7 @@
 package org.shmem4j.internal.collective;
 
+import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.config.Settings;
-import org.shmem4j.internal.memory.HostLayout;
 
 /**
  * Where one algorithm gives way to the next, in bytes that a PE contributes.
@@ -21,8 +21,8 @@ public record Limits(long slotBytes, long aheadBytes, long directBytes, long blo
    */
   public static Limits of(Settings settings, int pes) {
     return new Limits(
-        Math.min(settings.slotBytes(pes), HostLayout.PAYLOAD_BYTES),
-        Math.min(settings.aheadBytes(pes), HostLayout.PAYLOAD_BYTES),
+        Math.min(settings.slotBytes(pes), RingLayout.ROOM_BYTES),
+        Math.min(settings.aheadBytes(pes), RingLayout.ROOM_BYTES),
         settings.directBytes(),
         settings.blockBytes());
   }

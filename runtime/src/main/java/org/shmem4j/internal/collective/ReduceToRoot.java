@@ -2,8 +2,8 @@ package org.shmem4j.internal.collective;
 
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 import org.shmem4j.type.Reduction;
 
@@ -37,7 +37,7 @@ final class ReduceToRoot extends Collective {
     this.elements = count;
     record.set(Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
     slots = combiner.bytes(count) <= limits.aheadBytes();
-    leaves(slots ? combiner.bytes(count) : HostLayout.STAGING_BYTES);
+    leaves(slots ? combiner.bytes(count) : RingLayout.STAGING_BYTES);
     if (slots) {
       plan(0, channel.me() == root ? channel.size() : 0, false, 0, 0);
     } else {

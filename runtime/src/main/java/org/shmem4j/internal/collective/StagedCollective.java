@@ -1,12 +1,12 @@
 package org.shmem4j.internal.collective;
 
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.channel.RingLayout;
 
 /** A collective on buffers that peers cannot reach: pieces of them pass through staging rooms. */
 abstract class StagedCollective extends Collective implements Staged {
   /** More steps than any collective has: a member that is through has reached all that others may wait for. */
-  protected static final int ALL_STEPS = (1 << HostLayout.STEP_BITS) - 1;
+  protected static final int ALL_STEPS = (1 << RingLayout.STEP_BITS) - 1;
 
   private long tag = NO_TAG;
 

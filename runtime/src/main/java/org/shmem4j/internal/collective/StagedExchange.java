@@ -3,7 +3,7 @@ package org.shmem4j.internal.collective;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -31,7 +31,7 @@ final class StagedExchange extends StagedCollective {
     int lanes = pieces.same() ? 1 : channel.size();
     slotLane = pieces.same() ? limits.aheadBytes() : limits.aheadBytes() / lanes / Long.BYTES * Long.BYTES;
     tableBytes = (lanes * (long) Long.BYTES + LINE - 1) / LINE * LINE;
-    long room = Math.min(HALF_BYTES * Math.max(1, lanes - 1), (HostLayout.STAGING_BYTES - tableBytes) / HALVES);
+    long room = Math.min(HALF_BYTES * Math.max(1, lanes - 1), (RingLayout.STAGING_BYTES - tableBytes) / HALVES);
     lane = Math.max(LINE, room / lanes / LINE * LINE);
     gives = pieces.isGiver(channel.me());
     takes = pieces.isTaker(channel.me());
@@ -124,7 +124,7 @@ final class StagedExchange extends StagedCollective {
   private long place(int giver, int taker, long bytes, int round) {
     int index = pieces.same() ? 0 : taker;
     if (bytes <= slotLane) {
-      return payload(giver, HostLayout.PAYLOAD_BYTES) + (pieces.same() ? 0 : index * slotLane);
+      return payload(giver, RingLayout.ROOM_BYTES) + (pieces.same() ? 0 : index * slotLane);
     }
     int lanes = pieces.same() ? 1 : channel.size();
     return staging(giver) + tableBytes + ((long) (round % HALVES) * lanes + index) * lane;

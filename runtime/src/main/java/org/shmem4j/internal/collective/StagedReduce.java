@@ -3,8 +3,8 @@ package org.shmem4j.internal.collective;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.type.Reduction;
 
 /**
@@ -15,7 +15,7 @@ import org.shmem4j.type.Reduction;
  */
 final class StagedReduce extends StagedCollective {
   private static final int AREAS = 3;
-  private static final long AREA_BYTES = HostLayout.STAGING_BYTES / AREAS / 4096 * 4096;
+  private static final long AREA_BYTES = RingLayout.STAGING_BYTES / AREAS / 4096 * 4096;
 
   private final Limits limits;
   private final Combiner combiner;

@@ -81,6 +81,17 @@ final class Parsers {
     };
   }
 
+  /** Numbers from least to most. */
+  static Function<String, Integer> between(int least, int most) {
+    return text -> {
+      int value = atLeast(least).apply(text);
+      if (value > most) {
+        throw new IllegalArgumentException("too large");
+      }
+      return value;
+    };
+  }
+
   /** Sizes, or "auto" for -1. */
   static Long automaticOrSize(String text) {
     return text.equals("auto") ? Long.valueOf(-1) : Long.valueOf(size(text));

@@ -47,6 +47,9 @@ public final class Settings {
       "BLOCK_MILLIS", "4", "a number from 0 up",
       "milliseconds between looks of a blocked PE; 0 never blocks", Parsers.atLeast(0));
 
+  static final Setting<Integer> TEAMS = of(
+      "TEAMS", "256", "a number from 16 to 1024",
+      "teams and active sets that a PE can be in at once", Parsers.between(16, 1024));
   static final Setting<String> PROGRESS = of(
       "PROGRESS", "calls", "calls or thread",
       "what moves nonblocking collectives on: the PE's calls, or a thread beside them",
@@ -63,7 +66,7 @@ public final class Settings {
   /** Every setting there is: a new one is a line above and a name here. */
   static final List<Setting<?>> ALL = List.of(
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SPINS, YIELDS, BLOCK_MILLIS,
-      PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES);
+      TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES);
 
   private static final long SLOT_WHEN_CROWDED = 1024;
   private static final long SLOT_WITH_CORES_TO_SPARE = 512;
@@ -155,6 +158,11 @@ public final class Settings {
   /** {@return the wait after which a PE says what it waits for; {@link #UNLIMITED} for never} */
   public Duration reportAfter() {
     return get(REPORT);
+  }
+
+  /** {@return how many teams and active sets a PE can be in at once} */
+  public int teams() {
+    return get(TEAMS);
   }
 
   /** {@return whether a thread of each PE moves nonblocking collectives on} */

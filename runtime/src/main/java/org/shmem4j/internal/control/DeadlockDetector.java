@@ -1,7 +1,6 @@
 package org.shmem4j.internal.control;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -31,8 +30,8 @@ final class DeadlockDetector {
     boolean changed = false;
     for (int other = 0; other < epochs.length; other++) {
       long at = WaitRecord.at(other);
-      long epoch = Words.getAcquire(memory, at + HostLayout.WAIT_EPOCH);
-      boolean waits = (epoch & 1) == 1 && Words.getAcquire(memory, at + HostLayout.WAIT_ENDS) == 0;
+      long epoch = Words.getAcquire(memory, at + WaitRecord.EPOCH);
+      boolean waits = (epoch & 1) == 1 && Words.getAcquire(memory, at + WaitRecord.ENDS) == 0;
       boolean gone = control.state(other).compareTo(PeState.CLOSED) >= 0;
       if (!waits && !gone) {
         epochs[other] = 0;
@@ -44,7 +43,7 @@ final class DeadlockDetector {
       }
     }
     for (int other = 0; other < epochs.length; other++) {
-      long seen = Words.getAcquire(memory, WaitRecord.at(other) + HostLayout.WAIT_POLLS);
+      long seen = Words.getAcquire(memory, WaitRecord.at(other) + WaitRecord.POLLS);
       if (changed) {
         polls[other] = seen;
       }
@@ -60,7 +59,7 @@ final class DeadlockDetector {
     for (int other = 0; other < epochs.length; other++) {
       if (control.state(other).compareTo(PeState.CLOSING) >= 0) {
         leaver = leaver < 0 ? other : leaver;
-      } else if (Words.getAcquire(memory, WaitRecord.at(other) + HostLayout.WAIT_FOR) != Waiter.ANY_PE) {
+      } else if (Words.getAcquire(memory, WaitRecord.at(other) + WaitRecord.PEER) != Waiter.ANY_PE) {
         return -1;
       }
     }

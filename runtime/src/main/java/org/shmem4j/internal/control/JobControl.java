@@ -45,6 +45,10 @@ public final class JobControl {
   private static final int TEXT_MASK = 0xffff;
   private static final int NO_TEXT = 0;
 
+  // Words of a PE's control block.
+  private static final long PE_STATE = HostLayout.PE_STATE;
+  private static final long PE_PID = PE_STATE + Long.BYTES;
+
   private final MemorySegment memory;
   private final Placement placement;
   // Of PEs on other hosts, as far as they were asked.
@@ -135,12 +139,12 @@ public final class JobControl {
    * @param state its new state
    */
   public void enter(int pe, PeState state) {
-    Words.set(memory, block(pe) + HostLayout.PE_PID, ProcessHandle.current().pid());
+    Words.set(memory, block(pe) + PE_PID, ProcessHandle.current().pid());
     enter(pe, life(stateWord(pe)), state);
   }
 
   private void enter(int pe, int inLife, PeState state) {
-    Words.setRelease(memory, block(pe) + HostLayout.PE_STATE, (long) inLife << LIFE_SHIFT | state.ordinal());
+    Words.setRelease(memory, block(pe) + PE_STATE, (long) inLife << LIFE_SHIFT | state.ordinal());
   }
 
   /**
@@ -170,7 +174,7 @@ public final class JobControl {
   }
 
   private long stateWord(int pe) {
-    return Words.getAcquire(memory, block(pe) + HostLayout.PE_STATE);
+    return Words.getAcquire(memory, block(pe) + PE_STATE);
   }
 
   private static int life(long stateWord) {
@@ -185,7 +189,7 @@ public final class JobControl {
    */
   public boolean claim(int pe) {
     long me = ProcessHandle.current().pid();
-    return Words.compareAndSet(memory, block(pe) + HostLayout.PE_PID, 0, me) || processOf(pe) == me;
+    return Words.compareAndSet(memory, block(pe) + PE_PID, 0, me) || processOf(pe) == me;
   }
 
   /**
@@ -195,7 +199,7 @@ public final class JobControl {
    * @return its process id; 0 if it has not joined
    */
   public long processOf(int pe) {
-    return Words.getOpaque(memory, block(pe) + HostLayout.PE_PID);
+    return Words.getOpaque(memory, block(pe) + PE_PID);
   }
 
   /**

@@ -10,6 +10,15 @@ import org.shmem4j.internal.memory.Words;
  * first is the one told of.
  */
 final class WaitRecord {
+  // Words of the record.
+  static final long EPOCH = 0;
+  static final long POLLS = EPOCH + Long.BYTES;
+  static final long SINCE = POLLS + Long.BYTES;
+  static final long CALL = SINCE + Long.BYTES;
+  static final long PEER = CALL + Long.BYTES;
+  static final long ENDS = PEER + Long.BYTES;
+  static final long END = ENDS + Long.BYTES;
+
   private final MemorySegment memory;
   private final long at;
   private final AtomicBoolean inUse = new AtomicBoolean();
@@ -39,28 +48,28 @@ final class WaitRecord {
     if (!inUse.compareAndSet(false, true)) {
       return false;
     }
-    Words.set(memory, at + HostLayout.WAIT_CALL, call.ordinal());
-    Words.set(memory, at + HostLayout.WAIT_FOR, peer);
-    Words.set(memory, at + HostLayout.WAIT_SINCE, since);
-    Words.set(memory, at + HostLayout.WAIT_ENDS, endsByItself ? 1 : 0);
-    advance(HostLayout.WAIT_EPOCH);
+    Words.set(memory, at + CALL, call.ordinal());
+    Words.set(memory, at + PEER, peer);
+    Words.set(memory, at + SINCE, since);
+    Words.set(memory, at + ENDS, endsByItself ? 1 : 0);
+    advance(EPOCH);
     return true;
   }
 
   /** The PE did something that others may wait for, and waits on if it did. */
   void moved() {
     if (inUse.get()) {
-      advance(HostLayout.WAIT_EPOCH);
-      advance(HostLayout.WAIT_EPOCH);
+      advance(EPOCH);
+      advance(EPOCH);
     }
   }
 
   void polled() {
-    advance(HostLayout.WAIT_POLLS);
+    advance(POLLS);
   }
 
   void end() {
-    advance(HostLayout.WAIT_EPOCH);
+    advance(EPOCH);
     inUse.set(false);
   }
 

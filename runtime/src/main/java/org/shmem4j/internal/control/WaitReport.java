@@ -5,7 +5,6 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /** Says of each PE whether it waits, in what, for whom, and since when. */
@@ -32,10 +31,10 @@ final class WaitReport {
       return "is stopped: process " + control.processOf(pe);
     }
     long at = WaitRecord.at(control.placement().indexHere(pe));
-    long epoch = Words.getAcquire(memory, at + HostLayout.WAIT_EPOCH);
-    Call call = Call.of(Words.get(memory, at + HostLayout.WAIT_CALL));
-    long peer = Words.get(memory, at + HostLayout.WAIT_FOR);
-    long since = Words.get(memory, at + HostLayout.WAIT_SINCE);
+    long epoch = Words.getAcquire(memory, at + WaitRecord.EPOCH);
+    Call call = Call.of(Words.get(memory, at + WaitRecord.CALL));
+    long peer = Words.get(memory, at + WaitRecord.PEER);
+    long since = Words.get(memory, at + WaitRecord.SINCE);
     if ((epoch & 1) == 0) {
       return "runs";
     }

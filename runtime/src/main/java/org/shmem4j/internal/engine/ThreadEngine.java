@@ -34,7 +34,7 @@ public final class ThreadEngine implements EngineProvider {
    * @return a place for each; when all have left the memory is gone
    */
   public static List<Engine> join(Settings settings, int pes) {
-    HostMemory memory = HostMemory.create(pes, settings.symmetricSize());
+    HostMemory memory = HostMemory.create(pes, settings.symmetricSize(), settings.teams());
     AtomicInteger present = new AtomicInteger(pes);
     Runnable leave = () -> {
       if (present.decrementAndGet() == 0) {

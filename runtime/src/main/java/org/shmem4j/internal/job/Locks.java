@@ -19,6 +19,9 @@ import org.shmem4j.type.AtomicOp;
  * passes over it.
  */
 final class Locks {
+  /** How many tickets a PE can have given up at once, each an entry of lock and ticket in its control block. */
+  private static final int GIVEN_UP = (int) HostLayout.LINE_PAIR / (2 * Long.BYTES);
+
   private static final int TICKET_SHIFT = 32;
   private static final long SHOWN = 0xffffffffL;
   private static final long MOST_WAITING = 1 << 16;
@@ -92,14 +95,14 @@ final class Locks {
   /** Forgets everything: this PE has left the job. */
   synchronized void releaseAll() {
     count = 0;
-    for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
+    for (int i = 0; i < GIVEN_UP; i++) {
       Words.setRelease(core.memory(), entry(core.placement().indexHere(core.pe()), i) + Long.BYTES, 0);
     }
   }
 
   /** Forgets the tickets that this PE gave up of the locks in an array that is freed. */
   void forget(SymmetricArray array) {
-    for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
+    for (int i = 0; i < GIVEN_UP; i++) {
       long entry = entry(core.placement().indexHere(core.pe()), i);
       long lock = Words.get(core.memory(), entry);
       if (lock >= array.offset() && lock < array.offset() + array.byteSize()) {
@@ -152,7 +155,7 @@ final class Locks {
 
   private boolean wasGivenUp(long lock, long ticket) {
     for (int index = 0; index < core.placement().pesHere(); index++) {
-      for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
+      for (int i = 0; i < GIVEN_UP; i++) {
         long entry = entry(index, i);
         if (Words.getAcquire(core.memory(), entry + Long.BYTES) == mark(ticket)
             && Words.get(core.memory(), entry) == lock
@@ -167,7 +170,7 @@ final class Locks {
   /** Gives up a ticket of a lock of this host, for this PE or one of another host. */
   synchronized void giveUp(long lock, long ticket) {
     long word = home(lock);
-    for (int i = 0; i < HostLayout.GIVEN_UP; i++) {
+    for (int i = 0; i < GIVEN_UP; i++) {
       long entry = entry(core.placement().indexHere(core.pe()), i);
       if (Words.getAcquire(core.memory(), entry + Long.BYTES) == 0) {
         Words.set(core.memory(), entry, lock);
@@ -180,7 +183,7 @@ final class Locks {
       }
     }
     core.control().peThrew(core.pe(), new IllegalStateException(
-        "a PE must not give up waiting for more locks at once than there is room for: limit=" + HostLayout.GIVEN_UP));
+        "a PE must not give up waiting for more locks at once than there is room for: limit=" + GIVEN_UP));
   }
 
   private static long mark(long ticket) {

@@ -26,7 +26,7 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.team.ContextImpl;
 import org.shmem4j.internal.team.Groups;
 import org.shmem4j.internal.team.TeamImpl;
-import org.shmem4j.internal.team.TeamSlots;
+import org.shmem4j.internal.team.TeamNumbers;
 
 /** One PE of a job: its parts, put together, behind the user's interface. */
 public final class Pe implements Shmem {
@@ -62,9 +62,9 @@ public final class Pe implements Shmem {
     }
     this.groups = new Groups(this, core, Limits.of(settings, engine.placement().pesHere()));
     int[] everybody = IntStream.range(0, control.pes()).toArray();
-    this.world = TeamImpl.predefined(groups, TeamSlots.WORLD, everybody, engine.pe());
+    this.world = TeamImpl.predefined(groups, TeamNumbers.WORLD, everybody, engine.pe());
     int[] neighbours = IntStream.range(0, core.placement().pesHere()).map(core.placement()::peHere).toArray();
-    this.shared = TeamImpl.predefined(groups, TeamSlots.SHARED, neighbours, core.placement().indexHere(engine.pe()));
+    this.shared = TeamImpl.predefined(groups, TeamNumbers.SHARED, neighbours, core.placement().indexHere(engine.pe()));
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);
     this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests());

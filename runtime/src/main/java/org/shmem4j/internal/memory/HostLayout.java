@@ -1,16 +1,19 @@
 package org.shmem4j.internal.memory;
 
+import java.lang.foreign.MemorySegment;
+
 /**
- * Where things lie in the memory of a host: a header, a control block for each of its PEs, a heap for each of them.
- * Offsets accumulate top to bottom; what different PEs write lies at least two cache lines apart. PEs are numbered by
- * their index among those of the host.
+ * Where things lie in the memory of a host: a header, a control block for each of its PEs, rings for their teams, a
+ * heap for each of them. Regions follow each other top to bottom; what lies in a region is known to the class that owns
+ * it. What different PEs write lies at least two cache lines apart. PEs are numbered by their index among those of the
+ * host.
  */
 public final class HostLayout {
   /** Tells this layout from other files. */
   public static final long MAGIC = 0x53484d454d344a01L;
 
-  /** Changes with the layout. */
-  public static final long VERSION = 4;
+  /** Changes with the layout, also of a region. */
+  public static final long VERSION = 5;
 
   /** A cache line. */
   public static final long LINE = 64;
@@ -18,87 +21,49 @@ public final class HostLayout {
   /** Two cache lines: the unit in which neighbours prefetch. */
   public static final long LINE_PAIR = 128;
 
-  /** How many teams and active sets a job can have at once. */
-  public static final int TEAM_SLOTS = 1024;
+  /** How many teams and active sets a PE can be in at once, if nobody asks for another number. */
+  public static final int USUAL_RINGS = 256;
 
-  /** How many active sets of a job are remembered. */
-  public static final int ACTIVE_SETS = 512;
+  private static final long PAGE = 4096;
 
-  // Header of the job.
-  public static final long MAGIC_AT = 0;
-  public static final long VERSION_AT = MAGIC_AT + 8;
-  public static final long PES_AT = VERSION_AT + 8;
-  public static final long HEAP_BYTES_AT = PES_AT + 8;
-  public static final long FAILURE_AT = HEAP_BYTES_AT + LINE_PAIR;
-  public static final long TEAM_BITMAP_AT = FAILURE_AT + LINE_PAIR;
-  public static final long TEAM_STATE_AT = TEAM_BITMAP_AT + TEAM_SLOTS / 8;
-  private static final long TEAM_STATE_BYTES = 32;
-  public static final long ACTIVE_SETS_AT = TEAM_STATE_AT + TEAM_SLOTS * TEAM_STATE_BYTES;
-  public static final long ACTIVE_SET_BYTES = 16;
-  private static final long HEADER_BYTES = align(ACTIVE_SETS_AT + ACTIVE_SETS * ACTIVE_SET_BYTES, 4096);
+  // Words of the header.
+  static final long MAGIC_AT = 0;
+  static final long VERSION_AT = MAGIC_AT + Long.BYTES;
+  static final long PES_AT = VERSION_AT + Long.BYTES;
+  static final long HEAP_BYTES_AT = PES_AT + Long.BYTES;
+  static final long RINGS_AT = HEAP_BYTES_AT + Long.BYTES;
 
-  // Control block of a PE, from its start.
+  /** The region of the job's first failure. */
+  public static final long FAILURE_AT = align(RINGS_AT + Long.BYTES, LINE_PAIR);
+
+  /** The region of the tables of teams and active sets. */
+  public static final long TEAMS_AT = align(FAILURE_AT + LINE_PAIR, PAGE);
+
+  public static final long TEAMS_BYTES = 64 * 1024;
+  private static final long HEADER_BYTES = TEAMS_AT + TEAMS_BYTES;
+
+  // Regions of a PE's control block, from its start.
   public static final long PE_STATE = 0;
-  public static final long PE_PID = PE_STATE + 8;
   public static final long PE_WAIT = PE_STATE + LINE_PAIR;
   public static final long PE_GIVEN_UP = PE_WAIT + LINE_PAIR;
   public static final long PE_TEXT = PE_GIVEN_UP + LINE_PAIR;
-  public static final int PE_TEXT_BYTES = 4096 - 3 * (int) LINE_PAIR;
-  public static final long PE_TEAMS = align(PE_TEXT + PE_TEXT_BYTES, 4096);
+  public static final long PE_RINGS = PAGE;
+  public static final int PE_TEXT_BYTES = (int) (PE_RINGS - PE_TEXT);
+  public static final long PE_RINGS_BYTES = 3 * PAGE;
+  private static final long PE_BYTES = PE_RINGS + PE_RINGS_BYTES;
 
-  // Words of a PE's wait record, from PE_WAIT.
-  public static final long WAIT_EPOCH = 0;
-  public static final long WAIT_POLLS = 8;
-  public static final long WAIT_SINCE = 16;
-  public static final long WAIT_CALL = 24;
-  public static final long WAIT_FOR = 32;
-  public static final long WAIT_ENDS = 40;
+  /** The region of a ring: a PE's part of what a team meets in. */
+  public static final long RING_BYTES = 13 * PAGE;
 
-  /** How many tickets of locks a PE can have given up at once: pairs of lock and ticket from PE_GIVEN_UP. */
-  public static final int GIVEN_UP = 8;
-
-  // A team's part of a PE's control block: a ring of slots, a line for what is done, rooms that slots use in turn.
-  /** Slots of the ring: how many collectives of a team can be under way at once. */
-  public static final int RING = 64;
-
-  /** Rooms: how many of them can leave more for others than fits their slot. */
-  public static final int ROOMS = 16;
-
-  public static final long SLOT_SEQUENCE = 0;
-  public static final long SLOT_SIGNATURE = 8;
-  public static final long SLOT_DONE = 16;
-  public static final long SLOT_INLINE = 24;
-  public static final int INLINE_BYTES = 40;
-  public static final long SLOT_STEP = 64;
-  public static final long SLOT_BYTES = LINE_PAIR;
-  public static final long TEAM_DONE = RING * SLOT_BYTES;
-  public static final long TEAM_ERROR = TEAM_DONE + LINE;
-
-  /** The chained signatures of the last calls, twice as many as the ring has slots. */
-  public static final long TEAM_CHAIN = TEAM_DONE + LINE_PAIR;
-
-  public static final int CHAIN = 2 * RING;
-
-  /** The record of the call in each slot. */
-  public static final long TEAM_RECORDS = TEAM_CHAIN + CHAIN * Long.BYTES;
-
-  public static final long RECORD_BYTES = LINE_PAIR;
-  public static final long TEAM_PAYLOADS = TEAM_RECORDS + RING * RECORD_BYTES;
-  public static final int PAYLOAD_BYTES = 2048;
-  public static final long TEAM_STAGING = align(TEAM_PAYLOADS + ROOMS * (long) PAYLOAD_BYTES, 4096);
-
-  /** Of each room, for tables, intermediate results, and pieces of buffers that peers cannot reach. */
-  public static final int STAGING_BYTES = 256 * 1024;
-
-  /** How many bits of a step word count steps; the rest is the sequence number. */
-  public static final int STEP_BITS = 24;
-
-  public static final long TEAM_BYTES = align(TEAM_STAGING + ROOMS * (long) STAGING_BYTES, 4096);
-
-  private static final long PE_BYTES = PE_TEAMS + TEAM_SLOTS * TEAM_BYTES;
+  /** The region of the staging rooms that belong to a ring. */
+  public static final long STAGING_BYTES = 2 << 20;
 
   private final int pes;
   private final long heapBytes;
+  private final int rings;
+  private final long ringsAt;
+  private final long ringsBytes;
+  private final long stagingAt;
   private final long heapsAt;
 
   /**
@@ -106,11 +71,36 @@ public final class HostLayout {
    *
    * @param pes its PEs
    * @param heapBytes the heap of each PE
+   * @param rings how many teams and active sets each PE can be in at once
    */
-  public HostLayout(int pes, long heapBytes) {
+  public HostLayout(int pes, long heapBytes, int rings) {
     this.pes = pes;
-    this.heapBytes = align(heapBytes, 4096);
-    this.heapsAt = align(HEADER_BYTES + pes * PE_BYTES, 2L << 20);
+    this.heapBytes = align(heapBytes, PAGE);
+    this.rings = rings;
+    this.ringsAt = HEADER_BYTES + pes * PE_BYTES;
+    this.ringsBytes = rings * RING_BYTES + PAGE; // the rings of one team compete less for sets of the caches
+    this.stagingAt = ringsAt + pes * ringsBytes;
+    this.heapsAt = align(stagingAt + (long) pes * rings * STAGING_BYTES, 2L << 20);
+  }
+
+  /** {@return the layout that a host's memory was made with} */
+  public static HostLayout of(MemorySegment memory) {
+    return new HostLayout(
+        (int) Words.get(memory, PES_AT), Words.get(memory, HEAP_BYTES_AT), (int) Words.get(memory, RINGS_AT));
+  }
+
+  /** {@return whether memory was made by this version of the library} */
+  static boolean isIn(MemorySegment memory) {
+    return Words.getAcquire(memory, MAGIC_AT) == MAGIC && Words.get(memory, VERSION_AT) == VERSION;
+  }
+
+  /** Writes what {@link #of} reads. */
+  void describeIn(MemorySegment memory) {
+    Words.set(memory, VERSION_AT, VERSION);
+    Words.set(memory, PES_AT, pes);
+    Words.set(memory, HEAP_BYTES_AT, heapBytes);
+    Words.set(memory, RINGS_AT, rings);
+    Words.setRelease(memory, MAGIC_AT, MAGIC);
   }
 
   /** {@return the number of PEs of the host} */
@@ -123,6 +113,11 @@ public final class HostLayout {
     return heapBytes;
   }
 
+  /** {@return how many teams and active sets each PE can be in at once} */
+  public int rings() {
+    return rings;
+  }
+
   /** {@return the bytes of all of it} */
   public long totalBytes() {
     return heap(pes);
@@ -132,7 +127,7 @@ public final class HostLayout {
    * Where a PE's heap starts.
    *
    * @param pe the PE
-   * @return the offset
+   * @return the address
    */
   public long heap(int pe) {
     return heapsAt + pe * heapBytes;
@@ -142,32 +137,32 @@ public final class HostLayout {
    * Where a PE's control block starts.
    *
    * @param pe the PE
-   * @return the offset
+   * @return the address
    */
   public static long control(int pe) {
     return HEADER_BYTES + pe * PE_BYTES;
   }
 
   /**
-   * Where a team's room in a PE's control block starts.
+   * Where a ring of a PE starts.
    *
    * @param pe the PE
-   * @param slot the team's slot
-   * @return the offset
+   * @param ring which of its rings
+   * @return the address
    */
-  public static long team(int pe, int slot) {
-    return control(pe) + PE_TEAMS + slot * TEAM_BYTES;
+  public long ring(int pe, int ring) {
+    return ringsAt + pe * ringsBytes + ring * RING_BYTES;
   }
 
   /**
-   * Where the shared state of a team slot starts: the members that still have it open, the highest
-   * sequence number used, and the one before the first of its present users.
+   * Where the staging rooms of a ring start.
    *
-   * @param slot the team's slot
-   * @return the offset
+   * @param pe the PE
+   * @param ring which of its rings
+   * @return the address
    */
-  public static long teamState(int slot) {
-    return TEAM_STATE_AT + slot * TEAM_STATE_BYTES;
+  public long staging(int pe, int ring) {
+    return stagingAt + ((long) pe * rings + ring) * STAGING_BYTES;
   }
 
   private static long align(long value, long unit) {

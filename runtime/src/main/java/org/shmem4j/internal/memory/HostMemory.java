@@ -24,21 +24,30 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * Makes the memory of a new job.
+   * Makes the memory of a new job, whose PEs can be in a usual number of teams at once.
    *
    * @param pes its PEs
    * @param heapBytes the heap of each PE
    * @return the memory
    */
   public static HostMemory create(int pes, long heapBytes) {
-    HostLayout layout = new HostLayout(pes, heapBytes);
+    return create(pes, heapBytes, HostLayout.USUAL_RINGS);
+  }
+
+  /**
+   * Makes the memory of a new job.
+   *
+   * @param pes its PEs
+   * @param heapBytes the heap of each PE
+   * @param teams how many teams and active sets a PE can be in at once
+   * @return the memory
+   */
+  public static HostMemory create(int pes, long heapBytes, int teams) {
+    HostLayout layout = new HostLayout(pes, heapBytes, teams);
     try {
       HostMemory memory = new HostMemory(MemoryFile.create(layout.totalBytes()), layout);
       memory.reserveControl();
-      Words.set(memory.segment, HostLayout.VERSION_AT, HostLayout.VERSION);
-      Words.set(memory.segment, HostLayout.PES_AT, pes);
-      Words.set(memory.segment, HostLayout.HEAP_BYTES_AT, layout.heapBytes());
-      Words.setRelease(memory.segment, HostLayout.MAGIC_AT, HostLayout.MAGIC);
+      layout.describeIn(memory.segment);
       return memory;
     } catch (IOException e) {
       throw new ShmemException(
@@ -51,9 +60,9 @@ public final class HostMemory implements AutoCloseable {
   /** What every job uses from its start; a full file system is an exception here and never a fault. */
   private void reserveControl() throws IOException {
     try {
-      file.zero(0, HostLayout.control(0));
+      file.zero(0, HostLayout.control(layout.pes()));
       for (int pe = 0; pe < layout.pes(); pe++) {
-        file.zero(HostLayout.control(pe), HostLayout.PE_TEAMS + HostLayout.TEAM_STAGING);
+        file.zero(layout.ring(pe, 0), HostLayout.RING_BYTES);
       }
     } catch (IOException e) {
       close();
@@ -87,14 +96,12 @@ public final class HostMemory implements AutoCloseable {
       HostLayout layout;
       try (Arena arena = Arena.ofConfined()) {
         MemorySegment header = file.channel().map(FileChannel.MapMode.READ_ONLY, 0, 4096, arena);
-        if (Words.getAcquire(header, HostLayout.MAGIC_AT) != HostLayout.MAGIC
-            || Words.get(header, HostLayout.VERSION_AT) != HostLayout.VERSION) {
+        if (!HostLayout.isIn(header)) {
           throw new ShmemException(
               "the launcher and its PEs must use the same version of shmem4j: memory=" + path
                   + "; start the program with the launcher of the jar that it runs with");
         }
-        layout = new HostLayout(
-            (int) Words.get(header, HostLayout.PES_AT), Words.get(header, HostLayout.HEAP_BYTES_AT));
+        layout = HostLayout.of(header);
       }
       return new HostMemory(file, layout);
     } catch (IOException e) {

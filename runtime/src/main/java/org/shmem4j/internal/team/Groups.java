@@ -3,6 +3,7 @@ package org.shmem4j.internal.team;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.TeamConfig;
@@ -15,19 +16,18 @@ import org.shmem4j.internal.collective.SharedCollectives;
 import org.shmem4j.internal.collective.remote.Mail;
 import org.shmem4j.internal.collective.remote.Mailroom;
 import org.shmem4j.internal.collective.remote.RemoteCollectives;
-import org.shmem4j.internal.memory.HostLayout;
 
 /** Makes the channels of one PE: of its teams, and of the active sets it is in. */
 public final class Groups {
-  private static final int NO_SLOT = -1;
+  private static final int NO_NUMBER = -1;
 
-  // Keys of groups between hosts: predefined teams have their slot, founded ones who numbered them and the number.
+  // Keys of groups between hosts: predefined teams have their number, founded ones who numbered them and the number.
   private static final long FOUNDED = 1L << 61;
   private static final long ACTIVE_SET = 1L << 62;
 
   private final Shmem shmem;
   private final PeCore core;
-  private final TeamSlots slots;
+  private final TeamNumbers numbers;
   private final Limits limits;
   private final Requests requests;
   private final Set<TeamImpl> open = new LinkedHashSet<>();
@@ -47,7 +47,7 @@ public final class Groups {
   public Groups(Shmem shmem, PeCore core, Limits limits) {
     this.shmem = shmem;
     this.core = core;
-    this.slots = new TeamSlots(core.memory());
+    this.numbers = new TeamNumbers(core.memory());
     this.limits = limits;
     this.requests = new Requests(core.waiter(), core.guarded());
     this.mailroom = core.transport() == null ? null : new Mailroom(core);
@@ -68,8 +68,8 @@ public final class Groups {
     return requests;
   }
 
-  TeamSlots slots() {
-    return slots;
+  TeamNumbers numbers() {
+    return numbers;
   }
 
   TeamImpl opened(TeamImpl team) {
@@ -92,7 +92,7 @@ public final class Groups {
   public void end() {
     synchronized (open) {
       for (TeamImpl team : open) {
-        if (team.slot() != TeamSlots.WORLD) {
+        if (team.number() != TeamNumbers.WORLD) {
           team.collectives().end(true);
         }
       }
@@ -117,8 +117,8 @@ public final class Groups {
   public void rest() {
     synchronized (open) {
       for (TeamImpl team : open) {
-        if (team.slot() >= TeamSlots.FIRST_FREE) {
-          slots.leave(team.slot(), team.collectives().sequence());
+        if (team.number() >= TeamNumbers.FIRST_FREE) {
+          numbers.leave(team.number(), here(team.collectives().members()), team.collectives().sequence());
         }
       }
     }
@@ -147,20 +147,20 @@ public final class Groups {
    * The collectives of a group.
    *
    * @param key tells it from other groups between hosts
-   * @param slot its slot on this host; of a group that spans hosts none is needed
+   * @param number its number on this host; of a group that spans hosts none is needed
    * @param members its members in the world
    * @param me this PE's index among them
-   * @param firstSequence the sequence number before the first one in the slot
+   * @param firstSequence the sequence number before the first one
    * @return the collectives
    */
-  Collectives collectives(long key, int slot, int[] members, int me, long firstSequence) {
+  Collectives collectives(long key, int number, int[] members, int me, long firstSequence) {
     return spansHosts(members)
         ? new RemoteCollectives(new Mail(mailroom, key, members, me), core, requests)
-        : new SharedCollectives(new Channel(core, slot, members, me, firstSequence), limits, requests);
+        : new SharedCollectives(new Channel(core, number, members, me, firstSequence), limits, requests);
   }
 
   /**
-   * What a PE contributes to the making of a group: the first member of a group on one host takes a slot, that of
+   * What a PE contributes to the making of a group: the first member of a group on one host takes a number, that of
    * another group numbers it.
    *
    * @param members the members in the world
@@ -169,11 +169,11 @@ public final class Groups {
    */
   long contribute(int[] members, int me) {
     if (me != 0) {
-      return TeamSlots.NOT_ASKED;
+      return TeamNumbers.NOT_ASKED;
     }
     return spansHosts(members)
-        ? ++founded << Integer.SIZE | Integer.toUnsignedLong((int) TeamSlots.NOT_ASKED)
-        : slots.take(members.length);
+        ? ++founded << Integer.SIZE | Integer.toUnsignedLong((int) TeamNumbers.NOT_ASKED)
+        : numbers.take(here(members));
   }
 
   /**
@@ -188,26 +188,26 @@ public final class Groups {
   TeamImpl found(long word, int[] members, int me, TeamConfig config) {
     if (spansHosts(members)) {
       long key = FOUNDED | (long) members[0] << Integer.SIZE | word >>> Integer.SIZE;
-      return opened(new TeamImpl(this, NO_SLOT, collectives(key, NO_SLOT, members, me, 0), config, false));
+      return opened(new TeamImpl(this, NO_NUMBER, collectives(key, NO_NUMBER, members, me, 0), config, false));
     }
-    int slot = (int) word;
+    int number = (int) word;
     return opened(
-        new TeamImpl(this, slot, collectives(0, slot, members, me, firstSequence(slot)), config, false));
+        new TeamImpl(this, number, collectives(0, number, members, me, firstSequence(number)), config, false));
   }
 
-  private long firstSequence(int slot) {
-    return slot == NO_SLOT ? 0 : slots.firstSequence(slot);
+  private long firstSequence(int number) {
+    return number == NO_NUMBER ? 0 : numbers.firstSequence(number);
   }
 
-  /** A team no longer uses its slot. */
-  void leave(int slot, long lastSequence) {
-    if (slot != NO_SLOT) {
-      slots.leave(slot, lastSequence);
+  /** A team no longer uses its number. */
+  void leave(int number, int[] members, long lastSequence) {
+    if (number != NO_NUMBER) {
+      numbers.leave(number, here(members), lastSequence);
     }
   }
 
   /**
-   * An active set that this PE is in. The first of its members to ask gives it a slot; later ones
+   * An active set that this PE is in. The first of its members to ask gives it a number; later ones
    * find it by its numbers in shared memory, so that no agreement is needed.
    *
    * @param start its first PE
@@ -232,24 +232,27 @@ public final class Groups {
       members[i] = start + (i << logStride);
       me = members[i] == core.pe() ? i : me;
     }
-    int slot = spansHosts(members) ? NO_SLOT : activeSetSlot(key, size);
+    int number = spansHosts(members) ? NO_NUMBER : activeSetNumber(key, members);
     if (activeSetCount == activeSets.length) {
       activeSetKeys = Arrays.copyOf(activeSetKeys, 2 * activeSetCount);
       activeSets = Arrays.copyOf(activeSets, 2 * activeSetCount);
     }
     activeSetKeys[activeSetCount] = key;
     activeSets[activeSetCount] =
-        TeamImpl.ofActiveSet(this, slot, collectives(key, slot, members, me, firstSequence(slot)));
+        TeamImpl.ofActiveSet(this, number, collectives(key, number, members, me, firstSequence(number)));
     return activeSets[activeSetCount++];
   }
 
-  private int activeSetSlot(long key, int size) {
-    long slot = slots.ofKey(key, size, core.waiter());
-    if (slot < 0) {
-      throw new ShmemException(
-          "a job must not use more different active sets than it has room for beside its teams: limit="
-              + HostLayout.ACTIVE_SETS + "; close teams that are no longer used");
+  private int activeSetNumber(long key, int[] members) {
+    long number = numbers.ofKey(key, here(members), core.waiter());
+    if (number < 0) {
+      throw new ShmemException(numbers.refusal(number));
     }
-    return (int) slot;
+    return (int) number;
+  }
+
+  /** The PEs among some that live on this host, by their index here. */
+  int[] here(int[] pes) {
+    return IntStream.of(pes).map(core.placement()::indexHere).filter(index -> index >= 0).toArray();
   }
 }

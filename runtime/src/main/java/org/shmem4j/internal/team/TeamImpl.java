@@ -22,7 +22,7 @@ public final class TeamImpl implements Team {
 
   private final Groups groups;
   private final Collectives collectives;
-  private final int slot;
+  private final int number;
   private final int[] members;
   private final int me;
   private final TeamConfig config;
@@ -30,10 +30,10 @@ public final class TeamImpl implements Team {
   private final List<ContextImpl> contexts = new ArrayList<>();
   private boolean closed;
 
-  TeamImpl(Groups groups, int slot, Collectives collectives, TeamConfig config, boolean predefined) {
+  TeamImpl(Groups groups, int number, Collectives collectives, TeamConfig config, boolean predefined) {
     this.groups = groups;
     this.collectives = collectives;
-    this.slot = slot;
+    this.number = number;
     this.members = collectives.members();
     this.me = collectives.me();
     this.config = config;
@@ -44,25 +44,25 @@ public final class TeamImpl implements Team {
    * A team that exists without a split.
    *
    * @param groups the PE's groups
-   * @param slot its slot
+   * @param number its number
    * @param members its members in the world
    * @param me this PE's index among them
    * @return the team
    */
-  public static TeamImpl predefined(Groups groups, int slot, int[] members, int me) {
-    return groups.opened(new TeamImpl(groups, slot, groups.collectives(slot, slot, members, me, 0), TeamConfig.DEFAULT, true));
+  public static TeamImpl predefined(Groups groups, int number, int[] members, int me) {
+    return groups.opened(new TeamImpl(groups, number, groups.collectives(number, number, members, me, 0), TeamConfig.DEFAULT, true));
   }
 
   /**
    * An active set: a team without a name, which stays as long as the job.
    *
    * @param groups the PE's groups
-   * @param slot its slot
+   * @param number its number
    * @param collectives its collectives
    * @return the team
    */
-  static TeamImpl ofActiveSet(Groups groups, int slot, Collectives collectives) {
-    return new TeamImpl(groups, slot, collectives, TeamConfig.DEFAULT, true);
+  static TeamImpl ofActiveSet(Groups groups, int number, Collectives collectives) {
+    return new TeamImpl(groups, number, collectives, TeamConfig.DEFAULT, true);
   }
 
   /**
@@ -107,8 +107,8 @@ public final class TeamImpl implements Team {
   }
 
   /** {@return its number in the memory of its host} */
-  int slot() {
-    return slot;
+  int number() {
+    return number;
   }
 
   /** Throws the job's failure, if there is one. */
@@ -226,7 +226,7 @@ public final class TeamImpl implements Team {
     long mine = groups.contribute(worlds, index);
     long[] all = new long[members.length];
     collectives.exchange(call, first, second, third, mine, all);
-    groups.slots().checkAllTaken(all, mine, chosen.length);
+    groups.numbers().checkAllTaken(all, mine, groups.here(worlds));
     return index < 0 ? Team.INVALID : groups.found(all[chosen[0]], worlds, index, config);
   }
 
@@ -278,7 +278,7 @@ public final class TeamImpl implements Team {
     collectives.end(false);
     release();
     groups.closed(this);
-    groups.leave(slot, collectives.sequence());
+    groups.leave(number, members, collectives.sequence());
   }
 
   void reopen() {

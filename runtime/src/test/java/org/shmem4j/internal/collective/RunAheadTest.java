@@ -14,7 +14,7 @@ import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.RootedCalls;
 import org.shmem4j.entry.Words;
 import org.shmem4j.internal.job.Ints;
-import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -26,7 +26,7 @@ import org.shmem4j.type.Reduction;
 class RunAheadTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
   private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
-  private static final int CALLS = 4 * HostLayout.RING;
+  private static final int CALLS = 4 * RingLayout.SLOTS;
 
   // Payloads in the line of the flag, and beside it.
   @ParameterizedTest
@@ -105,7 +105,7 @@ class RunAheadTest {
   }
 
   private static void dawdle(int call) {
-    if (call % (HostLayout.RING / 2) == 0) {
+    if (call % (RingLayout.SLOTS / 2) == 0) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
     }
   }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import org.shmem4j.Shmem;
 import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.channel.Rings;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.job.Pe;
 
@@ -43,6 +44,15 @@ final class Job {
       ones[me].segment().setAtIndex(ValueLayout.JAVA_LONG, i, 1);
     }
     PeCore core = Pe.of(data[me]).core();
+    if (me == 0) {
+      Rings rings = new Rings(core.memory());
+      for (int i = 0; i < channels[me].length; i++) {
+        if (rings.take(FIRST_CHANNEL + i, new int[] {0, 1}) != Rings.TAKEN) {
+          throw new IllegalStateException("a PE must have a ring for each channel: channel=" + i);
+        }
+      }
+    }
+    shmem.barrierAll();
     Arrays.setAll(channels[me], i -> new Channel(core, FIRST_CHANNEL + i, new int[] {0, 1}, me, 0));
   }
 }

@@ -8,8 +8,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -28,7 +28,7 @@ public final class Slots {
     Channel channel = TwoPes.channel(pe, channelIndex);
     CallRecord record = new CallRecord();
     record.set(Call.SYNC);
-    long sequence = channel.open(Call.SYNC, HostLayout.ROOMS);
+    long sequence = channel.open(Call.SYNC, RingLayout.ROOMS);
     long own = channel.payload(pe, sequence, bytes);
     Words.set(channel.memory(), own, sequence);
     Words.set(channel.memory(), own + bytes - Long.BYTES, sequence);
@@ -60,13 +60,13 @@ public final class Slots {
     /** PE 0. */
     @Actor
     public void first(II_Result result) {
-      result.r1 = meet(0, channel, HostLayout.INLINE_BYTES);
+      result.r1 = meet(0, channel, RingLayout.INLINE_BYTES);
     }
 
     /** PE 1. */
     @Actor
     public void second(II_Result result) {
-      result.r2 = meet(1, channel, HostLayout.INLINE_BYTES);
+      result.r2 = meet(1, channel, RingLayout.INLINE_BYTES);
     }
   }
 
@@ -81,13 +81,13 @@ public final class Slots {
     /** PE 0. */
     @Actor
     public void first(II_Result result) {
-      result.r1 = meet(0, channel, HostLayout.PAYLOAD_BYTES);
+      result.r1 = meet(0, channel, RingLayout.ROOM_BYTES);
     }
 
     /** PE 1. */
     @Actor
     public void second(II_Result result) {
-      result.r2 = meet(1, channel, HostLayout.PAYLOAD_BYTES);
+      result.r2 = meet(1, channel, RingLayout.ROOM_BYTES);
     }
   }
 }

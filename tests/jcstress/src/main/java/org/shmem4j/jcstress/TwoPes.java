@@ -17,7 +17,7 @@ final class TwoPes {
   static final int RUN = 32;
 
   private static final int RUNS = 1 << 15;
-  private static final int CHANNELS = 256;
+  private static final int CHANNELS = 128;
 
   private static final Job JOB = new Job((long) RUNS * RUN, RUN, CHANNELS);
   private static final AtomicInteger NEXT = new AtomicInteger();

@@ -63,7 +63,7 @@ public final class PretendHosts implements EngineProvider {
     for (int host = 0; host < hosts; host++) {
       int number = host;
       int pes = (int) IntStream.of(hostOf).filter(of -> of == number).count();
-      memories.add(HostMemory.create(pes, settings.symmetricSize()));
+      memories.add(HostMemory.create(pes, settings.symmetricSize(), settings.teams()));
       present.add(new AtomicInteger(pes));
     }
     return IntStream.range(0, hostOf.length).mapToObj(pe -> {

@@ -1,0 +1,82 @@
+package org.shmem4j.internal.channel;
+
+import org.shmem4j.internal.memory.HostLayout;
+
+/**
+ * Where things lie in a ring, a member's part of a channel, which it alone writes: slots that collectives take in turn,
+ * what the member has finished, signatures and records of its calls, and rooms for payloads. Rooms for larger things,
+ * the staging, lie elsewhere, as few teams use them.
+ */
+public final class RingLayout {
+  /** How many collectives of a team can be under way at once. */
+  public static final int SLOTS = 64;
+
+  /** How many of them can leave more for others than fits their slot, in rooms or in staging. */
+  public static final int ROOMS = 16;
+
+  /** The bytes that fit the line of a flag. */
+  public static final int INLINE_BYTES = 40;
+
+  /** The bytes of a room. */
+  public static final int ROOM_BYTES = 2048;
+
+  /** The bytes of a staging room, for tables, intermediate results, and pieces of buffers that peers cannot reach. */
+  public static final int STAGING_BYTES = (int) HostLayout.STAGING_BYTES / ROOMS;
+
+  /** How many bits of a step word count steps; the rest is the sequence number. */
+  public static final int STEP_BITS = 24;
+
+  // Words of a slot. What comes with the arrival shares its line.
+  static final long SEQUENCE = 0;
+  static final long SIGNATURE = SEQUENCE + Long.BYTES;
+  static final long DONE_BEFORE = SIGNATURE + Long.BYTES;
+  static final long INLINE = DONE_BEFORE + Long.BYTES;
+  static final long STEP = INLINE + INLINE_BYTES;
+  static final long SLOT_BYTES = HostLayout.LINE_PAIR;
+
+  // Regions of a ring.
+  private static final long FIRST_SLOT = 0;
+  static final long DONE = FIRST_SLOT + SLOTS * SLOT_BYTES;
+  static final long ERROR = DONE + HostLayout.LINE;
+  static final long ERROR_STATUS = ERROR + Long.BYTES;
+  static final long LAST = ERROR_STATUS + Long.BYTES;
+  private static final long CHAIN = DONE + HostLayout.LINE_PAIR;
+  // Two turns of the ring: a signature stays until no other member can still want to compare it.
+  private static final int CHAIN_LENGTH = 2 * SLOTS;
+  private static final long RECORDS = CHAIN + CHAIN_LENGTH * Long.BYTES;
+  private static final long RECORD_BYTES = CallRecord.WORDS * Long.BYTES;
+  private static final long ROOMS_AT = RECORDS + SLOTS * RECORD_BYTES;
+  static final long BYTES = ROOMS_AT + ROOMS * (long) ROOM_BYTES;
+
+  private RingLayout() {}
+
+  /** {@return the index of a collective's slot} */
+  static int slotIndex(long sequence) {
+    return (int) sequence & SLOTS - 1;
+  }
+
+  /** {@return where a collective's slot lies} */
+  static long slot(long ring, long sequence) {
+    return ring + FIRST_SLOT + slotIndex(sequence) * SLOT_BYTES;
+  }
+
+  /** {@return where the chained signature of a call lies} */
+  static long chain(long ring, long sequence) {
+    return ring + CHAIN + (sequence & CHAIN_LENGTH - 1) * Long.BYTES;
+  }
+
+  /** {@return where the record of a call lies} */
+  static long record(long ring, long sequence) {
+    return ring + RECORDS + slotIndex(sequence) * RECORD_BYTES;
+  }
+
+  /** {@return where a collective's room lies} */
+  static long room(long ring, long sequence) {
+    return ring + ROOMS_AT + (sequence & ROOMS - 1) * ROOM_BYTES;
+  }
+
+  /** {@return where a collective's staging room lies} */
+  static long staging(long staging, long sequence) {
+    return staging + (sequence & ROOMS - 1) * STAGING_BYTES;
+  }
+}
