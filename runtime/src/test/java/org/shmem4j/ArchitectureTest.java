@@ -42,7 +42,7 @@ class ArchitectureTest {
                              internal.kernel internal.memory internal.pe internal.team internal.transport type
       internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type
       entry               -> internal.channel internal.collective internal.control internal.job internal.kernel \
-                             internal.onesided internal.pe internal.team type
+                             internal.memory internal.onesided internal.pe internal.team internal.transport type
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
                              internal.kernel internal.memory internal.pe internal.team internal.transport type
       launcher            -> internal.channel internal.config internal.control internal.engine internal.kernel \

@@ -2,6 +2,7 @@ package org.shmem4j.entry;
 
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.internal.memory.Placement;
 import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.AtomicOp;
@@ -21,7 +22,10 @@ public final class AtomicWords {
   public static long fetch(
       AtomicOp op, Context context, SymmetricArray dest, long index, int bytes, long value, long cond, int pe) {
     PeCore core = Reach.core("dest", dest);
-    return op.apply(core.memory(), Reach.word(core, context, "dest", dest, index, bytes, pe), bytes, value, cond);
+    long at = Reach.word(core, context, "dest", dest, index, bytes, pe);
+    return Placement.isElsewhere(at)
+        ? FarCalls.atomic(op, context, dest, at, pe, bytes, value, cond)
+        : op.apply(core.memory(), at, bytes, value, cond);
   }
 
   /** Fetches nothing; {@code quiet} completes it. */
@@ -29,7 +33,11 @@ public final class AtomicWords {
       AtomicOp op, Context context, SymmetricArray dest, long index, int bytes, long value, long cond, int pe) {
     PeCore core = Reach.core("dest", dest);
     long at = Reach.word(core, context, "dest", dest, index, bytes, pe);
-    long ignored = op.apply(core.memory(), at, bytes, value, cond);
+    if (Placement.isElsewhere(at)) {
+      FarCalls.atomicNbi(op, context, dest, at, pe, bytes, value, cond, null, 0);
+    } else {
+      long ignored = op.apply(core.memory(), at, bytes, value, cond);
+    }
   }
 
   /** Stores the element's value before in an array of this PE; {@code quiet} completes both. */
@@ -40,6 +48,10 @@ public final class AtomicWords {
     long at = Reach.word(core, context, "dest", dest, destIndex, bytes, pe);
     PeCore own = Reach.core("fetch", fetch);
     long to = Reach.ownWord(own, "fetch", fetch, fetchIndex, bytes);
+    if (Placement.isElsewhere(at)) {
+      FarCalls.atomicNbi(op, context, dest, at, pe, bytes, value, cond, own.memory(), to);
+      return;
+    }
     long before = op.apply(core.memory(), at, bytes, value, cond);
     long ignored = AtomicOp.SET.apply(own.memory(), to, bytes, before, 0);
   }

@@ -1,6 +1,5 @@
 package org.shmem4j.entry;
 
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import org.shmem4j.Comparison;
@@ -9,9 +8,11 @@ import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.onesided.Comparing;
+import org.shmem4j.internal.memory.Placement;
 import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.internal.onesided.Waiting;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -31,7 +32,7 @@ public final class Signals {
 
   /** Changes a peer's signal. */
   public static void signal(SignalOp op, Context context, SymmetricArray sig, long sigIndex, long signal, int pe) {
-    deliver(sig, place(context, sig, sigIndex, op, pe), signal, op);
+    deliver(context, sig, place(context, sig, sigIndex, op, pe), signal, op, pe);
   }
 
   /** {@return this PE's signal} */
@@ -53,12 +54,15 @@ public final class Signals {
     return Reach.word(Reach.core("sig", sig), context, "sig", sig, sigIndex, Long.BYTES, pe);
   }
 
-  static void deliver(SymmetricArray sig, long at, long signal, SignalOp op) {
-    MemorySegment memory = Reach.core("sig", sig).memory();
-    if (op == SignalOp.SET) {
-      LONG.setRelease(memory, at, signal);
+  static void deliver(Context context, SymmetricArray sig, long at, long signal, SignalOp op, int pe) {
+    if (Placement.isElsewhere(at)) {
+      FarCalls.atomicNbi(atomic(op), context, sig, at, pe, Long.BYTES, signal, 0, null, 0);
     } else {
-      long ignored = (long) LONG.getAndAdd(memory, at, signal);
+      long ignored = atomic(op).apply(Reach.core("sig", sig).memory(), at, Long.BYTES, signal, 0);
     }
+  }
+
+  static AtomicOp atomic(SignalOp op) {
+    return op == SignalOp.SET ? AtomicOp.SET : AtomicOp.ADD;
   }
 }

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.onesided.Blocks;
+import org.shmem4j.internal.memory.Placement;
 import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.internal.onesided.Spacing;
 import org.shmem4j.internal.pe.PeCore;
@@ -25,10 +26,11 @@ public final class StridedTransfers {
       return;
     }
     PeCore core = Reach.core("dest", dest);
-    long to = Reach.blocks(core, context, type, "dest", dest, destIndex, new Spacing("dst", dst, bsize, nblocks), pe);
-    long from = Reach.ownBlocks(core, type, "source", source, sourceIndex, new Spacing("sst", sst, bsize, nblocks));
-    long bytes = type.bytes();
-    Blocks.copy(core.memory(), from, sst * bytes, core.memory(), to, dst * bytes, bsize * bytes, nblocks);
+    Spacing there = new Spacing("dst", dst, bsize, nblocks);
+    long to = Reach.blocks(core, context, type, "dest", dest, destIndex, there, pe);
+    Spacing here = new Spacing("sst", sst, bsize, nblocks);
+    long from = Reach.ownBlocks(core, type, "source", source, sourceIndex, here);
+    put(core, context, type.bytes(), dest, to, there, core.memory(), from, here, pe);
   }
 
   /** Copies blocks from any memory to a peer's copy of an array. */
@@ -40,10 +42,22 @@ public final class StridedTransfers {
       return;
     }
     PeCore core = Reach.core("dest", dest);
-    long to = Reach.blocks(core, context, type, "dest", dest, destIndex, new Spacing("dst", dst, bsize, nblocks), pe);
-    Reach.checkSegment(type, "source", source, new Spacing("sst", sst, bsize, nblocks));
-    long bytes = type.bytes();
-    Blocks.copy(source, 0, sst * bytes, core.memory(), to, dst * bytes, bsize * bytes, nblocks);
+    Spacing there = new Spacing("dst", dst, bsize, nblocks);
+    long to = Reach.blocks(core, context, type, "dest", dest, destIndex, there, pe);
+    Spacing here = new Spacing("sst", sst, bsize, nblocks);
+    Reach.checkSegment(type, "source", source, here);
+    put(core, context, type.bytes(), dest, to, there, source, 0, here, pe);
+  }
+
+  private static void put(
+      PeCore core, Context context, long bytes, SymmetricArray dest, long to, Spacing there, MemorySegment source,
+      long from, Spacing here, int pe) {
+    if (Placement.isElsewhere(to)) {
+      FarCalls.putBlocks(context, dest, to, pe, there, source, from, here, bytes);
+    } else {
+      Blocks.copy(source, from, here.stride() * bytes, core.memory(), to, there.stride() * bytes,
+          here.block() * bytes, here.blocks());
+    }
   }
 
   /** Copies blocks from a peer's copy of an array to this PE's. */
@@ -55,11 +69,11 @@ public final class StridedTransfers {
       return;
     }
     PeCore core = Reach.core("source", source);
-    Spacing spacing = new Spacing("sst", sst, bsize, nblocks);
-    long from = Reach.blocks(core, context, type, "source", source, sourceIndex, spacing, pe);
-    long to = Reach.ownBlocks(core, type, "dest", dest, destIndex, new Spacing("dst", dst, bsize, nblocks));
-    long bytes = type.bytes();
-    Blocks.copy(core.memory(), from, sst * bytes, core.memory(), to, dst * bytes, bsize * bytes, nblocks);
+    Spacing there = new Spacing("sst", sst, bsize, nblocks);
+    long from = Reach.blocks(core, context, type, "source", source, sourceIndex, there, pe);
+    Spacing here = new Spacing("dst", dst, bsize, nblocks);
+    long to = Reach.ownBlocks(core, type, "dest", dest, destIndex, here);
+    get(core, context, type.bytes(), source, from, there, core.memory(), to, here, pe);
   }
 
   /** Copies blocks from a peer's copy of an array to any memory. */
@@ -71,10 +85,21 @@ public final class StridedTransfers {
       return;
     }
     PeCore core = Reach.core("source", source);
-    Spacing spacing = new Spacing("sst", sst, bsize, nblocks);
-    long from = Reach.blocks(core, context, type, "source", source, sourceIndex, spacing, pe);
-    Reach.checkSegment(type, "dest", dest, new Spacing("dst", dst, bsize, nblocks));
-    long bytes = type.bytes();
-    Blocks.copy(core.memory(), from, sst * bytes, dest, 0, dst * bytes, bsize * bytes, nblocks);
+    Spacing there = new Spacing("sst", sst, bsize, nblocks);
+    long from = Reach.blocks(core, context, type, "source", source, sourceIndex, there, pe);
+    Spacing here = new Spacing("dst", dst, bsize, nblocks);
+    Reach.checkSegment(type, "dest", dest, here);
+    get(core, context, type.bytes(), source, from, there, dest, 0, here, pe);
+  }
+
+  private static void get(
+      PeCore core, Context context, long bytes, SymmetricArray source, long from, Spacing there, MemorySegment dest,
+      long to, Spacing here, int pe) {
+    if (Placement.isElsewhere(from)) {
+      FarCalls.getBlocks(context, source, from, pe, there, dest, to, here, bytes);
+    } else {
+      Blocks.copy(core.memory(), from, there.stride() * bytes, dest, to, here.stride() * bytes,
+          here.block() * bytes, here.blocks());
+    }
   }
 }

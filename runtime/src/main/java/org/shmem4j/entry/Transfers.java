@@ -5,6 +5,7 @@ import org.shmem4j.Context;
 import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.onesided.Blocks;
+import org.shmem4j.internal.memory.Placement;
 import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.ElementType;
@@ -17,16 +18,21 @@ import org.shmem4j.type.ElementType;
  * <p>Towards PEs of this host a call is complete when it returns: its sources may be changed, a get's values are there,
  * a put's have been stored. Another PE may rely on seeing a put's values once it has seen something that was written
  * after them: a {@code p}, an atomic operation or a signal, which order what comes before them by themselves, or any
- * store that follows a {@code fence}. Until then it may see old values, new ones, or some of each.
+ * store that follows a {@code fence}. Until then it may see old values, new ones, or some of each. Towards PEs of other
+ * hosts a put is ordered by {@code fence} and done after {@code quiet}.
  */
 public final class Transfers {
   /** Returns when the side on this PE may be used again. */
-  public static final Transfers BLOCKING = new Transfers();
+  public static final Transfers BLOCKING = new Transfers(true);
 
   /** Returns at once; {@code quiet} completes it. */
-  public static final Transfers NONBLOCKING = new Transfers();
+  public static final Transfers NONBLOCKING = new Transfers(false);
 
-  private Transfers() {}
+  private final boolean blocking;
+
+  private Transfers(boolean blocking) {
+    this.blocking = blocking;
+  }
 
   /** Copies from this PE's copy of an array to a peer's. */
   public void put(
@@ -39,7 +45,11 @@ public final class Transfers {
     PeCore core = Reach.core("dest", dest);
     long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
     long from = Reach.ownRun(core, type, "source", source, sourceIndex, nelems);
-    Blocks.copy(core.memory(), from, to, nelems * type.bytes());
+    if (Placement.isElsewhere(to)) {
+      FarCalls.put(blocking, context, dest, to, pe, core.memory(), from, nelems * type.bytes());
+    } else {
+      Blocks.copy(core.memory(), from, to, nelems * type.bytes());
+    }
   }
 
   /** Copies from any memory to a peer's copy of an array. */
@@ -53,7 +63,11 @@ public final class Transfers {
     PeCore core = Reach.core("dest", dest);
     long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
     Reach.checkSegment(type, "source", source, nelems);
-    Blocks.copy(source, 0, core.memory(), to, nelems * type.bytes());
+    if (Placement.isElsewhere(to)) {
+      FarCalls.put(blocking, context, dest, to, pe, source, 0, nelems * type.bytes());
+    } else {
+      Blocks.copy(source, 0, core.memory(), to, nelems * type.bytes());
+    }
   }
 
   /** Copies from a peer's copy of an array to this PE's. */
@@ -67,7 +81,11 @@ public final class Transfers {
     PeCore core = Reach.core("source", source);
     long from = Reach.run(core, context, type, "source", source, sourceIndex, nelems, pe);
     long to = Reach.ownRun(core, type, "dest", dest, destIndex, nelems);
-    Blocks.copy(core.memory(), from, to, nelems * type.bytes());
+    if (Placement.isElsewhere(from)) {
+      FarCalls.get(blocking, context, source, from, pe, core.memory(), to, nelems * type.bytes());
+    } else {
+      Blocks.copy(core.memory(), from, to, nelems * type.bytes());
+    }
   }
 
   /** Copies from a peer's copy of an array to any memory. */
@@ -81,7 +99,11 @@ public final class Transfers {
     PeCore core = Reach.core("source", source);
     long from = Reach.run(core, context, type, "source", source, sourceIndex, nelems, pe);
     Reach.checkSegment(type, "dest", dest, nelems);
-    Blocks.copy(core.memory(), from, dest, 0, nelems * type.bytes());
+    if (Placement.isElsewhere(from)) {
+      FarCalls.get(blocking, context, source, from, pe, dest, 0, nelems * type.bytes());
+    } else {
+      Blocks.copy(core.memory(), from, dest, 0, nelems * type.bytes());
+    }
   }
 
   /** Puts from this PE's copy of an array, then signals the peer: who sees the signal also sees the elements. */
@@ -89,10 +111,18 @@ public final class Transfers {
       Context context, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source, long sourceIndex,
       long nelems, SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
     long at = Signals.place(context, sig, sigIndex, op, pe);
+    if (nelems != 0 && Placement.isElsewhere(at)) {
+      PeCore core = Reach.core("dest", dest);
+      long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
+      long from = Reach.ownRun(core, type, "source", source, sourceIndex, nelems);
+      FarCalls.putSignal(blocking, context, sig, at, Signals.atomic(op), signal, pe, to, core.memory(), from,
+          nelems * type.bytes());
+      return;
+    }
     if (nelems != 0) {
       put(context, type, dest, destIndex, source, sourceIndex, nelems, pe);
     }
-    Signals.deliver(sig, at, signal, op);
+    Signals.deliver(context, sig, at, signal, op, pe);
   }
 
   /** Puts from any memory, then signals the peer: who sees the signal also sees the elements. */
@@ -100,9 +130,16 @@ public final class Transfers {
       Context context, ElementType type, SymmetricArray dest, long destIndex, MemorySegment source, long nelems,
       SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
     long at = Signals.place(context, sig, sigIndex, op, pe);
+    if (nelems != 0 && Placement.isElsewhere(at)) {
+      long to = Reach.run(Reach.core("dest", dest), context, type, "dest", dest, destIndex, nelems, pe);
+      Reach.checkSegment(type, "source", source, nelems);
+      FarCalls.putSignal(blocking, context, sig, at, Signals.atomic(op), signal, pe, to, source, 0,
+          nelems * type.bytes());
+      return;
+    }
     if (nelems != 0) {
       put(context, type, dest, destIndex, source, nelems, pe);
     }
-    Signals.deliver(sig, at, signal, op);
+    Signals.deliver(context, sig, at, signal, op, pe);
   }
 }

@@ -5,6 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.internal.memory.Placement;
 import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.internal.pe.PeCore;
 
@@ -12,8 +13,9 @@ import org.shmem4j.internal.pe.PeCore;
  * Puts and gets of single elements of 1, 2, 4 or 8 bytes, whose values travel as bits, sign-extended. A context of null
  * is the default context of the array's PE.
  *
- * <p>A put is a release store: whoever sees its value, with a get or a wait, also sees what this thread wrote before
- * it. A get is an acquire load. Both are done when they return and never tear.
+ * <p>Towards PEs of this host a put is a release store: whoever sees its value, with a get or a wait, also sees what
+ * this thread wrote before it. A get is an acquire load. Both are done when they return. Towards other hosts a put is
+ * ordered by {@code fence} and done after {@code quiet}. No element tears.
  */
 public final class Words {
   private static final VarHandle BYTE = ValueLayout.JAVA_BYTE.varHandle();
@@ -27,6 +29,10 @@ public final class Words {
   public static void put(Context context, SymmetricArray dest, long index, int bytes, long value, int pe) {
     PeCore core = Reach.core("dest", dest);
     long at = Reach.word(core, context, "dest", dest, index, bytes, pe);
+    if (Placement.isElsewhere(at)) {
+      FarCalls.put(context, dest, at, pe, bytes, value);
+      return;
+    }
     MemorySegment memory = core.memory();
     switch (bytes) {
       case Byte.BYTES -> BYTE.setRelease(memory, at, (byte) value);
@@ -40,6 +46,9 @@ public final class Words {
   public static long get(Context context, SymmetricArray source, long index, int bytes, int pe) {
     PeCore core = Reach.core("source", source);
     long at = Reach.word(core, context, "source", source, index, bytes, pe);
+    if (Placement.isElsewhere(at)) {
+      return FarCalls.get(context, source, at, pe, bytes);
+    }
     MemorySegment memory = core.memory();
     return switch (bytes) {
       case Byte.BYTES -> (byte) BYTE.getAcquire(memory, at);
