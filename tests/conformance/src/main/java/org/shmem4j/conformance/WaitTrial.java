@@ -131,6 +131,7 @@ final class WaitTrial extends OneSidedTrial {
 
   private void put(int i, BigInteger value, int pe) {
     Words.put(null, array, index() + i, type.bytes(), value.longValue(), pe);
+    route.shmem().fence(); // the next value of the same variable must not overtake this one between hosts
   }
 
   private void checkChanged(Object result) {
