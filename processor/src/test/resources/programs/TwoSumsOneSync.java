@@ -1,3 +1,4 @@
+// javac -Ashmem4j.checks=shmem-portability=warning
 import static org.shmem4j.api.ActiveSetCollectives.intSumToAll;
 
 import org.shmem4j.PSync;
@@ -19,7 +20,7 @@ record TwoSumsOneSync(
       SymmetricLongs pSync = a.pSync();
       intSumToAll(a.rows(), a.rows(), 4, 0, 0, shmem.nPes(), a.pWrk(), pSync);
       intSumToAll(a.columns(), a.columns(), 4, 0, 0, shmem.nPes(), a.pWrk(), a.pSync());
-      //                                                                            ^ warning [shmem-psync-reused]
+      //                                                                            ^ warning [shmem-portability]
     });
   }
 }

@@ -1,3 +1,4 @@
+// javac -Xlint:-processing
 import org.shmem4j.Symmetric;
 import org.shmem4j.api.SymmetricInts;
 

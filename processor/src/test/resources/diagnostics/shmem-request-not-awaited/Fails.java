@@ -10,6 +10,6 @@ record Sums(@Symmetric(length = 4) SymmetricInts data) {
     intSumReduceNb(shmem.worldTeam(), data, data, 4);
     //            ^ warning [shmem-request-not-awaited] a started collective must be awaited before its arrays are used or freed: the request of intSumReduceNb is dropped
     CollectiveRequest request = intSumReduceNb(shmem.worldTeam(), data, data, 4);
-    //                ^ warning [shmem-request-not-awaited] a started collective must be awaited before its arrays are used or freed: the request in request is never used
+    //                                        ^ warning [shmem-request-not-awaited] a started collective must be awaited before its arrays are used or freed: the request of intSumReduceNb is never used
   }
 }

@@ -40,7 +40,7 @@ final class BoundsChecks {
     int indexAt = array + 1 < call.size() && call.routine().roles().get(array + 1).equals(Routine.INDEX)
         ? array + 1 : -1;
     Long index = indexAt < 0 ? Long.valueOf(0) : call.number(indexAt);
-    int countAt = call.index(Routine.COUNT);
+    int countAt = call.routine().isCounted(array) ? call.index(Routine.COUNT) : -1;
     Long count = countAt < 0 ? null : call.number(countAt);
     if (index != null && indexAt >= 0 && index >= available && (count == null || count > 0)) {
       call.report(Tag.INDEX_BEYOND_LENGTH, indexAt,

@@ -5,11 +5,7 @@ import com.sun.source.util.TreePath;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.TypeMirror;
 
 /** A call of a generated method: its arguments by role, and their values where they are known. */
 final class Call {
@@ -81,8 +77,7 @@ final class Call {
 
   /** The name of a parameter in messages. */
   String name(int index) {
-    VariableElement parameter = method.getParameters().get(Math.min(index, method.getParameters().size() - 1));
-    return parameter.getSimpleName().toString();
+    return routine.parameter(method, index);
   }
 
   /** The elements of an array in units of what the call counts; -1 if that is not known. */
@@ -91,16 +86,8 @@ final class Call {
     if (!region.knowsLength() || routine.elementBytes() <= 0) {
       return region.length();
     }
-    long bytes = handleBytes(code.type(argument(index)));
+    long bytes = Mirrors.elementBytes(code.type(argument(index)));
     return bytes <= 0 ? region.length() : region.length() * bytes / routine.elementBytes();
-  }
-
-  private static long handleBytes(TypeMirror type) {
-    if (!(type instanceof DeclaredType declared)) {
-      return -1;
-    }
-    AnnotationMirror handle = Mirrors.find(declared.asElement(), Names.HANDLE);
-    return handle == null ? -1 : Mirrors.number(handle, "elementBytes", -1);
   }
 
   /** The constant size of the active set; 1, which every team has, if it is not known. */

@@ -1,6 +1,7 @@
 package org.shmem4j.processor;
 
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
@@ -13,6 +14,8 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
+import java.util.HashSet;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
@@ -20,75 +23,102 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
+import javax.tools.Diagnostic;
 
 /** The compilation as the call checks see it: attributed trees, and what their parts stand for. */
-final class Code {
+public final class Code {
   private final Trees trees;
   private final Elements elements;
   private final Types types;
   private final WorkArrays workArrays;
   private final Diagnostics<TreePath> diagnostics;
   private final TypeMirror symmetricArray;
+  private final Set<Tree> reported = new HashSet<>();
 
-  Code(JavacTask task) {
+  Code(JavacTask task, Severities severities) {
     this.trees = Trees.instance(task);
     this.elements = task.getElements();
     this.types = task.getTypes();
     this.workArrays = new WorkArrays(elements);
-    this.diagnostics = new Diagnostics<>(
-        (kind, text, path) -> trees.printMessage(kind, text, path.getLeaf(), path.getCompilationUnit()),
-        this::isSuppressed);
+    this.diagnostics = new Diagnostics<>(this::print, this::isSuppressed, severities);
     TypeElement base = elements.getTypeElement(Names.SYMMETRIC_ARRAY);
     this.symmetricArray = base == null ? null : base.asType();
   }
 
-  Elements elements() {
+  public Elements elements() {
     return elements;
   }
 
-  WorkArrays workArrays() {
+  public WorkArrays workArrays() {
     return workArrays;
   }
 
-  Diagnostics<TreePath> diagnostics() {
+  public Diagnostics<TreePath> diagnostics() {
     return diagnostics;
   }
 
+  /** Prints the first message of a place: more than one check may find what is wrong there. */
+  private void print(Diagnostic.Kind kind, String text, TreePath path) {
+    if (reported.add(path.getLeaf())) {
+      trees.printMessage(kind, text, path.getLeaf(), path.getCompilationUnit());
+    }
+  }
+
+  /** Reports; what is not certain is a warning at most. */
+  public void report(Tag tag, boolean isCertain, TreePath place, String problem, String remedy) {
+    diagnostics.report(tag, isCertain, place, problem, remedy);
+  }
+
+  /** The line of a place. */
+  public long line(TreePath place) {
+    CompilationUnitTree unit = place.getCompilationUnit();
+    return unit.getLineMap().getLineNumber(trees.getSourcePositions().getStartPosition(unit, place.getLeaf()));
+  }
+
   /** Whether the library is on the class path at all. */
-  boolean hasLibrary() {
+  public boolean hasLibrary() {
     return symmetricArray != null;
   }
 
   /** What a name, call or declaration stands for, or null. */
-  Element element(TreePath path) {
+  public Element element(TreePath path) {
     return trees.getElement(path);
   }
 
-  TypeMirror type(TreePath path) {
+  public TypeMirror type(TreePath path) {
     return trees.getTypeMirror(path);
   }
 
-  boolean isHandle(TypeMirror type) {
+  public boolean isHandle(TypeMirror type) {
     return type instanceof DeclaredType && types.isSubtype(types.erasure(type), symmetricArray);
   }
 
-  boolean isType(TypeMirror type, String name) {
+  public boolean isSubtype(TypeMirror type, TypeMirror other) {
+    return types.isSubtype(types.erasure(type), types.erasure(other));
+  }
+
+  /** The name of a class type. */
+  public String typeName(TypeMirror type) {
+    return ((TypeElement) ((DeclaredType) type).asElement()).getQualifiedName().toString();
+  }
+
+  public boolean isType(TypeMirror type, String name) {
     return type instanceof DeclaredType declared
         && ((TypeElement) declared.asElement()).getQualifiedName().contentEquals(name);
   }
 
   /** The method that a call calls, or null. */
-  ExecutableElement method(TreePath call) {
+  public ExecutableElement method(TreePath call) {
     return element(call) instanceof ExecutableElement method ? method : null;
   }
 
   /** Whether a method is a member of the class of that name. */
-  static boolean isMember(Element method, String type) {
+  public static boolean isMember(Element method, String type) {
     return method.getEnclosingElement() instanceof TypeElement owner && owner.getQualifiedName().contentEquals(type);
   }
 
   /** Inside of parentheses and casts. */
-  static TreePath bare(TreePath path) {
+  public static TreePath bare(TreePath path) {
     TreePath bare = path;
     while (true) {
       if (bare.getLeaf() instanceof ParenthesizedTree parenthesized) {
@@ -102,18 +132,18 @@ final class Code {
   }
 
   /** The expression before the dot of a call or selection; null where there is none. */
-  static TreePath receiver(TreePath path) {
+  public static TreePath receiver(TreePath path) {
     TreePath select = path.getLeaf() instanceof MethodInvocationTree call
         ? new TreePath(path, call.getMethodSelect())
         : path;
     return select.getLeaf() instanceof MemberSelectTree member ? new TreePath(select, member.getExpression()) : null;
   }
 
-  static TreePath argument(TreePath call, int index) {
+  public static TreePath argument(TreePath call, int index) {
     return new TreePath(call, ((MethodInvocationTree) call.getLeaf()).getArguments().get(index));
   }
 
-  static boolean isThis(ExpressionTree tree) {
+  public static boolean isThis(ExpressionTree tree) {
     return tree instanceof IdentifierTree identifier && identifier.getName().contentEquals("this");
   }
 

@@ -1,20 +1,12 @@
 package org.shmem4j.processor;
 
 import com.sun.source.tree.AssignmentTree;
-import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
-import com.sun.source.tree.DoWhileLoopTree;
-import com.sun.source.tree.ExpressionStatementTree;
-import com.sun.source.tree.ForLoopTree;
-import com.sun.source.tree.IfTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
-import com.sun.source.tree.SwitchTree;
 import com.sun.source.tree.VariableTree;
-import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
-import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
@@ -25,19 +17,13 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
   private final Values values;
   private final Calls calls;
   private final AssignmentChecks assignments;
-  private final RequestChecks requests;
-  private final PartialCollectives partial;
-  private final SyncReuse syncReuse;
 
   CodeScanner(Code code, TreePath type) {
     this.code = code;
     Locals locals = new Locals(code, type);
     this.values = new Values(code, locals);
-    this.calls = new Calls(code, locals, values);
+    this.calls = new Calls(code, values);
     this.assignments = new AssignmentChecks(code, values);
-    this.requests = new RequestChecks(code, locals);
-    this.partial = new PartialCollectives(code, calls);
-    this.syncReuse = new SyncReuse(code, calls);
   }
 
   @Override
@@ -85,49 +71,6 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
   @Override
   public Void visitVariable(VariableTree tree, Void unused) {
     assignments.checkInitializer(getCurrentPath());
-    requests.checkVariable(getCurrentPath());
     return super.visitVariable(tree, null);
-  }
-
-  @Override
-  public Void visitExpressionStatement(ExpressionStatementTree tree, Void unused) {
-    requests.checkStatement(getCurrentPath());
-    return super.visitExpressionStatement(tree, null);
-  }
-
-  @Override
-  public Void visitBlock(BlockTree tree, Void unused) {
-    syncReuse.checkBlock(getCurrentPath());
-    return super.visitBlock(tree, null);
-  }
-
-  @Override
-  public Void visitIf(IfTree tree, Void unused) {
-    partial.checkIf(getCurrentPath());
-    return super.visitIf(tree, null);
-  }
-
-  @Override
-  public Void visitSwitch(SwitchTree tree, Void unused) {
-    partial.checkSwitch(getCurrentPath());
-    return super.visitSwitch(tree, null);
-  }
-
-  @Override
-  public Void visitWhileLoop(WhileLoopTree tree, Void unused) {
-    partial.checkLoop(getCurrentPath(), List.of(), tree.getCondition(), tree.getStatement());
-    return super.visitWhileLoop(tree, null);
-  }
-
-  @Override
-  public Void visitDoWhileLoop(DoWhileLoopTree tree, Void unused) {
-    partial.checkLoop(getCurrentPath(), List.of(), tree.getCondition(), tree.getStatement());
-    return super.visitDoWhileLoop(tree, null);
-  }
-
-  @Override
-  public Void visitForLoop(ForLoopTree tree, Void unused) {
-    partial.checkLoop(getCurrentPath(), tree.getInitializer(), tree.getCondition(), tree.getStatement());
-    return super.visitForLoop(tree, null);
   }
 }

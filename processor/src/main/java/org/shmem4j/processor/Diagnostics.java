@@ -9,7 +9,7 @@ import javax.tools.Diagnostic;
  *
  * @param <P> what a place in the source is: an annotation of an element, or a tree
  */
-final class Diagnostics<P> {
+public final class Diagnostics<P> {
   /** Where messages go. */
   interface Printer<P> {
     void print(Diagnostic.Kind kind, String message, P place);
@@ -26,27 +26,35 @@ final class Diagnostics<P> {
 
   private final Printer<P> printer;
   private final BiPredicate<P, String> suppressed;
+  private final Severities severities;
 
-  Diagnostics(Printer<P> printer, BiPredicate<P, String> suppressed) {
+  Diagnostics(Printer<P> printer, BiPredicate<P, String> suppressed, Severities severities) {
     this.printer = printer;
     this.suppressed = suppressed;
+    this.severities = severities;
   }
 
   /** Reports; the caller goes on. */
-  void report(Tag tag, P place, String problem, String remedy) {
-    if (tag.kind() == Diagnostic.Kind.ERROR || !suppressed.test(place, tag.id())) {
-      printer.print(tag.kind(), "[" + tag.id() + "] " + problem + "; " + remedy, place);
+  public void report(Tag tag, P place, String problem, String remedy) {
+    report(tag, true, place, problem, remedy);
+  }
+
+  /** Reports what is certain as severely as was asked for, and what is likely as a warning at most. */
+  public void report(Tag tag, boolean isCertain, P place, String problem, String remedy) {
+    Diagnostic.Kind severity = severities.of(tag, isCertain);
+    if (severity != Diagnostic.Kind.NOTE && !suppressed.test(place, tag.id())) {
+      printer.print(severity, "[" + tag.id() + "] " + problem + "; " + remedy, place);
     }
   }
 
   /** Reports; the caller throws the result, which leaves this element. */
-  Refused abort(Tag tag, P place, String problem, String remedy) {
+  public Refused abort(Tag tag, P place, String problem, String remedy) {
     report(tag, place, problem, remedy);
     return new Refused();
   }
 
   /** Whether an annotation's values include the tag. */
-  static boolean names(SuppressWarnings annotation, String tag) {
+  public static boolean names(SuppressWarnings annotation, String tag) {
     return annotation != null && List.of(annotation.value()).contains(tag);
   }
 }

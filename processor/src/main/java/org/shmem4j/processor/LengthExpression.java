@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SequencedSet;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import javax.lang.model.SourceVersion;
 
@@ -11,7 +12,7 @@ import javax.lang.model.SourceVersion;
  * The length of a symmetric field as an expression: integers, names, {@code + - * / %}, parentheses. Arithmetic is in
  * longs and checked for overflow, here and in the Java text made of it.
  */
-final class LengthExpression {
+public final class LengthExpression {
   static final String N_PES = "nPes";
   static final String MY_PE = "myPe";
 
@@ -29,6 +30,19 @@ final class LengthExpression {
     int column() {
       return column;
     }
+  }
+
+  /**
+   * Numbers of some kind.
+   *
+   * @param <N> the numbers
+   */
+  public interface Arithmetic<N> {
+    /** The number of a literal. */
+    N literal(long value);
+
+    /** The result of one of {@code + - * / %}. */
+    N operation(char operator, N left, N right);
   }
 
   private sealed interface Node {}
@@ -67,14 +81,14 @@ final class LengthExpression {
    * @param spelling the text for a name
    */
   String toJava(UnaryOperator<String> spelling) {
-    return java(root, spelling);
+    return compute(new JavaText(), spelling);
   }
 
   /** Its value; empty if a name has none, or on overflow or division by zero. */
   OptionalLong value(Map<String, Long> values) {
     try {
       return names.stream().allMatch(values::containsKey)
-          ? OptionalLong.of(evaluate(root, values))
+          ? OptionalLong.of(compute(new Longs(), values::get))
           : OptionalLong.empty();
     } catch (ArithmeticException e) {
       return OptionalLong.empty();
@@ -166,40 +180,59 @@ final class LengthExpression {
     return new Malformed(message, at + 1);
   }
 
-  private static String java(Node node, UnaryOperator<String> spelling) {
+  /**
+   * Computes it in numbers of any kind.
+   *
+   * @param arithmetic what literals and operations mean
+   * @param names what names stand for
+   */
+  public <N> N compute(Arithmetic<N> arithmetic, Function<String, N> names) {
+    return compute(root, arithmetic, names);
+  }
+
+  private static <N> N compute(Node node, Arithmetic<N> arithmetic, Function<String, N> names) {
     return switch (node) {
-      case Literal literal -> literal.value + "L";
-      case Name name -> spelling.apply(name.name);
-      case Operation operation -> {
-        String method = switch (operation.operator) {
-          case '+' -> "Math.addExact";
-          case '-' -> "Math.subtractExact";
-          case '*' -> "Math.multiplyExact";
-          case '/' -> "Math.divideExact";
-          default -> null;
-        };
-        String left = java(operation.left, spelling);
-        String right = java(operation.right, spelling);
-        yield method == null ? "(" + left + " % " + right + ")" : method + "(" + left + ", " + right + ")";
-      }
+      case Literal literal -> arithmetic.literal(literal.value);
+      case Name name -> names.apply(name.name);
+      case Operation operation -> arithmetic.operation(operation.operator,
+          compute(operation.left, arithmetic, names), compute(operation.right, arithmetic, names));
     };
   }
 
-  private static long evaluate(Node node, Map<String, Long> values) {
-    return switch (node) {
-      case Literal literal -> literal.value;
-      case Name name -> values.get(name.name);
-      case Operation operation -> {
-        long left = evaluate(operation.left, values);
-        long right = evaluate(operation.right, values);
-        yield switch (operation.operator) {
-          case '+' -> Math.addExact(left, right);
-          case '-' -> Math.subtractExact(left, right);
-          case '*' -> Math.multiplyExact(left, right);
-          case '/' -> Math.divideExact(left, right);
-          default -> left % right;
-        };
-      }
-    };
+  private static final class JavaText implements Arithmetic<String> {
+    @Override
+    public String literal(long value) {
+      return value + "L";
+    }
+
+    @Override
+    public String operation(char operator, String left, String right) {
+      String method = switch (operator) {
+        case '+' -> "Math.addExact";
+        case '-' -> "Math.subtractExact";
+        case '*' -> "Math.multiplyExact";
+        case '/' -> "Math.divideExact";
+        default -> null;
+      };
+      return method == null ? "(" + left + " % " + right + ")" : method + "(" + left + ", " + right + ")";
+    }
+  }
+
+  private static final class Longs implements Arithmetic<Long> {
+    @Override
+    public Long literal(long value) {
+      return value;
+    }
+
+    @Override
+    public Long operation(char operator, Long left, Long right) {
+      return switch (operator) {
+        case '+' -> Math.addExact(left, right);
+        case '-' -> Math.subtractExact(left, right);
+        case '*' -> Math.multiplyExact(left, right);
+        case '/' -> Math.divideExact(left, right);
+        default -> left % right;
+      };
+    }
   }
 }

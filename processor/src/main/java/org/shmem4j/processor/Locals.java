@@ -14,12 +14,11 @@ import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
 
-/** The variables of one class: where they are declared, which are assigned later, which are read. */
+/** The variables of one class: where they are declared and which are assigned later. */
 final class Locals extends TreePathScanner<Void, Void> {
   private final Code code;
   private final Map<Element, TreePath> declarations = new HashMap<>();
   private final Set<Element> assigned = new HashSet<>();
-  private final Set<Element> read = new HashSet<>();
 
   Locals(Code code, TreePath type) {
     this.code = code;
@@ -29,10 +28,6 @@ final class Locals extends TreePathScanner<Void, Void> {
   /** Whether a variable keeps the value that it starts with. */
   boolean isStable(Element variable) {
     return !assigned.contains(variable);
-  }
-
-  boolean isRead(Element variable) {
-    return read.contains(variable);
   }
 
   /** The value of a variable that never changes, or null. */
@@ -77,11 +72,5 @@ final class Locals extends TreePathScanner<Void, Void> {
       default -> { }
     }
     return super.visitUnary(tree, null);
-  }
-
-  @Override
-  public Void visitIdentifier(IdentifierTree tree, Void unused) {
-    read.add(code.element(getCurrentPath()));
-    return null;
   }
 }

@@ -8,13 +8,15 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
 
 /** Reads annotations that are known by name only. */
-final class Mirrors {
+public final class Mirrors {
   private Mirrors() {}
 
   /** The annotation of that name, or null. */
-  static AnnotationMirror find(Element element, String name) {
+  public static AnnotationMirror find(Element element, String name) {
     for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
       if (((TypeElement) mirror.getAnnotationType().asElement()).getQualifiedName().contentEquals(name)) {
         return mirror;
@@ -24,7 +26,7 @@ final class Mirrors {
   }
 
   /** The value that is written for an attribute, or null where it is left to its default. */
-  static AnnotationValue written(AnnotationMirror mirror, String attribute) {
+  public static AnnotationValue written(AnnotationMirror mirror, String attribute) {
     for (Map.Entry<? extends ExecutableElement, ? extends AnnotationValue> entry
         : mirror.getElementValues().entrySet()) {
       if (entry.getKey().getSimpleName().contentEquals(attribute)) {
@@ -35,7 +37,7 @@ final class Mirrors {
   }
 
   /** An attribute's text or constant's name, or the fallback. */
-  static String text(AnnotationMirror mirror, String attribute, String fallback) {
+  public static String text(AnnotationMirror mirror, String attribute, String fallback) {
     AnnotationValue value = written(mirror, attribute);
     if (value == null) {
       return fallback;
@@ -46,13 +48,19 @@ final class Mirrors {
   }
 
   /** An attribute's number, or the fallback. */
-  static long number(AnnotationMirror mirror, String attribute, long fallback) {
+  public static long number(AnnotationMirror mirror, String attribute, long fallback) {
     AnnotationValue value = written(mirror, attribute);
     return value != null && value.getValue() instanceof Number number ? number.longValue() : fallback;
   }
 
+  /** The bytes of an element of a type of handles; -1 if it is none. */
+  public static long elementBytes(TypeMirror type) {
+    AnnotationMirror handle = type instanceof DeclaredType declared ? find(declared.asElement(), Names.HANDLE) : null;
+    return handle == null ? -1 : number(handle, "elementBytes", -1);
+  }
+
   /** An attribute's list of texts or constants. */
-  static List<String> list(AnnotationMirror mirror, String attribute) {
+  public static List<String> list(AnnotationMirror mirror, String attribute) {
     AnnotationValue value = written(mirror, attribute);
     if (value == null || !(value.getValue() instanceof List<?> values)) {
       return List.of();

@@ -1,19 +1,22 @@
 package org.shmem4j.processor;
 
 /** The names of the runtime that the checks know. */
-final class Names {
-  static final String SYMMETRIC = "org.shmem4j.Symmetric";
-  static final String PSYNC = "org.shmem4j.PSync";
-  static final String PWRK = "org.shmem4j.PWrk";
-  static final String SHMEM = "org.shmem4j.Shmem";
-  static final String TEAM = "org.shmem4j.Team";
-  static final String SYMMETRIC_ARRAY = "org.shmem4j.SymmetricArray";
-  static final String COLLECTIVE_REQUEST = "org.shmem4j.CollectiveRequest";
-  static final String CONSTANTS = "org.shmem4j.ShmemConstants";
-  static final String ROUTINE = "org.shmem4j.type.Routine";
-  static final String HANDLE = "org.shmem4j.type.Handle";
-  static final String API_PACKAGE = "org.shmem4j.api";
-  static final String ALLOCATION_SUFFIX = "Symmetry";
+public final class Names {
+  public static final String SYMMETRIC = "org.shmem4j.Symmetric";
+  public static final String PSYNC = "org.shmem4j.PSync";
+  public static final String PWRK = "org.shmem4j.PWrk";
+  public static final String SHMEM = "org.shmem4j.Shmem";
+  public static final String TEAM = "org.shmem4j.Team";
+  public static final String SYMMETRIC_ARRAY = "org.shmem4j.SymmetricArray";
+  public static final String COLLECTIVE_REQUEST = "org.shmem4j.CollectiveRequest";
+  public static final String CONTEXT = "org.shmem4j.Context";
+  public static final String THREAD_LEVEL = "org.shmem4j.ThreadLevel";
+  public static final String CONSTANTS = "org.shmem4j.ShmemConstants";
+  public static final String ROUTINE = "org.shmem4j.type.Routine";
+  public static final String HANDLE = "org.shmem4j.type.Handle";
+  public static final String GENERATED = "javax.annotation.processing.Generated";
+  public static final String API_PACKAGE = "org.shmem4j.api";
+  public static final String ALLOCATION_SUFFIX = "Symmetry";
 
   private Names() {}
 }

@@ -1,22 +1,35 @@
 package org.shmem4j.processor;
 
 import java.util.Collections;
-import java.util.Set;
+import java.util.Map;
 import java.util.WeakHashMap;
 import javax.lang.model.util.Elements;
 
-/** Tells the plugin that the processor ran; a compilation's element utilities, which both are given, stand for it. */
+/**
+ * What the processor and the plugin tell each other of a compilation, for which its element utilities stand, since both
+ * are given them: that the processor ran, and the severities that were asked for.
+ */
 final class Processed {
-  private static final Set<Elements> MARKED =
-      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+  private static final Map<Elements, Processed> COMPILATIONS = Collections.synchronizedMap(new WeakHashMap<>());
+
+  private final Severities severities = new Severities();
+  private boolean isMarked;
 
   private Processed() {}
 
+  private static Processed of(Elements compilation) {
+    return COMPILATIONS.computeIfAbsent(compilation, key -> new Processed());
+  }
+
   static void mark(Elements compilation) {
-    MARKED.add(compilation);
+    of(compilation).isMarked = true;
   }
 
   static boolean isMarked(Elements compilation) {
-    return MARKED.contains(compilation);
+    return of(compilation).isMarked;
+  }
+
+  static Severities severities(Elements compilation) {
+    return of(compilation).severities;
   }
 }

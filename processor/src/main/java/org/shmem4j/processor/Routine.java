@@ -1,45 +1,50 @@
 package org.shmem4j.processor;
 
 import java.util.List;
+import java.util.Locale;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
 
 /**
  * What a generated method says of itself.
  *
+ * @param c its name in C
  * @param family the kind of routine, such as {@code reduce}, without the mark of active sets
+ * @param isTyped whether it is for one type
  * @param isActiveSet whether it names its PEs by first, stride and size
  * @param collective whether all PEs must call it
  * @param blocks whether the call is done when it returns
  * @param elementBytes the bytes of one counted element
  * @param roles what its parameters are for
  */
-record Routine(
+public record Routine(
+    String c,
     String family,
+    boolean isTyped,
     boolean isActiveSet,
     boolean collective,
     boolean blocks,
     long elementBytes,
     List<String> roles) {
-  static final String TEAM = "TEAM";
-  static final String DEST = "DEST";
-  static final String SOURCE = "SOURCE";
-  static final String VARIABLE = "VARIABLE";
-  static final String INDEX = "INDEX";
-  static final String COUNT = "COUNT";
-  static final String STRIDE = "STRIDE";
-  static final String ROOT = "ROOT";
-  static final String PE = "PE";
-  static final String PE_START = "PE_START";
-  static final String LOG_PE_STRIDE = "LOG_PE_STRIDE";
-  static final String PE_SIZE = "PE_SIZE";
-  static final String PWRK = "PWRK";
-  static final String PSYNC = "PSYNC";
+  public static final String TEAM = "TEAM";
+  public static final String DEST = "DEST";
+  public static final String SOURCE = "SOURCE";
+  public static final String VARIABLE = "VARIABLE";
+  public static final String INDEX = "INDEX";
+  public static final String COUNT = "COUNT";
+  public static final String STRIDE = "STRIDE";
+  public static final String ROOT = "ROOT";
+  public static final String PE = "PE";
+  public static final String PE_START = "PE_START";
+  public static final String LOG_PE_STRIDE = "LOG_PE_STRIDE";
+  public static final String PE_SIZE = "PE_SIZE";
+  public static final String PWRK = "PWRK";
+  public static final String PSYNC = "PSYNC";
 
   private static final String ACTIVE_SET = "aset_";
 
   /** Reads the annotation of a method; null where there is none. */
-  static Routine of(ExecutableElement method) {
+  public static Routine of(ExecutableElement method) {
     AnnotationMirror mirror = Mirrors.find(method, Names.ROUTINE);
     if (mirror == null) {
       return null;
@@ -47,7 +52,9 @@ record Routine(
     String family = Mirrors.text(mirror, "family", "");
     boolean activeSet = family.startsWith(ACTIVE_SET) || family.equals("to_all");
     return new Routine(
+        Mirrors.text(mirror, "c", ""),
         family.startsWith(ACTIVE_SET) ? family.substring(ACTIVE_SET.length()) : family,
+        !Mirrors.text(mirror, "typename", "").isEmpty(),
         activeSet,
         Boolean.parseBoolean(Mirrors.text(mirror, "collective", "false")),
         Boolean.parseBoolean(Mirrors.text(mirror, "blocks", "true")),
@@ -55,8 +62,42 @@ record Routine(
         Mirrors.list(mirror, "roles"));
   }
 
+  /** Whether it is for elements of one size, of whichever type. */
+  public boolean isSized() {
+    return !isTyped && elementBytes > 1;
+  }
+
+  /** Whether it counts bytes of arrays of whichever type. */
+  public boolean countsBytes() {
+    return !isTyped && elementBytes == 1;
+  }
+
+  /** Whether the count is of an array's elements: that of a put with a signal is not of the signals. */
+  public boolean isCounted(int array) {
+    return !family.startsWith("put_signal") || !roles.get(array).equals(VARIABLE);
+  }
+
+  /** The name of a parameter in messages; one that tells its role where class files carry no names. */
+  public String parameter(ExecutableElement method, int index) {
+    int last = method.getParameters().size() - 1;
+    String name = method.getParameters().get(Math.min(index, last)).getSimpleName().toString();
+    return name.matches("arg\\d+") ? nameOf(roles.get(Math.min(index, last))) : name;
+  }
+
+  private String nameOf(String role) {
+    return switch (role) {
+      case COUNT -> family.equals("reduce") || family.equals("to_all") ? "nreduce" : "nelems";
+      case PE_START -> "peStart";
+      case LOG_PE_STRIDE -> "logPeStride";
+      case PE_SIZE -> "peSize";
+      case PWRK -> "pWrk";
+      case PSYNC -> "pSync";
+      default -> role.toLowerCase(Locale.ROOT);
+    };
+  }
+
   /** The kind of pSync that it needs. */
-  String syncKind() {
+  public String syncKind() {
     return switch (family) {
       case "to_all" -> "REDUCE";
       case "broadcast" -> "BCAST";
@@ -68,7 +109,7 @@ record Routine(
   }
 
   /** Whether the PEs work on the same elements of dest and source. */
-  boolean isElementwise() {
+  public boolean isElementwise() {
     return switch (family) {
       case "reduce", "scan", "to_all", "broadcast" -> true;
       default -> false;
@@ -76,7 +117,7 @@ record Routine(
   }
 
   /** Whether dest has a place for every PE's data. */
-  boolean isGathering() {
+  public boolean isGathering() {
     return switch (family) {
       case "collect", "fcollect", "alltoall", "alltoalls" -> true;
       default -> false;

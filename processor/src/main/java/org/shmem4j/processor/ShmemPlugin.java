@@ -9,6 +9,7 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
+import org.shmem4j.processor.flow.FlowAnalysis;
 
 /** Checks calls on symmetric arrays where the compiler is javac. It starts by itself where it is found. */
 public final class ShmemPlugin implements Plugin {
@@ -27,32 +28,47 @@ public final class ShmemPlugin implements Plugin {
 
   @Override
   public void init(JavacTask task, String... args) {
-    task.addTaskListener(new Listener(task));
+    task.addTaskListener(new Listener(task, String.join(",", args)));
   }
 
   private static final class Listener implements TaskListener {
     private final JavacTask task;
+    private final String severities;
     private Code code;
     private MissingProcessor missingProcessor;
+    private FlowAnalysis flow;
 
-    Listener(JavacTask task) {
+    Listener(JavacTask task, String severities) {
       this.task = task;
+      this.severities = severities;
     }
 
     @Override
     public void finished(TaskEvent event) {
       TypeElement type = event.getTypeElement();
+      if (event.getKind() == TaskEvent.Kind.COMPILATION && flow != null) {
+        flow.finish();
+      }
       if (event.getKind() != TaskEvent.Kind.ANALYZE || type == null || event.getCompilationUnit() == null) {
         return;
       }
       if (code == null) {
-        code = new Code(task);
-        missingProcessor = new MissingProcessor(code);
+        start();
       }
-      TreePath path = code.hasLibrary() ? declaration(event, type) : null;
+      boolean isOurs = type.getSimpleName().toString().endsWith(Names.ALLOCATION_SUFFIX)
+          && Mirrors.find(type, Names.GENERATED) != null;
+      TreePath path = code.hasLibrary() && !isOurs ? declaration(event, type) : null;
       if (path != null) {
         check(path, type);
       }
+    }
+
+    private void start() {
+      Severities chosen = Processed.severities(task.getElements());
+      chosen.choose(severities);
+      code = new Code(task, chosen);
+      missingProcessor = new MissingProcessor(code);
+      flow = new FlowAnalysis(code);
     }
 
     /** The class in the unit that the event brings; others of the unit may have no trees any more. */
@@ -71,6 +87,7 @@ public final class ShmemPlugin implements Plugin {
       try {
         missingProcessor.check(path);
         new CodeScanner(code, path).scan(path, null);
+        flow.add(path);
       } catch (RuntimeException e) {
         Trees.instance(task).printMessage(Diagnostic.Kind.WARNING,
             "the checks of shmem4j failed in " + type + " and were left out: " + e + " at "

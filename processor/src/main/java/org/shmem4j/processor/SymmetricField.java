@@ -18,7 +18,7 @@ import javax.lang.model.util.ElementFilter;
  * @param syncKind of a pSync array, the collectives it serves
  * @param nreduce of a pWrk array, the greatest count
  */
-record SymmetricField(
+public record SymmetricField(
     VariableElement element,
     AnnotationMirror annotation,
     Use use,
@@ -29,10 +29,10 @@ record SymmetricField(
     long nreduce) {
 
   /** What a symmetric field is for. */
-  enum Use { DATA, PSYNC, PWRK }
+  public enum Use { DATA, PSYNC, PWRK }
 
   /** Reads the annotations; null where there is none of ours. */
-  static SymmetricField of(VariableElement element) {
+  public static SymmetricField of(VariableElement element) {
     AnnotationMirror sync = Mirrors.find(element, Names.PSYNC);
     if (sync != null) {
       return new SymmetricField(
@@ -52,7 +52,7 @@ record SymmetricField(
   }
 
   /** The symmetric field of that name in a class, or null. */
-  static SymmetricField of(Element owner, CharSequence name) {
+  public static SymmetricField of(Element owner, CharSequence name) {
     for (VariableElement field : ElementFilter.fieldsIn(owner.getEnclosedElements())) {
       if (field.getSimpleName().contentEquals(name)) {
         return of(field);
@@ -62,16 +62,16 @@ record SymmetricField(
   }
 
   /** Whether a class has symmetric fields of its own. */
-  static boolean isIn(Element type) {
+  public static boolean isIn(Element type) {
     return ElementFilter.fieldsIn(type.getEnclosedElements()).stream().anyMatch(each -> of(each) != null);
   }
 
-  String name() {
+  public String name() {
     return element.getSimpleName().toString();
   }
 
   /** The length as far as the declaration alone tells. */
-  OptionalLong constantLength(WorkArrays workArrays) {
+  public OptionalLong constantLength(WorkArrays workArrays) {
     long known = switch (use) {
       case PSYNC -> workArrays.syncLength(syncKind);
       case PWRK -> workArrays.workLength(nreduce);

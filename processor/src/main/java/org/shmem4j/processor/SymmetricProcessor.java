@@ -30,9 +30,15 @@ public final class SymmetricProcessor extends AbstractProcessor {
   /** Made by the compiler. */
   public SymmetricProcessor() {}
 
+  /** Beside its own annotations those of generated code, its own and the API's: javac warns of what nobody claims. */
   @Override
   public Set<String> getSupportedAnnotationTypes() {
-    return Set.of(Names.SYMMETRIC, Names.PSYNC, Names.PWRK);
+    return Set.of("org.shmem4j.*", Names.GENERATED);
+  }
+
+  @Override
+  public Set<String> getSupportedOptions() {
+    return Set.of(Severities.OPTION);
   }
 
   @Override
@@ -43,12 +49,20 @@ public final class SymmetricProcessor extends AbstractProcessor {
   @Override
   public synchronized void init(ProcessingEnvironment environment) {
     super.init(environment);
-    diagnostics = new Diagnostics<>(this::print, (spot, tag) -> isSuppressed(spot.element(), tag));
+    Severities severities = Processed.severities(environment.getElementUtils());
+    try {
+      severities.choose(environment.getOptions().get(Severities.OPTION));
+    } catch (IllegalArgumentException e) {
+      environment.getMessager().printMessage(Diagnostic.Kind.ERROR, e.getMessage());
+    }
+    diagnostics = new Diagnostics<>(
+        this::print, (spot, tag) -> isSuppressed(spot.element(), tag), severities);
     fieldChecker = new FieldChecker(environment.getElementUtils(), environment.getTypeUtils(), diagnostics);
     classChecker = new ClassChecker(environment.getTypeUtils(), diagnostics);
   }
 
   @Override
+  @SuppressWarnings("DoNotClaimAnnotations") // they are ours, and javac warns of annotations that nobody claims
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
     Elements elements = processingEnv.getElementUtils();
     Processed.mark(elements);
@@ -69,7 +83,7 @@ public final class SymmetricProcessor extends AbstractProcessor {
         process(type);
       }
     }
-    return false;
+    return true;
   }
 
   /** Whether a field's type is still unknown: another processor may be about to write it. */
@@ -127,11 +141,10 @@ public final class SymmetricProcessor extends AbstractProcessor {
   private boolean canMark(TypeElement type) {
     Elements elements = processingEnv.getElementUtils();
     ModuleElement module = elements.getModuleOf(type);
-    String marker = "javax.annotation.processing.Generated";
     if (module == null || module.isUnnamed()) {
-      return elements.getTypeElement(marker) != null;
+      return elements.getTypeElement(Names.GENERATED) != null;
     }
-    return elements.getTypeElement(module, marker) != null;
+    return elements.getTypeElement(module, Names.GENERATED) != null;
   }
 
   private void print(Diagnostic.Kind kind, String message, Spot spot) {

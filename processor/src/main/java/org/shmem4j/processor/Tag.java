@@ -4,7 +4,7 @@ import java.util.Locale;
 import javax.tools.Diagnostic;
 
 /** Every diagnostic: its severity and the rule it stands for. The tag in messages is also its warning's suppression. */
-enum Tag {
+public enum Tag {
   NOT_A_HANDLE(Diagnostic.Kind.ERROR, "A symmetric field has the type of a handle."),
   ARRAY_OF_HANDLES(Diagnostic.Kind.ERROR, "A symmetric field is one handle, not an array of handles."),
   COLLECTION_OF_HANDLES(Diagnostic.Kind.ERROR, "A symmetric field is one handle, not a collection of handles."),
@@ -35,9 +35,22 @@ enum Tag {
   PSYNC_TOO_SMALL(Diagnostic.Kind.ERROR, "A pSync array has the length that its collective needs."),
   PWRK_TOO_SMALL(Diagnostic.Kind.ERROR, "A pWrk array has the length that its reduction needs."),
   WORK_ARRAY_KIND(Diagnostic.Kind.ERROR, "A pSync or pWrk array serves what it was declared for."),
-  PSYNC_REUSED(Diagnostic.Kind.WARNING, "Two collectives in turn use two pSync arrays, or synchronise between them."),
   PARTIAL_COLLECTIVE(Diagnostic.Kind.WARNING, "Every PE of the team reaches a collective call."),
-  REQUEST_NOT_AWAITED(Diagnostic.Kind.WARNING, "A started collective is awaited.");
+  REQUEST_NOT_AWAITED(Diagnostic.Kind.WARNING, "A started collective is awaited."),
+  NOT_COMPLETE(Diagnostic.Kind.WARNING, "What a started call reads or writes is left alone until it is complete."),
+  FLAG_NOT_ORDERED(Diagnostic.Kind.WARNING, "Data is ordered before the flag that announces it."),
+  ARGUMENT_DIFFERS(Diagnostic.Kind.WARNING, "Arguments that count for all PEs do not depend on the PE's number."),
+  CALLS_DIFFER(Diagnostic.Kind.WARNING, "PEs that meet in a call give the same arguments."),
+  PE_OUT_OF_RANGE(Diagnostic.Kind.ERROR, "A PE's number is less than the number of PEs."),
+  USE_AFTER_FREE(Diagnostic.Kind.ERROR, "An array is freed once, after its last use."),
+  USE_AFTER_CLOSE(Diagnostic.Kind.ERROR, "A team, context or job is closed after its last use."),
+  COUNT_IN_BYTES(Diagnostic.Kind.WARNING, "A count is in the units that the routine counts."),
+  ELEMENT_SIZE(Diagnostic.Kind.WARNING, "A routine for elements of one size gets arrays of that size."),
+  WRONG_SIDE(Diagnostic.Kind.ERROR, "In a rooted call every PE gives the arrays that count on its side."),
+  STATIC_HOLDER(Diagnostic.Kind.WARNING, "What belongs to a PE is not held in a static field."),
+  OTHER_THREAD(Diagnostic.Kind.WARNING, "At the default thread level only the thread that runs the PE calls."),
+  POLLING(Diagnostic.Kind.WARNING, "A PE waits for symmetric memory in a call that waits."),
+  PORTABILITY(Diagnostic.Kind.NOTE, "Two collectives in turn use two pSync arrays, or synchronise between them.");
 
   private final Diagnostic.Kind kind;
   private final String rule;
@@ -47,17 +60,28 @@ enum Tag {
     this.rule = rule;
   }
 
-  Diagnostic.Kind kind() {
+  /** How severe it is where nothing else is asked for; a note is off. */
+  public Diagnostic.Kind kind() {
     return kind;
   }
 
+  /** The tag of an id; null if there is none. */
+  static Tag named(String id) {
+    for (Tag each : values()) {
+      if (each.id().equals(id.strip())) {
+        return each;
+      }
+    }
+    return null;
+  }
+
   /** The heading of its entry in the reference page, in a sentence. */
-  String rule() {
+  public String rule() {
     return rule;
   }
 
   /** The stable name: in messages, in {@code @SuppressWarnings}, and the anchor of its entry in the page. */
-  String id() {
+  public String id() {
     return "shmem-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -6,8 +6,8 @@ import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 
 /** The lengths of pSync and pWrk arrays, read from the runtime that is compiled against. */
-final class WorkArrays {
-  static final String ANY_KIND = "ANY";
+public final class WorkArrays {
+  public static final String ANY_KIND = "ANY";
 
   private final Elements elements;
 
@@ -16,17 +16,17 @@ final class WorkArrays {
   }
 
   /** The constant's name for a kind of pSync. */
-  static String syncConstant(String kind) {
+  public static String syncConstant(String kind) {
     return kind.equals(ANY_KIND) ? "SYNC_SIZE" : kind + "_SYNC_SIZE";
   }
 
   /** The length of a pSync array; 1 where the runtime has no such constant. */
-  long syncLength(String kind) {
+  public long syncLength(String kind) {
     return constant(syncConstant(kind));
   }
 
   /** The length of a pWrk array. */
-  long workLength(long nreduce) {
+  public long workLength(long nreduce) {
     return Math.max(nreduce / 2 + 1, constant("REDUCE_MIN_WRKDATA_SIZE"));
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
+import javax.tools.Diagnostic;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,8 +21,13 @@ class PageTest {
       # Diagnostics
 
       What the compile-time checks of shmem4j report. A message starts with its tag in brackets; here is an entry for
-      each. Errors are certain. A warning is silenced by `@SuppressWarnings("shmem-…")` with its tag, on the statement's
-      variable, method or class.
+      each. Errors are certain; where one is only likely, it is a warning. What the checks say of calls is silenced by
+      `@SuppressWarnings("shmem-…")` with its tag, on the statement's variable, method or class; what they say of fields,
+      where it is a warning. An option of the compiler makes single tags errors or warnings, or turns them off:
+
+      ```
+      -Ashmem4j.checks=shmem-portability=warning,shmem-partial-collective=error,shmem-polling=off
+      ```
 
       Fields are checked by an annotation processor, wherever one can run. Calls are checked by a plugin of javac, which
       starts by itself. Both are in one jar:
@@ -46,9 +52,11 @@ class PageTest {
 
       A processor that keeps every annotation to itself must come after it in the list.
 
-      The checks follow numbers and arrays through constants, locals that keep their value, accessors of records,
-      `slice`, `length()` and the allocating calls. What they cannot follow they leave alone: the same rules are checked
-      at run time. A length in an annotation is believed: an array that was allocated otherwise must not stand for it.
+      The checks follow what a method does along its paths, and into the methods and lambdas of the same file that it
+      calls: numbers and arrays through variables, accessors of records, `slice`, `length()`, `nPes()` and the allocating
+      calls; which PEs reach a call; what was freed, closed, started and completed. What they cannot follow they leave
+      alone: most rules are checked at run time too. A length in an annotation is believed: an array that was
+      allocated otherwise must not stand for it.
       An accessor of a record is believed to return its component.
 
       The comments in the examples point at the caret of the message. Each example is compiled by the tests.
@@ -77,7 +85,7 @@ class PageTest {
   }
 
   private static String severity(Tag tag) {
-    return tag.kind().name().toLowerCase(Locale.ROOT);
+    return tag.kind() == Diagnostic.Kind.NOTE ? "off" : tag.kind().name().toLowerCase(Locale.ROOT);
   }
 
   private static void append(StringBuilder page, Tag tag, String prefix, String title) throws IOException {

@@ -34,7 +34,7 @@ final class Program {
   private final List<JavaFileObject> sources = new ArrayList<>();
   private final List<Message> expected = new ArrayList<>();
   private final List<String> options = new ArrayList<>(
-      List.of("--release", "25", "-Xlint:all,-processing,-incubating,-deprecation", "-classpath", libraries()));
+      List.of("--release", "25", "-Xlint:all,-incubating,-deprecation", "-classpath", libraries()));
   private boolean checked = true;
 
   /**

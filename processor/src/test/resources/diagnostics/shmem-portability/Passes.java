@@ -1,3 +1,4 @@
+// javac -Ashmem4j.checks=shmem-portability=warning
 import static org.shmem4j.api.ActiveSetCollectives.barrier;
 import static org.shmem4j.api.ActiveSetCollectives.intSumToAll;
 
@@ -29,7 +30,7 @@ record Work(
     barrier(0, 0, shmem.nPes(), forBarriers);
   }
 
-  @SuppressWarnings("shmem-psync-reused")
+  @SuppressWarnings("shmem-portability")
   void knowingly(Shmem shmem) {
     intSumToAll(data, data, 4, 0, 0, shmem.nPes(), pWrk, even);
     intSumToAll(data, data, 4, 0, 0, shmem.nPes(), pWrk, even);

@@ -1,0 +1,52 @@
+package org.shmem4j.processor;
+
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import javax.tools.Diagnostic;
+
+/**
+ * How severe each diagnostic is: as the option says, a list of {@code tag=error}, {@code tag=warning} or
+ * {@code tag=off} separated by commas, and otherwise as it is made. Notes stand for those that are off.
+ */
+final class Severities {
+  /** The option of the annotation processor. */
+  static final String OPTION = "shmem4j.checks";
+
+  private final Map<Tag, Diagnostic.Kind> chosen = new EnumMap<>(Tag.class);
+
+  /** Takes what an option says, over what it was. */
+  void choose(String option) {
+    if (option == null || option.isBlank()) {
+      return;
+    }
+    for (String each : option.split(",", -1)) {
+      String[] parts = each.strip().split("=", -1);
+      Tag tag = Tag.named(parts[0]);
+      Diagnostic.Kind kind = parts.length == 2 ? severity(parts[1]) : null;
+      if (tag == null || kind == null) {
+        throw new IllegalArgumentException(OPTION + " must be a list of tags and severities, as in"
+            + " shmem-portability=warning,shmem-polling=off: found=" + each.strip());
+      }
+      chosen.put(tag, kind);
+    }
+  }
+
+  private static Diagnostic.Kind severity(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "error" -> Diagnostic.Kind.ERROR;
+      case "warning" -> Diagnostic.Kind.WARNING;
+      case "off" -> Diagnostic.Kind.NOTE;
+      default -> null;
+    };
+  }
+
+  /** How severe a finding is; one that is only likely is an error only where that was asked for. */
+  Diagnostic.Kind of(Tag tag, boolean isCertain) {
+    Diagnostic.Kind asked = chosen.get(tag);
+    if (asked != null) {
+      return asked;
+    }
+    return isCertain || tag.kind() != Diagnostic.Kind.ERROR ? tag.kind() : Diagnostic.Kind.WARNING;
+  }
+}

@@ -1,0 +1,53 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.Tag;
+
+/** Arguments that every PE must give alike. */
+final class Agreement {
+  private Agreement() {}
+
+  /** Whether an argument of a call must be the same on every PE that makes it. */
+  static boolean mustAgree(Site site, int i) {
+    if (!site.routine().collective()) {
+      return false;
+    }
+    String family = site.routine().family();
+    return switch (site.role(i)) {
+      case Routine.ROOT -> true;
+      case Routine.STRIDE -> true;
+      case Routine.COUNT -> !family.equals("collect") && (!family.equals("rooted") || hasEqualCounts(site));
+      case Routine.DEST, Routine.SOURCE -> !family.equals("rooted");
+      default -> false;
+    };
+  }
+
+  private static boolean hasEqualCounts(Site site) {
+    return site.routine().roles().stream().noneMatch("OTHER"::equals);
+  }
+
+  static void check(Site site, int i) {
+    if (!mustAgree(site, i) || site.routine().isActiveSet()) {
+      return;
+    }
+    Value value = site.value(i);
+    boolean isArray = Checks.isArray(site.role(i));
+    if (!isArray) {
+      check(site.run(), site.team(), site.parameter(i), value, site.place(i));
+    } else if (value.thing() == null) {
+      check(site.run(), site.team(), site.parameter(i), value, site.place(i));
+    }
+  }
+
+  /** A value that every PE of a team, null for all PEs, must give alike. */
+  static void check(Run run, Thing team, String name, Value value, TreePath place) {
+    Thing whole = team == null ? run.world() : team;
+    if (value.differs().contains(whole.myPe()) && !value.isNull()) {
+      run.report(Tag.ARGUMENT_DIFFERS, false, place,
+          name + " must be the same on every PE that makes the call: " + name + "=" + place.getLeaf()
+              + " depends on the PE's number",
+          "compute it from what all PEs share; a call counts for all of them");
+    }
+  }
+}

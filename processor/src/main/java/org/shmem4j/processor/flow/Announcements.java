@@ -1,0 +1,100 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.Tag;
+
+/** Data that is put, and then a flag that says so, with nothing that keeps the two in order. */
+final class Announcements {
+  /**
+   * A flag that was written after data.
+   *
+   * @param flag what stands for the flag's array in every method
+   * @param place where it was written
+   * @param data the data's array
+   * @param put where the data was put
+   */
+  record Announcement(Object flag, TreePath place, Thing data, TreePath put) {}
+
+  private final Run run;
+
+  Announcements(Run run) {
+    this.run = run;
+  }
+
+  void called(Site site) {
+    String family = site.routine().family();
+    switch (family) {
+      case "p" -> {
+        announced(site, site.index(Routine.DEST));
+        put(site);
+      }
+      case "atomic" -> {
+        int variable = site.index(Routine.VARIABLE) >= 0 ? site.index(Routine.VARIABLE) : site.index(Routine.DEST);
+        if (site.index(Routine.SOURCE) >= 0) {
+          waited(site, site.index(Routine.SOURCE));
+        } else {
+          announced(site, variable);
+        }
+      }
+      case "signal", "wait", "test" -> signalled(site);
+      case "put" -> {
+        announced(site, site.index(Routine.DEST));
+        put(site);
+      }
+      case "iput", "ibput" -> put(site);
+      default -> { }
+    }
+  }
+
+  private void signalled(Site site) {
+    if (site.index(Routine.PE) >= 0) {
+      announced(site, site.index(Routine.VARIABLE));
+    } else {
+      waited(site, site.index(Routine.VARIABLE));
+    }
+  }
+
+  private void waited(Site site, int variable) {
+    Thing array = variable < 0 ? null : site.array(variable);
+    if (array != null) {
+      run.program().waited().add(array.root().key());
+    }
+  }
+
+  private void put(Site site) {
+    Thing array = site.array(site.index(Routine.DEST));
+    Linear pe = site.number(Routine.PE);
+    if (array != null && pe != null && site.state().puts().keys().size() < 16) {
+      site.state().puts().add(new State.Put(site.context(), array.root(), pe, site.place()));
+    }
+  }
+
+  private void announced(Site site, int variable) {
+    Thing flag = variable < 0 ? null : site.array(variable);
+    Linear pe = site.number(Routine.PE);
+    if (flag == null || pe == null) {
+      return;
+    }
+    for (State.Put each : site.state().puts().keys()) {
+      if (each.array() != flag.root() && each.pe().equals(pe)
+          && site.state().puts().holds(each, run.depth())) {
+        run.program().announcements().add(
+            new Announcement(flag.root().key(), site.place(), each.array(), each.place()));
+        return;
+      }
+    }
+  }
+
+  /** Reports, when a whole file was followed, the flags that somebody waits for. */
+  static void report(Run run) {
+    for (Announcement each : run.program().announcements()) {
+      if (run.program().waited().contains(each.flag())) {
+        run.report(Tag.FLAG_NOT_ORDERED, false, each.place(),
+            "data must be ordered before the flag that announces it: " + each.data() + " was put in line "
+                + run.code().line(each.put()) + ", and nothing orders the flag after it",
+            "call fence or quiet between them, or use a put with a signal");
+      }
+    }
+  }
+}

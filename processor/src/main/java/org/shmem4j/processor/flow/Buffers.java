@@ -1,0 +1,118 @@
+package org.shmem4j.processor.flow;
+
+import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.Tag;
+
+/** Arrays and counts that cannot be meant: of another element size, in bytes, too small for more than one PE. */
+final class Buffers {
+  private Buffers() {}
+
+  static void check(Site site) {
+    for (int i = 0; i < site.size(); i++) {
+      if (isBuffer(site, i) && elementSize(site, i)) {
+        break;
+      }
+    }
+    counts(site);
+    rooms(site);
+    signals(site);
+    Sides.check(site);
+  }
+
+  private static boolean isBuffer(Site site, int i) {
+    Thing array = site.array(i);
+    return array != null && array.kind() == Thing.Kind.ARRAY
+        && (site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.SOURCE));
+  }
+
+  private static boolean elementSize(Site site, int i) {
+    long bytes = site.routine().elementBytes();
+    long own = site.handleBytes(i);
+    boolean isOther = site.routine().isSized() && own > 0 && own != bytes;
+    if (isOther) {
+      site.run().report(Tag.ELEMENT_SIZE, false, site.place(i),
+          site.parameter(i) + " should have elements of the size that is counted: " + site.parameter(i) + "="
+              + site.place(i).getLeaf() + " elementBytes=" + own + " counted=" + bytes,
+          "use the routine for " + own * 8 + " bits, or the typed one");
+    }
+    return isOther;
+  }
+
+  private static void counts(Site site) {
+    int at = site.index(Routine.COUNT);
+    if (at < 0) {
+      return;
+    }
+    Value count = site.value(at);
+    boolean isInBytes = count.from().contains(Evaluator.BYTES);
+    if (isInBytes && !site.routine().countsBytes()) {
+      site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),
+          site.parameter(at) + " counts elements, not bytes: " + site.parameter(at) + "=" + site.place(at).getLeaf(),
+          "leave the size of an element out, or call the routine that ends in mem");
+    } else if (!isInBytes && site.routine().countsBytes() && count.number() != null) {
+      for (int i = 0; i < site.size(); i++) {
+        if (isBuffer(site, i) && site.handleBytes(i) > 1 && count.number().equals(site.array(i).length())) {
+          site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),
+              site.parameter(at) + " counts bytes here, not elements: " + site.parameter(at) + "="
+                  + site.place(at).getLeaf() + " is the length of " + site.array(i),
+              "multiply it by elementBytes(), or give byteSize()");
+          return;
+        }
+      }
+    }
+  }
+
+  /** Room for the data of one PE where there must be some for each. */
+  private static void rooms(Site site) {
+    if (site.routine().isActiveSet() || !site.routine().collective()) {
+      return;
+    }
+    int array = switch (site.routine().family()) {
+      case "fcollect", "collect", "alltoall" -> site.index(Routine.DEST);
+      case "rooted" -> switch (site.routine().c()) {
+        case "MPI_Gather" -> site.index(Routine.DEST);
+        case "MPI_Scatter", "MPI_Reduce_scatter_block" -> site.index(Routine.SOURCE);
+        default -> -1;
+      };
+      default -> -1;
+    };
+    int countAt = site.index(Routine.COUNT);
+    Linear count = countAt >= 0 ? site.value(countAt).number()
+        : site.array(site.index(Routine.SOURCE)) == null ? null : site.array(site.index(Routine.SOURCE)).length();
+    Thing thing = site.array(array);
+    Linear pes = site.pes();
+    boolean isGathering = !site.routine().family().equals("alltoall") || countAt >= 0;
+    if (thing == null || count == null || !isGathering || (pes != null && pes.isConstant() && pes.constant() == 1)
+        || (site.routine().elementBytes() > 0 && site.handleBytes(array) != site.routine().elementBytes())) {
+      return;
+    }
+    Linear room = thing.length().minus(count.times(2));
+    if ((room != null && room.isAtMost(-1) && count.isAtLeast(1)) || thing.length().equals(count)) {
+      site.run().report(Tag.COUNT_BEYOND_LENGTH, false, site.place(array),
+          site.parameter(array) + " should have room for the data of every PE: " + site.parameter(array) + ".length="
+              + thing.length() + " for each=" + count,
+          "make it as long as the count times nPes");
+    }
+  }
+
+  /** A signal among the data that it announces. */
+  private static void signals(Site site) {
+    int signal = site.index(Routine.VARIABLE);
+    int dest = site.index(Routine.DEST);
+    if (!site.routine().family().startsWith("put_signal") || signal < 0 || dest < 0
+        || site.array(signal) == null || site.array(dest) == null
+        || site.array(signal).root() != site.array(dest).root()) {
+      return;
+    }
+    Linear at = site.first(signal);
+    Linear first = site.first(dest);
+    Linear count = site.number(Routine.COUNT);
+    Linear after = at == null || first == null ? null : at.minus(first);
+    if (after != null && count != null && after.isAtLeast(0) && count.minus(after) != null
+        && count.minus(after).isAtLeast(1)) {
+      site.run().report(Tag.OVERLAP, true, site.place(signal),
+          "the signal must not lie in the data that is put: signal at " + at + ", data from " + first + " count="
+              + count, "give the signal an array, or an element, of its own");
+    }
+  }
+}

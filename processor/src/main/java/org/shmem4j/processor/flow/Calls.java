@@ -1,0 +1,204 @@
+package org.shmem4j.processor.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.VariableElement;
+
+/** Follows calls: of the library, of methods in the same file, of lambdas. */
+final class Calls {
+  private static final int MAX_DEPTH = 6;
+
+  private final Run run;
+  private final Machine machine;
+  private final Evaluator evaluator;
+  private final Library library;
+
+  Calls(Run run, Machine machine, Evaluator evaluator, Library library) {
+    this.run = run;
+    this.machine = machine;
+    this.evaluator = evaluator;
+    this.library = library;
+  }
+
+  Value invoke(Expression.Invoke call, State state) {
+    Value receiver = evaluator.evaluate(call.receiver(), state);
+    List<Value> arguments = evaluator.evaluate(call.arguments(), state);
+    if (state.isDead()) {
+      return Value.UNKNOWN;
+    }
+    Value known = library.call(call, receiver, arguments, state);
+    if (known != null) {
+      return known;
+    }
+    ExecutableElement method = call.method();
+    Thing target = receiver.thing();
+    if (target != null && target.kind() == Thing.Kind.FUNCTION && isAbstract(method)) {
+      return function(target, arguments, call, state);
+    }
+    Procedure procedure = run.program().called(method);
+    if (procedure != null && mayEnter()) {
+      Value self = call.receiver() == null ? evaluator.things().self() : receiver;
+      return enter(procedure, self, arguments, call, state);
+    }
+    return unknown(call, receiver, arguments, state);
+  }
+
+  private static boolean isAbstract(ExecutableElement method) {
+    return method.getEnclosingElement().getKind() == ElementKind.INTERFACE
+        && method.getModifiers().contains(javax.lang.model.element.Modifier.ABSTRACT);
+  }
+
+  private boolean mayEnter() {
+    return run.calls().size() < MAX_DEPTH;
+  }
+
+  /** Follows a method of the file. */
+  private Value enter(
+      Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
+    if (run.calls().stream().filter(each -> each == call.place()).count() > 0) {
+      return Value.UNKNOWN;
+    }
+    bind(procedure.parameters(), arguments, state);
+    Value before = evaluator.things().self(self.thing() == null ? evaluator.things().self() : self);
+    run.calls().push(call.place());
+    Value value = machine.call(procedure.body(), state);
+    run.calls().pop();
+    evaluator.things().self(before);
+    return value.equals(Value.UNKNOWN) && procedure.method() != null
+        ? evaluator.things().fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
+  }
+
+  static String name(ExecutableElement method) {
+    return method.getSimpleName() + "()";
+  }
+
+  private void bind(List<VariableElement> parameters, List<Value> arguments, State state) {
+    for (int i = 0; i < parameters.size(); i++) {
+      VariableElement parameter = parameters.get(i);
+      boolean isKnown = i < arguments.size() && !arguments.get(i).equals(Value.UNKNOWN);
+      state.values().put(parameter, isKnown ? arguments.get(i)
+          : evaluator.things().fresh(parameter.asType(), parameter.getSimpleName().toString()));
+    }
+  }
+
+  /** Follows a lambda or a method that is referred to. */
+  Value function(Thing function, List<Value> arguments, Expression call, State state) {
+    if (!mayEnter()) {
+      return Value.UNKNOWN;
+    }
+    if (function.function() != null) {
+      bind(function.function().parameters(), arguments, state);
+      run.calls().push(call.place());
+      Value value = machine.call(function.function().body(), state);
+      run.calls().pop();
+      return value;
+    }
+    Expression.Reference reference = function.reference();
+    List<Value> rest = new ArrayList<>(arguments);
+    Value receiver = function.receiver();
+    boolean isOnArgument = reference.receiver() == null && !rest.isEmpty()
+        && reference.method().getParameters().size() < rest.size();
+    if (isOnArgument) {
+      receiver = rest.removeFirst();
+    }
+    Expression.Invoke invoke =
+        new Expression.Invoke(reference.place(), null, reference.method(), List.of(), null);
+    run.calls().push(call.place());
+    Value known = library.call(invoke, receiver, rest, state);
+    run.calls().pop();
+    if (known != null) {
+      return known;
+    }
+    Procedure procedure = run.program().called(reference.method());
+    return procedure == null ? Value.UNKNOWN : enter(procedure, receiver, rest, call, state);
+  }
+
+  /** Follows the body of a job by itself. */
+  void body(Thing function, Expression call, State state) {
+    State inside = state.copy();
+    inside.forgetDoubts();
+    function(function, List.of(), call, inside);
+    if (!inside.isDead()) {
+      evaluator.checks().end(inside);
+    }
+  }
+
+  /** A call of which nothing is known: lambdas that it is given may run, what it is given may be used in any way. */
+  private Value unknown(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
+    Value memory = Memory.call(call, receiver, arguments, evaluator.checks(), state);
+    if (memory != null) {
+      return memory;
+    }
+    Value all = receiver;
+    boolean isElsewhere = !library.isHarmless(call.method());
+    String before = run.inThread(Threads.of(call) == null ? run.thread() : Threads.of(call));
+    for (Value each : arguments) {
+      all = Value.mix(all, each);
+      if (each.thing() != null) {
+        if (each.thing().kind() == Thing.Kind.FUNCTION) {
+          maybe(each.thing(), call, state);
+        } else {
+          library.escape(each.thing(), state);
+        }
+      }
+    }
+    run.inThread(before);
+    if (isElsewhere) {
+      library.forget(state);
+    }
+    Value fresh = evaluator.things().fresh(call.type(), name(call.method()));
+    return library.isArithmetic(call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
+  }
+
+  /** A lambda that may run, now or later, any number of times. */
+  private void maybe(Thing function, Expression call, State state) {
+    State inside = state.copy();
+    inside.forgetDoubts();
+    run.enter();
+    function(function, List.of(), call, inside);
+    run.leave();
+    if (!inside.isDead()) {
+      inside.makeUncertain();
+      library.forgetChanges(state, inside);
+      List<Trace.Event> made = inside.trace().since(state.trace());
+      if (made != null && run.thread() == null) {
+        made.forEach(state::add);
+      }
+    }
+  }
+
+  Value create(Expression.Create creation, State state) {
+    List<Value> arguments = evaluator.evaluate(creation.arguments(), state);
+    if (state.isDead()) {
+      return Value.UNKNOWN;
+    }
+    ExecutableElement constructor = creation.constructor();
+    Thing made = new Thing(Thing.Kind.OTHER, "new", creation.place());
+    if (creation.hasBody()) {
+      Procedure only = run.program().onlyMethod(constructor.getEnclosingElement());
+      if (only != null) {
+        made = new Thing(Thing.Kind.FUNCTION, "object", creation.place()).running(
+            new Expression.Function(creation.place(), only.parameters(), only.body()));
+      }
+    }
+    Procedure procedure = run.program().called(constructor);
+    if (procedure != null && mayEnter()) {
+      enter(procedure, Value.of(made), arguments, creation, state);
+    } else {
+      String thread = Threads.of(constructor);
+      String before = run.inThread(thread == null ? run.thread() : thread);
+      for (Value each : arguments) {
+        if (each.thing() != null && each.thing().kind() == Thing.Kind.FUNCTION) {
+          maybe(each.thing(), creation, state);
+        } else {
+          library.keep(each.thing(), state);
+        }
+      }
+      run.inThread(before);
+      library.fill(made, constructor, arguments, state);
+    }
+    return Value.of(made);
+  }
+}

@@ -1,0 +1,164 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.List;
+import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.Tag;
+
+/** What is looked at when something happens on a path: each event goes to the checks that it concerns. */
+final class Checks {
+  private final Run run;
+  private final Lives lives;
+  private final Transfers transfers;
+  private final Ranges ranges;
+  private final Announcements announcements;
+
+  Checks(Run run) {
+    this.run = run;
+    this.lives = new Lives(run);
+    this.transfers = new Transfers(run);
+    this.ranges = new Ranges(run);
+    this.announcements = new Announcements(run);
+  }
+
+  /** A call of a generated method, before its effects. */
+  void routine(Site site) {
+    for (int i = 0; i < site.size(); i++) {
+      Thing thing = site.value(i).thing();
+      if (thing != null) {
+        used(thing, site.place(i), site.state());
+      }
+      ranges.argument(site, i);
+      Agreement.check(site, i);
+    }
+    ranges.arrays(site);
+    Buffers.check(site);
+    SyncArrays.check(site);
+    if (site.routine().collective() && site.routine().blocks()) {
+      blocking(site.name(), site.place(), site.state());
+    }
+    transfers.touched(site);
+    if (!site.returnsRequest()) {
+      announcements.called(site);
+    }
+  }
+
+  /** A collective was started. */
+  void started(Site site, Thing request) {
+    transfers.started(site, request);
+  }
+
+  /** A routine returned. */
+  void called(Site site) {
+    if (!site.routine().blocks()) {
+      transfers.started(site, site.context());
+    } else if (site.routine().collective()) {
+      site.state().puts().clear();
+    }
+  }
+
+  /** A method of a handle. */
+  void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
+    if (!name.equals("isFreed") && !name.equals("toString") && !name.equals("length")) {
+      used(array, call.place(), state);
+    }
+    ranges.handle(name, call, array, arguments, state);
+    transfers.handle(name, call, array, arguments, state);
+  }
+
+  /** Elements of an array are read or written by the program. */
+  void accessed(Thing array, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
+    transfers.accessed(array, first, count, isWrite, place, state);
+  }
+
+  void pe(Thing team, Value pe, TreePath place, State state, String name) {
+    ranges.pe(team == null ? run.world() : team, pe, place, state, name);
+  }
+
+  void agrees(Thing team, String name, Value value, TreePath place, State state) {
+    Agreement.check(run, team, name, value, place);
+  }
+
+  void used(Thing thing, TreePath place, State state) {
+    lives.used(thing, place, state);
+  }
+
+  /** An array is freed, or a team, context or job closed. */
+  void end(Thing thing, String how, TreePath place, State state) {
+    if (thing != null && how.equals("free") && thing.kind() == Thing.Kind.ARRAY) {
+      transfers.freed(thing, place, state);
+    }
+    lives.end(thing, how, place, state);
+  }
+
+  /** All PEs wait for each other; a barrier, unlike a sync, completes transfers too. */
+  void barrier(boolean completes, State state) {
+    if (completes) {
+      quiet(null, state);
+    }
+    state.puts().clear();
+    state.syncs().clear();
+  }
+
+  void quiet(Thing context, State state) {
+    transfers.quiet(context, state);
+    fence(context, state);
+  }
+
+  void fence(Thing context, State state) {
+    state.puts().removeIf(each -> context == null || each.context() == null || each.context() == context);
+  }
+
+  /** A collective that waits, made by whichever thread this is. */
+  void blocking(String name, TreePath place, State state) {
+    if (run.thread() != null && run.program().hasDefaultLevel() && !state.isUncertain()) {
+      run.report(Tag.OTHER_THREAD, false, place,
+          "only the thread that runs the PE may call at the default thread level: " + name + " runs in "
+              + run.thread(),
+          "call it outside, or ask for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
+    }
+  }
+
+  /** A variable that held a thing gets another. */
+  void overwritten(Thing thing, State state) {
+    boolean isHeld = state.values().values().stream().anyMatch(each -> each.thing() == thing);
+    if (thing.kind() == Thing.Kind.REQUEST && !isHeld && state.requests().isSure(thing)) {
+      forget(thing, state);
+      notAwaited(thing, "is overwritten");
+    }
+  }
+
+  /** An expression's value is not used. */
+  void dropped(Expression expression, Value value, State state) {
+    Thing thing = value.thing();
+    if (!(expression instanceof Expression.Assign) && thing != null && thing.kind() == Thing.Kind.REQUEST
+        && state.requests().isSure(thing)) {
+      forget(thing, state);
+      notAwaited(thing, "is dropped");
+    }
+  }
+
+  private static void forget(Thing request, State state) {
+    state.requests().remove(request);
+    state.pending().removeIf(each -> each.owner() == request);
+  }
+
+  /** The method ends. */
+  void end(State state) {
+    for (Thing request : state.requests().keys()) {
+      if (state.requests().holds(request, 0)) {
+        notAwaited(request, state.requests().isSure(request) ? "is never used" : "is not awaited on every path");
+      }
+    }
+  }
+
+  private void notAwaited(Thing request, String what) {
+    run.report(Tag.REQUEST_NOT_AWAITED, false, request.origin(),
+        "a started collective must be awaited before its arrays are used or freed: the request of " + request + " "
+            + what, "keep the request and call await() on it, or call the blocking routine");
+  }
+
+  static boolean isArray(String role) {
+    return role.equals(Routine.DEST) || role.equals(Routine.SOURCE) || role.equals(Routine.VARIABLE);
+  }
+}

@@ -1,0 +1,97 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.tree.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.Element;
+
+/**
+ * A variable that counts the turns of a loop.
+ *
+ * @param variable the variable
+ * @param range what it goes through
+ */
+record Counter(Element variable, Symbol range) {
+  /** The counter of a loop, in the state before its first turn; null if it has none that is understood. */
+  static Counter of(Statement.Loop loop, State state, Set<Element> assigned, Evaluator evaluator) {
+    if (!(loop.condition() instanceof Expression.Operation test) || test.right() == null || !loop.testsFirst()) {
+      return null;
+    }
+    boolean isLeft = test.left() instanceof Expression.Name left && assigned.contains(left.element());
+    Expression counter = isLeft ? test.left() : test.right();
+    Expression bound = isLeft ? test.right() : test.left();
+    Tree.Kind kind = isLeft ? test.kind() : turned(test.kind());
+    if (!(counter instanceof Expression.Name name) || !assigned.contains(name.element())) {
+      return null;
+    }
+    long step = step(loop, name.element());
+    boolean[] isFixed = {true};
+    Walk.expressions(bound, each -> isFixed[0] &= !(each instanceof Expression.Name other
+        && assigned.contains(other.element())));
+    Linear first = state.values().getOrDefault(name.element(), Value.UNKNOWN).number();
+    Linear limit = isFixed[0] ? evaluator.evaluate(bound, state.copy()).number() : null;
+    if (Math.abs(step) != 1 || first == null || limit == null) {
+      return null;
+    }
+    Linear last = switch (kind) {
+      case LESS_THAN, NOT_EQUAL_TO -> step > 0 ? limit.minus(Linear.of(1)) : null;
+      case LESS_THAN_EQUAL -> step > 0 ? limit : null;
+      case GREATER_THAN -> step < 0 ? limit.plus(Linear.of(1)) : null;
+      case GREATER_THAN_EQUAL -> step < 0 ? limit : null;
+      default -> null;
+    };
+    if (last == null) {
+      return null;
+    }
+    Linear least = step > 0 ? first : last;
+    Linear most = step > 0 ? last : first;
+    Linear turns = most.minus(least);
+    String text = name.element().getSimpleName().toString();
+    return new Counter(name.element(), turns != null && turns.isAtLeast(0)
+        ? Symbol.range(text, least, most) : Symbol.between(text, least, most));
+  }
+
+  private static Tree.Kind turned(Tree.Kind kind) {
+    return switch (kind) {
+      case LESS_THAN -> Tree.Kind.GREATER_THAN;
+      case LESS_THAN_EQUAL -> Tree.Kind.GREATER_THAN_EQUAL;
+      case GREATER_THAN -> Tree.Kind.LESS_THAN;
+      case GREATER_THAN_EQUAL -> Tree.Kind.LESS_THAN_EQUAL;
+      default -> kind;
+    };
+  }
+
+  /** What each turn adds, if that is all that happens to the variable, at the turn's end; else 0. */
+  private static long step(Statement.Loop loop, Element variable) {
+    List<Expression.Assign> assignments = new ArrayList<>();
+    Walk.expressions(loop.body(), each -> note(each, variable, assignments));
+    int inBody = assignments.size();
+    loop.updates().forEach(update -> Walk.expressions(update, each -> note(each, variable, assignments)));
+    if (assignments.size() != 1 || !Loops.isStep(assignments.getFirst(), variable)
+        || (inBody == 1 && !isLast(loop.body(), assignments.getFirst()))) {
+      return 0;
+    }
+    Expression.Operation operation = (Expression.Operation) assignments.getFirst().value();
+    if (!(operation.right() instanceof Expression.Constant constant) || constant.value() == null) {
+      return 0;
+    }
+    return operation.kind() == Tree.Kind.PLUS ? constant.value() : -constant.value();
+  }
+
+  private static void note(Expression expression, Element variable, List<Expression.Assign> assignments) {
+    if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name
+        && name.element().equals(variable)) {
+      assignments.add(assign);
+    }
+  }
+
+  private static boolean isLast(Statement body, Expression.Assign step) {
+    if (!(body instanceof Statement.Block block) || block.statements().isEmpty()
+        || !(block.statements().getLast() instanceof Statement.Evaluate last)) {
+      return false;
+    }
+    return last.expression() == step
+        || (last.expression() instanceof Expression.Operation back && back.left() == step);
+  }
+}

@@ -1,0 +1,258 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.tree.ArrayAccessTree;
+import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.CompoundAssignmentTree;
+import com.sun.source.tree.ConditionalExpressionTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.InstanceOfTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewArrayTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.ParenthesizedTree;
+import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.SwitchExpressionTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TypeCastTree;
+import com.sun.source.tree.UnaryTree;
+import com.sun.source.util.TreePath;
+import java.util.ArrayList;
+import java.util.List;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import org.shmem4j.processor.Code;
+
+/** Takes expressions as data. */
+final class ExpressionLowering {
+  private final Code code;
+  private final StatementLowering statements;
+
+  ExpressionLowering(Code code, StatementLowering statements) {
+    this.code = code;
+    this.statements = statements;
+  }
+
+  /** The expression at a place; null for null. */
+  Expression expression(TreePath path) {
+    Tree tree = path.getLeaf();
+    return switch (tree) {
+      case ParenthesizedTree inner -> expression(new TreePath(path, inner.getExpression()));
+      case TypeCastTree cast -> cast(path, cast);
+      case LiteralTree literal -> literal(path, literal);
+      case IdentifierTree identifier -> name(path, identifier);
+      case MemberSelectTree select -> select(path, select);
+      case MethodInvocationTree call -> call(path, call);
+      case NewClassTree creation -> creation(path, creation);
+      case NewArrayTree array -> array(path, array);
+      case ArrayAccessTree access -> new Expression.Indexed(
+          path, child(path, access.getExpression()), child(path, access.getIndex()));
+      case AssignmentTree assignment -> new Expression.Assign(
+          path, child(path, assignment.getVariable()), child(path, assignment.getExpression()));
+      case CompoundAssignmentTree assignment -> compound(path, assignment);
+      case UnaryTree unary -> unary(path, unary);
+      case BinaryTree binary -> new Expression.Operation(
+          path, tree.getKind(), child(path, binary.getLeftOperand()), child(path, binary.getRightOperand()));
+      case ConditionalExpressionTree choice -> new Expression.Choice(path, child(path, choice.getCondition()),
+          child(path, choice.getTrueExpression()), child(path, choice.getFalseExpression()));
+      case LambdaExpressionTree lambda -> lambda(path, lambda);
+      case MemberReferenceTree reference -> reference(path, reference);
+      case SwitchExpressionTree select -> new Expression.Select(path, statements.switchOf(
+          path, select.getExpression(), select.getCases(), true));
+      case InstanceOfTree test -> new Expression.Parts(path, List.of(child(path, test.getExpression())));
+      default -> new Expression.Parts(path, List.of());
+    };
+  }
+
+  private Expression child(TreePath path, Tree tree) {
+    return expression(new TreePath(path, tree));
+  }
+
+  private List<Expression> children(TreePath path, List<? extends Tree> trees) {
+    List<Expression> children = new ArrayList<>(trees.size());
+    trees.forEach(each -> children.add(child(path, each)));
+    return children;
+  }
+
+  /** Integers stay themselves under casts to integers that can hold them; others are something else. */
+  private Expression cast(TreePath path, TypeCastTree cast) {
+    Expression inner = child(path, cast.getExpression());
+    return switch (kind(new TreePath(path, cast.getType()))) {
+      case BYTE, SHORT, CHAR, FLOAT, DOUBLE, BOOLEAN -> new Expression.Parts(path, List.of(inner));
+      default -> inner;
+    };
+  }
+
+  private TypeKind kind(TreePath path) {
+    TypeMirror type = code.type(path);
+    return type == null ? TypeKind.NONE : type.getKind();
+  }
+
+  private static Expression literal(TreePath path, LiteralTree literal) {
+    return switch (literal.getValue()) {
+      case null -> new Expression.Constant(path, null, true);
+      case Boolean truth -> new Expression.Truth(path, truth);
+      case Object value -> new Expression.Constant(path, integer(value), false);
+    };
+  }
+
+  private static Long integer(Object value) {
+    return switch (value) {
+      case Character c -> (long) c;
+      case Float f -> null;
+      case Double d -> null;
+      case Number n -> n.longValue();
+      default -> null;
+    };
+  }
+
+  private Expression name(TreePath path, IdentifierTree identifier) {
+    if (Code.isThis(identifier)) {
+      return new Expression.This(path);
+    }
+    Element element = code.element(path);
+    if (element instanceof VariableElement field && field.getKind() == ElementKind.FIELD) {
+      return field(path, null, field);
+    }
+    return element instanceof VariableElement
+        ? new Expression.Name(path, element)
+        : new Expression.Parts(path, List.of());
+  }
+
+  private Expression field(TreePath path, Expression owner, VariableElement field) {
+    if (field.getConstantValue() instanceof Boolean truth) {
+      return new Expression.Truth(path, truth);
+    }
+    if (field.getConstantValue() != null) {
+      return new Expression.Constant(path, integer(field.getConstantValue()), false);
+    }
+    return field.getModifiers().contains(Modifier.STATIC)
+        ? new Expression.Name(path, field)
+        : new Expression.Member(path, owner == null ? new Expression.This(path) : owner, field);
+  }
+
+  private Expression select(TreePath path, MemberSelectTree select) {
+    Element element = code.element(path);
+    if (!(element instanceof VariableElement variable)) {
+      return new Expression.Parts(path, List.of());
+    }
+    if (variable.getKind() == ElementKind.ENUM_CONSTANT) {
+      return new Expression.Name(path, element);
+    }
+    if (variable.getKind() != ElementKind.FIELD) { // the length of an array, or a class literal
+      return select.getIdentifier().contentEquals("length")
+          ? new Expression.Operation(path, Tree.Kind.ARRAY_ACCESS, child(path, select.getExpression()), null)
+          : new Expression.Parts(path, List.of());
+    }
+    if (variable.getEnclosingElement().getKind() == ElementKind.CLASS
+        && variable.getSimpleName().contentEquals("length") && variable.getConstantValue() == null
+        && kind(new TreePath(path, select.getExpression())) == TypeKind.ARRAY) {
+      return new Expression.Operation(path, Tree.Kind.ARRAY_ACCESS, child(path, select.getExpression()), null);
+    }
+    return field(path, variable.getModifiers().contains(Modifier.STATIC)
+        ? null : child(path, select.getExpression()), variable);
+  }
+
+  private Expression call(TreePath path, MethodInvocationTree call) {
+    ExecutableElement method = code.method(path);
+    List<Expression> arguments = children(path, call.getArguments());
+    Expression receiver = null;
+    if (call.getMethodSelect() instanceof MemberSelectTree select
+        && (method == null || !method.getModifiers().contains(Modifier.STATIC))) {
+      receiver = child(new TreePath(path, select), select.getExpression());
+    }
+    if (method == null) {
+      return new Expression.Parts(path, arguments);
+    }
+    TypeMirror result = method.getReturnType();
+    boolean isKnown = result.getKind().isPrimitive() || result.getKind() == TypeKind.VOID;
+    return new Expression.Invoke(path, receiver, method, arguments, isKnown ? result : code.type(path));
+  }
+
+  private Expression creation(TreePath path, NewClassTree creation) {
+    List<Expression> arguments = children(path, creation.getArguments());
+    return code.element(path) instanceof ExecutableElement constructor
+        ? new Expression.Create(path, constructor, arguments, creation.getClassBody() != null)
+        : new Expression.Parts(path, arguments);
+  }
+
+  private Expression array(TreePath path, NewArrayTree array) {
+    List<? extends ExpressionTree> lengths = array.getDimensions();
+    List<Expression> elements =
+        array.getInitializers() == null ? List.of() : children(path, array.getInitializers());
+    Expression length = lengths.isEmpty()
+        ? new Expression.Constant(path, (long) elements.size(), false) : child(path, lengths.getFirst());
+    return new Expression.CreateArray(path, length, elements);
+  }
+
+  private Expression compound(TreePath path, CompoundAssignmentTree assignment) {
+    Tree.Kind kind = switch (assignment.getKind()) {
+      case PLUS_ASSIGNMENT -> Tree.Kind.PLUS;
+      case MINUS_ASSIGNMENT -> Tree.Kind.MINUS;
+      case MULTIPLY_ASSIGNMENT -> Tree.Kind.MULTIPLY;
+      case DIVIDE_ASSIGNMENT -> Tree.Kind.DIVIDE;
+      case REMAINDER_ASSIGNMENT -> Tree.Kind.REMAINDER;
+      case LEFT_SHIFT_ASSIGNMENT -> Tree.Kind.LEFT_SHIFT;
+      case RIGHT_SHIFT_ASSIGNMENT -> Tree.Kind.RIGHT_SHIFT;
+      default -> Tree.Kind.OTHER;
+    };
+    Expression target = child(path, assignment.getVariable());
+    return new Expression.Assign(path, target,
+        new Expression.Operation(path, kind, target, child(path, assignment.getExpression())));
+  }
+
+  /** An increment is an assignment; that its value may be the one before is seen to by the interpreter. */
+  private Expression unary(TreePath path, UnaryTree unary) {
+    Expression operand = child(path, unary.getExpression());
+    Tree.Kind step = switch (unary.getKind()) {
+      case PREFIX_INCREMENT, POSTFIX_INCREMENT -> Tree.Kind.PLUS;
+      case PREFIX_DECREMENT, POSTFIX_DECREMENT -> Tree.Kind.MINUS;
+      default -> null;
+    };
+    if (step == null) {
+      return new Expression.Operation(path, unary.getKind(), operand, null);
+    }
+    Expression one = new Expression.Constant(path, 1L, false);
+    Expression assign = new Expression.Assign(path, operand, new Expression.Operation(path, step, operand, one));
+    boolean isPostfix =
+        unary.getKind() == Tree.Kind.POSTFIX_INCREMENT || unary.getKind() == Tree.Kind.POSTFIX_DECREMENT;
+    Tree.Kind back = step == Tree.Kind.PLUS ? Tree.Kind.MINUS : Tree.Kind.PLUS;
+    return isPostfix ? new Expression.Operation(path, back, assign, one) : assign;
+  }
+
+  private Expression lambda(TreePath path, LambdaExpressionTree lambda) {
+    List<VariableElement> parameters = new ArrayList<>();
+    lambda.getParameters().forEach(each -> {
+      if (code.element(new TreePath(path, each)) instanceof VariableElement parameter) {
+        parameters.add(parameter);
+      }
+    });
+    TreePath body = new TreePath(path, lambda.getBody());
+    Statement statement = lambda.getBody() instanceof StatementTree
+        ? statements.statement(body)
+        : new Statement.Return(expression(body));
+    return new Expression.Function(path, parameters, statement);
+  }
+
+  private Expression reference(TreePath path, MemberReferenceTree reference) {
+    TreePath qualifier = new TreePath(path, reference.getQualifierExpression());
+    if (!(code.element(path) instanceof ExecutableElement method)) {
+      return new Expression.Parts(path, List.of());
+    }
+    boolean isValue = !(reference.getQualifierExpression() instanceof IdentifierTree
+            || reference.getQualifierExpression() instanceof MemberSelectTree)
+        || code.element(qualifier) instanceof VariableElement
+        || (reference.getQualifierExpression() instanceof IdentifierTree name && Code.isThis(name));
+    return new Expression.Reference(path, isValue ? expression(qualifier) : null, method);
+  }
+}

@@ -1,0 +1,96 @@
+package org.shmem4j.processor.flow;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * What holds on a path: surely, or perhaps because it holds on one of two paths that met. What perhaps holds counts
+ * only straight after the paths met, where nothing chose between them again.
+ *
+ * @param <K> what holds
+ */
+final class Facts<K> {
+  private static final int SURE = -1;
+
+  private final Map<K, Integer> depths;
+
+  Facts() {
+    this(new LinkedHashMap<>());
+  }
+
+  private Facts(Map<K, Integer> depths) {
+    this.depths = depths;
+  }
+
+  Facts<K> copy() {
+    return new Facts<>(new LinkedHashMap<>(depths));
+  }
+
+  void add(K key) {
+    depths.put(key, SURE);
+  }
+
+  void remove(K key) {
+    depths.remove(key);
+  }
+
+  void removeIf(Predicate<K> condition) {
+    depths.keySet().removeIf(condition);
+  }
+
+  void clear() {
+    depths.clear();
+  }
+
+  boolean isSure(K key) {
+    Integer depth = depths.get(key);
+    return depth != null && depth == SURE;
+  }
+
+  /** Whether it holds here on one path at least, with nothing that could have told the paths apart. */
+  boolean holds(K key, int depth) {
+    Integer met = depths.get(key);
+    return met != null && (met == SURE || depth <= met);
+  }
+
+  List<K> keys() {
+    return new ArrayList<>(depths.keySet());
+  }
+
+  boolean isEmpty() {
+    return depths.isEmpty();
+  }
+
+  /** Forgets what only perhaps holds. */
+  void forgetDoubts() {
+    depths.values().removeIf(depth -> depth != SURE);
+  }
+
+  /** What holds where two paths meet. */
+  static <K> Facts<K> join(Facts<K> one, Facts<K> other, int depth) {
+    if (one.depths.equals(other.depths)) {
+      return one;
+    }
+    Map<K, Integer> joined = new LinkedHashMap<>();
+    one.depths.forEach((key, mine) -> add(joined, key, mine, other.depths.get(key), depth));
+    other.depths.forEach((key, theirs) -> {
+      if (!one.depths.containsKey(key)) {
+        add(joined, key, theirs, null, depth);
+      }
+    });
+    return new Facts<>(joined);
+  }
+
+  private static <K> void add(Map<K, Integer> joined, K key, int mine, Integer theirs, int depth) {
+    if (theirs == null) {
+      if (mine == SURE) {
+        joined.put(key, depth);
+      }
+    } else {
+      joined.put(key, mine == SURE && theirs == SURE ? SURE : mine == SURE ? theirs : mine);
+    }
+  }
+}

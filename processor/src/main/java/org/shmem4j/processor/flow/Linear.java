@@ -1,0 +1,138 @@
+package org.shmem4j.processor.flow;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A sum of multiples of symbols and a constant.
+ *
+ * @param constant the constant
+ * @param terms each symbol's factor, never 0
+ */
+record Linear(long constant, Map<Symbol, Long> terms) {
+  private static final int MAX_TERMS = 6;
+
+  static Linear of(long constant) {
+    return new Linear(constant, Map.of());
+  }
+
+  static Linear of(Symbol symbol) {
+    return new Linear(0, Map.of(symbol, 1L));
+  }
+
+  boolean isConstant() {
+    return terms.isEmpty();
+  }
+
+  /** The one symbol that it is, or null. */
+  Symbol symbol() {
+    return constant == 0 && terms.size() == 1 && terms.values().iterator().next() == 1
+        ? terms.keySet().iterator().next() : null;
+  }
+
+  /** The sum; null beyond what is kept. */
+  Linear plus(Linear other) {
+    return combine(other, 1);
+  }
+
+  /** The difference; null beyond what is kept. */
+  Linear minus(Linear other) {
+    return combine(other, -1);
+  }
+
+  private Linear combine(Linear other, long factor) {
+    if (other == null) {
+      return null;
+    }
+    Map<Symbol, Long> sum = new LinkedHashMap<>(terms);
+    other.terms.forEach((symbol, times) -> sum.merge(symbol, factor * times, (a, b) -> a + b == 0 ? null : a + b));
+    return sum.size() > MAX_TERMS ? null : new Linear(constant + factor * other.constant, sum);
+  }
+
+  Linear times(long factor) {
+    if (factor == 0) {
+      return of(0);
+    }
+    Map<Symbol, Long> product = new LinkedHashMap<>();
+    terms.forEach((symbol, times) -> product.put(symbol, times * factor));
+    return new Linear(constant * factor, product);
+  }
+
+  /** With an expression in the place of a symbol. */
+  Linear replace(Symbol symbol, Linear value) {
+    Long times = terms.get(symbol);
+    return times == null ? this : minus(of(symbol).times(times)).plus(value.times(times));
+  }
+
+  /** What it comes to where the ranges in it, but for those that something restricts, are at their greatest. */
+  Linear atGreatest(Set<Symbol> restricted) {
+    return at(restricted, true);
+  }
+
+  /** What it comes to where the ranges in it, but for those that something restricts, are at their least. */
+  Linear atLeast(Set<Symbol> restricted) {
+    return at(restricted, false);
+  }
+
+  private Linear at(Set<Symbol> restricted, boolean isGreatest) {
+    Linear value = this;
+    for (int i = 0; i < MAX_TERMS; i++) {
+      Symbol range = null;
+      for (Symbol each : value.terms.keySet()) {
+        if (each.isRange() && !restricted.contains(each)) {
+          range = each;
+        }
+      }
+      if (range == null) {
+        return value;
+      }
+      boolean upwards = value.terms.get(range) > 0 == isGreatest;
+      value = value.replace(range, upwards ? range.most() : range.least());
+      if (value == null) {
+        return this;
+      }
+    }
+    return value;
+  }
+
+  /** Whether it is never less than a number. */
+  boolean isAtLeast(long number) {
+    return isAtLeast(number, 0);
+  }
+
+  private boolean isAtLeast(long number, int depth) {
+    if (terms.isEmpty()) {
+      return constant >= number;
+    }
+    if (depth > MAX_TERMS) {
+      return false;
+    }
+    for (Map.Entry<Symbol, Long> term : terms.entrySet()) {
+      Linear bound = term.getValue() > 0 ? term.getKey().least() : term.getKey().most();
+      Linear replaced = bound == null ? null : replace(term.getKey(), bound);
+      if (replaced != null && replaced.isAtLeast(number, depth + 1)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it is never more than a number. */
+  boolean isAtMost(long number) {
+    return times(-1).isAtLeast(-number);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    terms.forEach((symbol, times) -> {
+      text.append(text.isEmpty() ? (times < 0 ? "-" : "") : times < 0 ? " - " : " + ");
+      text.append(Math.abs(times) == 1 ? "" : Math.abs(times) + " * ").append(symbol);
+    });
+    if (text.isEmpty()) {
+      return String.valueOf(constant);
+    }
+    return constant == 0 ? text.toString() : text + (constant < 0 ? " - " : " + ") + Math.abs(constant);
+  }
+}

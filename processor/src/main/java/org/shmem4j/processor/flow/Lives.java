@@ -1,0 +1,76 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import org.shmem4j.processor.Tag;
+
+/** Arrays that are used after they were freed; teams, contexts and jobs after they were closed. */
+final class Lives {
+  private final Run run;
+
+  Lives(Run run) {
+    this.run = run;
+  }
+
+  void end(Thing thing, String how, TreePath place, State state) {
+    if (thing == null || thing.kind() == Thing.Kind.NULL || thing == run.world()) {
+      return;
+    }
+    State.End before = ended(thing.root(), state);
+    if (before != null && how.equals("free")) {
+      run.report(Tag.USE_AFTER_FREE, state.ended().isSure(before), place,
+          "an array must be freed once: " + named(thing) + " was freed in line " + line(before), "drop one of the two");
+      return;
+    }
+    state.ended().add(new State.End(thing.root(), how, place));
+  }
+
+  void used(Thing thing, TreePath place, State state) {
+    State.End end = ended(thing.root(), state);
+    if (end == null) {
+      return;
+    }
+    boolean isSure = state.ended().isSure(end);
+    if (end.how().equals("free")) {
+      run.report(Tag.USE_AFTER_FREE, isSure, place,
+          "an array must not be used after it was freed: " + named(thing) + " was freed in line " + line(end),
+          "free it after its last use; slices end with their array");
+    } else {
+      String kind = switch (end.thing().kind()) {
+        case TEAM -> "team";
+        case CONTEXT -> "context";
+        default -> "job";
+      };
+      run.report(Tag.USE_AFTER_CLOSE, isSure, place,
+          "a " + kind + ", and what belongs to it, must not be used after it was closed: it was closed in line "
+              + line(end), "close it after its last use");
+    }
+  }
+
+  /** How a thing, or what it belongs to, came to its end; null if it may be alive. */
+  private State.End ended(Thing thing, State state) {
+    for (State.End end : state.ended().keys()) {
+      if (state.ended().holds(end, run.depth())) {
+        for (Thing each = thing; each != null; each = each.owner()) {
+          if (end.thing() == each && (each == thing || belongs(thing, each))) {
+            return end;
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether a thing ends with another: a team does not end with the team that it was made from. */
+  private static boolean belongs(Thing thing, Thing owner) {
+    return thing.kind() != Thing.Kind.TEAM || owner.kind() == Thing.Kind.JOB;
+  }
+
+  private static String named(Thing thing) {
+    return thing.toString();
+  }
+
+  private long line(State.End end) {
+    TreePath place = end.place();
+    return place == null ? 0 : run.code().line(place);
+  }
+}

@@ -1,0 +1,211 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.tree.Tree;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.Element;
+
+/**
+ * Follows loops: two turns one after the other, which is as many as it takes to meet what the turn before left behind;
+ * and, for numbers, any turn at all.
+ */
+final class Loops {
+  private static final int TURNS = 2;
+
+  private final Run run;
+  private final Machine machine;
+  private final Evaluator evaluator;
+  private final Paths paths;
+
+  Loops(Run run, Machine machine, Evaluator evaluator, Paths paths) {
+    this.run = run;
+    this.machine = machine;
+    this.evaluator = evaluator;
+    this.paths = paths;
+  }
+
+  State loop(Statement.Loop loop, String label, State start) {
+    State state = machine.block(loop.starts(), start);
+    if (state == null) {
+      return null;
+    }
+    SleepCheck.check(run, loop);
+    Set<Element> assigned = assigned(loop);
+    boolean ranges = run.reportsRanges();
+    boolean others = run.reportsOthers();
+    if (ranges) {
+      run.report(true, false);
+      anyTurn(loop, state.copy(), assigned);
+    }
+    run.report(false, others);
+    try {
+      return others ? turns(loop, label, state, assigned) : afterwards(loop, state, assigned);
+    } finally {
+      run.report(ranges, others);
+    }
+  }
+
+  /** Where only ranges are looked at: what is known after the loop without following it again. */
+  private State afterwards(Statement.Loop loop, State state, Set<Element> assigned) {
+    forget(state, assigned);
+    boolean isEndless = isEndless(loop.condition());
+    boolean[] leaves = new boolean[1];
+    Walk.statements(loop.body(), each -> leaves[0] |= each instanceof Statement.Break);
+    return isEndless && !leaves[0] ? null : state;
+  }
+
+  private static boolean isEndless(Expression condition) {
+    return condition == null || (condition instanceof Expression.Truth truth && truth.value());
+  }
+
+  private State turns(Statement.Loop loop, String label, State start, Set<Element> assigned) {
+    Set<Symbol> restricted = start.restricted();
+    boolean isEndless = isEndless(loop.condition());
+    boolean isShare = Shares.isShare(loop, start, assigned, evaluator, run);
+    List<State> ends = new ArrayList<>();
+    State now = start;
+    if (!isEndless) {
+      now.forgetDoubts();
+    }
+    run.enter();
+    for (int turn = 0; turn < TURNS && now != null; turn++) {
+      if (turn > 0 || loop.testsFirst()) {
+        now = test(loop, isShare, now, ends);
+      }
+      now = turn(loop.body(), label, now, ends);
+      now = now == null ? null : machine.block(loop.updates(), now);
+    }
+    run.leave();
+    if (now != null && !isEndless) {
+      Branches more = evaluator.branch(loop.condition(), now);
+      if (more.yes() != null) {
+        forget(more.yes(), assigned);
+      }
+      ends.add(more.no() == null ? more.yes() : more.no());
+      if (more.no() != null && more.yes() != null) {
+        forget(more.no(), assigned);
+      }
+    }
+    State met = paths.meet(ends);
+    if (met != null) {
+      met.restrictOnly(restricted);
+      met.forgetDoubts();
+    }
+    return met;
+  }
+
+  private State test(Statement.Loop loop, boolean isShare, State now, List<State> ends) {
+    if (loop.condition() == null) {
+      return now;
+    }
+    Branches branches = evaluator.branch(loop.condition(), now);
+    if (!isShare) {
+      paths.split(branches, loop.condition());
+    }
+    ends.add(branches.no());
+    return branches.yes();
+  }
+
+  /** One turn; breaks go to the ends, what continues meets the end of the body. */
+  private State turn(Statement body, String label, State start, List<State> ends) {
+    List<Exit> inner = new ArrayList<>();
+    List<Exit> outer = run.collect(inner);
+    State end = machine.run(body, start);
+    run.collect(outer);
+    List<State> goingOn = new ArrayList<>();
+    goingOn.add(end);
+    for (Exit exit : inner) {
+      boolean isOwn = exit.label() == null || exit.label().equals(label);
+      if (isOwn && exit.kind() == Exit.Kind.BREAK) {
+        ends.add(exit.state());
+      } else if (isOwn && exit.kind() == Exit.Kind.CONTINUE) {
+        goingOn.add(exit.state());
+      } else {
+        outer.add(exit);
+      }
+    }
+    return paths.meet(goingOn);
+  }
+
+  /** Any turn: what is assigned in the loop is unknown, but for a counter, which goes through its range. */
+  private void anyTurn(Statement.Loop loop, State state, Set<Element> assigned) {
+    Counter counter = Counter.of(loop, state, assigned, evaluator);
+    forget(state, assigned);
+    List<Exit> outer = run.collect(new ArrayList<>());
+    run.enter();
+    State start = state;
+    if (counter != null) {
+      state.values().put(counter.variable(), Value.of(Linear.of(counter.range())));
+    } else if (loop.condition() != null && loop.testsFirst()) {
+      start = evaluator.branch(loop.condition(), state).yes();
+    }
+    machine.run(loop.body(), start);
+    run.leave();
+    run.collect(outer);
+  }
+
+  State each(Statement.Each each, String label, State start) {
+    evaluator.evaluate(each.elements(), start);
+    List<State> ends = new ArrayList<>();
+    State now = start;
+    now.forgetDoubts();
+    ends.add(now.copy());
+    run.enter();
+    for (int turn = 0; turn < TURNS && now != null; turn++) {
+      if (each.variable() != null) {
+        now.values().remove(each.variable());
+      }
+      now = turn(each.body(), label, now, ends);
+    }
+    run.leave();
+    if (now != null) {
+      Set<Element> assigned = new HashSet<>();
+      Walk.expressions(each.body(), expression -> note(expression, assigned));
+      forget(now, assigned);
+      ends.add(now);
+    }
+    State met = paths.meet(ends);
+    if (met != null) {
+      met.forgetDoubts();
+    }
+    return met;
+  }
+
+  private static Set<Element> assigned(Statement.Loop loop) {
+    Set<Element> assigned = new HashSet<>();
+    Walk.expressions(loop.condition(), each -> note(each, assigned));
+    Walk.expressions(loop.body(), each -> note(each, assigned));
+    loop.updates().forEach(update -> Walk.expressions(update, each -> note(each, assigned)));
+    return assigned;
+  }
+
+  private static void note(Expression expression, Set<Element> assigned) {
+    if (expression instanceof Expression.Assign assign) {
+      switch (assign.target()) {
+        case Expression.Name name -> assigned.add(name.element());
+        case Expression.Member member -> assigned.add(member.field());
+        default -> { }
+      }
+    }
+  }
+
+  /** Forgets the numbers of variables; the things that they hold are those of the turns before. */
+  private static void forget(State state, Set<Element> assigned) {
+    state.values().replaceAll((key, value) -> {
+      Object variable = key instanceof State.FieldKey field ? field.field() : key;
+      boolean isForgotten = variable instanceof Element element && assigned.contains(element)
+          && (value.number() != null || value.truth() != null);
+      return isForgotten ? new Value(null, null, value.thing(), value.from(), value.differs()) : value;
+    });
+  }
+
+  /** Whether an expression adds to, or takes from, a variable. */
+  static boolean isStep(Expression.Assign assign, Element variable) {
+    return assign.target() instanceof Expression.Name name && name.element().equals(variable)
+        && assign.value() instanceof Expression.Operation operation
+        && (operation.kind() == Tree.Kind.PLUS || operation.kind() == Tree.Kind.MINUS)
+        && operation.left() instanceof Expression.Name left && left.element().equals(variable);
+  }
+}

@@ -1,0 +1,101 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
+import java.util.ArrayList;
+import java.util.List;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Mirrors;
+import org.shmem4j.processor.Names;
+
+/** Takes a class as data: its methods, those of the classes in it, and its static fields. */
+final class Lowering extends TreePathScanner<Void, Void> {
+  private final Code code;
+  private final StatementLowering statements;
+  private final List<Procedure> procedures = new ArrayList<>();
+  private final List<StaticField> staticFields = new ArrayList<>();
+  private final List<TypeElement> types = new ArrayList<>();
+
+  /**
+   * A static field.
+   *
+   * @param place its declaration
+   * @param element the field
+   * @param value what it starts with, or null
+   */
+  record StaticField(TreePath place, VariableElement element, Expression value) {}
+
+  Lowering(Code code, TreePath type) {
+    this.code = code;
+    this.statements = new StatementLowering(code);
+    scan(type, null);
+  }
+
+  List<Procedure> procedures() {
+    return procedures;
+  }
+
+  List<StaticField> staticFields() {
+    return staticFields;
+  }
+
+  List<TypeElement> types() {
+    return types;
+  }
+
+  @Override
+  public Void visitClass(ClassTree tree, Void unused) {
+    TreePath path = getCurrentPath();
+    if (code.element(path) instanceof TypeElement type) {
+      types.add(type);
+    }
+    for (var member : tree.getMembers()) {
+      TreePath place = new TreePath(path, member);
+      if (member instanceof com.sun.source.tree.BlockTree block) {
+        procedures.add(new Procedure(place, null, List.of(), statements.statement(new TreePath(path, block))));
+      } else if (member instanceof VariableTree field && code.element(place) instanceof VariableElement element) {
+        field(place, field, element);
+      }
+    }
+    return super.visitClass(tree, null);
+  }
+
+  private void field(TreePath place, VariableTree field, VariableElement element) {
+    Expression value = field.getInitializer() == null
+        ? null : statements.expressions().expression(new TreePath(place, field.getInitializer()));
+    if (element.getModifiers().contains(Modifier.STATIC)) {
+      staticFields.add(new StaticField(place, element, value));
+    }
+    if (value != null) {
+      procedures.add(new Procedure(place, null, List.of(), new Statement.Evaluate(value)));
+    }
+  }
+
+  /** Whether a method is a routine that was written by the generator: it makes its call by its own means. */
+  private static boolean isGenerated(ExecutableElement method) {
+    return Mirrors.find(method, Names.ROUTINE) != null;
+  }
+
+  @Override
+  public Void visitMethod(MethodTree tree, Void unused) {
+    TreePath path = getCurrentPath();
+    if (tree.getBody() != null && code.element(path) instanceof ExecutableElement method && !isGenerated(method)) {
+      List<VariableElement> parameters = new ArrayList<>();
+      tree.getParameters().forEach(each -> {
+        if (code.element(new TreePath(path, each)) instanceof VariableElement parameter) {
+          parameters.add(parameter);
+        }
+      });
+      procedures.add(
+          new Procedure(path, method, parameters, statements.statement(new TreePath(path, tree.getBody()))));
+    }
+    return super.visitMethod(tree, null);
+  }
+}

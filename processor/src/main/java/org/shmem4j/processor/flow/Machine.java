@@ -1,0 +1,278 @@
+package org.shmem4j.processor.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.UnionType;
+
+/** Follows statements: each turns what is known before it into what is known after it. */
+final class Machine {
+  private final Run run;
+  private final Evaluator evaluator;
+  private final Paths paths;
+  private final Loops loops;
+  private String label;
+
+  Machine(Run run) {
+    this.run = run;
+    this.paths = new Paths(run);
+    this.evaluator = new Evaluator(run, this, paths);
+    this.loops = new Loops(run, this, evaluator, paths);
+  }
+
+  Evaluator evaluator() {
+    return evaluator;
+  }
+
+  /** What is known after a statement; null where no path comes out at its end. */
+  State run(Statement statement, State state) {
+    if (statement == null) {
+      return state;
+    }
+    if (state == null || state.isDead() || run.isTired()) {
+      return null;
+    }
+    return switch (statement) {
+      case Statement.Block block -> block(block.statements(), state);
+      case Statement.Evaluate evaluate -> evaluated(evaluate.expression(), state);
+      case Statement.Declare declare -> declared(declare, state);
+      case Statement.If branch -> branch(branch, state);
+      case Statement.Loop loop -> loops.loop(loop, takeLabel(), state);
+      case Statement.Each each -> loops.each(each, takeLabel(), state);
+      case Statement.Switch choice -> choice(choice, takeLabel(), state);
+      case Statement.Try attempt -> attempt(attempt, state);
+      case Statement.Labelled labelled -> labelled(labelled, state);
+      case Statement.Return exit -> leave(Exit.Kind.RETURN, exit.value(), null, state);
+      case Statement.Yield exit -> leave(Exit.Kind.YIELD, exit.value(), null, state);
+      case Statement.Throw exit -> leave(Exit.Kind.THROW, exit.value(), exit.type(), state);
+      case Statement.Break exit -> leave(Exit.Kind.BREAK, exit.label(), state);
+      case Statement.Continue exit -> leave(Exit.Kind.CONTINUE, exit.label(), state);
+    };
+  }
+
+  State block(List<Statement> statements, State state) {
+    State now = state;
+    for (Statement each : statements) {
+      now = run(each, now);
+    }
+    return now;
+  }
+
+  private State evaluated(Expression expression, State state) {
+    Value value = evaluator.evaluate(expression, state);
+    evaluator.checks().dropped(expression, value, state);
+    return state.isDead() ? null : state;
+  }
+
+  private State declared(Statement.Declare declare, State state) {
+    if (declare.value() == null) {
+      state.values().remove(declare.variable());
+      return state;
+    }
+    Value value = evaluator.evaluate(declare.value(), state);
+    evaluator.assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
+    return state.isDead() ? null : state;
+  }
+
+  private State leave(Exit.Kind kind, Expression expression, TypeMirror thrown, State state) {
+    Value value = expression == null ? null : evaluator.evaluate(expression, state);
+    if (!state.isDead()) {
+      run.exits().add(new Exit(kind, null, state, value, thrown));
+    }
+    return null;
+  }
+
+  private State leave(Exit.Kind kind, String target, State state) {
+    run.exits().add(new Exit(kind, target, state, null, null));
+    return null;
+  }
+
+  private String takeLabel() {
+    String taken = label;
+    label = null;
+    return taken;
+  }
+
+  private State labelled(Statement.Labelled labelled, State state) {
+    List<Exit> inner = new ArrayList<>();
+    List<Exit> outer = run.collect(inner);
+    label = labelled.label();
+    State after = run(labelled.body(), state);
+    run.collect(outer);
+    label = null;
+    List<State> ends = new ArrayList<>();
+    ends.add(after);
+    for (Exit exit : inner) {
+      if (exit.kind() == Exit.Kind.BREAK && labelled.label().equals(exit.label())) {
+        ends.add(exit.state());
+      } else {
+        outer.add(exit);
+      }
+    }
+    return paths.meet(ends);
+  }
+
+  private State branch(Statement.If branch, State state) {
+    Set<Symbol> restricted = state.restricted();
+    Branches branches = evaluator.branch(branch.condition(), state);
+    paths.split(branches, branch.condition());
+    run.enter();
+    State yes = run(branch.yes(), branches.yes());
+    State no = branch.no() == null ? branches.no() : run(branch.no(), branches.no());
+    run.leave();
+    if (branches.yes() == null || branches.no() == null) {
+      return yes == null ? no : yes;
+    }
+    if (yes == null || no == null) {
+      State rest = yes == null ? no : yes;
+      if (rest != null) {
+        rest.forgetDoubts();
+      }
+      return rest;
+    }
+    State met = paths.meet(List.of(yes, no));
+    met.restrictOnly(restricted);
+    return met;
+  }
+
+  /** A switch; what it yields leaves through the exits. */
+  State choice(Statement.Switch choice, String name, State state) {
+    Value selector = evaluator.evaluate(choice.selector(), state);
+    if (state.isDead()) {
+      return null;
+    }
+    Set<Symbol> restricted = state.restricted();
+    Split split = paths.split(selector, choice.selector(), state);
+    List<Exit> inner = new ArrayList<>();
+    List<Exit> outer = run.collect(inner);
+    List<State> ends = new ArrayList<>();
+    State falling = null;
+    run.enter();
+    int number = 0;
+    for (Statement.Case each : choice.cases()) {
+      State start = paths.side(state.copy(), split, number++);
+      start.restrict(selector.from());
+      State end = run(each.body(), falling == null ? start : State.join(falling, start, run.depth()));
+      falling = each.fallsThrough() ? end : null;
+      if (!each.fallsThrough()) {
+        ends.add(end);
+      }
+    }
+    run.leave();
+    run.collect(outer);
+    ends.add(falling);
+    if (!choice.isExhaustive()) {
+      ends.add(paths.side(state.copy(), split, number));
+    }
+    for (Exit exit : inner) {
+      boolean isOwn = exit.kind() == Exit.Kind.BREAK && (exit.label() == null || exit.label().equals(name));
+      if (isOwn) {
+        ends.add(exit.state());
+      } else {
+        outer.add(exit);
+      }
+    }
+    State met = paths.meet(ends);
+    if (met != null && inner.stream().allMatch(exit -> exit.kind() == Exit.Kind.BREAK)) {
+      met.restrictOnly(restricted);
+    } else if (met != null) {
+      met.forgetDoubts();
+    }
+    return met;
+  }
+
+  private State attempt(Statement.Try attempt, State state) {
+    List<Exit> inner = new ArrayList<>();
+    List<Exit> outer = run.collect(inner);
+    State before = state.copy();
+    State now = block(attempt.resources(), state);
+    List<Thing> resources = now == null ? List.of() : evaluator.resources(attempt.resources(), now);
+    now = run(attempt.body(), now);
+    for (Thing each : resources.reversed()) {
+      close(each, now);
+      inner.forEach(exit -> close(each, exit.state()));
+    }
+    List<Exit> rest = new ArrayList<>();
+    run.collect(rest);
+    List<State> ends = new ArrayList<>();
+    ends.add(now);
+    run.enter();
+    for (Statement.Catch each : attempt.catches()) {
+      for (Exit exit : List.copyOf(inner)) {
+        if (exit.kind() == Exit.Kind.THROW && catches(each.type(), exit.thrown())) {
+          inner.remove(exit);
+          ends.add(run(each.body(), exit.state()));
+        }
+      }
+      State start = now == null ? before.copy() : State.join(before.copy(), now.copy(), run.depth());
+      start.forgetDoubts();
+      start.makeUncertain();
+      ends.add(run(each.body(), start));
+    }
+    run.leave();
+    run.collect(outer);
+    State met = paths.meet(ends);
+    if (met != null && !attempt.catches().isEmpty()) {
+      met.forgetDoubts();
+    }
+    rest.addAll(inner);
+    if (attempt.last() == null) {
+      outer.addAll(rest);
+      return met;
+    }
+    for (Exit exit : rest) {
+      State end = run(attempt.last(), exit.state());
+      if (end != null) {
+        outer.add(new Exit(exit.kind(), exit.label(), end, exit.value(), exit.thrown()));
+      }
+    }
+    return met == null ? null : run(attempt.last(), met);
+  }
+
+  private void close(Thing resource, State state) {
+    if (state != null) {
+      evaluator.library().close(resource, state, resource.origin());
+    }
+  }
+
+  private boolean catches(TypeMirror caught, TypeMirror thrown) {
+    if (caught == null || thrown == null) {
+      return false;
+    }
+    return caught.getKind() == TypeKind.UNION
+        ? ((UnionType) caught).getAlternatives().stream().anyMatch(each -> catches(each, thrown))
+        : run.code().isSubtype(thrown, caught);
+  }
+
+  /** What comes out of code that ends by returning: the states that met, and the value. */
+  Value call(Statement body, State state) {
+    List<Exit> inner = new ArrayList<>();
+    List<Exit> outer = run.collect(inner);
+    State end = run(body, state.copy());
+    run.collect(outer);
+    List<State> ends = new ArrayList<>();
+    ends.add(end);
+    Value value = null;
+    State last = null;
+    for (Exit exit : inner) {
+      if (exit.kind() == Exit.Kind.RETURN) {
+        ends.add(exit.state());
+        Value returned = Objects.requireNonNullElse(exit.value(), Value.UNKNOWN);
+        value = value == null ? returned : State.either(value, returned, State.parting(last, exit.state()));
+        last = exit.state();
+      } else if (exit.kind() == Exit.Kind.THROW) {
+        outer.add(exit);
+      }
+    }
+    State met = paths.meet(ends);
+    if (met == null) {
+      state.die();
+    } else {
+      state.become(met);
+    }
+    return value == null ? Value.UNKNOWN : value;
+  }
+}

@@ -1,0 +1,37 @@
+package org.shmem4j.processor.flow;
+
+import java.util.List;
+import javax.lang.model.element.TypeElement;
+
+/** Buffers and memory segments, which stand for the arrays that they were made of. */
+final class Memory {
+  private Memory() {}
+
+  /** Whether a class is one of buffers or segments. */
+  static boolean isMemory(String type) {
+    return type.equals("java.lang.foreign.MemorySegment")
+        || (type.startsWith("java.nio.") && type.endsWith("Buffer"));
+  }
+
+  /** What a call of a buffer or segment gives; null if it is not one. */
+  static Value call(Expression.Invoke call, Value receiver, List<Value> arguments, Checks checks, State state) {
+    if (!isMemory(((TypeElement) call.method().getEnclosingElement()).getQualifiedName().toString())) {
+      return null;
+    }
+    String name = call.method().getSimpleName().toString();
+    if (name.equals("wrap") || name.equals("ofArray") || name.equals("ofBuffer")) {
+      return arguments.isEmpty() ? Value.UNKNOWN : Value.of(arguments.getFirst().thing());
+    }
+    Thing memory = receiver.thing();
+    boolean isRead = name.startsWith("get");
+    boolean isWrite = name.startsWith("put") || name.startsWith("set") || name.equals("fill");
+    if (memory != null && (isRead || isWrite)) {
+      int index = name.endsWith("AtIndex") || name.equals("getAtIndex") ? 1 : 0;
+      boolean isIndexed = index < arguments.size() && arguments.get(index).number() != null;
+      checks.accessed(memory, isIndexed ? arguments.get(index).number() : Linear.of(0), Linear.of(1), isWrite,
+          call.place(), state);
+      return Value.UNKNOWN;
+    }
+    return name.equals("duplicate") || name.equals("asReadOnly") ? receiver : null;
+  }
+}

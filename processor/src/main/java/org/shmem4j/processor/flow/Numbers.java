@@ -1,0 +1,119 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.tree.Tree;
+import java.util.HashMap;
+import java.util.Map;
+import org.shmem4j.processor.LengthExpression;
+
+/** Arithmetic; what is not linear has a symbol, the same one for the same operation. */
+final class Numbers implements LengthExpression.Arithmetic<Linear> {
+  private record Key(Tree.Kind kind, Linear left, Linear right) {}
+
+  private final Map<Key, Linear> known = new HashMap<>();
+
+  /** The result of an operation on integers; null if an operand is not known. */
+  Linear operation(Tree.Kind kind, Linear left, Linear right) {
+    if (left == null || right == null) {
+      return null;
+    }
+    return switch (kind) {
+      case PLUS -> left.plus(right);
+      case MINUS -> left.minus(right);
+      case MULTIPLY -> left.isConstant() ? right.times(left.constant())
+          : right.isConstant() ? left.times(right.constant()) : product(left, right);
+      case LEFT_SHIFT -> right.isConstant() && right.constant() >= 0 && right.constant() < 31
+          ? left.times(1L << right.constant()) : null;
+      case DIVIDE -> quotient(left, right);
+      case REMAINDER -> remainder(left, right);
+      default -> left.isConstant() && right.isConstant()
+          ? constant(kind, left.constant(), right.constant()) : null;
+    };
+  }
+
+  private static Linear constant(Tree.Kind kind, long left, long right) {
+    return switch (kind) {
+      case RIGHT_SHIFT -> Linear.of(left >> right);
+      case AND -> Linear.of(left & right);
+      case OR -> Linear.of(left | right);
+      case XOR -> Linear.of(left ^ right);
+      default -> null;
+    };
+  }
+
+  private Linear product(Linear left, Linear right) {
+    Linear turned = known.get(new Key(Tree.Kind.MULTIPLY, right, left));
+    if (turned != null) {
+      return turned;
+    }
+    boolean isPositive = left.isAtLeast(1) && right.isAtLeast(1);
+    String name = "(" + left + ") * (" + right + ")";
+    return known.computeIfAbsent(new Key(Tree.Kind.MULTIPLY, left, right),
+        key -> Linear.of(isPositive ? Symbol.positive(name) : Symbol.unknown(name)));
+  }
+
+  private Linear quotient(Linear left, Linear right) {
+    if (right.isConstant() && right.constant() == 0) {
+      return null;
+    }
+    if (left.isConstant() && right.isConstant()) {
+      return Linear.of(left.constant() / right.constant());
+    }
+    return known.computeIfAbsent(new Key(Tree.Kind.DIVIDE, left, right),
+        key -> Linear.of(Symbol.unknown("(" + left + ") / (" + right + ")")));
+  }
+
+  private Linear remainder(Linear left, Linear right) {
+    if (right.isConstant() && right.constant() == 0) {
+      return null;
+    }
+    if (left.isConstant() && right.isConstant()) {
+      return Linear.of(left.constant() % right.constant());
+    }
+    boolean isBounded = left.isAtLeast(0) && right.isAtLeast(1);
+    String name = "(" + left + ") % (" + right + ")";
+    return known.computeIfAbsent(new Key(Tree.Kind.REMAINDER, left, right), key -> Linear.of(isBounded
+        ? Symbol.between(name, Linear.of(0), right.minus(Linear.of(1))) : Symbol.unknown(name)));
+  }
+
+  /** Whether a comparison holds; null if that is not known. */
+  static Boolean comparison(Tree.Kind kind, Linear left, Linear right) {
+    Linear difference = left == null || right == null ? null : left.minus(right);
+    if (difference == null) {
+      return null;
+    }
+    return switch (kind) {
+      case EQUAL_TO -> isZero(difference);
+      case NOT_EQUAL_TO -> isZero(difference) == null ? null : Boolean.valueOf(!isZero(difference));
+      case LESS_THAN -> difference.isAtMost(-1) ? Boolean.TRUE : difference.isAtLeast(0) ? Boolean.FALSE : null;
+      case LESS_THAN_EQUAL -> difference.isAtMost(0) ? Boolean.TRUE : difference.isAtLeast(1) ? Boolean.FALSE : null;
+      case GREATER_THAN -> difference.isAtLeast(1) ? Boolean.TRUE : difference.isAtMost(0) ? Boolean.FALSE : null;
+      case GREATER_THAN_EQUAL ->
+          difference.isAtLeast(0) ? Boolean.TRUE : difference.isAtMost(-1) ? Boolean.FALSE : null;
+      default -> null;
+    };
+  }
+
+  private static Boolean isZero(Linear number) {
+    if (number.isConstant()) {
+      return number.constant() == 0;
+    }
+    boolean isApart = number.isAtLeast(1) || number.isAtMost(-1);
+    return isApart ? Boolean.FALSE : null;
+  }
+
+  @Override
+  public Linear literal(long value) {
+    return Linear.of(value);
+  }
+
+  @Override
+  public Linear operation(char operator, Linear left, Linear right) {
+    return operation(switch (operator) {
+      case '+' -> Tree.Kind.PLUS;
+      case '-' -> Tree.Kind.MINUS;
+      case '*' -> Tree.Kind.MULTIPLY;
+      case '/' -> Tree.Kind.DIVIDE;
+      default -> Tree.Kind.REMAINDER;
+    }, left, right);
+  }
+}

@@ -1,0 +1,137 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.shmem4j.processor.Tag;
+
+/** Where paths part and meet: PEs that took different ones must have made the same collective calls. */
+final class Paths {
+  private final Run run;
+
+  Paths(Run run) {
+    this.run = run;
+  }
+
+  /** Notes that PEs may part at a condition. */
+  void split(Branches branches, Expression condition) {
+    if (branches.yes() != null && branches.no() != null) {
+      Split split = split(branches.value(), condition, branches.yes());
+      side(branches.yes(), split, 0);
+      side(branches.no(), split, 1);
+    }
+  }
+
+  /** Where PEs may part by a value; null if it is the same on all. */
+  Split split(Value value, Expression condition, State state) {
+    return value.differsBetweenPes()
+        ? new Split(condition.place(), value.differs(), state.trace(), run.calls().size()) : null;
+  }
+
+  State side(State state, Split split, int number) {
+    if (split != null) {
+      state.splits().put(split, number);
+    }
+    return state;
+  }
+
+  /** What is known where paths meet; those that are null do not get here. */
+  State meet(List<State> states) {
+    List<State> alive = new ArrayList<>();
+    for (State each : states) {
+      if (each != null && !each.isDead()) {
+        alive.add(each);
+      }
+    }
+    for (int i = 0; i < alive.size(); i++) {
+      for (int j = i + 1; j < alive.size(); j++) {
+        compare(alive.get(i), alive.get(j));
+      }
+    }
+    State met = null;
+    for (State each : alive) {
+      met = met == null ? each : State.join(met, each, run.depth());
+    }
+    return met;
+  }
+
+  private void compare(State one, State other) {
+    if (one.isUncertain() || other.isUncertain()) {
+      return;
+    }
+    for (Map.Entry<Split, Integer> entry : one.splits().entrySet()) {
+      Split split = entry.getKey();
+      Integer side = other.splits().get(split);
+      if (side != null && !side.equals(entry.getValue())) {
+        List<Trace.Event> mine = one.trace().since(split.start());
+        List<Trace.Event> theirs = other.trace().since(split.start());
+        if (mine != null && theirs != null) {
+          compare(split, concerned(split, mine), concerned(split, theirs));
+        }
+      }
+    }
+  }
+
+  /** The calls that all PEs that part here have to make. */
+  private List<Trace.Event> concerned(Split split, List<Trace.Event> events) {
+    return events.stream()
+        .filter(each -> each.team() == null
+            ? split.differs().contains(run.world().myPe()) : split.differs().contains(each.team().myPe()))
+        .toList();
+  }
+
+  private void compare(Split split, List<Trace.Event> some, List<Trace.Event> others) {
+    for (int i = 0; i < Math.max(some.size(), others.size()); i++) {
+      Trace.Event one = i < some.size() ? some.get(i) : null;
+      Trace.Event other = i < others.size() ? others.get(i) : null;
+      if (one == null || other == null || !one.name().equals(other.name()) || one.team() != other.team()) {
+        Trace.Event event = one == null ? other : one;
+        run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event),
+            "every PE must reach a collective call: whether a PE reaches " + event.name() + " depends on "
+                + text(split.condition()),
+            "move it to where every PE passes, or use a team of the PEs that take part");
+        return;
+      }
+      if (one.places().getLast() != other.places().getLast()) {
+        compareArguments(one, other);
+      }
+    }
+  }
+
+  private void compareArguments(Trace.Event one, Trace.Event other) {
+    for (Map.Entry<String, Value> entry : one.agreed().entrySet()) {
+      Value theirs = other.agreed().get(entry.getKey());
+      if (theirs != null && areDifferent(entry.getValue(), theirs)) {
+        run.report(Tag.CALLS_DIFFER, false, other.arguments().get(entry.getKey()),
+            "PEs that meet in a call must give the same " + entry.getKey() + ": " + other.name() + " has "
+                + spelled(theirs) + " here and " + spelled(entry.getValue()) + " on other PEs",
+            "make it one call that every PE reaches, or give both the same arguments");
+        return;
+      }
+    }
+  }
+
+  private static boolean areDifferent(Value one, Value other) {
+    if (one.number() != null && other.number() != null) {
+      Linear difference = one.number().minus(other.number());
+      return difference != null && difference.isConstant() && difference.constant() != 0;
+    }
+    Thing mine = one.thing();
+    Thing theirs = other.thing();
+    return mine != null && theirs != null && mine.kind() == Thing.Kind.ARRAY && theirs.kind() == Thing.Kind.ARRAY
+        && mine.root().isAllocated() && theirs.root().isAllocated() && mine.root() != theirs.root();
+  }
+
+  private static String spelled(Value value) {
+    return value.number() != null ? value.number().toString() : value.thing().root().toString();
+  }
+
+  private static TreePath place(Split split, Trace.Event event) {
+    return event.places().get(Math.min(split.depth(), event.places().size() - 1));
+  }
+
+  private static String text(TreePath condition) {
+    return condition.getLeaf().toString();
+  }
+}

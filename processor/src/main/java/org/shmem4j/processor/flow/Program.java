@@ -1,0 +1,117 @@
+package org.shmem4j.processor.flow;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Names;
+
+/** The classes of one file as data. */
+final class Program {
+  private final List<Procedure> procedures = new ArrayList<>();
+  private final List<Lowering.StaticField> staticFields = new ArrayList<>();
+  private final Map<ExecutableElement, Procedure> byMethod = new HashMap<>();
+  private final Map<TypeElement, List<Procedure>> byType = new HashMap<>();
+  private final Map<Element, Expression> finalValues = new HashMap<>();
+  private final Set<TypeElement> extended = new HashSet<>();
+  private final Set<Element> assigned = new HashSet<>();
+  private final Set<Object> waited = new HashSet<>();
+  private final List<Announcements.Announcement> announcements = new ArrayList<>();
+  private boolean usesDefaultLevel;
+  private boolean usesOtherLevel;
+
+  void add(Lowering type) {
+    procedures.addAll(type.procedures());
+    staticFields.addAll(type.staticFields());
+    for (Procedure procedure : type.procedures()) {
+      if (procedure.method() != null) {
+        byMethod.put(procedure.method(), procedure);
+        if (procedure.method().getEnclosingElement() instanceof TypeElement owner) {
+          byType.computeIfAbsent(owner, key -> new ArrayList<>()).add(procedure);
+        }
+      }
+      Walk.expressions(procedure.body(), this::note);
+    }
+    for (TypeElement each : type.types()) {
+      if (each.getSuperclass() instanceof DeclaredType parent
+          && parent.asElement() instanceof TypeElement element) {
+        extended.add(element);
+      }
+    }
+  }
+
+  private void note(Expression expression) {
+    if (expression instanceof Expression.Invoke call && Code.isMember(call.method(), Names.SHMEM)) {
+      String name = call.method().getSimpleName().toString();
+      usesDefaultLevel |= (name.equals("run") && call.arguments().size() == 1)
+          || (name.equals("init") && call.arguments().isEmpty());
+    } else if (expression instanceof Expression.Name name && name.element().getKind() == ElementKind.ENUM_CONSTANT) {
+      usesOtherLevel |= Code.isMember(name.element(), Names.THREAD_LEVEL);
+    }
+    if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Member member) {
+      if (assigned.add(member.field()) && member.field().getModifiers().contains(Modifier.FINAL)) {
+        finalValues.put(member.field(), assign.value());
+      } else {
+        finalValues.remove(member.field());
+      }
+    }
+  }
+
+  /** Whether a job is seen to start at the default thread level, and none at another. */
+  boolean hasDefaultLevel() {
+    return usesDefaultLevel && !usesOtherLevel;
+  }
+
+  /** What stands for the arrays that somebody waits for. */
+  Set<Object> waited() {
+    return waited;
+  }
+
+  List<Announcements.Announcement> announcements() {
+    return announcements;
+  }
+
+  List<Procedure> procedures() {
+    return procedures;
+  }
+
+  List<Lowering.StaticField> staticFields() {
+    return staticFields;
+  }
+
+  /** What a final field is set to, in the one place where it is; or null. */
+  Expression finalValue(VariableElement field) {
+    return finalValues.get(field);
+  }
+
+  /** What a call of a method runs; null where that is not known. */
+  Procedure called(ExecutableElement method) {
+    Procedure procedure = byMethod.get(method);
+    if (procedure == null) {
+      return null;
+    }
+    TypeElement owner = (TypeElement) method.getEnclosingElement();
+    boolean isSure = method.getModifiers().contains(Modifier.STATIC) || method.getModifiers().contains(Modifier.PRIVATE)
+        || method.getModifiers().contains(Modifier.FINAL) || method.getKind() == ElementKind.CONSTRUCTOR
+        || (owner.getKind() != ElementKind.INTERFACE && !extended.contains(owner));
+    return isSure ? procedure : null;
+  }
+
+  /** The one method that a class without a name has; null where there are more. */
+  Procedure onlyMethod(Element type) {
+    List<Procedure> methods = byType.getOrDefault(type, List.of()).stream()
+        .filter(each -> each.method().getKind() == ElementKind.METHOD)
+        .toList();
+    return methods.size() == 1 ? methods.getFirst() : null;
+  }
+}

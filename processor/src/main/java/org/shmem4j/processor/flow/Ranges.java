@@ -1,0 +1,207 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.tree.Tree;
+import com.sun.source.util.TreePath;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.type.TypeKind;
+import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.Tag;
+
+/** Numbers of PEs, roots, indices and counts that are out of their range on some PE or in some turn of a loop. */
+final class Ranges {
+  private static final Set<String> NAMES_WITH_INDEX =
+      Set.of("slice", "re", "im", "value", "index", "low", "high", "toUnsignedString");
+
+  private final Run run;
+
+  Ranges(Run run) {
+    this.run = run;
+  }
+
+  /** One argument of a routine. */
+  void argument(Site site, int i) {
+    switch (site.role(i)) {
+      case Routine.PE -> {
+        Thing context = site.context();
+        boolean isKnown = !site.hasContext() || (context != null && context.owner() != null);
+        if (isKnown) {
+          pe(site.hasContext() ? context.owner() : run.world(), site.value(i), site.place(i), site.state(),
+              site.parameter(i));
+        }
+      }
+      case Routine.ROOT -> root(site, i);
+      default -> { }
+    }
+  }
+
+  private void root(Site site, int i) {
+    Linear pes = site.pes();
+    Linear root = site.value(i).number();
+    if (pes != null && root != null && isBeyond(root, pes, site.state())) {
+      run.outOfRange(Tag.ROOT_OUT_OF_RANGE, true, site.place(i),
+          site.parameter(i) + " must be less than the number of PEs: " + site.parameter(i) + "="
+              + site.place(i).getLeaf() + " PEs=" + pes,
+          "it is a number in the team or active set, from 0 to one less than its size");
+    }
+  }
+
+  /** The number of a PE in a team. */
+  void pe(Thing team, Value value, TreePath place, State state, String name) {
+    Linear pe = value.number();
+    if (pe == null) {
+      return;
+    }
+    if (isBeyond(pe, team.size(), state)) {
+      run.outOfRange(Tag.PE_OUT_OF_RANGE, true, place,
+          name + " must be less than the number of PEs: " + name + "=" + place.getLeaf() + " PEs=" + team.size(),
+          "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
+    } else if (isNegative(pe, state)) {
+      run.outOfRange(Tag.NEGATIVE_PE, true, place,
+          name + " must not be negative: " + name + "=" + place.getLeaf() + " is negative on some PE",
+          "PEs are numbered from 0; a ring adds nPes() and takes the remainder");
+    }
+  }
+
+  /** Whether a number reaches a limit, on some PE or in some turn. */
+  private static boolean isBeyond(Linear number, Linear limit, State state) {
+    Linear over = limit == null ? null : number.minus(limit);
+    return over != null && over.atGreatest(state.restricted()).isAtLeast(0);
+  }
+
+  private static boolean isNegative(Linear number, State state) {
+    return number.atLeast(state.restricted()).isAtMost(-1);
+  }
+
+  /** A method of a handle that takes an index. */
+  void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
+    boolean isIndexed = name.startsWith("get") || name.startsWith("set") || NAMES_WITH_INDEX.contains(name);
+    if (!isIndexed || arguments.isEmpty()
+        || call.method().getParameters().getFirst().asType().getKind() != TypeKind.LONG) {
+      return;
+    }
+    TreePath place = call.arguments().getFirst().place();
+    Linear index = arguments.getFirst().number();
+    if (index == null) {
+      return;
+    }
+    if (name.equals("slice")) {
+      slice(call, array, index, arguments.get(1).number(), state);
+    } else if (isBeyond(index, array.length(), state)) {
+      index(place, array);
+    } else if (isNegative(index, state)) {
+      run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
+          "an index must not be negative: index=" + place.getLeaf() + " is negative at its least",
+          "elements are numbered from 0");
+    }
+  }
+
+  private void index(TreePath place, Thing array) {
+    run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
+        "an index must be at least 0 and less than the length: index=" + place.getLeaf() + " reaches length="
+            + array.length(), "elements are numbered from 0 to length - 1");
+  }
+
+  private void slice(Expression.Invoke call, Thing array, Linear first, Linear count, State state) {
+    Linear end = count == null ? null : first.plus(count);
+    Linear over = end == null ? null : end.minus(array.length());
+    if (over != null && over.atGreatest(state.restricted()).isAtLeast(1)) {
+      TreePath place = call.arguments().get(1).place();
+      run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, place,
+          "from + count must not exceed the length: from=" + first + " count=" + count + " length=" + array.length(),
+          "slice takes the first element and a number of elements, not the last one");
+    }
+  }
+
+  /** The arrays of a routine, with their indices and counts. */
+  void arrays(Site site) {
+    whole(site);
+    for (int i = 0; i < site.size(); i++) {
+      Thing array = Checks.isArray(site.role(i)) ? site.array(i) : null;
+      if (array == null) {
+        continue;
+      }
+      boolean isIndexed = i + 1 < site.size() && site.role(i + 1).equals(Routine.INDEX);
+      Linear index = isIndexed ? site.value(i + 1).number() : Linear.of(0);
+      if (index == null) {
+        continue;
+      }
+      int countAt = site.routine().isCounted(i) ? site.index(Routine.COUNT) : -1;
+      boolean isTouched = countAt < 0 || isPositive(site.value(countAt));
+      if (isIndexed && isTouched && isBeyond(index, array.length(), site.state())) {
+        index(site.place(i + 1), array);
+        return;
+      }
+      if (isIndexed && isNegative(index, site.state())) {
+        run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, site.place(i + 1),
+            site.parameter(i + 1) + " must not be negative: " + site.parameter(i + 1) + "="
+                + site.place(i + 1).getLeaf() + " is negative at its least", "elements are numbered from 0");
+        return;
+      }
+      if (countAt >= 0 && count(site, i, index, countAt)) {
+        return;
+      }
+    }
+  }
+
+  /** Calls on whole arrays, whose lengths must fit. */
+  private void whole(Site site) {
+    int dest = site.index(Routine.DEST);
+    int source = site.index(Routine.SOURCE);
+    boolean isWhole = site.routine().collective() && site.index(Routine.COUNT) < 0 && dest >= 0 && source >= 0;
+    if (!isWhole || site.array(dest) == null || site.array(source) == null) {
+      return;
+    }
+    Linear apart = site.array(dest).length().minus(site.array(source).length());
+    boolean isShort = site.routine().isGathering() && apart != null && apart.isAtMost(-1);
+    boolean isOther = site.routine().isElementwise() && apart != null && apart.isConstant() && apart.constant() != 0;
+    if (isShort || isOther) {
+      run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(dest),
+          "the lengths of whole arrays must fit: dest.length=" + site.array(dest).length() + " source.length="
+              + site.array(source).length(), "slice the longer one, or give a count");
+    }
+  }
+
+  private static boolean isPositive(Value count) {
+    return count.number() != null && count.number().isAtLeast(1);
+  }
+
+  /** Whether a count was reported. */
+  private boolean count(Site site, int array, Linear index, int countAt) {
+    Linear count = site.value(countAt).number();
+    long bytes = site.routine().elementBytes();
+    long own = bytes <= 0 ? bytes : site.handleBytes(array);
+    if (count == null || (bytes > 0 && own > 0 && own != bytes)) {
+      return false;
+    }
+    Thing thing = site.array(array);
+    Linear needed = needed(site, array, count);
+    Linear over = needed == null ? null : index.plus(needed) == null ? null : index.plus(needed).minus(thing.length());
+    if (over != null && over.atGreatest(site.state().restricted()).isAtLeast(1)) {
+      run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(countAt),
+          site.parameter(countAt) + " must not go beyond " + site.parameter(array) + ": needed="
+              + index.plus(needed) + " " + site.parameter(array) + ".length=" + thing.length(),
+          "lower the count, or lengthen the array");
+      return true;
+    }
+    return false;
+  }
+
+  /** The elements that a call needs of an array; null where that is not known. */
+  private Linear needed(Site site, int array, Linear count) {
+    boolean isDest = site.role(array).equals(Routine.DEST);
+    boolean isEach = switch (site.routine().family()) {
+      case "fcollect" -> isDest;
+      case "alltoall" -> true;
+      default -> false;
+    };
+    if (isEach) {
+      Linear pes = site.pes();
+      return pes == null ? null : run.evaluator().numbers().operation(Tree.Kind.MULTIPLY, count, pes);
+    }
+    return switch (site.routine().family()) {
+      case "iput", "iget", "ibput", "ibget", "alltoalls", "rooted" -> null;
+      default -> count;
+    };
+  }
+}

@@ -1,0 +1,127 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Tag;
+
+/** One method that is followed from its start: where the interpreter is, and what it may report there. */
+final class Run {
+  private static final int MAX_STEPS = 20_000;
+
+  private final Code code;
+  private final Program program;
+  private final Thing world = new Thing(Thing.Kind.TEAM, "shmem", null);
+  private final Deque<TreePath> calls = new ArrayDeque<>();
+  private List<Exit> exits = new ArrayList<>();
+  private boolean reportsRanges = true;
+  private boolean reportsOthers = true;
+  private Evaluator evaluator;
+  private String thread;
+  private int depth;
+  private int steps;
+
+  Run(Code code, Program program) {
+    this.code = code;
+    this.program = program;
+  }
+
+  Evaluator evaluator() {
+    return evaluator;
+  }
+
+  void evaluateWith(Evaluator newEvaluator) {
+    evaluator = newEvaluator;
+  }
+
+  Code code() {
+    return code;
+  }
+
+  Program program() {
+    return program;
+  }
+
+  /** The team of all PEs. */
+  Thing world() {
+    return world;
+  }
+
+  /** The calls that led into the method that is looked at, the last first. */
+  Deque<TreePath> calls() {
+    return calls;
+  }
+
+  /** The paths that leave what is looked at. */
+  List<Exit> exits() {
+    return exits;
+  }
+
+  /** Collects the paths that leave from here on in a list of their own; the caller gives the one before back. */
+  List<Exit> collect(List<Exit> newExits) {
+    List<Exit> before = exits;
+    exits = newExits;
+    return before;
+  }
+
+  /** How many conditions the place stands under. */
+  int depth() {
+    return depth;
+  }
+
+  void enter() {
+    depth++;
+  }
+
+  void leave() {
+    depth--;
+  }
+
+  /** What runs the code in another thread; null in the PE's own. */
+  String thread() {
+    return thread;
+  }
+
+  /** Sets what runs the code in another thread; the one before. */
+  String inThread(String newThread) {
+    String before = thread;
+    thread = newThread;
+    return before;
+  }
+
+  /** Whether the method has become too long to follow. */
+  boolean isTired() {
+    return ++steps > MAX_STEPS;
+  }
+
+  boolean reportsRanges() {
+    return reportsRanges;
+  }
+
+  boolean reportsOthers() {
+    return reportsOthers;
+  }
+
+  /** Chooses what is reported from here on. */
+  void report(boolean ranges, boolean others) {
+    reportsRanges = ranges;
+    reportsOthers = others;
+  }
+
+  /** Reports a number that is beyond its range. */
+  void outOfRange(Tag tag, boolean isCertain, TreePath place, String problem, String remedy) {
+    if (reportsRanges && steps <= MAX_STEPS) {
+      code.report(tag, isCertain, place, problem, remedy);
+    }
+  }
+
+  /** Reports anything else. */
+  void report(Tag tag, boolean isCertain, TreePath place, String problem, String remedy) {
+    if (reportsOthers && steps <= MAX_STEPS) {
+      code.report(tag, isCertain, place, problem, remedy);
+    }
+  }
+}

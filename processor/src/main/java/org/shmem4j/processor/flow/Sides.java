@@ -1,0 +1,76 @@
+package org.shmem4j.processor.flow;
+
+import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.Tag;
+
+/** The arrays of rooted calls, which count on the root only, or on all PEs. */
+final class Sides {
+  private Sides() {}
+
+  static void check(Site site) {
+    int root = site.index(Routine.ROOT);
+    if (!site.routine().family().equals("rooted") || root < 0) {
+      return;
+    }
+    boolean isScatter = site.routine().c().startsWith("MPI_Scatter");
+    int rooted = site.index(isScatter ? Routine.SOURCE : Routine.DEST);
+    int everywhere = site.index(isScatter ? Routine.DEST : Routine.SOURCE);
+    if (rooted < 0 || everywhere < 0 || isEmpty(site)) {
+      return;
+    }
+    if (mayBeNull(site, everywhere)) {
+      report(site, everywhere, "every PE");
+    } else if (isNullOnRoot(site, rooted, root)) {
+      report(site, rooted, "the root");
+    }
+  }
+
+  private static boolean isEmpty(Site site) {
+    Linear count = site.number(Routine.COUNT);
+    return count != null && count.isConstant() && count.constant() == 0;
+  }
+
+  private static void report(Site site, int i, String who) {
+    site.run().report(Tag.WRONG_SIDE, false, site.place(i),
+        who + " must give " + site.parameter(i) + " to " + site.name() + ": " + site.parameter(i) + "="
+            + site.place(i).getLeaf() + " is null there",
+        "only the array that counts on the root alone may be null, and only elsewhere");
+  }
+
+  private static boolean mayBeNull(Site site, int i) {
+    Expression argument = site.call().arguments().isEmpty() ? null : site.call().arguments().get(i);
+    return site.value(i).isNull()
+        || (argument instanceof Expression.Choice choice && (isNull(choice.yes()) || isNull(choice.no())));
+  }
+
+  private static boolean isNull(Expression expression) {
+    return expression instanceof Expression.Constant constant && constant.isNull();
+  }
+
+  /** Whether the root gives null: in a call that only the root makes, or by choosing it where it is the root. */
+  private static boolean isNullOnRoot(Site site, int i, int rootAt) {
+    Linear root = site.value(rootAt).number();
+    Thing team = site.team() == null ? site.run().world() : site.team();
+    Linear known = site.state().known(team.myPe());
+    if (site.value(i).isNull()) {
+      return root != null && known != null && known.equals(root);
+    }
+    if (!(site.call().arguments().get(i) instanceof Expression.Choice choice)
+        || !(choice.condition() instanceof Expression.Operation test) || test.right() == null) {
+      return false;
+    }
+    boolean isEqual = test.kind() == com.sun.source.tree.Tree.Kind.EQUAL_TO;
+    boolean isUnequal = test.kind() == com.sun.source.tree.Tree.Kind.NOT_EQUAL_TO;
+    Expression onRoot = isEqual ? choice.yes() : choice.no();
+    return (isEqual || isUnequal) && isNull(onRoot) && asksForRoot(site, test, team, rootAt);
+  }
+
+  private static boolean asksForRoot(Site site, Expression.Operation test, Thing team, int rootAt) {
+    Value root = site.value(rootAt);
+    Value left = site.run().evaluator().evaluate(test.left(), site.state().copy());
+    Value right = site.run().evaluator().evaluate(test.right(), site.state().copy());
+    Linear me = Linear.of(team.myPe());
+    return root.number() != null && ((me.equals(left.number()) && root.number().equals(right.number()))
+        || (me.equals(right.number()) && root.number().equals(left.number())));
+  }
+}

@@ -1,0 +1,138 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.shmem4j.processor.Mirrors;
+import org.shmem4j.processor.Names;
+import org.shmem4j.processor.Routine;
+
+/**
+ * A call of a routine on a path.
+ *
+ * @param run where the interpreter is
+ * @param call the call
+ * @param routine the routine
+ * @param arguments the values of its arguments
+ * @param state what is known before it
+ */
+record Site(Run run, Expression.Invoke call, Routine routine, List<Value> arguments, State state) {
+  String name() {
+    return call.method().getSimpleName().toString();
+  }
+
+  TreePath place() {
+    return call.place();
+  }
+
+  TreePath place(int i) {
+    return i < call.arguments().size() ? call.arguments().get(i).place() : call.place();
+  }
+
+  int size() {
+    return Math.min(arguments.size(), routine.roles().size());
+  }
+
+  String role(int i) {
+    return routine.roles().get(i);
+  }
+
+  int index(String role) {
+    return index(role, 0);
+  }
+
+  /** Where the first argument of a role is, from a place on; -1 if there is none. */
+  int index(String role, int start) {
+    for (int i = start; i < size(); i++) {
+      if (role(i).equals(role)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  Value value(int i) {
+    return i < 0 ? Value.UNKNOWN : arguments.get(i);
+  }
+
+  Value value(String role) {
+    return value(index(role));
+  }
+
+  Linear number(String role) {
+    return value(role).number();
+  }
+
+  /** The array that an argument is, or null. */
+  Thing array(int i) {
+    Thing thing = value(i).thing();
+    return thing != null && (thing.kind() == Thing.Kind.ARRAY || thing.kind() == Thing.Kind.JAVA_ARRAY) ? thing : null;
+  }
+
+  String parameter(int i) {
+    return routine.parameter(call.method(), i);
+  }
+
+  boolean returnsRequest() {
+    return run.code().isType(call.method().getReturnType(), Names.COLLECTIVE_REQUEST);
+  }
+
+  /** The team that makes the call: null for all PEs, and for a team that is not known a thing of its own. */
+  Thing team() {
+    int at = index(Routine.TEAM);
+    if (at < 0) {
+      int context = index("CONTEXT");
+      Thing given = context < 0 ? null : value(context).thing();
+      return context < 0 || (given != null && given.owner() == run.world()) ? null
+          : given == null || given.owner() == null ? new Thing(Thing.Kind.TEAM, "team", null) : given.owner();
+    }
+    Thing team = value(at).thing();
+    return team == run.world() ? null : team == null ? new Thing(Thing.Kind.TEAM, "team", null) : team;
+  }
+
+  /** The number of PEs that make the call. */
+  Linear pes() {
+    if (routine.isActiveSet()) {
+      return number(Routine.PE_SIZE);
+    }
+    Thing team = team();
+    return team == null ? run.world().size() : team.size();
+  }
+
+  /** The context of a transfer; null for the default one. */
+  Thing context() {
+    return value(index("CONTEXT")).thing();
+  }
+
+  boolean hasContext() {
+    return index("CONTEXT") >= 0;
+  }
+
+  /** The bytes of an element of an argument's type; -1 if that is not known. */
+  long handleBytes(int i) {
+    return Mirrors.elementBytes(run.code().type(call.arguments().get(i).place()));
+  }
+
+  /** The first element of an array that the call touches. */
+  Linear first(int array) {
+    boolean isIndexed = array + 1 < size() && role(array + 1).equals(Routine.INDEX);
+    Linear index = isIndexed ? value(array + 1).number() : Linear.of(0);
+    Thing thing = array(array);
+    return index == null || thing == null || thing.from() == null ? null : thing.from().plus(index);
+  }
+
+  /** As an event of the path. */
+  Trace.Event event() {
+    Map<String, Value> agreed = new HashMap<>();
+    Map<String, TreePath> where = new HashMap<>();
+    for (int i = 0; i < size(); i++) {
+      if (Agreement.mustAgree(this, i)) {
+        agreed.put(parameter(i), value(i));
+        where.put(parameter(i), place(i));
+      }
+    }
+    Thing team = routine.isActiveSet() ? new Thing(Thing.Kind.TEAM, "set", null) : team();
+    return new Trace.Event(name(), team, Library.places(run, place()), agreed, where);
+  }
+}

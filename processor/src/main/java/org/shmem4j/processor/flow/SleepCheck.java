@@ -1,0 +1,113 @@
+package org.shmem4j.processor.flow;
+
+import java.util.HashSet;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+import org.shmem4j.processor.Tag;
+
+/** Loops that look at symmetric memory again and again, between sleeps or none, until another PE changes it. */
+final class SleepCheck {
+  private SleepCheck() {}
+
+  static void check(Run run, Statement.Loop loop) {
+    Expression condition = condition(loop);
+    Expression.Invoke read = condition == null ? null : read(run, condition);
+    if (read == null) {
+      return;
+    }
+    Set<Element> asked = new HashSet<>();
+    Walk.expressions(condition, each -> {
+      if (each instanceof Expression.Name name) {
+        asked.add(name.element());
+      }
+    });
+    boolean[] onlyLooks = {true};
+    Walk.expressions(new Statement.Loop(loop.place(), java.util.List.of(), loop.condition(), loop.body(),
+        loop.updates(), true), each -> onlyLooks[0] &= onlyLooks(run, each, asked));
+    if (onlyLooks[0]) {
+      run.report(Tag.POLLING, false, read.place(),
+          "a PE should wait for symmetric memory in a call that waits: the loop reads " + read.place().getLeaf()
+              + " until another PE changes it",
+          "use waitUntil, or test between other work: they see the change and notice when a PE has failed");
+    }
+  }
+
+  /** What ends the loop: its condition, or that of its one break. */
+  private static Expression condition(Statement.Loop loop) {
+    boolean isEndless = loop.condition() == null
+        || (loop.condition() instanceof Expression.Truth truth && truth.value());
+    if (!isEndless) {
+      return loop.condition();
+    }
+    Expression[] found = new Expression[1];
+    Walk.statements(loop.body(), each -> {
+      if (each instanceof Statement.If branch && leaves(branch.yes())) {
+        found[0] = branch.condition();
+      }
+    });
+    return found[0];
+  }
+
+  private static boolean leaves(Statement statement) {
+    return switch (statement) {
+      case Statement.Break ignored -> true;
+      case Statement.Return exit -> exit.value() == null;
+      case Statement.Block block -> !block.statements().isEmpty() && leaves(block.statements().getLast());
+      default -> false;
+    };
+  }
+
+  /** The element that a condition reads from a symmetric array; null if it reads none. */
+  private static Expression.Invoke read(Run run, Expression condition) {
+    Expression.Invoke[] found = new Expression.Invoke[1];
+    Walk.expressions(condition, each -> {
+      if (each instanceof Expression.Invoke call && isHandle(run, call)
+          && call.method().getSimpleName().toString().startsWith("get")) {
+        found[0] = call;
+      }
+    });
+    return found[0];
+  }
+
+  private static boolean isHandle(Run run, Expression.Invoke call) {
+    return run.code().isHandle(call.method().getEnclosingElement().asType());
+  }
+
+  /** Whether an expression changes nothing that the loop's end depends on, and makes no call that waits. */
+  private static boolean onlyLooks(Run run, Expression expression, Set<Element> asked) {
+    return switch (expression) {
+      case Expression.Assign assign -> !(assign.target() instanceof Expression.Name name
+          && asked.contains(name.element())) && !(assign.target() instanceof Expression.Member);
+      case Expression.Invoke call -> {
+        String name = call.method().getSimpleName().toString();
+        if (isHandle(run, call)) {
+          yield name.startsWith("get") || name.equals("length");
+        }
+        String owner = ((TypeElement) call.method().getEnclosingElement()).getQualifiedName().toString();
+        yield owner.startsWith("java.lang.") || owner.startsWith("java.util.concurrent.")
+            || isAccessor(call) || isPause(run, call, asked);
+      }
+      default -> true;
+    };
+  }
+
+  private static boolean isAccessor(Expression.Invoke call) {
+    return call.arguments().isEmpty()
+        && call.method().getEnclosingElement().getKind() == javax.lang.model.element.ElementKind.RECORD;
+  }
+
+  private static boolean isPause(Run run, Expression.Invoke call, Set<Element> asked) {
+    Procedure procedure = run.program().called(call.method());
+    if (procedure == null) {
+      return false;
+    }
+    boolean[] onlyLooks = {true};
+    boolean[] isSimple = {true};
+    Walk.expressions(procedure.body(), each -> {
+      isSimple[0] &= !(each instanceof Expression.Invoke inner) || run.program().called(inner.method()) == null;
+      onlyLooks[0] &= isSimple[0] && onlyLooks(run, each, asked);
+    });
+    return onlyLooks[0];
+  }
+}

@@ -1,0 +1,256 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** What is known at one point of a path. */
+final class State {
+  /**
+   * An array, team, context or job that has come to its end.
+   *
+   * @param thing which
+   * @param how what ended it
+   * @param place where
+   */
+  record End(Thing thing, String how, TreePath place) {}
+
+  /**
+   * A transfer or collective that was started and is not known to be complete.
+   *
+   * @param owner the request, or the context that completes it
+   * @param array the array that it still reads or writes
+   * @param isWritten whether it writes the array
+   * @param first the first element; null if that is not known
+   * @param count the elements; null if they are not known
+   * @param name the routine's name
+   * @param place where it was started
+   */
+  record Pending(
+      Thing owner, Thing array, boolean isWritten, Linear first, Linear count, String name, TreePath place) {}
+
+  /**
+   * Data that was put and not ordered since.
+   *
+   * @param context the context
+   * @param array the whole array at the other PE
+   * @param pe the PE
+   * @param place where
+   */
+  record Put(Thing context, Thing array, Linear pe, TreePath place) {}
+
+  /**
+   * A pSync array that a collective used and no barrier has followed since.
+   *
+   * @param array the whole array
+   * @param kind what it was used for
+   * @param set the active set as text
+   * @param name the routine's name
+   */
+  record SyncUse(Thing array, String kind, String set, String name) {}
+
+  /** A field of an object. */
+  record FieldKey(Thing owner, Object field) {}
+
+  private final Map<Object, Value> values = new HashMap<>();
+  private final Map<Split, Integer> splits = new LinkedHashMap<>();
+  private final Map<Symbol, Linear> equal = new HashMap<>();
+  private Set<Symbol> restricted = Set.of();
+  private Trace trace = Trace.EMPTY;
+  private Facts<End> ended = new Facts<>();
+  private Facts<Thing> requests = new Facts<>();
+  private Facts<Pending> pending = new Facts<>();
+  private Facts<Put> puts = new Facts<>();
+  private Set<SyncUse> syncs = new HashSet<>();
+  private boolean isDead;
+  private boolean isUncertain;
+
+  State copy() {
+    State copy = new State();
+    copy.become(this);
+    return copy;
+  }
+
+  /** Takes over everything from another. */
+  void become(State other) {
+    if (other == this) {
+      return;
+    }
+    values.clear();
+    values.putAll(other.values);
+    splits.clear();
+    splits.putAll(other.splits);
+    equal.clear();
+    equal.putAll(other.equal);
+    restricted = other.restricted;
+    trace = other.trace;
+    ended = other.ended.copy();
+    requests = other.requests.copy();
+    pending = other.pending.copy();
+    puts = other.puts.copy();
+    syncs = new HashSet<>(other.syncs);
+    isDead = other.isDead;
+    isUncertain = other.isUncertain;
+  }
+
+  Map<Object, Value> values() {
+    return values;
+  }
+
+  Map<Split, Integer> splits() {
+    return splits;
+  }
+
+  Facts<End> ended() {
+    return ended;
+  }
+
+  /** The requests that nobody awaited. */
+  Facts<Thing> requests() {
+    return requests;
+  }
+
+  Facts<Pending> pending() {
+    return pending;
+  }
+
+  Facts<Put> puts() {
+    return puts;
+  }
+
+  Set<SyncUse> syncs() {
+    return syncs;
+  }
+
+  /** The symbols of which a condition on the path knows more than their range. */
+  Set<Symbol> restricted() {
+    return restricted;
+  }
+
+  void restrict(Set<Symbol> symbols) {
+    restricted = Value.union(restricted, symbols);
+  }
+
+  void restrictOnly(Set<Symbol> symbols) {
+    restricted = symbols;
+  }
+
+  /** Notes that an unknown number is known here. */
+  void equate(Symbol symbol, Linear number) {
+    if (symbol != null) {
+      equal.put(symbol, number);
+    }
+  }
+
+  /** What an unknown number is known to be here; null if that is not known. */
+  Linear known(Symbol symbol) {
+    return equal.get(symbol);
+  }
+
+  Trace trace() {
+    return trace;
+  }
+
+  void add(Trace.Event event) {
+    trace = trace.plus(event);
+  }
+
+  /** Whether no path leads here. */
+  boolean isDead() {
+    return isDead;
+  }
+
+  void die() {
+    isDead = true;
+  }
+
+  /** Whether it is not known which of the calls before were made, as in a catch clause. */
+  boolean isUncertain() {
+    return isUncertain;
+  }
+
+  void makeUncertain() {
+    isUncertain = true;
+  }
+
+  /** Forgets what only perhaps holds: something chose between paths again. */
+  void forgetDoubts() {
+    ended.forgetDoubts();
+    requests.forgetDoubts();
+    pending.forgetDoubts();
+    puts.forgetDoubts();
+  }
+
+  /** What holds where two paths meet; either may be null or dead. */
+  static State join(State one, State other, int depth) {
+    if (one == null || one.isDead) {
+      return other == null || other.isDead ? null : other;
+    }
+    if (other == null || other.isDead) {
+      return one;
+    }
+    State joined = new State();
+    Value parting = parting(one, other);
+    one.values.forEach((key, value) -> {
+      Value theirs = other.values.get(key);
+      if (theirs != null) {
+        joined.values.put(key, either(value, theirs, parting));
+      }
+    });
+    joined.splits.putAll(one.splits);
+    joined.splits.putAll(other.splits);
+    joined.splits.keySet().removeIf(split -> part(one, other, split));
+    joined.equal.putAll(one.equal);
+    joined.equal.entrySet().retainAll(other.equal.entrySet());
+    joined.restricted = new HashSet<>(one.restricted);
+    joined.restricted.retainAll(other.restricted);
+    if (one.isUncertain == other.isUncertain) {
+      joined.isUncertain = one.isUncertain;
+      joined.trace = one.trace.size() >= other.trace.size() ? one.trace : other.trace;
+      joined.ended = Facts.join(one.ended, other.ended, depth);
+      joined.requests = Facts.join(one.requests, other.requests, depth);
+      joined.pending = Facts.join(one.pending, other.pending, depth);
+      joined.puts = Facts.join(one.puts, other.puts, depth);
+      joined.syncs = new HashSet<>(one.syncs);
+      joined.syncs.addAll(other.syncs);
+    } else {
+      joined.takeFacts(one.isUncertain ? other : one);
+    }
+    return joined;
+  }
+
+  private void takeFacts(State certain) {
+    trace = certain.trace;
+    ended = certain.ended;
+    requests = certain.requests;
+    pending = certain.pending;
+    puts = certain.puts;
+    syncs = certain.syncs;
+  }
+
+  /** What the PEs parted by, if one of two states is on one side of it and one on the other. */
+  static Value parting(State one, State other) {
+    Value parting = Value.UNKNOWN;
+    for (Split split : one.splits.keySet()) {
+      if (part(one, other, split)) {
+        parting = parting.with(new Value(null, null, null, split.differs(), split.differs()));
+      }
+    }
+    return parting;
+  }
+
+  private static boolean part(State one, State other, Split split) {
+    Integer mine = one.splits.get(split);
+    Integer theirs = other.splits.get(split);
+    return mine != null && theirs != null && !mine.equals(theirs);
+  }
+
+  /** One of two values; where they differ, it depends on what the PEs parted by. */
+  static Value either(Value one, Value other, Value parting) {
+    Value either = Value.either(one, other);
+    return one.equals(other) ? either : either.with(parting);
+  }
+}

@@ -1,0 +1,168 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.tree.AssertTree;
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.BreakTree;
+import com.sun.source.tree.CaseTree;
+import com.sun.source.tree.ConstantCaseLabelTree;
+import com.sun.source.tree.ContinueTree;
+import com.sun.source.tree.DefaultCaseLabelTree;
+import com.sun.source.tree.DoWhileLoopTree;
+import com.sun.source.tree.EnhancedForLoopTree;
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IfTree;
+import com.sun.source.tree.LabeledStatementTree;
+import com.sun.source.tree.ReturnTree;
+import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.SwitchTree;
+import com.sun.source.tree.SynchronizedTree;
+import com.sun.source.tree.ThrowTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.tree.WhileLoopTree;
+import com.sun.source.tree.YieldTree;
+import com.sun.source.util.TreePath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javax.lang.model.element.VariableElement;
+import org.shmem4j.processor.Code;
+
+/** Takes statements as data. */
+final class StatementLowering {
+  private static final Statement NOTHING = new Statement.Block(List.of());
+
+  private final Code code;
+  private final ExpressionLowering expressions;
+
+  StatementLowering(Code code) {
+    this.code = code;
+    this.expressions = new ExpressionLowering(code, this);
+  }
+
+  ExpressionLowering expressions() {
+    return expressions;
+  }
+
+  /** The statement at a place. */
+  Statement statement(TreePath path) {
+    return switch (path.getLeaf()) {
+      case BlockTree block -> block(path, block.getStatements());
+      case ExpressionStatementTree tree -> new Statement.Evaluate(expression(path, tree.getExpression()));
+      case VariableTree variable -> declaration(path, variable);
+      case IfTree tree -> new Statement.If(path, expression(path, tree.getCondition()),
+          child(path, tree.getThenStatement()), child(path, tree.getElseStatement()));
+      case WhileLoopTree loop -> new Statement.Loop(path, List.of(), expression(path, loop.getCondition()),
+          child(path, loop.getStatement()), List.of(), true);
+      case DoWhileLoopTree loop -> new Statement.Loop(path, List.of(), expression(path, loop.getCondition()),
+          child(path, loop.getStatement()), List.of(), false);
+      case ForLoopTree loop -> new Statement.Loop(path, all(path, loop.getInitializer()),
+          expression(path, loop.getCondition()), child(path, loop.getStatement()), all(path, loop.getUpdate()), true);
+      case EnhancedForLoopTree loop -> each(path, loop);
+      case SwitchTree tree -> switchOf(path, tree.getExpression(), tree.getCases(), false);
+      case TryTree tree -> tryOf(path, tree);
+      case SynchronizedTree tree -> child(path, tree.getBlock());
+      case LabeledStatementTree tree ->
+          new Statement.Labelled(tree.getLabel().toString(), child(path, tree.getStatement()));
+      case ReturnTree tree -> new Statement.Return(expression(path, tree.getExpression()));
+      case YieldTree tree -> new Statement.Yield(expression(path, tree.getValue()));
+      case BreakTree tree -> new Statement.Break(text(tree.getLabel()));
+      case ContinueTree tree -> new Statement.Continue(text(tree.getLabel()));
+      case ThrowTree tree -> new Statement.Throw(expression(path, tree.getExpression()),
+          code.type(new TreePath(path, tree.getExpression())));
+      case AssertTree tree -> new Statement.Evaluate(expression(path, tree.getCondition()));
+      default -> NOTHING;
+    };
+  }
+
+  private static String text(Object label) {
+    return Objects.toString(label, null);
+  }
+
+  private Expression expression(TreePath path, ExpressionTree tree) {
+    return tree == null ? null : expressions.expression(new TreePath(path, tree));
+  }
+
+  private Statement child(TreePath path, StatementTree tree) {
+    return tree == null ? null : statement(new TreePath(path, tree));
+  }
+
+  private Statement block(TreePath path, List<? extends StatementTree> trees) {
+    return new Statement.Block(all(path, trees));
+  }
+
+  private List<Statement> all(TreePath path, List<? extends Tree> trees) {
+    List<Statement> statements = new ArrayList<>(trees.size());
+    trees.forEach(each -> statements.add(statement(new TreePath(path, each))));
+    return statements;
+  }
+
+  private Statement declaration(TreePath path, VariableTree tree) {
+    return code.element(path) instanceof VariableElement variable
+        ? new Statement.Declare(path, variable, expression(path, tree.getInitializer()))
+        : NOTHING;
+  }
+
+  private Statement each(TreePath path, EnhancedForLoopTree loop) {
+    TreePath variable = new TreePath(path, loop.getVariable());
+    return new Statement.Each(path, code.element(variable) instanceof VariableElement element ? element : null,
+        expression(path, loop.getExpression()), child(path, loop.getStatement()));
+  }
+
+  private Statement tryOf(TreePath path, TryTree tree) {
+    List<Statement> resources = new ArrayList<>();
+    for (Tree each : tree.getResources()) {
+      TreePath place = new TreePath(path, each);
+      resources.add(each instanceof ExpressionTree
+          ? new Statement.Evaluate(expressions.expression(place)) : statement(place));
+    }
+    List<Statement.Catch> catches = new ArrayList<>();
+    for (var each : tree.getCatches()) {
+      TreePath place = new TreePath(path, each);
+      TreePath parameter = new TreePath(place, each.getParameter());
+      VariableElement variable = code.element(parameter) instanceof VariableElement element ? element : null;
+      catches.add(new Statement.Catch(
+          variable, variable == null ? null : variable.asType(), child(place, each.getBlock())));
+    }
+    return new Statement.Try(resources, child(path, tree.getBlock()), catches, child(path, tree.getFinallyBlock()));
+  }
+
+  Statement.Switch switchOf(
+      TreePath path, ExpressionTree selector, List<? extends CaseTree> trees, boolean isExpression) {
+    List<Statement.Case> cases = new ArrayList<>();
+    boolean isExhaustive = isExpression;
+    for (CaseTree each : trees) {
+      TreePath place = new TreePath(path, each);
+      List<Expression> labels = new ArrayList<>();
+      boolean isDefault = false;
+      for (Tree label : each.getLabels()) {
+        if (label instanceof ConstantCaseLabelTree constant) {
+          TreePath value = new TreePath(new TreePath(place, label), constant.getConstantExpression());
+          labels.add(expressions.expression(value));
+        } else {
+          isDefault |= label instanceof DefaultCaseLabelTree;
+          labels.add(null);
+        }
+      }
+      isExhaustive |= isDefault;
+      cases.add(new Statement.Case(isDefault ? List.of() : labels, body(place, each, isExpression),
+          each.getCaseKind() == CaseTree.CaseKind.STATEMENT));
+    }
+    return new Statement.Switch(path, expression(path, selector), cases, isExhaustive);
+  }
+
+  private Statement body(TreePath place, CaseTree tree, boolean isExpression) {
+    if (tree.getCaseKind() == CaseTree.CaseKind.STATEMENT) {
+      return block(place, tree.getStatements());
+    }
+    TreePath body = new TreePath(place, tree.getBody());
+    if (tree.getBody() instanceof ExpressionTree) {
+      Expression value = expressions.expression(body);
+      return isExpression ? new Statement.Yield(value) : new Statement.Evaluate(value);
+    }
+    return statement(body);
+  }
+}

@@ -1,0 +1,166 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.WildcardType;
+import javax.lang.model.util.ElementFilter;
+import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Names;
+import org.shmem4j.processor.SymmetricField;
+import org.shmem4j.processor.Tag;
+
+/** Static fields that hold what belongs to one PE: where PEs are threads, all of them see that of the last. */
+final class StaticFields {
+  private static final int MAX_DEPTH = 3;
+  private static final Set<String> OF_A_THREAD = Set.of(
+      "java.lang.ThreadLocal", "java.lang.InheritableThreadLocal", "java.lang.ScopedValue");
+
+  private final Code code;
+  private final Set<Element> reported = new HashSet<>();
+
+  private StaticFields(Code code) {
+    this.code = code;
+  }
+
+  static void check(Code code, Program program) {
+    StaticFields fields = new StaticFields(code);
+    for (Lowering.StaticField each : program.staticFields()) {
+      fields.declared(each);
+    }
+    for (Procedure procedure : program.procedures()) {
+      Walk.expressions(procedure.body(), fields::used);
+    }
+  }
+
+  private void declared(Lowering.StaticField field) {
+    if (SymmetricField.of(field.element()) == null && !isConstant(field.value())) {
+      String held = held(field.element().asType(), 0);
+      if (held != null) {
+        report(field.place(), field.element(), held);
+      }
+    }
+  }
+
+  /** Whether a field is only another name for a constant such as the invalid team. */
+  private static boolean isConstant(Expression value) {
+    return value instanceof Expression.Name name && name.element().getKind() == ElementKind.FIELD
+        && name.element().getSimpleName().contentEquals("INVALID");
+  }
+
+  /** A handle or team that is put into a static field whose type does not say so. */
+  private void used(Expression expression) {
+    if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name) {
+      stored(name, assign.value());
+    } else if (expression instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name name) {
+      String method = call.method().getSimpleName().toString();
+      if (method.startsWith("add") || method.startsWith("put") || method.startsWith("set") || method.equals("offer")
+          || method.equals("push")) {
+        call.arguments().forEach(each -> stored(name, each));
+      }
+    } else if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Indexed indexed
+        && indexed.array() instanceof Expression.Name name) {
+      stored(name, assign.value());
+    }
+  }
+
+  private void stored(Expression.Name target, Expression value) {
+    if (!(target.element() instanceof VariableElement field) || field.getKind() != ElementKind.FIELD
+        || !field.getModifiers().contains(Modifier.STATIC) || isPerThread(field.asType())) {
+      return;
+    }
+    String held = held(type(value), 0);
+    if (held != null && !reported.contains(field) && SymmetricField.of(field) == null) {
+      report(value.place(), field, held);
+    }
+  }
+
+  private static TypeMirror type(Expression value) {
+    return switch (value) {
+      case Expression.Name name -> name.element().asType();
+      case Expression.Member member -> member.field().asType();
+      case Expression.Invoke call -> call.type();
+      case Expression.Create creation -> creation.constructor().getEnclosingElement().asType();
+      default -> null;
+    };
+  }
+
+  private void report(TreePath place, VariableElement field, String held) {
+    if (reported.add(field)) {
+      code.report(Tag.STATIC_HOLDER, false, place,
+          "what belongs to a PE should not be held in a static field: field="
+              + field.getEnclosingElement().getSimpleName() + "." + field.getSimpleName() + " holds=" + held,
+          "PEs may be threads of one process and would share it: keep it in an object that each PE makes");
+    }
+  }
+
+  private boolean isPerThread(TypeMirror type) {
+    return type instanceof DeclaredType && OF_A_THREAD.contains(code.typeName(type));
+  }
+
+  /** What of a PE's own a value of a type holds; null if nothing. */
+  private String held(TypeMirror type, int depth) {
+    if (depth > MAX_DEPTH || type == null) {
+      return null;
+    }
+    if (type instanceof ArrayType array) {
+      return held(array.getComponentType(), depth + 1);
+    }
+    if (type instanceof WildcardType wildcard) {
+      return held(wildcard.getExtendsBound(), depth + 1);
+    }
+    if (!(type instanceof DeclaredType declared) || isPerThread(type)) {
+      return null;
+    }
+    TypeElement element = (TypeElement) declared.asElement();
+    String name = element.getQualifiedName().toString();
+    if (code.isHandle(type)) {
+      return element.getSimpleName().toString();
+    }
+    switch (name) {
+      case Names.SHMEM, Names.TEAM, Names.CONTEXT, Names.COLLECTIVE_REQUEST -> {
+        return element.getSimpleName().toString();
+      }
+      default -> { }
+    }
+    List<? extends TypeMirror> arguments = declared.getTypeArguments();
+    if ((arguments.size() > 1 && isOnePes(arguments.getFirst())) || name.startsWith("java.util.function.")
+        || name.startsWith("org.shmem4j.")) {
+      return null;
+    }
+    for (TypeMirror each : arguments) {
+      String held = held(each, depth + 1);
+      if (held != null) {
+        return held;
+      }
+    }
+    return name.startsWith("java.") ? null : inFields(element, depth);
+  }
+
+  private String inFields(TypeElement element, int depth) {
+    for (VariableElement field : ElementFilter.fieldsIn(element.getEnclosedElements())) {
+      if (!field.getModifiers().contains(Modifier.STATIC)) {
+        String held = held(field.asType(), depth + 1);
+        if (held != null) {
+          return held;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether a map's keys tell PEs apart. */
+  private boolean isOnePes(TypeMirror key) {
+    return key instanceof DeclaredType
+        && (code.isType(key, Names.SHMEM) || code.isType(key, Names.TEAM) || code.isType(key, "java.lang.Thread"));
+  }
+}

@@ -1,0 +1,191 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.HashMap;
+import java.util.Map;
+import org.shmem4j.processor.SymmetricField;
+
+/** An object, as far as it matters: an array, a team, a request, or what holds them. */
+final class Thing {
+  /** What it is. */
+  enum Kind { NULL, JOB, TEAM, CONTEXT, ARRAY, REQUEST, FUNCTION, JAVA_ARRAY, OTHER }
+
+  private final Kind kind;
+  private String name;
+  private boolean isNamed;
+  private final TreePath origin;
+  private Thing root = this;
+  private Linear from = Linear.of(0);
+  private Linear length;
+  private SymmetricField field;
+  private boolean isPeersCopy;
+  private Thing owner;
+  private Symbol myPe;
+  private Linear size;
+  private Expression.Function function;
+  private Expression.Reference reference;
+  private Value receiver;
+  private Object key;
+  private final Map<String, Value> arguments = new HashMap<>();
+
+  Thing(Kind kind, String name, TreePath origin) {
+    this.kind = kind;
+    this.name = name;
+    this.origin = origin;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  /** Gives what was made the name of the first variable that holds it. */
+  void name(String variable) {
+    if (!isNamed && isMade() && (kind == Kind.ARRAY || kind == Kind.TEAM)) {
+      isNamed = true;
+      name = variable;
+    }
+  }
+
+  /** Where it was made; null where that is not known. */
+  TreePath origin() {
+    return origin;
+  }
+
+  /** Of a slice the whole array, else itself. */
+  Thing root() {
+    return root;
+  }
+
+  /** Of a slice its first element in the whole array; null where that is not known. */
+  Linear from() {
+    return from;
+  }
+
+  /** The elements of an array; a symbol of its own where they are not known. */
+  Linear length() {
+    if (length == null) {
+      length = Linear.of(Symbol.positive(name + ".length"));
+    }
+    return length;
+  }
+
+  boolean hasLength() {
+    return length != null;
+  }
+
+  Thing sized(Linear newLength) {
+    length = newLength;
+    return this;
+  }
+
+  Thing sliceOf(Thing whole, Linear first) {
+    root = whole.root;
+    from = whole.from == null || first == null ? null : whole.from.plus(first);
+    field = whole.field;
+    isPeersCopy = whole.isPeersCopy;
+    return this;
+  }
+
+  SymmetricField field() {
+    return field;
+  }
+
+  Thing declared(SymmetricField newField) {
+    field = newField;
+    return this;
+  }
+
+  boolean isPeersCopy() {
+    return isPeersCopy;
+  }
+
+  Thing peersCopy() {
+    isPeersCopy = true;
+    return this;
+  }
+
+  /** What it ends with: of an array the object that holds it or the job, of a context its team, of a team the job. */
+  Thing owner() {
+    return owner;
+  }
+
+  Thing of(Thing newOwner) {
+    owner = newOwner;
+    return this;
+  }
+
+  /** Whether it is known to be an object of its own, not null. */
+  boolean isMade() {
+    return origin != null;
+  }
+
+  /** Whether it is an array that is known to be another than those that were allocated elsewhere. */
+  boolean isAllocated() {
+    return origin != null || field != null;
+  }
+
+  /** What stands for it in every method: its declaration, or where it was made. */
+  Object key() {
+    return key != null ? key : origin != null ? origin.getLeaf() : this;
+  }
+
+  Thing keyed(Object newKey) {
+    key = newKey;
+    return this;
+  }
+
+  /** Of a team, the number of the PE in it. */
+  Symbol myPe() {
+    if (myPe == null) {
+      Linear last = size().minus(Linear.of(1));
+      myPe = Symbol.range(name + ".myPe()", Linear.of(0), last);
+    }
+    return myPe;
+  }
+
+  /** Of a team, the number of its PEs. */
+  Linear size() {
+    if (size == null) {
+      size = Linear.of(Symbol.positive(name + ".nPes()"));
+    }
+    return size;
+  }
+
+  Thing ofPes(Linear pes) {
+    size = pes;
+    return this;
+  }
+
+  Expression.Function function() {
+    return function;
+  }
+
+  Thing running(Expression.Function newFunction) {
+    function = newFunction;
+    return this;
+  }
+
+  Expression.Reference reference() {
+    return reference;
+  }
+
+  Value receiver() {
+    return receiver;
+  }
+
+  Thing calling(Expression.Reference newReference, Value newReceiver) {
+    reference = newReference;
+    receiver = newReceiver;
+    return this;
+  }
+
+  /** What it was allocated with, by the names of the parameters. */
+  Map<String, Value> arguments() {
+    return arguments;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

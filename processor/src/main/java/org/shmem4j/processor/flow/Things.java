@@ -1,0 +1,160 @@
+package org.shmem4j.processor.flow;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Names;
+import org.shmem4j.processor.SymmetricField;
+
+/** The objects and numbers that variables, parameters and fields hold when nothing else is known of them. */
+final class Things {
+  /** Null. */
+  static final Thing NOTHING = new Thing(Thing.Kind.NULL, "null", null);
+
+  private final Run run;
+  private final Numbers numbers;
+  private final Map<Object, Value> stable = new HashMap<>();
+  private Value self = Value.of(new Thing(Thing.Kind.OTHER, "this", null));
+
+  Things(Run run, Numbers numbers) {
+    this.run = run;
+    this.numbers = numbers;
+  }
+
+  /** The object that the code belongs to. */
+  Value self() {
+    return self;
+  }
+
+  /** Sets the object that the code belongs to; the one before. */
+  Value self(Value object) {
+    Value before = self;
+    self = object;
+    return before;
+  }
+
+  /** What a local variable, a parameter or a static field holds. */
+  Value variable(Element variable, State state) {
+    Value value = state.values().get(variable);
+    if (value != null) {
+      return value;
+    }
+    if (variable.getKind() == ElementKind.ENUM_CONSTANT) {
+      return Value.UNKNOWN;
+    }
+    boolean isField = variable.getKind() == ElementKind.FIELD;
+    if (isField && !variable.getModifiers().contains(Modifier.FINAL)) {
+      return fresh(variable.asType(), variable.getSimpleName().toString());
+    }
+    return stable.computeIfAbsent(
+        variable, key -> keyed(fresh(variable.asType(), variable.getSimpleName().toString()), variable));
+  }
+
+  private static Value keyed(Value value, Object key) {
+    if (value.thing() != null) {
+      value.thing().keyed(key);
+    }
+    return value;
+  }
+
+  /** What a field of an object holds; {@code written} is what its constructors set it to, or null. */
+  Value field(Thing owner, VariableElement field, Expression written, State state, Evaluator evaluator) {
+    if (owner == null) {
+      return declared(fresh(field.asType(), field.getSimpleName().toString()), null, field);
+    }
+    State.FieldKey key = new State.FieldKey(owner, field);
+    Value value = state.values().get(key);
+    if (value != null) {
+      return value;
+    }
+    boolean isStable = field.getModifiers().contains(Modifier.FINAL) || SymmetricField.of(field) != null;
+    value = isStable ? stable.get(key) : null;
+    if (value == null) {
+      value = written instanceof Expression.Invoke call && isPlain(call)
+          ? evaluator.evaluate(written, state.copy())
+          : declared(keyed(fresh(field.asType(), field.getSimpleName().toString()), field), owner, field);
+      if (isStable) {
+        stable.put(key, value);
+      } else {
+        state.values().put(key, value);
+      }
+    }
+    return value;
+  }
+
+  /** Whether a call asks for the number of a PE or of the PEs, which is the same whenever it is asked. */
+  private boolean isPlain(Expression.Invoke call) {
+    String name = call.method().getSimpleName().toString();
+    return (Code.isMember(call.method(), Names.SHMEM) || Code.isMember(call.method(), Names.TEAM))
+        && (name.equals("myPe") || name.equals("nPes") || name.equals("worldTeam"))
+        && !(call.receiver() instanceof Expression.Member);
+  }
+
+  private Value declared(Value value, Thing owner, VariableElement element) {
+    SymmetricField field = value.thing() == null ? null : SymmetricField.of(element);
+    if (field == null) {
+      return value;
+    }
+    Thing array = value.thing().declared(field);
+    if (owner != null) {
+      array.of(owner);
+    }
+    OptionalLong constant = field.constantLength(run.code().workArrays());
+    if (constant.isPresent()) {
+      array.sized(Linear.of(constant.getAsLong()));
+    } else if (field.expression() != null && owner != null) {
+      array.sized(field.expression().compute(numbers, name -> named(name, owner)));
+    }
+    return value;
+  }
+
+  private Linear named(String name, Thing owner) {
+    if (name.equals("nPes")) {
+      return run.world().size();
+    }
+    Value argument = owner.arguments().get(name);
+    if (argument != null && argument.number() != null) {
+      return argument.number();
+    }
+    return stable.computeIfAbsent(new State.FieldKey(owner, name), key -> Value.of(Linear.of(Symbol.positive(name))))
+        .number();
+  }
+
+  /** A new object or number of a type. */
+  Value fresh(TypeMirror type, String name) {
+    if (type == null) {
+      return Value.UNKNOWN;
+    }
+    return switch (type.getKind()) {
+      case INT, LONG, SHORT, BYTE, CHAR -> Value.of(Linear.of(Symbol.unknown(name)));
+      case ARRAY -> Value.of(new Thing(Thing.Kind.JAVA_ARRAY, name, null));
+      case DECLARED -> Value.of(new Thing(kind(type), name, null));
+      default -> Value.UNKNOWN;
+    };
+  }
+
+  Thing.Kind kind(TypeMirror type) {
+    Code code = run.code();
+    if (type == null || type.getKind() != TypeKind.DECLARED) {
+      return Thing.Kind.OTHER;
+    }
+    if (code.isHandle(type)) {
+      return Thing.Kind.ARRAY;
+    }
+    return switch (code.typeName(type)) {
+      case Names.SHMEM -> Thing.Kind.JOB;
+      case Names.TEAM -> Thing.Kind.TEAM;
+      case Names.CONTEXT -> Thing.Kind.CONTEXT;
+      case Names.COLLECTIVE_REQUEST -> Thing.Kind.REQUEST;
+      case String name when Memory.isMemory(name) -> Thing.Kind.JAVA_ARRAY;
+      default -> Thing.Kind.OTHER;
+    };
+  }
+}

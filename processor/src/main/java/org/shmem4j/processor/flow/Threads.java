@@ -1,0 +1,54 @@
+package org.shmem4j.processor.flow;
+
+import java.util.Set;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+
+/** Which calls run what they are given in another thread. */
+final class Threads {
+  private static final Set<String> RUNNING = Set.of(
+      "submit", "execute", "invoke", "invokeAll", "invokeAny", "schedule", "scheduleAtFixedRate",
+      "scheduleWithFixedDelay", "fork", "runAsync", "supplyAsync", "startVirtualThread", "start", "unstarted");
+
+  private Threads() {}
+
+  /** What of a call runs its arguments in another thread; null where they run in the caller's. */
+  static String of(Expression.Invoke call) {
+    String owner = owner(call.method());
+    String name = call.method().getSimpleName().toString();
+    if (owner.startsWith("java.util.concurrent.") && (RUNNING.contains(name) || name.endsWith("Async"))) {
+      return name;
+    }
+    if (owner.startsWith("java.lang.Thread") && RUNNING.contains(name)) {
+      return "a thread";
+    }
+    if (owner.equals("java.util.Arrays") && name.startsWith("parallel")) {
+      return name;
+    }
+    return owner.startsWith("java.util.stream.") && isParallel(call.receiver()) ? "a parallel stream" : null;
+  }
+
+  /** What of a constructor runs its arguments in another thread; null if nothing does. */
+  static String of(ExecutableElement constructor) {
+    return owner(constructor).equals("java.lang.Thread") ? "a thread" : null;
+  }
+
+  private static String owner(ExecutableElement method) {
+    return ((TypeElement) method.getEnclosingElement()).getQualifiedName().toString();
+  }
+
+  private static boolean isParallel(Expression stream) {
+    Expression at = stream;
+    while (at instanceof Expression.Invoke call) {
+      String name = call.method().getSimpleName().toString();
+      if (name.equals("sequential")) {
+        return false;
+      }
+      if (name.equals("parallel") || name.equals("parallelStream")) {
+        return true;
+      }
+      at = call.receiver();
+    }
+    return false;
+  }
+}

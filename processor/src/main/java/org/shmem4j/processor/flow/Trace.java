@@ -1,0 +1,46 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The collective calls on a path, last first.
+ *
+ * @param before those before the last
+ * @param last the last
+ * @param size how many there are
+ */
+record Trace(Trace before, Event last, int size) {
+  static final Trace EMPTY = new Trace(null, null, 0);
+
+  /**
+   * A collective call.
+   *
+   * @param name the routine's name
+   * @param team the team that makes it; null for the world's
+   * @param places where the call is, and before it the calls that led there, outermost first
+   * @param agreed the arguments that must be the same on every PE, by their names
+   * @param arguments where those arguments are
+   */
+  record Event(
+      String name, Thing team, List<TreePath> places, Map<String, Value> agreed, Map<String, TreePath> arguments) {}
+
+  Trace plus(Event event) {
+    return new Trace(this, event, size + 1);
+  }
+
+  /** The calls after another trace; null if this does not go on from that. */
+  List<Event> since(Trace start) {
+    Deque<Event> events = new ArrayDeque<>();
+    Trace at = this;
+    while (at.size > start.size) {
+      events.addFirst(at.last);
+      at = at.before;
+    }
+    return at == start ? new ArrayList<>(events) : null;
+  }
+}

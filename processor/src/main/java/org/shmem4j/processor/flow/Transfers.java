@@ -1,0 +1,174 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.List;
+import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.Tag;
+
+/** Arrays that are used while a transfer or collective that was started still reads or writes them. */
+final class Transfers {
+  private final Run run;
+
+  Transfers(Run run) {
+    this.run = run;
+  }
+
+  /** A transfer or collective was started that its owner completes: a request, or a context, null for the default. */
+  void started(Site site, Thing owner) {
+    for (int i = 0; i < site.size(); i++) {
+      Thing array = site.array(i);
+      boolean isOwn = isOnThisPe(site, i);
+      if (array != null && isOwn) {
+        boolean isWritten = site.role(i).equals(Routine.DEST) || isFetch(site, i);
+        site.state().pending().add(new State.Pending(
+            owner, array.root(), isWritten, site.first(i), count(site, i), site.name(), site.place()));
+      }
+    }
+  }
+
+  /** Where the old value of an atomic operation goes. */
+  private static boolean isFetch(Site site, int i) {
+    return site.role(i).equals("LOCAL") && !isSource(site, i);
+  }
+
+  private static boolean isSource(Site site, int i) {
+    return site.routine().family().startsWith("put") || site.routine().family().startsWith("iput")
+        || site.routine().family().startsWith("ibput") || site.role(i).equals(Routine.SOURCE);
+  }
+
+  /** Whether the call reads or writes this PE's copy of an array. */
+  private static boolean isOnThisPe(Site site, int i) {
+    return switch (site.role(i)) {
+      case "LOCAL" -> true;
+      case Routine.DEST -> site.routine().collective() || site.routine().family().startsWith("get")
+          || site.routine().family().startsWith("iget") || site.routine().family().startsWith("ibget");
+      case Routine.SOURCE -> site.routine().collective() || site.routine().family().startsWith("put")
+          || site.routine().family().startsWith("iput") || site.routine().family().startsWith("ibput");
+      default -> false;
+    };
+  }
+
+  /** The elements of an array that the call touches; null where they are not known. */
+  private static Linear count(Site site, int array) {
+    int at = site.index(Routine.COUNT);
+    if (at < 0) {
+      return site.routine().collective() ? site.array(array).length() : Linear.of(1);
+    }
+    boolean isEach = switch (site.routine().family()) {
+      case "fcollect", "collect" -> site.role(array).equals(Routine.DEST);
+      case "alltoall", "alltoalls" -> true;
+      default -> false;
+    };
+    return isEach ? site.array(array).length() : site.value(at).number();
+  }
+
+  /** The arrays of a call are read or written by it. */
+  void touched(Site site) {
+    for (int i = 0; i < site.size(); i++) {
+      Thing array = site.array(i);
+      if (array != null && isOnThisPe(site, i)) {
+        boolean isWrite = site.role(i).equals(Routine.DEST) || isFetch(site, i);
+        touched(array.root(), site.first(i), count(site, i), isWrite, site.place(i), site.state(), site.place());
+      }
+    }
+  }
+
+  /** A method of a handle reads or writes elements. */
+  void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
+    boolean isRead = name.startsWith("get") || (name.startsWith("to") && !name.equals("toString"))
+        || name.startsWith("copyTo") || name.equals("re") || name.equals("im") || name.equals("value");
+    boolean isWrite = name.startsWith("set") || name.equals("fill") || name.startsWith("copyFrom");
+    if (!isRead && !isWrite) {
+      return;
+    }
+    boolean isOne = name.startsWith("get") || name.startsWith("set") || name.equals("re") || name.equals("im");
+    Linear first = isOne && !arguments.isEmpty() ? arguments.getFirst().number() : Linear.of(0);
+    Linear whole = first == null || array.from() == null ? null : array.from().plus(first);
+    boolean isWhole = name.equals("fill") || name.equals("toArray") || arguments.size() == 1;
+    Linear count = isOne ? Linear.of(1) : isWhole ? array.length() : null;
+    touched(array.root(), whole, count, isWrite, call.place(), state);
+  }
+
+  void accessed(Thing array, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
+    if (array != null) {
+      touched(array.root(), first, count, isWrite, place, state);
+    }
+  }
+
+  void freed(Thing array, TreePath place, State state) {
+    for (State.Pending each : state.pending().keys()) {
+      if (each.owner() != null && each.owner().kind() == Thing.Kind.REQUEST && each.array() == array.root()
+          && state.pending().holds(each, run.depth())) {
+        report(each, "freed", place);
+        return;
+      }
+    }
+  }
+
+  private void touched(Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
+    touched(root, first, count, isWrite, place, state, null);
+  }
+
+  /** Elements are read or written, by a call that may be the same as in the turn before. */
+  private void touched(
+      Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state, TreePath call) {
+    for (State.Pending each : state.pending().keys()) {
+      boolean isConflict = each.array() == root && each.place() != call && (isWrite || each.isWritten());
+      if (isConflict && state.pending().holds(each, run.depth()) && overlap(each, first, count)) {
+        report(each, isWrite ? "written" : "read", place);
+        return;
+      }
+    }
+  }
+
+  private void report(State.Pending pending, String what, TreePath place) {
+    boolean isRequest = pending.owner() != null && pending.owner().kind() == Thing.Kind.REQUEST;
+    run.report(Tag.NOT_COMPLETE, false, place,
+        (pending.isWritten() ? "what a call writes must not be used" : "what a call reads must not be changed")
+            + " before the call is complete: " + pending.array() + " is " + what + " here, and " + pending.name()
+            + " was started in line " + run.code().line(pending.place()),
+        isRequest ? "await its request first" : "call quiet first");
+  }
+
+  /** Whether elements that are touched are surely among those of a transfer, if that moves any. */
+  private static boolean overlap(State.Pending pending, Linear first, Linear count) {
+    Linear whole = pending.array().hasLength() ? pending.array().length() : null;
+    boolean coversAll = isZero(pending.first()) && pending.count() != null && pending.count().equals(whole);
+    boolean touchesAll = isZero(first) && count != null && count.equals(whole);
+    if (coversAll || touchesAll) {
+      return true;
+    }
+    if (first == null || pending.first() == null || count == null || pending.count() == null) {
+      return false;
+    }
+    Linear after = first.minus(pending.first());
+    if (after == null) {
+      return false;
+    }
+    return isZero(after)
+        || (after.isAtLeast(0) && isPositive(pending.count().minus(after)))
+        || (after.isAtMost(0) && isPositive(count.plus(after)));
+  }
+
+  private static boolean isZero(Linear number) {
+    return number != null && number.isConstant() && number.constant() == 0;
+  }
+
+  private static boolean isPositive(Linear number) {
+    return number != null && number.isAtLeast(1);
+  }
+
+  /** Whether quiet on a context may complete what an owner completes; unknown contexts may be any. */
+  private static boolean isCompleted(Thing owner, Thing context) {
+    if (owner != null && owner.kind() == Thing.Kind.REQUEST) {
+      return false;
+    }
+    boolean isOther = owner != context && (owner == null || owner.isMade()) && (context == null || context.isMade());
+    return !isOther;
+  }
+
+  /** Completes the transfers of a context, null for the default one. */
+  void quiet(Thing context, State state) {
+    state.pending().removeIf(each -> isCompleted(each.owner(), context));
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Follows what a program does with its PEs, arrays, teams and requests along the paths of its methods. A class is taken
+ * as data of this package when the compiler has analysed it, since its trees may be gone when a caller is looked at; an
+ * interpreter then runs each method over a small lattice, and checks listen to what it does. What is unknown stays
+ * silent.
+ */
+package org.shmem4j.processor.flow;

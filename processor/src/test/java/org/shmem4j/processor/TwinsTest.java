@@ -1,0 +1,58 @@
+package org.shmem4j.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Mistakes in many programs of each kind: every wrong one is reported where it is wrong, no right twin is. */
+class TwinsTest {
+  private static final Path FOLDER = Path.of("src/test/resources/twins");
+  private static final int LEAST = 8;
+
+  @TempDir Path output;
+
+  static Stream<Path> points() throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      return files.filter(each -> each.toString().endsWith(".txt")).sorted().toList().stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("points")
+  void areTold(Path file) throws IOException {
+    List<Twins.Twin> twins = Twins.of(file);
+    List<Program.Message> wrong = compile(twins, Twins.Twin::wrong);
+    List<Program.Message> right = compile(twins, Twins.Twin::right);
+    List<String> missed = twins.stream().filter(each -> !isReported(each, wrong)).map(Twins.Twin::name).toList();
+    System.out.printf("%-20s wrong: %2d caught: %2d; right: %2d reported: %2d %s%n",
+        file.getFileName(), twins.size(), twins.size() - missed.size(), twins.size(),
+        right.stream().map(Program.Message::file).distinct().count(), missed.isEmpty() ? "" : "missed: " + missed);
+    assertThat(twins).hasSizeGreaterThanOrEqualTo(LEAST);
+    assertThat(wrong).allSatisfy(each -> assertThat(each.text()).contains("[shmem-"));
+    assertThat(right).isEmpty();
+    assertThat(missed).isEmpty();
+  }
+
+  private static boolean isReported(Twins.Twin twin, List<Program.Message> messages) {
+    return messages.stream().anyMatch(each -> each.file().equals(twin.name() + ".java")
+        && each.line() == twin.line() && each.text().contains("[" + twin.tag() + "]"));
+  }
+
+  private List<Program.Message> compile(List<Twins.Twin> twins, Function<Twins.Twin, String> text) throws IOException {
+    Program program = new Program().options("-A" + Severities.OPTION + "=shmem-portability=warning", "-Xmaxwarns",
+        "999", "-Xmaxerrs", "999");
+    for (String shared : List.of("Data", "Sized", "ForEach")) {
+      program.add(FOLDER.resolve(shared + ".java"));
+    }
+    twins.forEach(each -> program.add(each.name() + ".java", text.apply(each)));
+    return program.compile(output);
+  }
+}

@@ -1,0 +1,14 @@
+import static org.shmem4j.api.Reductions.intSumReduce;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.Symmetric;
+import org.shmem4j.api.SymmetricInts;
+
+record Halo(@Symmetric(length = 8) SymmetricInts inner, @Symmetric(length = 8) SymmetricInts outer) {
+  static void sum(Shmem shmem, Halo halo) {
+    if (shmem.myPe() == 0) {
+      halo.outer().fill(0);
+    }
+    intSumReduce(shmem.worldTeam(), halo.inner(), halo.outer(), 8);
+  }
+}

@@ -1,0 +1,13 @@
+import static org.shmem4j.api.Rma.intPut;
+import static org.shmem4j.api.Rma.putmem;
+
+import org.shmem4j.Symmetric;
+import org.shmem4j.api.SymmetricInts;
+
+record Halo(@Symmetric(length = 8) SymmetricInts inner, @Symmetric(length = 8) SymmetricInts outer) {
+  static void send(Halo halo, long count, int pe) {
+    intPut(halo.inner(), halo.outer(), count, pe);
+    putmem(halo.inner(), halo.outer(), count * Integer.BYTES, pe);
+    putmem(halo.inner(), halo.outer(), halo.outer().byteSize(), pe);
+  }
+}
