@@ -23,7 +23,7 @@ class ArchitectureTest {
       type                ->
       internal.config     ->
       internal.memory     ->
-      internal.bootstrap  -> internal.memory
+      internal.bootstrap  -> internal.config internal.memory
       internal.transport  -> internal.memory type
       internal.transport.ucx -> internal.transport type
       internal.control    -> internal.config internal.memory
@@ -38,8 +38,8 @@ class ArchitectureTest {
                              internal.pe internal.transport type
       internal.team       -> internal.channel internal.collective internal.collective.remote internal.control \
                              internal.memory internal.pe internal.transport
-      internal.job        -> internal.channel internal.collective internal.config internal.control internal.engine \
-                             internal.kernel internal.memory internal.pe internal.team internal.transport type
+      internal.job        -> internal.bootstrap internal.channel internal.collective internal.config \
+                             internal.control internal.engine internal.kernel internal.memory internal.pe internal.team internal.transport type
       internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type
       entry               -> internal.channel internal.collective internal.control internal.job internal.kernel \
                              internal.memory internal.onesided internal.pe internal.team internal.transport type

@@ -2,46 +2,122 @@ package org.shmem4j.internal.bootstrap;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.IntStream;
-import org.shmem4j.internal.memory.HostMemory;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.Placement;
+import org.shmem4j.internal.memory.Words;
 
-/** How the PEs of a host come to share memory: the first of them makes it, and tells the others where to open it. */
-public final class HostJoin {
-  private HostJoin() {}
+/**
+ * The memory that the PEs of a host share in a job of a cluster's launcher: the first PE of the host makes it, and the
+ * others open it. It has no name if they can find it among the first one's open files. In containers that number
+ * processes by themselves it has one, in the file system for shared memory, until all have opened it.
+ *
+ * @param memory the memory of this host
+ * @param placement where the PEs of the job live
+ */
+public record HostJoin(HostMemory memory, Placement placement) {
+  private static final String VIEW = "view.";
+  private static final String MEMORY = "memory.";
+
+  /** Starts a text that says why there is no memory. */
+  private static final String REFUSED = "!";
+
+  private static final long LOOK_MILLIS = 1;
 
   /**
-   * A PE's place.
+   * Meets the other PEs of the job and shares memory with those of this host. Every PE of the job calls it; it fences
+   * twice, so that what was put before can be got by all afterwards.
    *
-   * @param memory the memory of its host
-   * @param placement where the PEs of the job live
-   */
-  public record Joined(HostMemory memory, Placement placement) {}
-
-  /**
-   * Joins the PEs of this host; every PE of the job calls it.
-   *
-   * @param launch the job's launcher
-   * @param heapBytes the heap of each PE
+   * @param launch the way to the others
+   * @param settings the settings of this process
    * @param time how often this process has joined its job, this time included
-   * @return this PE's place
+   * @return the memory and the placement
    */
-  public static Joined join(Launch launch, long heapBytes, int time) {
+  public static HostJoin join(Launch launch, Settings settings, int time) {
     int[] hostOf = launch.hostOf();
     int host = hostOf[launch.pe()];
     int[] here = IntStream.range(0, hostOf.length).filter(pe -> hostOf[pe] == host).toArray();
-    String key = "memory." + time;
-    HostMemory memory = null;
-    if (here[0] == launch.pe()) {
-      memory = HostMemory.create(here.length, heapBytes);
-      launch.put(key, memory.path().toString().getBytes(StandardCharsets.UTF_8));
-    }
+    launch.put(VIEW + time, View.ofProcess().text().getBytes(StandardCharsets.UTF_8));
     launch.fence();
-    if (memory == null) {
-      memory = HostMemory.attach(Path.of(new String(launch.get(here[0], key), StandardCharsets.UTF_8)));
+    HostMemory memory = launch.pe() == here[0] ? make(launch, settings, here, time) : open(launch, here[0], time);
+    return new HostJoin(memory, Placement.of(hostOf, host, memory.layout()));
+  }
+
+  private static HostMemory make(Launch launch, Settings settings, int[] here, int time) {
+    HostMemory memory;
+    boolean named;
+    try {
+      named = mustHaveName(launch, here, time);
+      memory = named
+          ? HostMemory.createNamed(here.length, settings.symmetricSize(), settings.teams())
+          : HostMemory.create(here.length, settings.symmetricSize(), settings.teams());
+    } catch (ShmemException e) {
+      tell(launch, time, REFUSED + e.getMessage());
+      throw e;
     }
-    HostLayout layout = memory.layout();
-    return new Joined(memory, Placement.of(hostOf, host, layout));
+    try {
+      tell(launch, time, memory.identity() + " " + memory.path());
+      await(launch, memory, here.length - 1);
+      return memory;
+    } finally {
+      if (named) {
+        memory.unlink();
+      }
+    }
+  }
+
+  private static boolean mustHaveName(Launch launch, int[] here, int time) {
+    List<View> views = IntStream.of(here)
+        .mapToObj(pe -> View.parse(new String(launch.get(pe, VIEW + time), StandardCharsets.UTF_8)))
+        .toList();
+    if (views.stream().map(View::processes).distinct().count() == 1) {
+      return false;
+    }
+    if (views.stream().map(View::files).distinct().count() == 1) {
+      return true;
+    }
+    throw new ShmemException("the PEs of a host must share /dev/shm or the numbering of processes: pes=" + here.length
+        + " first=" + here[0] + "; start their containers with --ipc=host or --pid=host, or one container for all of"
+        + " them");
+  }
+
+  private static void tell(Launch launch, int time, String text) {
+    launch.put(MEMORY + time, text.getBytes(StandardCharsets.UTF_8));
+    launch.fence();
+  }
+
+  private static void await(Launch launch, HostMemory memory, int others) {
+    while (Words.getAcquire(memory.segment(), HostLayout.OPENED_AT) < others) {
+      if (launch.isLauncherGone()) {
+        throw new ShmemException("the launcher of the job is gone");
+      }
+      try {
+        Thread.sleep(LOOK_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new ShmemException("a PE must not be interrupted while it joins its job: pe=" + launch.pe(), e);
+      }
+    }
+  }
+
+  private static HostMemory open(Launch launch, int first, int time) {
+    launch.fence();
+    String text = new String(launch.get(first, MEMORY + time), StandardCharsets.UTF_8);
+    if (text.startsWith(REFUSED)) {
+      throw new ShmemException("PE " + first + " made no memory for this host: " + text.substring(REFUSED.length()));
+    }
+    int end = text.indexOf(' ');
+    HostMemory memory = HostMemory.attach(Path.of(text.substring(end + 1)));
+    if (memory.identity() != Long.parseLong(text.substring(0, end))) {
+      memory.close();
+      throw new ShmemException("the PEs of a host must see the same files: memory=" + text.substring(end + 1)
+          + " is not what PE " + first + " made; start their containers with --ipc=host or --pid=host");
+    }
+    long ignored = Words.getAndAdd(memory.segment(), HostLayout.OPENED_AT, 1);
+    return memory;
   }
 }

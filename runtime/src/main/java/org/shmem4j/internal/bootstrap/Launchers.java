@@ -14,6 +14,7 @@ public final class Launchers {
   private static final List<String> PMI_PORT_NAMES = List.of("PMI_PORT", "PMI_ID");
 
   private static Launch joined;
+  private static boolean endsInOrder;
 
   private Launchers() {}
 
@@ -37,18 +38,51 @@ public final class Launchers {
   }
 
   /**
-   * Joins the job of this process, once: later calls return the same.
+   * Joins the job of this process, once: later calls return the same. If the process ends before {@link #left}, that is
+   * a failure of the job.
    *
    * @return what the launcher tells
    */
   public static synchronized Launch join() {
+    endsInOrder = false;
     if (joined == null) {
       Map<String, String> environment = System.getenv();
       Protocol protocol = find(environment).orElseThrow(
           () -> new IllegalStateException("a launcher must have started this process: PMIX_RANK and PMI_FD are unset"));
       joined = join(protocol, environment);
+      Runtime.getRuntime().addShutdownHook(new Thread(Launchers::endInOrder, "shmem4j launch"));
     }
     return joined;
+  }
+
+  /** Takes note that this process has left its job as it should: if it ends now, the launcher is told. */
+  public static synchronized void left() {
+    endsInOrder = true;
+  }
+
+  /**
+   * Has the launcher end the job, if one started this process.
+   *
+   * @param status the exit status that it should end with
+   * @param reason why, in one line
+   */
+  public static void abort(int status, String reason) {
+    Optional<Launch> launch = joined();
+    synchronized (Launchers.class) {
+      endsInOrder = false;
+    }
+    launch.ifPresent(it -> it.abort(status, reason));
+  }
+
+  private static synchronized void endInOrder() {
+    if (endsInOrder) {
+      joined.close();
+    }
+  }
+
+  /** {@return what {@link #join} returned; empty if this process has not joined} */
+  public static synchronized Optional<Launch> joined() {
+    return Optional.ofNullable(joined);
   }
 
   private static Launch join(Protocol protocol, Map<String, String> environment) {

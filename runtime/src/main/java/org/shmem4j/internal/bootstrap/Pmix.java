@@ -107,10 +107,17 @@ final class Pmix {
     }
   }
 
-  /** Waits for all processes of the job; their values stay where they are until somebody gets them. */
+  /**
+   * Waits for all processes of the job, and brings what they stored to every host: servers that are asked later for
+   * single values do not all find those that were stored since they were first asked.
+   */
   static void fence() {
-    try {
-      check((int) FENCE.invokeExact(MemorySegment.NULL, 0L, MemorySegment.NULL, 0L), "PMIx_Fence");
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment info = arena.allocate(PmixLayout.INFO);
+      info.setString(0, "pmix.collect");
+      info.set(JAVA_SHORT, PmixLayout.INFO_VALUE + PmixLayout.VALUE_TYPE, PmixLayout.TYPE_BOOL);
+      info.set(JAVA_BYTE, PmixLayout.INFO_VALUE + PmixLayout.VALUE_FLAG, (byte) 1);
+      check((int) FENCE.invokeExact(MemorySegment.NULL, 0L, info, 1L), "PMIx_Fence");
     } catch (Throwable e) {
       throw unexpected(e);
     }

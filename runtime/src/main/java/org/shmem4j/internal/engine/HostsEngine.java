@@ -34,20 +34,21 @@ final class HostsEngine implements EngineProvider {
   @Override
   public List<Engine> join(Settings settings) {
     Launch launch = Launchers.join();
-    if (JOINED.get() == 0) {
-      Runtime.getRuntime().addShutdownHook(new Thread(launch::close, "shmem4j farewell to the launcher"));
-    }
     int time = JOINED.incrementAndGet();
-    HostJoin.Joined joined = HostJoin.join(launch, settings.symmetricSize(), time);
+    HostJoin joined = HostJoin.join(launch, settings, time);
     HostMemory memory = joined.memory();
     Placement placement = joined.placement();
     if (placement.hosts() == 1) {
-      return List.of(new Engine(name(), launch.pe(), placement, memory, null, true, memory::close));
+      return List.of(new Engine(name(), launch.pe(), placement, memory, null, true, () -> {
+        memory.close();
+        Launchers.left();
+      }));
     }
     UcxTransport transport = connected(launch, placement, memory, "ucx." + time);
     return List.of(new Engine(name(), launch.pe(), placement, memory, transport, true, () -> {
       transport.close();
       memory.close();
+      Launchers.left();
     }));
   }
 

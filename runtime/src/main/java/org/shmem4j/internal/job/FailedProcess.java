@@ -1,6 +1,9 @@
 package org.shmem4j.internal.job;
 
+import java.util.Optional;
 import org.shmem4j.PeFailedException;
+import org.shmem4j.internal.bootstrap.Launch;
+import org.shmem4j.internal.bootstrap.Launchers;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.memory.HostMemory;
 
@@ -11,6 +14,8 @@ import org.shmem4j.internal.memory.HostMemory;
  */
 final class FailedProcess {
   private static final long PRINTING_MILLIS = 500;
+
+  private static final long OTHERS_MILLIS = 700;
 
   private final Pe pe;
   private final StartNotes notes;
@@ -34,9 +39,26 @@ final class FailedProcess {
         tell(thrown);
       }
       leave();
+      endJob(status, thrown);
       System.exit(status);
     } finally {
       Runtime.getRuntime().halt(status);
+    }
+  }
+
+  /**
+   * Has a cluster's launcher end the job, if one started it; not at once, so that the others can say what they make of
+   * the failure.
+   */
+  private void endJob(int status, Throwable thrown) {
+    try {
+      Optional<Launch> launch = Launchers.joined();
+      if (launch.isPresent()) {
+        Thread.sleep(OTHERS_MILLIS);
+        Launchers.abort(status, "PE " + launch.get().pe() + " failed: " + thrown.getClass().getName());
+      }
+    } catch (Throwable unable) {
+      // the launcher sees that the process ends
     }
   }
 

@@ -6,6 +6,10 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.shmem4j.internal.bootstrap.Launch;
+import org.shmem4j.internal.bootstrap.Launchers;
 import org.shmem4j.internal.config.JobEnvironment;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.engine.Engine;
@@ -35,15 +39,20 @@ final class LauncherWatch {
    */
   static Runnable start(Engine engine) {
     String launcher = System.getenv(JobEnvironment.LAUNCHER_PID);
-    if (!engine.ownProcess() || launcher == null) {
+    Optional<Launch> launch = Launchers.joined();
+    if (!engine.ownProcess() || (launcher == null && launch.isEmpty())) {
       return () -> {};
     }
     LauncherWatch watch = new LauncherWatch(new JobControl(engine.memory(), engine.placement()), engine.pe());
-    Thread.ofPlatform()
-        .daemon()
-        .name("shmem4j launcher watch")
-        .start(() -> watch.run(Long.parseLong(launcher)));
+    Supplier<BooleanSupplier> isAlive = () ->
+        launch.isPresent() ? () -> !launch.get().isLauncherGone() : isAlive(Long.parseLong(launcher));
+    Thread.ofPlatform().daemon().name("shmem4j launcher watch").start(() -> watch.run(isAlive));
     return watch::awaitArmed;
+  }
+
+  private static BooleanSupplier isAlive(long process) {
+    Optional<ProcessHandle> handle = ProcessHandle.of(process);
+    return () -> handle.isPresent() && handle.get().isAlive();
   }
 
   private void awaitArmed() {
@@ -60,15 +69,15 @@ final class LauncherWatch {
     }
   }
 
-  private void run(long launcherProcess) {
+  private void run(Supplier<BooleanSupplier> isLauncherAlive) {
     try {
       continueAfterLauncher();
     } finally {
       armed.countDown();
     }
     // Looked for only now: a launcher that died before the system was asked has no handle any more.
-    Optional<ProcessHandle> launcher = ProcessHandle.of(launcherProcess);
-    while (isNeeded(launcher)) {
+    BooleanSupplier isAlive = isLauncherAlive.get();
+    while (isNeeded(isAlive)) {
       sleep(LOOK_MILLIS);
     }
     int status = globalExitStatus();
@@ -78,14 +87,17 @@ final class LauncherWatch {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
       }
       sleep(GRACE_MILLIS);
+      if (status == 0) {
+        Launchers.joined().ifPresent(Launch::close);
+      }
     } finally {
       Runtime.getRuntime().halt(status < 0 ? 1 : status);
     }
   }
 
-  private boolean isNeeded(Optional<ProcessHandle> launcher) {
+  private boolean isNeeded(BooleanSupplier isLauncherAlive) {
     try {
-      return launcher.isPresent() && launcher.get().isAlive() && globalExitStatus() < 0;
+      return isLauncherAlive.getAsBoolean() && globalExitStatus() < 0;
     } catch (OutOfMemoryError e) {
       return true; // the program's; this thread must outlive it
     }

@@ -13,6 +13,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
+import org.shmem4j.internal.bootstrap.Launchers;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Call;
@@ -277,6 +278,9 @@ public final class Pe implements Shmem {
       spreadFailure();
     }
     if (engine.ownProcess()) {
+      if (status == 0) {
+        Launchers.left();
+      }
       System.exit(status);
     }
     checkOpen();

@@ -33,8 +33,14 @@ public final class HostLayout {
   static final long HEAP_BYTES_AT = PES_AT + Long.BYTES;
   static final long RINGS_AT = HEAP_BYTES_AT + Long.BYTES;
 
+  /** A number that no other memory has. */
+  public static final long IDENTITY_AT = RINGS_AT + Long.BYTES;
+
+  /** How many processes have opened it. */
+  public static final long OPENED_AT = IDENTITY_AT + Long.BYTES;
+
   /** The region of the job's first failure. */
-  public static final long FAILURE_AT = align(RINGS_AT + Long.BYTES, LINE_PAIR);
+  public static final long FAILURE_AT = align(OPENED_AT + Long.BYTES, LINE_PAIR);
 
   /** The region of the tables of teams and active sets. */
   public static final long TEAMS_AT = align(FAILURE_AT + LINE_PAIR, PAGE);

@@ -6,12 +6,13 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import org.shmem4j.HeapExhaustedException;
 import org.shmem4j.ShmemException;
 
 /** The memory of a job as this process sees it: one segment that holds the control state and every PE's heap. */
 public final class HostMemory implements AutoCloseable {
-  private final MemoryFile file;
+  private MemoryFile file;
   private final HostLayout layout;
   private final Arena arena;
   private final MemorySegment segment;
@@ -43,10 +44,32 @@ public final class HostMemory implements AutoCloseable {
    * @return the memory
    */
   public static HostMemory create(int pes, long heapBytes, int teams) {
+    return create(pes, heapBytes, teams, MemoryFile::create);
+  }
+
+  /**
+   * Makes the memory of a new job under a name by which any process of this user can open it, until {@link #unlink}.
+   *
+   * @param pes its PEs
+   * @param heapBytes the heap of each PE
+   * @param teams how many teams and active sets a PE can be in at once
+   * @return the memory
+   */
+  public static HostMemory createNamed(int pes, long heapBytes, int teams) {
+    return create(pes, heapBytes, teams, MemoryFile::createNamed);
+  }
+
+  /** Makes a file of a length. */
+  private interface FileMaker {
+    MemoryFile make(long bytes) throws IOException;
+  }
+
+  private static HostMemory create(int pes, long heapBytes, int teams, FileMaker maker) {
     HostLayout layout = new HostLayout(pes, heapBytes, teams);
     try {
-      HostMemory memory = new HostMemory(MemoryFile.create(layout.totalBytes()), layout);
+      HostMemory memory = new HostMemory(maker.make(layout.totalBytes()), layout);
       memory.reserveControl();
+      Words.set(memory.segment, HostLayout.IDENTITY_AT, new SecureRandom().nextLong());
       layout.describeIn(memory.segment);
       return memory;
     } catch (IOException e) {
@@ -120,6 +143,20 @@ public final class HostMemory implements AutoCloseable {
    */
   public Path path() {
     return file.path();
+  }
+
+  /** {@return a number that no other memory has} */
+  public long identity() {
+    return Words.get(segment, HostLayout.IDENTITY_AT);
+  }
+
+  /** Takes its name away. */
+  public void unlink() {
+    try {
+      file = file.unlinked();
+    } catch (IOException e) {
+      throw new ShmemException("the name of the job's shared memory must go: memory=" + file.path(), e);
+    }
   }
 
   /** {@return all of it} */

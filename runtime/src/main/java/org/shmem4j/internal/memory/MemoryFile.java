@@ -10,13 +10,20 @@ import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -31,19 +38,69 @@ record MemoryFile(FileChannel channel, Path path) {
   private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 18);
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
+  private static final String NAME_START = "shmem4j-";
+  private static final Pattern NAME = Pattern.compile(NAME_START + "[0-9a-f]{32}");
+  private static final FileAttribute<?> OWNERS_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+  private static final Duration STALE = Duration.ofMinutes(10);
 
   static MemoryFile create(long bytes) throws IOException {
-    byte[] random = new byte[16];
-    new SecureRandom().nextBytes(random);
-    String name = "shmem4j-" + HexFormat.of().formatHex(random);
+    String name = newName();
     boolean kernelFile = MemoryFile.class.getModule().isNativeAccessEnabled() && Files.isDirectory(OPEN_FILES);
     FileChannel channel = kernelFile ? kernelFile(name) : unlinkedFile(name);
     channel.write(ByteBuffer.allocate(1), bytes - 1);
     return new MemoryFile(channel, Files.isDirectory(OPEN_FILES) ? pathOf(name) : null);
   }
 
+  /**
+   * Shared memory with a name, for processes that do not see each other's open files; the name is there until they have
+   * opened it. Whoever dies before leaves it behind, so old ones are deleted here.
+   */
+  static MemoryFile createNamed(long bytes) throws IOException {
+    deleteStale();
+    Path path = directory().resolve(newName());
+    FileChannel channel = FileChannel.open(
+        path, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE), OWNERS_ONLY);
+    try {
+      channel.write(ByteBuffer.allocate(1), bytes - 1);
+    } catch (IOException e) {
+      Files.deleteIfExists(path);
+      throw e;
+    }
+    return new MemoryFile(channel, path);
+  }
+
+  /** Takes the name away. Later this process finds the memory among its own open files. */
+  MemoryFile unlinked() throws IOException {
+    Files.deleteIfExists(path);
+    return new MemoryFile(channel, pathOf(path.getFileName().toString()));
+  }
+
+  private static void deleteStale() throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory(), NAME_START + "*")) {
+      for (Path file : files) {
+        if (Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(STALE))
+            && Files.getOwner(file).getName().equals(System.getProperty("user.name"))) {
+          Files.deleteIfExists(file);
+        }
+      }
+    } catch (NoSuchFileException e) {
+      // another process deleted it
+    }
+  }
+
+  private static String newName() {
+    byte[] random = new byte[16];
+    new SecureRandom().nextBytes(random);
+    return NAME_START + HexFormat.of().formatHex(random);
+  }
+
+  /** Opens what another process made; that process may end before this one. */
   static MemoryFile open(Path path) throws IOException {
-    return new MemoryFile(channel(path), path);
+    Path file = Files.isSymbolicLink(path) ? Files.readSymbolicLink(path) : path;
+    FileChannel channel = channel(path);
+    Matcher name = NAME.matcher(file.toString());
+    return new MemoryFile(channel, name.find() && Files.isDirectory(OPEN_FILES) ? pathOf(name.group()) : path);
   }
 
   /** Writes zeros. An interrupt closes the channel that writes: this opens its own, and another after that. */
@@ -95,16 +152,19 @@ record MemoryFile(FileChannel channel, Path path) {
   }
 
   private static FileChannel unlinkedFile(String name) throws IOException {
-    Path directory = Files.isDirectory(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
     return FileChannel.open(
-        directory.resolve(name),
+        directory().resolve(name),
         Set.of(
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,
             StandardOpenOption.SPARSE,
             StandardOpenOption.DELETE_ON_CLOSE),
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        OWNERS_ONLY);
+  }
+
+  private static Path directory() {
+    return Files.isDirectory(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
   }
 
   @SuppressWarnings("restricted") // the only native calls; the caller checked that they are enabled

@@ -28,6 +28,10 @@ class PmixLayoutTest {
     ours.put("offsetof(pmix_value_t, data.string)", PmixLayout.VALUE_STRING);
     ours.put("offsetof(pmix_value_t, data.bo.bytes)", PmixLayout.VALUE_BYTES);
     ours.put("offsetof(pmix_value_t, data.bo.size)", PmixLayout.VALUE_SIZE);
+    ours.put("offsetof(pmix_value_t, data.flag)", PmixLayout.VALUE_FLAG);
+    ours.put("sizeof(pmix_info_t)", PmixLayout.INFO.byteSize());
+    ours.put("offsetof(pmix_info_t, value)", PmixLayout.INFO_VALUE);
+    ours.put("PMIX_BOOL", (long) PmixLayout.TYPE_BOOL);
     ours.put("sizeof(pmix_scope_t)", 1L);
     ours.put("sizeof(pmix_status_t)", 4L);
     ours.put("PMIX_SUCCESS", (long) PmixLayout.SUCCESS);
