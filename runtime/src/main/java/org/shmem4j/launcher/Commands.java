@@ -8,6 +8,8 @@ final class Commands {
       new RunCommand(),
       new InfoCommand(),
       new DemoCommand(),
+      new NewCommand(),
+      new CompletionCommand(),
       new SourceTreeCommand("bench", "measures collectives, and native libraries beside them"),
       new SourceTreeCommand("generate", "writes the typed methods of your own types"));
 

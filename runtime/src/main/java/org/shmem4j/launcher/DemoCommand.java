@@ -76,6 +76,7 @@ final class DemoCommand implements Command {
   private static String whatNext(int pes) {
     StringBuilder text = new StringBuilder("\nNext:\n");
     next(text, "run -n " + pes + " -- org.shmem4j.examples.Stencil", "another example: heat on a plate");
+    next(text, "new hello", "a project of your own");
     next(text, "bench -n " + pes, "times of collectives, native libraries beside them");
     next(text, "info", "what this machine can do");
     return text.toString();

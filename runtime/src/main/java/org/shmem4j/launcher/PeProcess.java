@@ -37,9 +37,9 @@ final class PeProcess {
       System.err.println("shmem4j: PE " + pe + ": " + String.join(" ", builder.command()));
     }
     process = builder.start();
-    String tag = options.tag() ? "[" + pe + "] " : "";
-    out = new OutputPump(process.getInputStream(), sink, tag, false);
-    error = new OutputPump(process.getErrorStream(), sink, tag, true);
+    String tag = "[" + pe + "] ";
+    out = new OutputPump(process.getInputStream(), sink, options.tags() == Tags.ALL ? tag : "", false);
+    error = new OutputPump(process.getErrorStream(), sink, options.tags() == Tags.NONE ? "" : tag, true);
     out.start();
     error.start();
     Thread waiter = new Thread(() -> awaitExit(exits), "PE " + pe);

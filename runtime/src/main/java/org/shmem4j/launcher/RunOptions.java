@@ -9,7 +9,7 @@ import org.shmem4j.internal.config.Settings;
  * What to start, and how.
  *
  * @param pes how many processes
- * @param tag whether each line of output says whose it is
+ * @param tags which lines of output say whose they are
  * @param debugPe the PE that waits for a debugger; -1 for none
  * @param debugPort where it waits
  * @param verbose whether to say what is started
@@ -18,7 +18,7 @@ import org.shmem4j.internal.config.Settings;
  */
 record RunOptions(
     int pes,
-    boolean tag,
+    Tags tags,
     int debugPe,
     int debugPort,
     boolean verbose,
@@ -42,18 +42,21 @@ record RunOptions(
             --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)
         -x  NAME=VALUE       sets an environment variable of every PE
             --tag            starts each line of output with its PE
-            --no-tag         passes output through as it is (default)
+            --no-tag         starts none so (default: lines of standard error, with more than one PE)
             --debug-pe PE    starts this PE suspended, waiting for a debugger
             --debug-port P   where it waits (default 5005)
             --verbose        shows the commands of the PEs
         -h, --help           shows this
+
+      Exit status: 0 if every PE ended with 0; the status of the PE that failed first, 1 if it threw, or of the job's
+      globalExit; 128 and the signal's number if a signal ended it; 1 if the job could not start; 2 for wrong usage.
       """;
 
   /** {@return the options; null if only help is wanted} */
   static RunOptions parse(List<String> given) {
     Arguments arguments = new Arguments(given);
     int pes = 0;
-    boolean tag = false;
+    Tags tags = null;
     int debugPe = -1;
     int debugPort = 5005;
     boolean verbose = false;
@@ -64,8 +67,8 @@ record RunOptions(
         case "--heap" -> environment.put("SHMEM_SYMMETRIC_SIZE", arguments.value());
         case "--timeout" -> environment.put("SHMEM4J_TIMEOUT", arguments.value());
         case "-x" -> addVariable(environment, arguments.value());
-        case "--tag" -> tag = true;
-        case "--no-tag" -> tag = false;
+        case "--tag" -> tags = Tags.ALL;
+        case "--no-tag" -> tags = Tags.NONE;
         case "--debug-pe" -> debugPe = arguments.number(0, MOST_PES - 1);
         case "--debug-port" -> debugPort = arguments.number(0, MOST_PORT);
         case "--verbose" -> verbose = true;
@@ -89,7 +92,8 @@ record RunOptions(
       throw new UsageException(
           "--debug-pe must be less than the number of PEs: --debug-pe=" + debugPe + " --pes=" + pes);
     }
-    return new RunOptions(pes, tag, debugPe, debugPort, verbose, environment, java);
+    Tags shown = tags != null ? tags : pes > 1 ? Tags.ERRORS : Tags.NONE;
+    return new RunOptions(pes, shown, debugPe, debugPort, verbose, environment, java);
   }
 
   /** {@return the settings that the PEs will see} */
