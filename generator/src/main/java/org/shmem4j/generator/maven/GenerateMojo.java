@@ -1,8 +1,6 @@
 package org.shmem4j.generator.maven;
 
 import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -10,11 +8,6 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
-import org.shmem4j.generator.ApiGenerator;
-import org.shmem4j.generator.OutputFolder;
-import org.shmem4j.generator.Reference;
-import org.shmem4j.table.TableException;
-import org.shmem4j.table.TypeTable;
 
 /** Generates handles and routines for the types of a table, and adds them to the project's sources. */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
@@ -43,25 +36,11 @@ public final class GenerateMojo extends AbstractMojo {
 
   @Override
   public void execute() throws MojoExecutionException, MojoFailureException {
-    try {
-      int changed = new OutputFolder(output.toPath()).write(ApiGenerator.generate(table()));
-      if (specifications) {
-        new OutputFolder(reference.toPath()).write(Reference.generate());
-      }
-      getLog().info(changed + " files changed in " + output);
-    } catch (TableException e) {
-      throw new MojoFailureException("the table of types was refused:\n" + e.getMessage(), e);
-    } catch (IOException e) {
-      throw new MojoExecutionException("a file must be readable and writable: " + e, e);
-    }
+    RequiredJdk.check();
+    int changed = specifications
+        ? Generation.ofSpecifications(output.toPath(), reference.toPath())
+        : Generation.ofTable(project.getBasedir().toPath(), table.toPath(), output.toPath());
+    getLog().info(changed + " files changed in " + output);
     project.addCompileSourceRoot(output.getPath());
-  }
-
-  private TypeTable table() throws IOException {
-    if (specifications) {
-      return TypeTable.ofSpecifications();
-    }
-    return TypeTable.ofUser(project.getBasedir().toPath().relativize(table.toPath()).toString(),
-        Files.readString(table.toPath()));
   }
 }

@@ -8,6 +8,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -22,6 +24,8 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 @Execute(phase = LifecyclePhase.PROCESS_CLASSES)
 public final class RunMojo extends AbstractMojo {
   private static final String LAUNCHER = "org.shmem4j.launcher.Main";
+  private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
+  private static final Pattern WORD = Pattern.compile("(?:[^\\s\"']|" + QUOTED.pattern() + ")+");
 
   /** How many PEs. */
   @Parameter(property = "shmem4j.pes", defaultValue = "2")
@@ -31,7 +35,7 @@ public final class RunMojo extends AbstractMojo {
   @Parameter(property = "shmem4j.mainClass", required = true)
   private String mainClass;
 
-  /** The program's arguments, separated by blanks. */
+  /** The program's arguments, separated by blanks; one with blanks stands in quotes, single or double. */
   @Parameter(property = "shmem4j.arguments", defaultValue = "")
   private String arguments;
 
@@ -51,6 +55,7 @@ public final class RunMojo extends AbstractMojo {
 
   @Override
   public void execute() throws MojoExecutionException, MojoFailureException {
+    RequiredJdk.check();
     requireLauncher();
     try {
       int status = new ProcessBuilder(command()).inheritIO().start().waitFor();
@@ -97,7 +102,12 @@ public final class RunMojo extends AbstractMojo {
     }
   }
 
-  private static List<String> words(String text) {
-    return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
+  static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    Matcher matcher = WORD.matcher(text == null ? "" : text);
+    while (matcher.find()) {
+      words.add(QUOTED.matcher(matcher.group()).replaceAll("$1$2"));
+    }
+    return words;
   }
 }
