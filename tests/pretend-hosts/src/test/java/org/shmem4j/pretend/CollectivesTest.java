@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +18,7 @@ import org.shmem4j.type.Reduction;
 
 /** Blocking collectives of the team of all PEs, of few and of many bytes. */
 @Timeout(120)
+@Tag("slow")
 class CollectivesTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
   private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
