@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Supplier;
-import org.shmem4j.internal.config.Settings;
+import java.util.stream.IntStream;
 
 /**
  * Lets participants share memory: the first one makes it and tells the others where it is, they open it, and all learn
@@ -12,10 +12,11 @@ import org.shmem4j.internal.config.Settings;
  */
 final class Bootstrap {
   private static final int TEXT_BYTES = 512;
-  private static final int MESSAGE_BYTES = Integer.BYTES + Long.BYTES + TEXT_BYTES;
+  private static final int MESSAGE_BYTES = Integer.BYTES + TEXT_BYTES;
+  private static final int NOBODY = -1;
 
   private final Gathering.Place place;
-  private final Settings settings;
+  private final Participant participant;
   private final int[] order;
   private final int me;
   private Domain domain;
@@ -26,22 +27,17 @@ final class Bootstrap {
    * Starts.
    *
    * @param place where they gather
-   * @param settings how this one waits
-   * @param order who of those that gather comes first in the new memory, who next
+   * @param participant this one
+   * @param order who of those that gather comes first in the new memory, who next; the others only gather
    */
-  Bootstrap(Gathering.Place place, Settings settings, int[] order) {
+  Bootstrap(Gathering.Place place, Participant participant, int[] order) {
     this.place = place;
-    this.settings = settings;
+    this.participant = participant;
     this.order = order;
-    int index = 0;
-    while (order[index] != place.me()) {
-      index++;
-    }
-    this.me = index;
+    this.me = IntStream.range(0, order.length).filter(i -> order[i] == place.me()).findFirst().orElse(NOBODY);
     if (me == 0) {
-      String error = tryOpen(() -> Domain.create(order.length, 0, settings));
-      where = place.start(domain == null ? message(error, 0, true)
-          : message(domain.path().toString(), domain.id(), false));
+      String error = tryOpen(() -> Domain.create(order.length, 0, participant));
+      where = place.start(domain == null ? message(error, true) : message(domain.path().toString(), false));
     } else {
       where = place.start(new byte[MESSAGE_BYTES]);
     }
@@ -56,11 +52,11 @@ final class Bootstrap {
     }
   }
 
-  private static byte[] message(String text, long id, boolean error) {
+  private static byte[] message(String text, boolean error) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     int length = Math.min(bytes.length, TEXT_BYTES);
     byte[] message = new byte[MESSAGE_BYTES];
-    ByteBuffer.wrap(message).putInt(error ? -length : length).putLong(id).put(bytes, 0, length);
+    ByteBuffer.wrap(message).putInt(error ? -length : length).put(bytes, 0, length);
     return message;
   }
 
@@ -88,20 +84,22 @@ final class Bootstrap {
   }
 
   private byte[] open() {
+    if (me == NOBODY) {
+      return message("", false);
+    }
     ByteBuffer told = where.of(order[0]);
     int length = told.getInt();
-    long id = told.getLong(Integer.BYTES);
     if (me == 0 || length < 0) {
-      return length < 0 ? message(text(told, length), 0, true) : message("", 0, false);
+      return length < 0 ? message(text(told, length), true) : message("", false);
     }
     String path = text(told, length);
-    String error = tryOpen(() -> Domain.attach(Path.of(path), id, me, settings));
-    return message(error, 0, domain == null);
+    String error = tryOpen(() -> Domain.attach(Path.of(path), me, participant));
+    return message(error, domain == null);
   }
 
   private static String text(ByteBuffer message, int length) {
     byte[] bytes = new byte[Math.abs(length)];
-    message.get(Integer.BYTES + Long.BYTES, bytes);
+    message.get(Integer.BYTES, bytes);
     return new String(bytes, StandardCharsets.UTF_8);
   }
 

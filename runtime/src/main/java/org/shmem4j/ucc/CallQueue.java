@@ -11,30 +11,38 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.collective.SharedStaged;
-import org.shmem4j.internal.control.Waiter;
 
 /**
  * The calls that one participant posted to a group. They start in their order as there is room on the channel. In a
- * group that matches by tags the first member's order numbers them, and the others look up the number of each tag
- * there.
+ * group that matches by tags the first member numbers them as all have posted them, and the others look up the number
+ * of each tag there.
  */
 final class CallQueue {
   private static final int LEADER = 0;
 
+  private final Domain domain;
   private final SharedStaged calls;
   private final Progress progress;
-  private final Waiter waiter;
-  private final boolean tagged;
+  private final PostCounts posts;
   private final Deque<Operation> waiting = new ArrayDeque<>();
   private final List<Operation> active = new ArrayList<>();
   private final Set<Long> taken = new HashSet<>();
+  private boolean noRoom;
 
-  CallQueue(SharedStaged calls, Progress progress, boolean tagged) {
+  /**
+   * An empty queue.
+   *
+   * @param domain the memory of the group
+   * @param calls the collectives of the group
+   * @param progress what moves its calls on
+   * @param posts who has posted what; null if calls are matched by their order
+   */
+  CallQueue(Domain domain, SharedStaged calls, Progress progress, PostCounts posts) {
+    this.domain = domain;
     this.calls = calls;
     this.progress = progress;
-    this.waiter = calls.channel().waiter();
-    this.tagged = tagged;
-    waiter.background(progress::advance);
+    this.posts = posts;
+    domain.waiter().background(progress::advance);
     progress.add(this);
   }
 
@@ -46,6 +54,9 @@ final class CallQueue {
   void post(Operation operation) {
     progress.locked(() -> {
       waiting.add(operation);
+      if (posts != null) {
+        posts.posted(operation.staged().tag());
+      }
       start();
     });
     boolean ignored = progress.advance();
@@ -62,7 +73,7 @@ final class CallQueue {
       }
       return true;
     }
-    waiter.throwIfFailed();
+    domain.throwIfFailed();
     return false;
   }
 
@@ -98,21 +109,46 @@ final class CallQueue {
   }
 
   private void start() {
-    if (tagged && calls.channel().me() != LEADER) {
-      for (Iterator<Operation> all = waiting.iterator(); all.hasNext(); ) {
-        Operation operation = all.next();
-        long number = numberOf(operation.staged().tag());
-        if (number >= 0) {
-          all.remove();
-          taken.add(number);
-          started(operation);
-          operation.staged().startAs(number);
-        }
+    if (posts == null) {
+      while (!waiting.isEmpty() && tryStart(waiting.peek())) {
+        started(waiting.remove());
       }
+    } else if (calls.channel().me() == LEADER) {
+      startDue();
+    } else {
+      startNumbered();
+    }
+  }
+
+  private void startDue() {
+    if (!posts.hasNews() && !noRoom) {
       return;
     }
-    while (!waiting.isEmpty() && tryStart(waiting.peek())) {
-      started(waiting.remove());
+    noRoom = false;
+    for (Iterator<Operation> all = waiting.iterator(); all.hasNext() && !noRoom; ) {
+      Operation operation = all.next();
+      long tag = operation.staged().tag();
+      if (posts.isDue(tag)) {
+        noRoom = !tryStart(operation);
+        if (!noRoom) {
+          posts.numbered(tag);
+          all.remove();
+          started(operation);
+        }
+      }
+    }
+  }
+
+  private void startNumbered() {
+    for (Iterator<Operation> all = waiting.iterator(); all.hasNext(); ) {
+      Operation operation = all.next();
+      long number = numberOf(operation.staged().tag());
+      if (number >= 0) {
+        all.remove();
+        taken.add(number);
+        started(operation);
+        operation.staged().startAs(number);
+      }
     }
   }
 

@@ -12,9 +12,7 @@ record Card(
     int ordering,
     int range,
     boolean choosesId,
-    long id,
-    long domain,
-    int domainMe) {
+    long id) {
   private static final int BYTES = 64;
 
   byte[] bytes() {
@@ -28,9 +26,7 @@ record Card(
         .putInt(ordering)
         .putInt(range)
         .put((byte) (choosesId ? 1 : 0))
-        .putLong(id)
-        .putLong(domain)
-        .putInt(domainMe);
+        .putLong(id);
     return bytes;
   }
 
@@ -44,8 +40,6 @@ record Card(
         bytes.getInt(),
         bytes.getInt(),
         bytes.get() != 0,
-        bytes.getLong(),
-        bytes.getLong(),
-        bytes.getInt());
+        bytes.getLong());
   }
 }

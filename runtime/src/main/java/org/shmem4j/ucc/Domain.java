@@ -1,56 +1,60 @@
 package org.shmem4j.ucc;
 
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.function.Supplier;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.internal.channel.Rings;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.collective.SharedStaged;
-import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.team.TeamNumbers;
 
-/** Memory that some participants share, as one of them sees it: made by the first, opened by the others. */
+/**
+ * Memory that some participants share, as one of them sees it: made by the first, opened by the others. Every team has
+ * its own, so that what befalls one befalls no other.
+ */
 final class Domain implements AutoCloseable {
-  private static final long HEAP_BYTES = 4096;
+  /** The number of the group of all participants. */
+  static final int ALL = 0;
 
   private final HostMemory memory;
-  private final long id;
+  private final Participant participant;
   private final PeCore core;
   private final Limits limits;
   private final TeamNumbers numbers;
-  private int users;
 
-  private Domain(HostMemory memory, long id, int me, Settings settings) {
+  private Domain(HostMemory memory, int me, Participant participant) {
     this.memory = memory;
-    this.id = id;
+    this.participant = participant;
     JobControl control = new JobControl(memory);
-    Waiter waiter = new Waiter(memory, control, me, settings, false);
+    Waiter waiter = new Waiter(memory, control, me, participant.settings(), false);
     this.core = new PeCore(me, control.placement(), memory.segment(), control, waiter, true, null);
-    this.limits = Limits.of(settings, control.pes());
+    this.limits = Limits.of(participant.settings(), control.pes());
     this.numbers = new TeamNumbers(memory.segment());
     control.enter(me, PeState.RUNNING);
     PeerWatch.add(this);
   }
 
-  static Domain create(int participants, int me, Settings settings) {
+  static Domain create(int participants, int me, Participant participant) {
     return guarded(() -> {
-      HostMemory memory = HostMemory.create(participants, HEAP_BYTES, settings.teams());
+      HostMemory memory = HostMemory.create(
+          participants, PostCounts.BYTES * Rings.TEAMS, participant.settings().teams());
       if (memory.path() == null) {
         memory.close();
         throw new ShmemException("other processes must be able to open this one's shared memory, by /proc or /dev/shm");
       }
-      return new Domain(memory, new SecureRandom().nextLong() | 1, me, settings);
+      return new Domain(memory, me, participant);
     });
   }
 
-  static Domain attach(Path path, long id, int me, Settings settings) {
-    return guarded(() -> new Domain(HostMemory.attach(path), id, me, settings));
+  static Domain attach(Path path, int me, Participant participant) {
+    return guarded(() -> new Domain(HostMemory.attach(path), me, participant));
   }
 
   private static Domain guarded(Supplier<Domain> maker) {
@@ -59,11 +63,6 @@ final class Domain implements AutoCloseable {
     } catch (ShmemException e) {
       throw new UccException(UccStatus.ERR_IO_ERROR, e.getMessage(), e);
     }
-  }
-
-  /** {@return a number that tells it from other memory; not 0} */
-  long id() {
-    return id;
   }
 
   /** {@return where other processes of this user can open it} */
@@ -84,17 +83,34 @@ final class Domain implements AutoCloseable {
     return core.waiter();
   }
 
-  JobControl control() {
-    return core.control();
+  /** The process of a participant; 0 before it is there. */
+  long processOf(int member) {
+    return core.control().processOf(member);
   }
 
-  TeamNumbers numbers() {
-    return numbers;
+  /**
+   * The calls of a group of participants.
+   *
+   * @param number the group's
+   * @param members the participants
+   * @param index this one's index among them
+   * @param progress what moves the calls on
+   * @param tagged whether the calls are matched by tags
+   * @return the calls
+   */
+  CallQueue queue(int number, int[] members, int index, Progress progress, boolean tagged) {
+    long first = number == ALL ? 0 : numbers.firstSequence(number);
+    SharedStaged calls = new SharedStaged(new Channel(core, number, members, index, first), limits, null);
+    return new CallQueue(this, calls, progress, tagged ? posts(number, members, index) : null);
   }
 
-  /** The collectives of a group. */
-  SharedStaged group(int number, int[] members, int index, long firstSequence) {
-    return new SharedStaged(new Channel(core, number, members, index, firstSequence), limits, null);
+  private PostCounts posts(int number, int[] members, int index) {
+    long[] tables = new long[members.length];
+    for (int i = 0; i < members.length; i++) {
+      tables[i] = core.placement().heap(members[i]) + number * PostCounts.BYTES;
+    }
+    memory.reserve(tables[index], PostCounts.BYTES);
+    return new PostCounts(core.memory(), tables, index);
   }
 
   /** The number of a group that is found by its key: the first of its members to ask takes it. */
@@ -106,24 +122,30 @@ final class Domain implements AutoCloseable {
     return (int) number;
   }
 
+  /** Waits until a call is over; throws what ends everything before. */
+  void await(CallQueue queue, Operation operation) {
+    core.waiter().until(() -> queue.isOver(operation), Call.DESTROY, Waiter.ANY_PE);
+  }
+
+  /** Throws what ends every call of this participant here. */
+  void throwIfFailed() {
+    core.control().throwIfFailed();
+    participant.throwIfJobFailed();
+  }
+
+  boolean hasFailed() {
+    return core.control().hasFailed();
+  }
+
+  /** The only thread of this participant has ended. */
+  boolean isAbandoned() {
+    return participant.isGone();
+  }
+
   /** Says that a participant is gone, unless it left as it should. */
-  void lost(int participant) {
-    if (core.control().state(participant) != PeState.CLOSED) {
-      core.control().peLeft(participant);
-    }
-  }
-
-  /** One more needs it. */
-  synchronized Domain retain() {
-    users++;
-    return this;
-  }
-
-  /** One that needed it does not any more; the last one leaves. */
-  synchronized void release() {
-    users--;
-    if (users == 0) {
-      close();
+  void lost(int member) {
+    if (core.control().state(member) != PeState.CLOSED) {
+      core.control().peLeft(member);
     }
   }
 

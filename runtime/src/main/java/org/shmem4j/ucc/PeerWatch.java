@@ -3,7 +3,10 @@ package org.shmem4j.ucc;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Notices that processes of participants have ended, as no launcher does: a thread that looks now and then. */
+/**
+ * Notices that processes of participants, or threads that were participants here, have ended, as no launcher does: a
+ * thread that looks now and then.
+ */
 final class PeerWatch {
   private static final long LOOK_MILLIS = 200;
   private static final List<Domain> DOMAINS = new ArrayList<>();
@@ -42,9 +45,12 @@ final class PeerWatch {
   }
 
   private static void look(Domain domain) {
+    if (domain.isAbandoned()) {
+      domain.lost(domain.me());
+    }
     long own = ProcessHandle.current().pid();
     for (int participant = 0; participant < domain.participants(); participant++) {
-      long process = domain.control().processOf(participant);
+      long process = domain.processOf(participant);
       if (process != 0 && process != own && !ProcessHandle.of(process).map(ProcessHandle::isAlive).orElse(false)) {
         domain.lost(participant);
       }

@@ -1,37 +1,28 @@
 package org.shmem4j.ucc;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.shmem4j.internal.collective.SharedStaged;
-import org.shmem4j.internal.config.Settings;
+import java.util.stream.IntStream;
 import org.shmem4j.internal.control.Call;
 
 /**
- * One participant's part in the creation of a team: all tell who they are, get memory in common or room in memory that
- * they have in common, and meet there. It goes on a little at each look and never waits.
+ * One participant's part in the creation of a team: all tell who they are, get memory in common, and meet there. It goes
+ * on a little at each look and never waits.
  */
 final class TeamCreation {
-  private static final int OWN_NUMBER = 0;
-  private static final int ROOM_BYTES = Integer.BYTES + Long.BYTES;
-
   private final Gathering.Place place;
-  private final Settings settings;
+  private final Participant participant;
   private final Progress progress;
   private final boolean tagged;
   private final Gathering cards;
   private final List<Card> all = new ArrayList<>();
   private final List<Integer> members = new ArrayList<>();
-  private Domain domain;
   private Bootstrap bootstrap;
-  private Gathering room;
-  private int number = OWN_NUMBER;
   private CallQueue queue;
-  private long generation;
   private Operation meeting;
 
   /**
@@ -39,16 +30,13 @@ final class TeamCreation {
    *
    * @param place where participants gather
    * @param card this one's
-   * @param domain memory that this one has already; null if none
-   * @param settings how this one waits
+   * @param participant this one
    * @param progress what moves the team's calls on
    * @param tagged whether the team matches by tags
    */
-  TeamCreation(
-      Gathering.Place place, Card card, Domain domain, Settings settings, Progress progress, boolean tagged) {
+  TeamCreation(Gathering.Place place, Card card, Participant participant, Progress progress, boolean tagged) {
     this.place = place;
-    this.domain = domain;
-    this.settings = settings;
+    this.participant = participant;
     this.progress = progress;
     this.tagged = tagged;
     this.cards = place.start(card.bytes());
@@ -61,14 +49,14 @@ final class TeamCreation {
         return false;
       }
       readCards();
-      findRoom();
-    }
-    if (meeting == null && !isIncluded()) {
-      return room.isDone();
+      bootstrap = new Bootstrap(place, participant, members.stream().mapToInt(Integer::intValue).toArray());
     }
     if (meeting == null) {
-      if (bootstrap == null ? !room.isDone() : !bootstrap.isDone()) {
+      if (!bootstrap.isDone()) {
         return false;
+      }
+      if (!isIncluded()) {
+        return true;
       }
       meet();
     }
@@ -126,68 +114,21 @@ final class TeamCreation {
     return members.contains(place.me());
   }
 
-  private void findRoom() {
-    boolean shared = domain != null && all.stream().allMatch(card -> card.domain() == domain.id());
-    if (!shared) {
-      bootstrap = new Bootstrap(place, settings, members.stream().mapToInt(Integer::intValue).toArray());
-      return;
-    }
-    byte[] mine = new byte[ROOM_BYTES];
-    if (!members.isEmpty() && members.getFirst() == place.me()) {
-      int taken = (int) domain.numbers().take(worlds());
-      ByteBuffer.wrap(mine).putInt(taken).putLong(taken < 0 ? 0 : domain.numbers().firstSequence(taken));
-    }
-    room = place.start(mine);
-  }
-
-  /** The numbers of the members in the memory that they share. */
-  private int[] worlds() {
-    return members.stream().mapToInt(participant -> all.get(participant).domainMe()).toArray();
-  }
-
   private void meet() {
-    int[] worlds = new int[members.size()];
-    long first = 0;
-    if (bootstrap != null) {
-      domain = bootstrap.domain();
-      Arrays.setAll(worlds, i -> i);
-    } else {
-      ByteBuffer told = room.of(members.getFirst());
-      number = told.getInt();
-      if (number < 0) {
-        throw new UccException(UccStatus.ERR_NO_RESOURCE, domain.numbers().refusal(number));
-      }
-      first = told.getLong();
-      worlds = worlds();
-    }
-    generation = first << 16 | number;
-    SharedStaged calls = domain.retain().group(number, worlds, members.indexOf(place.me()), first);
-    queue = new CallQueue(calls, progress, tagged);
-    meeting = new Operation(Exchanges.meet(calls, Call.START));
+    int me = members.indexOf(place.me());
+    queue = domain().queue(Domain.ALL, IntStream.range(0, members.size()).toArray(), me, progress, tagged);
+    meeting = new Operation(Exchanges.meet(queue.calls(), Call.START));
     meeting.staged().tag(tagged ? Operation.INTERNAL_TAG : 0);
     queue.post(meeting);
   }
 
+  /** {@return the team's memory} */
   Domain domain() {
-    return domain;
+    return bootstrap.domain();
   }
 
   CallQueue queue() {
     return queue;
-  }
-
-  /** {@return whether the team's memory was made for it} */
-  boolean ownsMemory() {
-    return bootstrap != null;
-  }
-
-  int number() {
-    return number;
-  }
-
-  /** {@return a number that tells the team from every other one in its memory} */
-  long generation() {
-    return generation;
   }
 
   /** {@return the endpoints of the members, in the order of their numbers} */

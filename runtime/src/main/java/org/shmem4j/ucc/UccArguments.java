@@ -2,7 +2,6 @@ package org.shmem4j.ucc;
 
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.Objects;
 import java.util.Set;
 
 /** The arguments of a collective: {@code ucc_coll_args_t}, {@code ucc_coll_op_args_t}. */
@@ -25,7 +24,7 @@ public final class UccArguments {
    * @param type the collective
    */
   public UccArguments(UccCollectiveType type) {
-    this.type = Objects.requireNonNull(type, "type must not be null");
+    this.type = UccException.present(type, "type");
   }
 
   /**
@@ -68,7 +67,7 @@ public final class UccArguments {
    * @return this
    */
   public UccArguments flag(UccCollectiveFlag flag) {
-    flags.add(flag);
+    flags.add(UccException.present(flag, "flag"));
     return this;
   }
 
@@ -90,7 +89,7 @@ public final class UccArguments {
    * @return this
    */
   public UccArguments errorType(UccErrorType type) {
-    errorType = Objects.requireNonNull(type);
+    errorType = UccException.present(type, "type");
     return this;
   }
 

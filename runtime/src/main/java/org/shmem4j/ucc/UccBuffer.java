@@ -2,7 +2,6 @@ package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import java.util.Objects;
 
 /**
  * A buffer of a collective: {@code ucc_coll_buffer_info_t}, {@code ucc_coll_buffer_info_v_t}. The memory is a Java
@@ -17,8 +16,8 @@ public final class UccBuffer {
   private final long[] displacements;
 
   private UccBuffer(MemorySegment memory, UccDatatype datatype, long count, long[] counts, long[] displacements) {
-    this.memory = Objects.requireNonNull(memory, "memory must not be null");
-    this.datatype = Objects.requireNonNull(datatype, "datatype must not be null");
+    this.memory = UccException.present(memory, "memory");
+    this.datatype = UccException.present(datatype, "datatype");
     this.count = count;
     this.counts = counts;
     this.displacements = displacements;
@@ -46,6 +45,8 @@ public final class UccBuffer {
    * @return the buffer
    */
   public static UccBuffer pieces(MemorySegment memory, long[] counts, long[] displacements, UccDatatype datatype) {
+    UccException.present(counts, "counts");
+    UccException.present(displacements, "displacements");
     return new UccBuffer(memory, datatype, Arrays.stream(counts).sum(), counts.clone(), displacements.clone());
   }
 
@@ -59,8 +60,8 @@ public final class UccBuffer {
    * @return the buffer
    */
   public static UccBuffer pieces(MemorySegment memory, int[] counts, int[] displacements, UccDatatype datatype) {
-    return pieces(memory, Arrays.stream(counts).asLongStream().toArray(),
-        Arrays.stream(displacements).asLongStream().toArray(), datatype);
+    return pieces(memory, Arrays.stream(UccException.present(counts, "counts")).asLongStream().toArray(),
+        Arrays.stream(UccException.present(displacements, "displacements")).asLongStream().toArray(), datatype);
   }
 
   /**
@@ -70,7 +71,7 @@ public final class UccBuffer {
    * @return the buffer, of 8-bit integers
    */
   public static UccBuffer of(byte... array) {
-    return of(MemorySegment.ofArray(array), array.length, UccDatatype.INT8);
+    return of(MemorySegment.ofArray(UccException.present(array, "array")), array.length, UccDatatype.INT8);
   }
 
   /**
@@ -80,7 +81,7 @@ public final class UccBuffer {
    * @return the buffer, of 16-bit integers
    */
   public static UccBuffer of(short... array) {
-    return of(MemorySegment.ofArray(array), array.length, UccDatatype.INT16);
+    return of(MemorySegment.ofArray(UccException.present(array, "array")), array.length, UccDatatype.INT16);
   }
 
   /**
@@ -90,7 +91,7 @@ public final class UccBuffer {
    * @return the buffer, of 32-bit integers
    */
   public static UccBuffer of(int... array) {
-    return of(MemorySegment.ofArray(array), array.length, UccDatatype.INT32);
+    return of(MemorySegment.ofArray(UccException.present(array, "array")), array.length, UccDatatype.INT32);
   }
 
   /**
@@ -100,7 +101,7 @@ public final class UccBuffer {
    * @return the buffer, of 64-bit integers
    */
   public static UccBuffer of(long... array) {
-    return of(MemorySegment.ofArray(array), array.length, UccDatatype.INT64);
+    return of(MemorySegment.ofArray(UccException.present(array, "array")), array.length, UccDatatype.INT64);
   }
 
   /**
@@ -110,7 +111,7 @@ public final class UccBuffer {
    * @return the buffer, of 32-bit floating point numbers
    */
   public static UccBuffer of(float... array) {
-    return of(MemorySegment.ofArray(array), array.length, UccDatatype.FLOAT32);
+    return of(MemorySegment.ofArray(UccException.present(array, "array")), array.length, UccDatatype.FLOAT32);
   }
 
   /**
@@ -120,7 +121,7 @@ public final class UccBuffer {
    * @return the buffer, of 64-bit floating point numbers
    */
   public static UccBuffer of(double... array) {
-    return of(MemorySegment.ofArray(array), array.length, UccDatatype.FLOAT64);
+    return of(MemorySegment.ofArray(UccException.present(array, "array")), array.length, UccDatatype.FLOAT64);
   }
 
   /** {@return where the elements lie} */

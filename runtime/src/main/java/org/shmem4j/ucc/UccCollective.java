@@ -48,7 +48,8 @@ public final class UccCollective {
    * @return the collective, not posted yet
    */
   public static UccCollective init(UccArguments arguments, UccTeam team) {
-    team.checkActive();
+    UccException.present(arguments, "arguments");
+    UccException.present(team, "team").checkActive();
     return new UccCollective(arguments, team);
   }
 
@@ -111,8 +112,9 @@ public final class UccCollective {
   }
 
   private static UccException asUcc(RuntimeException thrown) {
-    UccStatus status = thrown instanceof ShmemException ? UccStatus.ERR_NO_MESSAGE : UccStatus.ERR_INVALID_PARAM;
-    return new UccException(status, thrown.getMessage(), thrown);
+    return thrown instanceof ShmemException e
+        ? UccException.of(e)
+        : new UccException(UccStatus.ERR_INVALID_PARAM, thrown.getMessage(), thrown);
   }
 
   private void end(UccException thrown) {
@@ -157,7 +159,7 @@ public final class UccCollective {
   /** Why it may never be complete. */
   private void look() {
     try {
-      team.domain().waiter().throwIfFailed();
+      team.domain().throwIfFailed();
     } catch (ShmemException e) {
       team.lib().posted().remove(this);
       end(asUcc(e));

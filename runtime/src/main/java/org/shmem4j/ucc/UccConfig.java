@@ -72,6 +72,8 @@ public final class UccConfig {
    * @param value its new value
    */
   public void modify(String name, String value) {
+    UccException.present(name, "name");
+    UccException.present(value, "value");
     if (!NAMES.contains(name)) {
       throw new UccException(UccStatus.ERR_NOT_FOUND,
           "a configuration variable must be one of " + NAMES + ": name=" + name);

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.shmem4j.internal.config.Settings;
+import org.shmem4j.PeFailedException;
+import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.control.Waiter;
 
 /** Resources for teams, and what moves their collectives on: {@code ucc_context_h}. */
 public final class UccContext {
   private final UccLib lib;
   private final UccContextAttributes attributes;
-  private final Settings settings;
+  private final Participant participant;
   private final Progress progress = new Progress();
   private final Set<UccTeam> teams = new HashSet<>();
   private final Domain domain;
@@ -22,21 +22,21 @@ public final class UccContext {
   UccContext(UccLib lib, UccContextParams params, UccConfig config) {
     this.lib = lib;
     this.attributes = params.attributes();
-    this.settings = config.settings();
+    this.participant = lib.participant().with(config.settings());
     if (params.oob() == null) {
       domain = null;
       world = null;
     } else {
-      domain = meet(params.oob()).retain();
+      domain = meet(params.oob());
       int[] everybody = IntStream.range(0, domain.participants()).toArray();
-      world = new CallQueue(domain.group(0, everybody, domain.me(), 0), progress, false);
+      world = domain.queue(Domain.ALL, everybody, domain.me(), progress, false);
     }
   }
 
   private Domain meet(OobAllgather oob) {
     Bootstrap bootstrap = new Bootstrap(
-        new Gathering.Oob(oob), settings, IntStream.range(0, oob.participants()).toArray());
-    Duration limit = settings.timeout();
+        new Gathering.Oob(oob), participant, IntStream.range(0, oob.participants()).toArray());
+    Duration limit = participant.settings().timeout();
     long start = System.nanoTime();
     while (!bootstrap.isDone()) {
       if (System.nanoTime() - start > limit.toNanos()) {
@@ -80,16 +80,23 @@ public final class UccContext {
       }
     }
     destroyed = true;
-    if (domain != null) {
-      if (!domain.control().hasFailed()) {
+    try {
+      if (domain != null && !domain.hasFailed()) {
         Operation meeting = new Operation(Exchanges.meet(world.calls(), Call.DESTROY));
         world.post(meeting);
-        domain.waiter().until(() -> world.isOver(meeting), Call.DESTROY, Waiter.ANY_PE);
+        domain.await(world, meeting);
       }
-      world.close();
-      domain.release();
+    } catch (PeFailedException e) {
+      // whoever is gone needs the context no more
+    } catch (ShmemException e) {
+      throw UccException.of(e);
+    } finally {
+      if (domain != null) {
+        world.close();
+        domain.close();
+      }
+      lib.forget(this);
     }
-    lib.forget(this);
   }
 
   void checkUsable() {
@@ -120,8 +127,8 @@ public final class UccContext {
     return lib;
   }
 
-  Settings settings() {
-    return settings;
+  Participant participant() {
+    return participant;
   }
 
   Progress moves() {

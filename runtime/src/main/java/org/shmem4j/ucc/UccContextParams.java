@@ -1,7 +1,5 @@
 package org.shmem4j.ucc;
 
-import java.util.Objects;
-
 /** What is asked of a context: {@code ucc_context_params_t}. */
 public final class UccContextParams {
   private UccContextType type = UccContextType.SHARED;
@@ -19,7 +17,7 @@ public final class UccContextParams {
    * @return this
    */
   public UccContextParams type(UccContextType type) {
-    this.type = Objects.requireNonNull(type);
+    this.type = UccException.present(type, "type");
     return this;
   }
 
@@ -30,7 +28,7 @@ public final class UccContextParams {
    * @return this
    */
   public UccContextParams syncType(UccSyncType type) {
-    this.syncType = Objects.requireNonNull(type);
+    this.syncType = UccException.present(type, "type");
     return this;
   }
 
@@ -41,7 +39,7 @@ public final class UccContextParams {
    * @return this
    */
   public UccContextParams oob(OobAllgather oob) {
-    this.oob = Objects.requireNonNull(oob);
+    this.oob = UccException.present(oob, "oob");
     return this;
   }
 

@@ -1,5 +1,8 @@
 package org.shmem4j.ucc;
 
+import org.shmem4j.ShmemException;
+import org.shmem4j.ShmemTimeoutException;
+
 /** A call that UCC answers with an error status. */
 public final class UccException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -15,6 +18,26 @@ public final class UccException extends RuntimeException {
   UccException(UccStatus status, String message, Throwable cause) {
     super(message + " (" + status + ")", cause);
     this.status = status;
+  }
+
+  /** What befell a call of the core, in the words of those who know ranks and teams. */
+  static UccException of(ShmemException thrown) {
+    String message = String.valueOf(thrown.getMessage())
+        .replaceAll("\\bPE (\\d)", "rank $1")
+        .replaceAll("\\bPEs\\b", "ranks")
+        .replaceAll("\\bPE\\b", "rank")
+        .replaceAll("\\bpe=", "rank=")
+        .replace("left the job", "left the team");
+    UccStatus status = thrown instanceof ShmemTimeoutException ? UccStatus.ERR_TIMED_OUT : UccStatus.ERR_NO_MESSAGE;
+    return new UccException(status, message, thrown);
+  }
+
+  /** {@return an argument, unless it is null} */
+  static <T> T present(T argument, String name) {
+    if (argument == null) {
+      throw invalid(name + " must not be null");
+    }
+    return argument;
   }
 
   static UccException invalid(String message) {

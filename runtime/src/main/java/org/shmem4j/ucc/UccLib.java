@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import org.shmem4j.internal.config.Version;
+import org.shmem4j.internal.job.Pe;
 
 /** A participant's library object: {@code ucc_lib_h}. Threads that are participants of their own have one each. */
 public final class UccLib {
@@ -15,6 +16,7 @@ public final class UccLib {
   private final UccLibAttributes attributes;
   private final UccConfig config;
   private final Thread owner = Thread.currentThread();
+  private final Participant participant;
   private final Set<UccContext> contexts = new HashSet<>();
   private final Set<Long> teamIds = new HashSet<>();
   private final AtomicReference<UccTeam> creating = new AtomicReference<>();
@@ -24,6 +26,8 @@ public final class UccLib {
   private UccLib(UccLibAttributes attributes, UccConfig config) {
     this.attributes = attributes;
     this.config = config;
+    Thread only = attributes.threadMode() == UccThreadMode.MULTIPLE ? null : owner;
+    this.participant = new Participant(config.settings(), only, Pe.ofThisThread());
   }
 
   /**
@@ -34,7 +38,7 @@ public final class UccLib {
    * @return the object
    */
   public static UccLib init(UccLibParams params, UccConfig config) {
-    return new UccLib(params.attributes(), config == null ? UccConfig.read(null, null) : config);
+    return new UccLib(UccException.present(params, "params").attributes(), config == null ? UccConfig.read(null, null) : config);
   }
 
   /** {@return the library's version, a number each for major, minor and release: {@code ucc_get_version}} */
@@ -67,6 +71,7 @@ public final class UccLib {
    */
   public UccContext createContext(UccContextParams params, UccConfig config) {
     checkCall();
+    UccException.present(params, "params");
     UccContext context = new UccContext(this, params, config == null ? this.config : config);
     synchronized (contexts) {
       contexts.add(context);
@@ -115,6 +120,11 @@ public final class UccLib {
     synchronized (teamIds) {
       teamIds.remove(id);
     }
+  }
+
+  /** {@return what its life hangs on} */
+  Participant participant() {
+    return participant;
   }
 
   void forget(UccContext context) {

@@ -1,7 +1,6 @@
 package org.shmem4j.ucc;
 
 import java.util.EnumSet;
-import java.util.Objects;
 import java.util.Set;
 
 /** What is asked of a library object: {@code ucc_lib_params_t}. What is not set is everything the library has. */
@@ -21,7 +20,7 @@ public final class UccLibParams {
    * @return this
    */
   public UccLibParams threadMode(UccThreadMode mode) {
-    threadMode = Objects.requireNonNull(mode);
+    threadMode = UccException.present(mode, "mode");
     return this;
   }
 
@@ -32,7 +31,7 @@ public final class UccLibParams {
    * @return this
    */
   public UccLibParams collectiveTypes(Set<UccCollectiveType> types) {
-    collectiveTypes = Set.copyOf(types);
+    collectiveTypes = Set.copyOf(UccException.present(types, "types"));
     return this;
   }
 
@@ -43,7 +42,7 @@ public final class UccLibParams {
    * @return this
    */
   public UccLibParams reductionOps(Set<UccReductionOp> ops) {
-    reductionOps = Set.copyOf(ops);
+    reductionOps = Set.copyOf(UccException.present(ops, "ops"));
     return this;
   }
 
@@ -54,7 +53,7 @@ public final class UccLibParams {
    * @return this
    */
   public UccLibParams syncType(UccSyncType type) {
-    syncType = Objects.requireNonNull(type);
+    syncType = UccException.present(type, "type");
     return this;
   }
 

@@ -8,9 +8,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.channel.Channel;
+import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.control.Waiter;
 
 /** Participants that call collectives together: {@code ucc_team_h}. They are ordered by their endpoints. */
 public final class UccTeam {
@@ -54,15 +53,13 @@ public final class UccTeam {
       id = lib.takeId(params.id());
       attributes = attributes.of(attributes.endpoint(), attributes.range(), id, 0);
       enterContexts();
-      Domain domain = context.domain();
       Card card = new Card(true, params.endpoint().isPresent(), params.endpoint().orElse(0), contexts.size(),
           context.attributes().type().ordinal(), attributes.ordering().ordinal(), attributes.range().ordinal(),
-          params.id().isPresent(), params.id().orElse(0), domain == null ? 0 : domain.id(),
-          domain == null ? 0 : domain.me());
+          params.id().isPresent(), params.id().orElse(0));
       Gathering.Place place =
           params.oob() == null ? new Gathering.Queued(context.world()) : new Gathering.Oob(params.oob());
-      creation = new TeamCreation(
-          place, card, domain, context.settings(), context.moves(), tagged(attributes.ordering()));
+      creation =
+          new TeamCreation(place, card, context.participant(), context.moves(), tagged(attributes.ordering()));
       begun = true;
     } finally {
       if (!begun) {
@@ -80,10 +77,9 @@ public final class UccTeam {
     try {
       enterContexts();
       UccContext context = contexts.getFirst();
-      Domain domain = parent.creation.domain();
       Card card = new Card(included, false, 0, contexts.size(), context.attributes().type().ordinal(),
-          attributes.ordering().ordinal(), UccEndpointRange.CONTIG.ordinal(), false, 0, domain.id(), domain.me());
-      creation = new TeamCreation(new Gathering.Queued(parent.creation.queue()), card, domain, context.settings(),
+          attributes.ordering().ordinal(), UccEndpointRange.CONTIG.ordinal(), false, 0);
+      creation = new TeamCreation(new Gathering.Queued(parent.creation.queue()), card, context.participant(),
           context.moves(), tagged(attributes.ordering()));
       begun = true;
     } finally {
@@ -125,6 +121,8 @@ public final class UccTeam {
    * @return the team, not ready yet
    */
   public static UccTeam createPost(List<UccContext> contexts, UccTeamParams params) {
+    UccException.present(contexts, "contexts").forEach(context -> UccException.present(context, "context"));
+    UccException.present(params, "params");
     if (contexts.isEmpty()) {
       throw UccException.invalid("a team needs at least one context");
     }
@@ -149,7 +147,7 @@ public final class UccTeam {
    * @return the team, not ready yet
    */
   public static UccTeam createFromParent(long myEndpoint, boolean included, UccTeam parent) {
-    parent.checkActive();
+    UccException.present(parent, "parent").checkActive();
     if (myEndpoint != parent.myEndpoint()) {
       throw UccException.invalid("myEndpoint must be this participant's endpoint in the parent: myEndpoint="
           + myEndpoint + " parent.myEndpoint=" + parent.myEndpoint());
@@ -179,7 +177,7 @@ public final class UccTeam {
       done = creation.isDone();
     } catch (ShmemException e) {
       fail();
-      throw new UccException(UccStatus.ERR_NO_MESSAGE, e.getMessage(), e);
+      throw UccException.of(e);
     } catch (UccException e) {
       fail();
       throw e;
@@ -240,13 +238,8 @@ public final class UccTeam {
 
   /** Ends the use of the team; all participants call it, and it waits for them: {@code ucc_team_destroy}. */
   public void destroy() {
-    if (destroyTest() == UccStatus.INPROGRESS) {
-      try {
-        domain().waiter().until(() -> queue().isOver(leaving), Call.DESTROY, Waiter.ANY_PE);
-      } catch (PeFailedException e) {
-        // whoever is gone needs the team no more
-      }
-      release();
+    while (destroyTest() == UccStatus.INPROGRESS) {
+      endOn(() -> domain().await(queue(), leaving));
     }
   }
 
@@ -255,6 +248,7 @@ public final class UccTeam {
    * participants call it until it says so.
    *
    * @return {@link UccStatus#OK} when the team is destroyed, or {@link UccStatus#INPROGRESS}
+   * @throws UccException if other participants make other calls; the team is destroyed here
    */
   public UccStatus destroyTest() {
     lib.checkCall();
@@ -264,19 +258,37 @@ public final class UccTeam {
     if (state == State.CREATING || state == State.FAILED) {
       throw UccException.invalid("a team must be ready before it is destroyed: team=" + this);
     }
-    boolean failed = domain().control().hasFailed();
-    if (state == State.ACTIVE && !failed) {
+    if (state == State.ACTIVE && domain().hasFailed()) {
+      release();
+      return UccStatus.OK;
+    }
+    if (state == State.ACTIVE) {
       checkNothingPosted();
       leaving = new Operation(Exchanges.meet(queue().calls(), Call.DESTROY));
       leaving.staged().tag(tagged(attributes.ordering()) ? Operation.INTERNAL_TAG : 0);
       state = State.DESTROYING;
       queue().post(leaving);
     }
-    if (!failed && !queue().isOver(leaving)) {
-      return UccStatus.INPROGRESS;
+    endOn(() -> {
+      if (queue().isOver(leaving)) {
+        release();
+      }
+    });
+    return state == State.DESTROYED ? UccStatus.OK : UccStatus.INPROGRESS;
+  }
+
+  /** Goes on with the end of the team; a fault ends it at once, and whoever is gone needs it no more. */
+  private void endOn(Runnable action) {
+    try {
+      action.run();
+    } catch (PeFailedException e) {
+      release();
+    } catch (WaitInterruptedException e) {
+      throw UccException.of(e);
+    } catch (ShmemException e) {
+      release();
+      throw UccException.of(e);
     }
-    release();
-    return UccStatus.OK;
   }
 
   private void checkNothingPosted() {
@@ -288,17 +300,8 @@ public final class UccTeam {
   private void release() {
     state = State.DESTROYED;
     creation.queue().close();
-    Domain domain = creation.domain();
-    for (CallQueue queue : activeSets.values()) {
-      queue.close();
-      Channel channel = queue.calls().channel();
-      domain.numbers().leave(channel.team(), channel.members(), channel.sequence());
-    }
-    if (!creation.ownsMemory()) {
-      Channel channel = creation.queue().calls().channel();
-      domain.numbers().leave(creation.number(), channel.members(), channel.sequence());
-    }
-    domain.release();
+    activeSets.values().forEach(CallQueue::close);
+    creation.domain().close();
     contexts.forEach(context -> context.leave(this));
     lib.releaseId(attributes.id());
   }
@@ -364,17 +367,13 @@ public final class UccTeam {
   CallQueue activeSet(int[] members) {
     return activeSets.computeIfAbsent(Arrays.toString(members), name -> {
       int index = 0;
-      int[] worlds = new int[members.length];
-      long key = creation.generation() + 1;
+      long key = 1;
       for (int i = 0; i < members.length; i++) {
-        worlds[i] = creation.queue().calls().channel().members()[members[i]];
-        key = key * 0x9e3779b97f4a7c15L + worlds[i] + 1;
+        key = key * 0x9e3779b97f4a7c15L + members[i] + 1;
         index = members[i] == me ? i : index;
       }
-      int number = creation.domain().numberOf(key | 1, worlds);
-      long first = creation.domain().numbers().firstSequence(number);
-      return new CallQueue(creation.domain().group(number, worlds, index, first), contexts.getFirst().moves(),
-          tagged(attributes.ordering()));
+      int number = domain().numberOf(key | 1, members);
+      return domain().queue(number, members, index, contexts.getFirst().moves(), tagged(attributes.ordering()));
     });
   }
 

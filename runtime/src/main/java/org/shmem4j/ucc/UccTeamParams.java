@@ -1,6 +1,5 @@
 package org.shmem4j.ucc;
 
-import java.util.Objects;
 import java.util.OptionalLong;
 
 /** What is asked of a team: {@code ucc_team_params_t}. */
@@ -24,7 +23,7 @@ public final class UccTeamParams {
    * @return this
    */
   public UccTeamParams ordering(UccPostOrdering ordering) {
-    this.ordering = Objects.requireNonNull(ordering);
+    this.ordering = UccException.present(ordering, "ordering");
     return this;
   }
 
@@ -58,7 +57,7 @@ public final class UccTeamParams {
    * @return this
    */
   public UccTeamParams range(UccEndpointRange range) {
-    this.range = Objects.requireNonNull(range);
+    this.range = UccException.present(range, "range");
     return this;
   }
 
@@ -69,7 +68,7 @@ public final class UccTeamParams {
    * @return this
    */
   public UccTeamParams syncType(UccSyncType type) {
-    this.syncType = Objects.requireNonNull(type);
+    this.syncType = UccException.present(type, "type");
     return this;
   }
 
@@ -80,7 +79,7 @@ public final class UccTeamParams {
    * @return this
    */
   public UccTeamParams oob(OobAllgather oob) {
-    this.oob = Objects.requireNonNull(oob);
+    this.oob = UccException.present(oob, "oob");
     return this;
   }
 

@@ -60,6 +60,6 @@ class UccProcessesTest {
   void learnThatOneIsGone(@TempDir Path folder) throws Exception {
     List<String> printed = run("lose", "files", folder.toString());
     assertThat(printed.subList(0, SIZE - 1))
-        .allSatisfy(line -> assertThat(line).startsWith("ERR_NO_MESSAGE").contains("PE 2"));
+        .allSatisfy(line -> assertThat(line).startsWith("ERR_NO_MESSAGE").contains("rank 2"));
   }
 }

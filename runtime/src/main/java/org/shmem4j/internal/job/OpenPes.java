@@ -37,21 +37,24 @@ final class OpenPes {
     return OPEN.isEmpty();
   }
 
-  /** {@return the PE that this thread runs, or else the only one of the process; null if there is none} */
+  /** {@return the PE that this thread runs, or else the one that the process is; null if there is none} */
   static Pe ofThisThread() {
+    Pe own = ofThisThreadOrNull();
+    if (own == null && !OPEN.isEmpty()) {
+      throw new IllegalStateException(
+          "where PEs are threads only these can call init, each for its own PE: thread="
+              + Thread.currentThread().getName() + "; use the handle that the body was given");
+    }
+    return own;
+  }
+
+  /** {@return the same; null also where PEs are other threads} */
+  static Pe ofThisThreadOrNull() {
     Pe own = OF_THREAD.get();
     if (own != null && OPEN.contains(own)) {
       return own;
     }
     List<Pe> all = List.copyOf(OPEN);
-    if (all.isEmpty()) {
-      return null;
-    }
-    if (all.size() > 1 || !all.getFirst().isProcess()) {
-      throw new IllegalStateException(
-          "where PEs are threads only these can call init, each for its own PE: thread="
-              + Thread.currentThread().getName() + "; use the handle that the body was given");
-    }
-    return all.getFirst();
+    return all.size() == 1 && all.getFirst().isProcess() ? all.getFirst() : null;
   }
 }

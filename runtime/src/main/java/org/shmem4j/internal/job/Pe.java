@@ -84,6 +84,16 @@ public final class Pe implements Shmem {
     return (Pe) array.shmem();
   }
 
+  /** {@return the PE whose body this thread runs, or that this process is; null if there is none} */
+  public static Pe ofThisThread() {
+    return OpenPes.ofThisThreadOrNull();
+  }
+
+  /** {@return why the job has failed; null while it has not, and after this PE has left it} */
+  public ShmemException failure() {
+    return opened > 0 && core.control().hasFailed() ? core.control().failure() : null;
+  }
+
   /** {@return its memory, control state and waiting} */
   public PeCore core() {
     return core;

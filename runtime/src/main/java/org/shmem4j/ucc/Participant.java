@@ -1,0 +1,32 @@
+package org.shmem4j.ucc;
+
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.job.Pe;
+
+/**
+ * What a participant's life hangs on, beside its process: its only thread, and the job whose PE it is.
+ *
+ * @param settings how it waits
+ * @param thread the only thread that calls; null if any thread may
+ * @param pe the PE of a job that it is; null if it is none
+ */
+record Participant(Settings settings, Thread thread, Pe pe) {
+  Participant with(Settings others) {
+    return new Participant(others, thread, pe);
+  }
+
+  boolean isGone() {
+    return thread != null && !thread.isAlive();
+  }
+
+  /** A PE of a job that failed has nobody left to call collectives with. */
+  void throwIfJobFailed() {
+    if (pe != null) {
+      ShmemException failure = pe.failure();
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+}

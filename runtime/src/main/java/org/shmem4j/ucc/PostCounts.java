@@ -1,0 +1,80 @@
+package org.shmem4j.ucc;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.shmem4j.internal.memory.HostLayout;
+import org.shmem4j.internal.memory.Words;
+
+/**
+ * How often each member of a group posted a call of each tag. The first member numbers calls that all have posted, and
+ * no others: a call that waits for somebody's post takes no room from those that could be completed. Counts are bytes
+ * that wrap around.
+ */
+final class PostCounts {
+  /** Of one member's table. */
+  static final long BYTES = HostLayout.LINE_PAIR + (1 << 16) + HostLayout.LINE_PAIR;
+
+  private static final long COUNTS = HostLayout.LINE_PAIR;
+  private static final int INTERNAL = 1 << 16;
+  private static final int HALF = 1 << 7;
+
+  private final MemorySegment memory;
+  private final long[] tables;
+  private final int me;
+  // Of the first member: the calls of each tag that it numbered, and the posts of all that it has seen.
+  private final byte[] numbered;
+  private long seen;
+
+  /**
+   * The tables of a group.
+   *
+   * @param memory where they lie
+   * @param tables the start of each member's, all zeros at first
+   * @param me this member
+   */
+  PostCounts(MemorySegment memory, long[] tables, int me) {
+    this.memory = memory;
+    this.tables = tables;
+    this.me = me;
+    this.numbered = me == 0 ? new byte[INTERNAL + 1] : null;
+  }
+
+  /** This member has posted a call. */
+  void posted(long tag) {
+    long at = tables[me] + COUNTS + index(tag);
+    memory.set(ValueLayout.JAVA_BYTE, at, (byte) (memory.get(ValueLayout.JAVA_BYTE, at) + 1));
+    Words.setRelease(memory, tables[me], Words.get(memory, tables[me]) + 1);
+  }
+
+  /** Whether anybody posted since this was asked last. */
+  boolean hasNews() {
+    long sum = 0;
+    for (long table : tables) {
+      sum += Words.getAcquire(memory, table);
+    }
+    boolean news = sum != seen;
+    seen = sum;
+    return news;
+  }
+
+  /** Whether all members have posted a call of a tag that is not numbered yet. */
+  boolean isDue(long tag) {
+    int index = index(tag);
+    for (long table : tables) {
+      int ahead = (memory.get(ValueLayout.JAVA_BYTE, table + COUNTS + index) - numbered[index]) & 0xff;
+      if (ahead == 0 || ahead >= HALF) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void numbered(long tag) {
+    numbered[index(tag)]++;
+  }
+
+  /** The library's own calls have a count of their own; of the others 2 to the 16th differ. */
+  private static int index(long tag) {
+    return tag == Operation.INTERNAL_TAG ? INTERNAL : (int) tag & 0xffff;
+  }
+}
