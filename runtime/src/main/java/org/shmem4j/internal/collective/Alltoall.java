@@ -69,22 +69,34 @@ final class Alltoall extends Collective {
     }
   }
 
+  /** A block of large ones is what one member sends. */
   @Override
-  protected boolean work(int step) {
-    int me = channel.me();
-    long block = count * elementBytes;
-    long all = block * channel.size();
-    long to = channel.address(me, dest);
-    for (int i = slots ? 1 : 0; i < channel.size(); i++) {
-      int member = (me + i) % channel.size();
-      if (isContiguous()) {
-        copy((slots ? payload(member, all) : channel.address(member, source)) + me * block, to + member * block, block);
-      } else {
-        copyStrided(
-            channel.address(member, source) + me * block * sourceStride, to + member * block * destStride);
-      }
+  protected int blocks(int step) {
+    return slots ? 1 : channel.size();
+  }
+
+  @Override
+  protected void work(int step, int block) {
+    if (!slots) {
+      take((channel.me() + block) % channel.size());
+      return;
     }
-    return true;
+    for (int i = 1; i < channel.size(); i++) {
+      take((channel.me() + i) % channel.size());
+    }
+  }
+
+  private void take(int member) {
+    int me = channel.me();
+    long bytes = count * elementBytes;
+    long to = channel.address(me, dest);
+    if (isContiguous()) {
+      long from = slots ? payload(member, bytes * channel.size()) : channel.address(member, source);
+      copy(from + me * bytes, to + member * bytes, bytes);
+    } else {
+      copyStrided(
+          channel.address(member, source) + me * bytes * sourceStride, to + member * bytes * destStride);
+    }
   }
 
   private boolean isContiguous() {

@@ -49,14 +49,20 @@ final class Broadcast extends Collective {
   }
 
   @Override
-  protected boolean work(int step) {
+  protected int blocks(int step) {
+    return Blocks.of(bytes, Blocks.COPIED_BYTES);
+  }
+
+  @Override
+  protected void work(int step, int block) {
+    long at = block * Blocks.COPIED_BYTES;
+    long count = Math.min(bytes - at, Blocks.COPIED_BYTES);
     long from = channel.address(root, source);
     long to = channel.address(channel.me(), dest);
     if (channel.me() != root) {
-      copy(slots ? payload(root, bytes) : from, to, bytes);
+      copy((slots ? payload(root, bytes) : from) + at, to + at, count);
     } else if (rootCopies && from != to) {
-      copy(from, to, bytes);
+      copy(from + at, to + at, count);
     }
-    return true;
   }
 }

@@ -71,18 +71,28 @@ final class Collect extends Collective {
     }
   }
 
+  /** A block of large ones is what one member gives. */
   @Override
-  protected boolean work(int step) {
+  protected int blocks(int step) {
+    return equal && !slots ? channel.size() : 1;
+  }
+
+  @Override
+  protected void work(int step, int block) {
     long to = channel.address(channel.me(), dest);
-    if (equal) {
-      for (int i = slots ? 1 : 0; i < channel.size(); i++) {
-        int member = (channel.me() + i) % channel.size();
-        copy(slots ? payload(member, bytes) : channel.address(member, source), to + member * bytes, bytes);
-      }
-    } else {
+    if (!equal) {
       collectRagged(to);
+    } else if (!slots) {
+      take((channel.me() + block) % channel.size(), to);
+    } else {
+      for (int i = 1; i < channel.size(); i++) {
+        take((channel.me() + i) % channel.size(), to);
+      }
     }
-    return true;
+  }
+
+  private void take(int member, long to) {
+    copy(slots ? payload(member, bytes) : channel.address(member, source), to + member * bytes, bytes);
   }
 
   private void collectRagged(long to) {

@@ -6,12 +6,14 @@ import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.channel.RingLayout;
+import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.memory.Words;
 
 /**
  * One collective of one member, from start to finish: steps, each of which waits until some members have reached it,
- * works, and tells the others that this member is through. Step 0 is the arrival, to which a payload may belong. A
- * blocking call goes straight through; a request goes as far as it can at each look.
+ * works, and tells the others that this member is through. Step 0 is the arrival, to which a payload may belong. The work
+ * of a step is a number of blocks that can be done in any order. A blocking call goes straight through; a request goes
+ * as far as it can at each look.
  *
  * <p>An object serves one call after another, so that blocking calls make no garbage.
  */
@@ -31,6 +33,8 @@ abstract class Collective implements Startable {
   private int turns = RingLayout.ROOMS;
   private int step;
   private int next;
+  // Of this step's blocks. Today one thread at a time works, and claims all of them.
+  private int claimed;
 
   protected Collective(Channel channel) {
     this.channel = channel;
@@ -41,12 +45,21 @@ abstract class Collective implements Startable {
   protected void contribute() {}
 
   /**
-   * Does some of a step's work, once all that it needs have reached it.
+   * Into how many blocks a step's work is cut. They do not depend on each other: whoever has time claims the next one.
    *
    * @param step the step
-   * @return whether its work is all done
    */
-  protected abstract boolean work(int step);
+  protected int blocks(int step) {
+    return 1;
+  }
+
+  /**
+   * Does a block of a step's work, once all that the step needs have reached it.
+   *
+   * @param step the step
+   * @param block the number of the block
+   */
+  protected abstract void work(int step, int block);
 
   /** The first of the members that a step waits for. */
   protected int neededFrom(int step) {
@@ -136,6 +149,19 @@ abstract class Collective implements Startable {
     contribute();
     channel.arrive(sequence, record);
     step = 0;
+    claimed = 0;
+    Trace trace = channel.waiter().trace();
+    if (trace != null) {
+      trace.collectiveStarts(record.call(), record.words(), sequence);
+    }
+  }
+
+  private void finish() {
+    channel.finish(sequence);
+    Trace trace = channel.waiter().trace();
+    if (trace != null) {
+      trace.collectiveEnds(record.call(), sequence);
+    }
   }
 
   /** Goes through the collective from start to finish. */
@@ -148,7 +174,7 @@ abstract class Collective implements Startable {
         awaitNeeded();
         workToTheEnd();
       }
-      channel.finish(sequence);
+      finish();
     } catch (WaitInterruptedException | ShmemTimeoutException e) {
       channel.entrance().abandon(e);
       throw e;
@@ -182,11 +208,19 @@ abstract class Collective implements Startable {
   }
 
   private boolean workIfAny() {
-    return step >= workSteps || work(step);
+    if (step >= workSteps) {
+      return true;
+    }
+    int blocks = blocks(step);
+    if (claimed < blocks) {
+      work(step, claimed++);
+    }
+    return claimed >= blocks;
   }
 
   private void completeStep() {
     step++;
+    claimed = 0;
     if (announces && (step < steps || steps == 1)) {
       channel.reach(sequence, step);
     }
@@ -198,7 +232,7 @@ abstract class Collective implements Startable {
       channel.reach(sequence, steps);
     }
     step = steps;
-    channel.finish(sequence);
+    finish();
   }
 
   @Override
@@ -245,7 +279,7 @@ abstract class Collective implements Startable {
       moved = true;
       next = neededFrom(step);
     }
-    channel.finish(sequence);
+    finish();
     return true;
   }
 

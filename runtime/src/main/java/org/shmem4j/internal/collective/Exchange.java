@@ -80,14 +80,13 @@ final class Exchange extends Collective {
   }
 
   @Override
-  protected boolean work(int step) {
+  protected void work(int step, int block) {
     for (int i = 0; takes && i < channel.size(); i++) {
       int member = (channel.me() + i) % channel.size();
       if (pieces.isGiver(member)) {
         take(member);
       }
     }
-    return true;
   }
 
   private void take(int member) {

@@ -59,7 +59,7 @@ final class Meeting extends Collective {
   }
 
   @Override
-  protected boolean work(int step) {
+  protected void work(int step, int block) {
     for (int member = 0; words && member < channel.size(); member++) {
       long word = Words.get(memory, payload(member, Long.BYTES));
       greatest = Math.max(greatest, word);
@@ -67,6 +67,5 @@ final class Meeting extends Collective {
         all[member] = word;
       }
     }
-    return true;
   }
 }

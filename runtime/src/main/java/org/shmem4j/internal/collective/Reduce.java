@@ -16,10 +16,6 @@ final class Reduce extends Collective {
     SHARES
   }
 
-  // The JDK's copies of so much bypass the caches, which saves reading what is overwritten.
-  private static final long BYPASSING_BYTES = 3L << 20;
-  private static final long CHUNK_BYTES = 4L << 20;
-
   private final Limits limits;
   private final Combiner combiner;
   private final Queue<Reduce> spare;
@@ -29,7 +25,7 @@ final class Reduce extends Collective {
   private long elements;
   private long block;
   private long chunk;
-  private long position;
+  private long start;
   private long end;
 
   /**
@@ -45,7 +41,7 @@ final class Reduce extends Collective {
   }
 
   Reduce prepare(Reduction reduction, long dest, long source, long count) {
-    if (algorithm == Algorithm.SLOTS && combiner.is(reduction)
+    if (combiner.is(reduction)
         && record.isSet(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source)) {
       return this;
     }
@@ -65,16 +61,16 @@ final class Reduce extends Collective {
     block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
     if (bytes <= limits.directBytes() && dest != source) {
       algorithm = Algorithm.DIRECT;
-      position = 0;
+      start = 0;
       end = count;
       chunk = block;
     } else {
       algorithm = Algorithm.SHARES;
-      position = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
+      start = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
       end = Shares.start(count, combiner.elementBytes(), channel.me() + 1, channel.size());
-      chunk = combiner.bytes(end - position) < BYPASSING_BYTES
+      chunk = combiner.bytes(end - start) < Blocks.BYPASSING_BYTES
           ? block
-          : Math.max(block, CHUNK_BYTES / combiner.elementBytes());
+          : Math.max(block, Blocks.COPIED_BYTES / combiner.elementBytes());
     }
     return this;
   }
@@ -109,11 +105,17 @@ final class Reduce extends Collective {
   }
 
   @Override
-  protected boolean work(int step) {
+  protected int blocks(int step) {
+    return algorithm == Algorithm.SLOTS ? 1 : Blocks.of(end - start, chunk);
+  }
+
+  @Override
+  protected void work(int step, int number) {
     if (algorithm == Algorithm.SLOTS) {
       combiner.combinePayloads(sequence(), channel.address(channel.me(), dest), ownInDest(), elements, 0, elements);
-      return true;
+      return;
     }
+    long position = start + number * chunk;
     long count = Math.min(chunk, end - position);
     if (count > 0) {
       // In place only the destination of member 0 can take a chunk before all its sources are read.
@@ -122,9 +124,7 @@ final class Reduce extends Collective {
       if (algorithm == Algorithm.SHARES) {
         share(combiner.bytes(position), combiner.bytes(count));
       }
-      position += count;
     }
-    return position >= end;
   }
 
   /** Combines the sources' elements in a member's destination, block after block. */

@@ -14,7 +14,6 @@ final class ReduceScatter extends Collective {
   private long total;
   private long first;
   private long elements;
-  private long position;
 
   ReduceScatter(Channel channel, Limits limits) {
     super(channel);
@@ -38,7 +37,6 @@ final class ReduceScatter extends Collective {
     this.first = first;
     this.elements = elements;
     this.total = total;
-    this.position = 0;
     record.set(Call.REDUCE_SCATTER, reduction.code(), reduction.type(), total, -1, dest, source);
     record.addCounts(counts);
     slots = combiner.bytes(total) <= limits.slotBytes();
@@ -59,17 +57,19 @@ final class ReduceScatter extends Collective {
   }
 
   @Override
-  protected boolean work(int step) {
+  protected int blocks(int step) {
+    return slots ? 1 : Blocks.of(elements, combiner.blockElements());
+  }
+
+  @Override
+  protected void work(int step, int block) {
+    long position = slots ? 0 : block * combiner.blockElements();
     long result = channel.address(channel.me(), dest) + combiner.bytes(position);
+    long count = Math.min(elements - position, combiner.blockElements());
     if (slots) {
       combiner.combinePayloads(sequence(), result, false, total, first, elements);
-      return true;
-    }
-    long count = Math.min(elements - position, combiner.blockElements());
-    if (count > 0) {
+    } else if (count > 0) {
       combiner.combineSources(result, source + combiner.bytes(first + position), count);
-      position += count;
     }
-    return position >= elements;
   }
 }

@@ -19,7 +19,7 @@ final class ReduceToRoot extends Collective {
   private long dest;
   private long source;
   private long elements;
-  private long position;
+  private long start;
   private long end;
 
   ReduceToRoot(Channel channel, Limits limits) {
@@ -42,7 +42,7 @@ final class ReduceToRoot extends Collective {
       plan(0, channel.me() == root ? channel.size() : 0, false, 0, 0);
     } else {
       everyoneArrivesAndDeparts();
-      position = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
+      start = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
       end = Shares.start(count, combiner.elementBytes(), channel.me() + 1, channel.size());
     }
     return this;
@@ -59,23 +59,27 @@ final class ReduceToRoot extends Collective {
   }
 
   @Override
-  protected boolean work(int step) {
+  protected int blocks(int step) {
+    return slots ? 1 : Blocks.of(end - start, combiner.blockElements());
+  }
+
+  @Override
+  protected void work(int step, int block) {
     if (slots) {
       if (channel.me() == root) {
         combiner.combinePayloads(
             sequence(), channel.address(root, dest), false, elements, 0, elements);
       }
-      return true;
+      return;
     }
+    long position = start + block * combiner.blockElements();
     long count = Math.min(end - position, combiner.blockElements());
     if (count > 0) {
       long at = combiner.bytes(position);
-      long block = staging(channel.me());
-      combiner.combineSources(block, source + at, count);
+      long combined = staging(channel.me());
+      combiner.combineSources(combined, source + at, count);
       long rootDest = channel.address(root, Words.get(memory, payload(root, Long.BYTES)));
-      copy(block, rootDest + at, combiner.bytes(count));
-      position += count;
+      copy(combined, rootDest + at, combiner.bytes(count));
     }
-    return position >= end;
   }
 }

@@ -21,7 +21,7 @@ final class Scan extends Collective {
   private long source;
   private long elements;
   private long elementBytes;
-  private long position;
+  private long start;
   private long end;
 
   Scan(Channel channel, Limits limits) {
@@ -44,7 +44,7 @@ final class Scan extends Collective {
       everyoneArrives();
     } else {
       everyoneArrivesAndDeparts();
-      position = Shares.start(count, elementBytes, channel.me(), channel.size());
+      start = Shares.start(count, elementBytes, channel.me(), channel.size());
       end = Shares.start(count, elementBytes, channel.me() + 1, channel.size());
     }
     return this;
@@ -59,11 +59,17 @@ final class Scan extends Collective {
   }
 
   @Override
-  protected boolean work(int step) {
+  protected int blocks(int step) {
+    return slots ? 1 : Blocks.of(end - start, CACHED_BYTES / elementBytes);
+  }
+
+  @Override
+  protected void work(int step, int block) {
     if (slots) {
       scanSlots();
-      return true;
+      return;
     }
+    long position = start + block * (CACHED_BYTES / elementBytes);
     long count = Math.min(end - position, CACHED_BYTES / elementBytes);
     if (count > 0) {
       long at = position * elementBytes;
@@ -72,9 +78,7 @@ final class Scan extends Collective {
       } else {
         scanExclusively(at, count);
       }
-      position += count;
     }
-    return position >= end;
   }
 
   private void scanSlots() {

@@ -103,7 +103,7 @@ final class StagedExchange extends StagedCollective {
   }
 
   @Override
-  protected boolean work(int step) {
+  protected void work(int step, int block) {
     boolean last = step + 1 == steps();
     boolean through = false;
     try {
@@ -117,7 +117,6 @@ final class StagedExchange extends StagedCollective {
     } finally {
       channel.reach(sequence(), through ? step + 1 : ALL_STEPS);
     }
-    return true;
   }
 
   /** Where a piece's bytes of a round lie. */

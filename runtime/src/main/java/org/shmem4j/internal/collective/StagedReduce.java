@@ -94,10 +94,10 @@ final class StagedReduce extends StagedCollective {
   }
 
   @Override
-  protected boolean work(int step) {
+  protected void work(int step, int block) {
     if (!shares) {
       combineOwnPart();
-      return true;
+      return;
     }
     if (step + 1 < pieces) {
       fill(step + 1);
@@ -108,7 +108,6 @@ final class StagedReduce extends StagedCollective {
     if (step > 0) {
       take(step - 1);
     }
-    return true;
   }
 
   private void combineOwnPart() {

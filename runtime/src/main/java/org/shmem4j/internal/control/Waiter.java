@@ -38,6 +38,7 @@ public final class Waiter {
   private boolean yielded;
   private volatile WaitCondition background = () -> false;
   private volatile WaitCondition transport;
+  private Trace trace;
 
   /**
    * The waiting of a PE.
@@ -77,6 +78,20 @@ public final class Waiter {
    */
   public void transport(WaitCondition progress) {
     transport = progress;
+  }
+
+  /**
+   * Sets who learns what the PE does; before its first collective.
+   *
+   * @param listener who learns it; null if nobody does
+   */
+  public void trace(Trace listener) {
+    trace = listener;
+  }
+
+  /** {@return who learns what the PE does; null if nobody does} */
+  public Trace trace() {
+    return trace;
   }
 
   /** Says that work was moved on that others may wait for. */
@@ -206,6 +221,20 @@ public final class Waiter {
 
   /** Waits for a condition or, where there is none, for a word: an object for each of these would be garbage. */
   private void slowly(WaitCondition condition, long at, long value, Call call, int peer, long limit) {
+    Trace listener = trace;
+    if (listener == null) {
+      slowlyUntraced(condition, at, value, call, peer, limit);
+      return;
+    }
+    listener.waitStarts(call, peer);
+    try {
+      slowlyUntraced(condition, at, value, call, peer, limit);
+    } finally {
+      listener.waitEnds(call, peer);
+    }
+  }
+
+  private void slowlyUntraced(WaitCondition condition, long at, long value, Call call, int peer, long limit) {
     long start = System.nanoTime();
     if (yielding(condition, at, value, call, peer, start, limit)) {
       return;
@@ -214,8 +243,7 @@ public final class Waiter {
     try {
       boolean reported = false;
       while (!holds(condition, at, value)) {
-        check(condition, at, value, call, peer);
-        boolean ignored = progress();
+        lookUp(condition, at, value, call, peer);
         record.polled();
         long waited = System.nanoTime() - start;
         if (waited > limit) {
@@ -273,8 +301,7 @@ public final class Waiter {
         return true;
       }
       if (i % YIELDS_PER_CHECK == 0) {
-        check(condition, at, value, call, peer);
-        boolean ignored = background.holds();
+        lookUp(condition, at, value, call, peer);
         if (System.nanoTime() - start > Math.min(limit, LONGEST_YIELDING_NANOS)) {
           return false;
         }
@@ -285,6 +312,12 @@ public final class Waiter {
       }
     }
     return false;
+  }
+
+  /** The one place where a wait looks up from its condition: at what ends it, and at what it can move on meanwhile. */
+  private void lookUp(WaitCondition condition, long at, long value, Call call, int peer) {
+    check(condition, at, value, call, peer);
+    boolean ignored = progress();
   }
 
   /** Ends the wait if it cannot be fulfilled; a condition that was fulfilled just before counts. */
