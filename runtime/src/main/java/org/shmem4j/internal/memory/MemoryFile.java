@@ -1,6 +1,7 @@
 package org.shmem4j.internal.memory;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -27,8 +28,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Shared memory without a name, so that nothing can stay behind: a memory file of the kernel, or where native access is
- * not enabled a file that is unlinked as soon as it is open.
+ * Shared memory without a name, so that nothing can stay behind: a file that is unlinked as soon as it is open, or, where
+ * its file system is small and native access is enabled, a memory file of the kernel.
  *
  * @param channel the open file
  * @param path where other processes of this user can open it while its maker lives; null where the system has no such
@@ -37,6 +38,7 @@ import java.util.stream.Stream;
 record MemoryFile(FileChannel channel, Path path) {
   private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 18);
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+  private static final Path RANDOM = Path.of("/dev/urandom");
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
   private static final String NAME_START = "shmem4j-";
   private static final Pattern NAME = Pattern.compile(NAME_START + "[0-9a-f]{32}");
@@ -47,7 +49,7 @@ record MemoryFile(FileChannel channel, Path path) {
   static MemoryFile create(long bytes) throws IOException {
     String name = newName();
     boolean kernelFile = MemoryFile.class.getModule().isNativeAccessEnabled() && Files.isDirectory(OPEN_FILES);
-    FileChannel channel = kernelFile ? kernelFile(name) : unlinkedFile(name);
+    FileChannel channel = kernelFile && !hasRoom(bytes) ? kernelFile(name) : unlinkedFile(name);
     channel.write(ByteBuffer.allocate(1), bytes - 1);
     return new MemoryFile(channel, Files.isDirectory(OPEN_FILES) ? pathOf(name) : null);
   }
@@ -89,10 +91,29 @@ record MemoryFile(FileChannel channel, Path path) {
     }
   }
 
-  private static String newName() {
-    byte[] random = new byte[16];
-    new SecureRandom().nextBytes(random);
-    return NAME_START + HexFormat.of().formatHex(random);
+  private static String newName() throws IOException {
+    return NAME_START + HexFormat.of().formatHex(randomBytes());
+  }
+
+  /** {@return bytes that nobody can guess} */
+  private static byte[] randomBytes() throws IOException {
+    byte[] bytes = new byte[16];
+    if (Files.isReadable(RANDOM)) {
+      try (InputStream random = Files.newInputStream(RANDOM)) { // without the security providers, which load slowly
+        if (random.read(bytes) == bytes.length) {
+          return bytes;
+        }
+      }
+    }
+    new SecureRandom().nextBytes(bytes);
+    return bytes;
+  }
+
+  /** {@return whether all of it finds room among files: making a kernel's memory file takes longer, as it is native} */
+  private static boolean hasRoom(long bytes) throws IOException {
+    return Files.isDirectory(SHARED_MEMORY)
+        && Files.isWritable(SHARED_MEMORY)
+        && Files.getFileStore(SHARED_MEMORY).getUsableSpace() / 2 >= bytes;
   }
 
   /** Opens what another process made; that process may end before this one. */
