@@ -1,5 +1,6 @@
 package org.shmem4j.launcher;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.shmem4j.internal.channel.RingLayout;
@@ -49,6 +50,10 @@ final class Info {
     WaitPolicy one = settings.waitPolicy(cores);
     WaitPolicy crowd = settings.waitPolicy(cores + 1);
     line(text, "waiting", "up to " + cores + " PEs " + describe(one) + "; more " + describe(crowd));
+    int crowded = cores / 2 + 1;
+    line(text, "java flags", "from " + crowded + " PEs up " + String.join(" ", JvmFlags.of(crowded, cores, List.of()))
+        + ", unless a collector is chosen");
+    line(text, "warm-up", cores + " PEs at first " + describe(one.warmingUp()));
     return text.append("\nsettings\n").append(settings.describe().indent(2)).toString();
   }
 

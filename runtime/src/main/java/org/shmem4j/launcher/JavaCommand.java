@@ -22,6 +22,10 @@ final class JavaCommand {
     if (ModuleFinder.ofSystem().find(VECTORS).isPresent()) {
       command.add("--add-modules=" + VECTORS);
     }
+    int cores = Runtime.getRuntime().availableProcessors();
+    command.addAll(JvmFlags.of(
+        options.pes(), cores, options.java(), options.variable("JAVA_TOOL_OPTIONS"),
+        options.variable("JDK_JAVA_OPTIONS")));
     if (pe == options.debugPe()) {
       command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=localhost:" + options.debugPort());
     }

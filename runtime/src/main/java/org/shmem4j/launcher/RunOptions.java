@@ -101,9 +101,18 @@ record RunOptions(
     return settings(environment, java);
   }
 
+  /** {@return what an environment variable holds in the PEs; null if it is unset} */
+  String variable(String name) {
+    return variable(environment, name);
+  }
+
+  private static String variable(Map<String, String> environment, String name) {
+    return environment.containsKey(name) ? environment.get(name) : System.getenv(name);
+  }
+
   private static Settings settings(Map<String, String> environment, List<String> java) {
     return new Settings(
-        name -> environment.containsKey(name) ? environment.get(name) : System.getenv(name),
+        name -> variable(environment, name),
         name -> property(java, "-D" + name + "="));
   }
 

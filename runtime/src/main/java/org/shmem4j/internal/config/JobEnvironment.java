@@ -14,5 +14,8 @@ public final class JobEnvironment {
   /** The launcher's process. */
   public static final String LAUNCHER_PID = "SHMEM4J_LAUNCHER_PID";
 
+  /** Set where the system was asked, before this process's JVM started, to continue it when the launcher dies. */
+  public static final String CONTINUED = "SHMEM4J_CONTINUED";
+
   private JobEnvironment() {}
 }

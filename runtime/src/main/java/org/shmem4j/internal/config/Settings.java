@@ -50,6 +50,10 @@ public final class Settings {
   static final Setting<Integer> TEAMS = of(
       "TEAMS", "256", "a number from 16 to 1024",
       "teams and active sets that a PE can be in at once", Parsers.between(16, 1024));
+  static final Setting<Integer> WARM_UP_MILLIS = of(
+      "WARM_UP_MILLIS", "3000", "a number from 0 up",
+      "milliseconds after its start in which a waiting PE yields early to the compiler, where PEs fill the cores",
+      Parsers.atLeast(0));
   static final Setting<String> PROGRESS = of(
       "PROGRESS", "calls", "calls or thread",
       "what moves nonblocking collectives on: the PE's calls, or a thread beside them",
@@ -66,7 +70,7 @@ public final class Settings {
   /** Every setting there is: a new one is a line above and a name here. */
   static final List<Setting<?>> ALL = List.of(
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SPINS, YIELDS, BLOCK_MILLIS,
-      TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES);
+      WARM_UP_MILLIS, TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES);
 
   private static final long SLOT_WHEN_CROWDED = 1024;
   private static final long SLOT_WITH_CORES_TO_SPARE = 512;
@@ -216,7 +220,8 @@ public final class Settings {
         spins >= 0 ? spins : crowded ? 0 : SPINS_WITH_CORES_TO_SPARE,
         spins >= 0 ? spins : crowded ? SPINS_AFTER_YIELD : SPINS_WITH_CORES_TO_SPARE,
         yields >= 0 ? yields : YIELDS_BEFORE_BLOCKING,
-        get(BLOCK_MILLIS));
+        get(BLOCK_MILLIS),
+        spins < 0 && pes >= Runtime.getRuntime().availableProcessors() ? get(WARM_UP_MILLIS) : 0);
   }
 
   private static boolean isCrowded(int pes) {

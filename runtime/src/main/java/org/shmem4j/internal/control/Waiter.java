@@ -29,11 +29,13 @@ public final class Waiter {
   private final MemorySegment memory;
   private final JobControl control;
   private final int pe;
-  private final WaitPolicy policy;
+  private final WaitPolicy warm;
+  private final long warmAt;
   private final long limitNanos;
   private final long reportNanos;
   private final WaitRecord record;
   private final DeadlockDetector deadlocks;
+  private WaitPolicy policy;
   private int looks;
   private boolean yielded;
   private volatile WaitCondition background = () -> false;
@@ -53,7 +55,9 @@ public final class Waiter {
     this.memory = memory.segment();
     this.control = control;
     this.pe = pe;
-    this.policy = settings.waitPolicy(control.placement().pesHere());
+    this.warm = settings.waitPolicy(control.placement().pesHere());
+    this.warmAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(warm.warmUpMillis());
+    this.policy = warm.warmingUp();
     this.looks = policy.spins();
     Duration limit = settings.timeout();
     this.limitNanos = limit.toNanos();
@@ -236,6 +240,9 @@ public final class Waiter {
 
   private void slowlyUntraced(WaitCondition condition, long at, long value, Call call, int peer, long limit) {
     long start = System.nanoTime();
+    if (policy != warm && start - warmAt > 0) {
+      policy = warm;
+    }
     if (yielding(condition, at, value, call, peer, start, limit)) {
       return;
     }

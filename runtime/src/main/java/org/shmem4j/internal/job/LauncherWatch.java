@@ -116,7 +116,9 @@ final class LauncherWatch {
   private static void continueAfterLauncher() {
     final int setParentDeathSignal = 1;
     final long continueSignal = 18;
-    if (!LauncherWatch.class.getModule().isNativeAccessEnabled() || !System.getProperty("os.name").equals("Linux")) {
+    if (System.getenv(JobEnvironment.CONTINUED) != null
+        || !LauncherWatch.class.getModule().isNativeAccessEnabled()
+        || !System.getProperty("os.name").equals("Linux")) {
       return;
     }
     Linker linker = Linker.nativeLinker();

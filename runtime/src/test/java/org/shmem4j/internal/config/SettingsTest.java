@@ -81,6 +81,18 @@ class SettingsTest {
   }
 
   @Test
+  void whereNoCoreIsLeftToTheCompilerAPeYieldsEarlyAtFirst() {
+    int cores = Runtime.getRuntime().availableProcessors();
+    WaitPolicy full = with(Map.of(), Map.of()).waitPolicy(cores);
+    assertThat(full.warmingUp().spins()).isLessThan(full.spins());
+    assertThat(full.warmUpMillis()).isEqualTo(3000);
+    WaitPolicy off = with("SHMEM4J_WARM_UP_MILLIS", "0").waitPolicy(cores);
+    assertThat(off.warmingUp()).isEqualTo(off);
+    WaitPolicy chosen = with("SHMEM4J_SPINS", "30000").waitPolicy(cores);
+    assertThat(chosen.warmingUp()).isEqualTo(chosen);
+  }
+
+  @Test
   void checkFindsABadValueThatNobodyReads() {
     assertThatIllegalArgumentException()
         .isThrownBy(with("SHMEM4J_KERNELS", "fast")::check)

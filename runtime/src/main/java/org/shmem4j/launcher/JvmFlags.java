@@ -1,0 +1,32 @@
+package org.shmem4j.launcher;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Flags that a PE's JVM gets unless its user chose otherwise. */
+final class JvmFlags {
+  private static final int CORES_FOR_A_CONCURRENT_COLLECTOR = 2;
+  private static final String SERIAL = "-XX:+UseSerialGC";
+
+  private JvmFlags() {}
+
+  /**
+   * The flags of each PE of a job. Collectors with threads of their own take cores from other PEs, and cost more
+   * memory, a slower start and slower stores: where PEs have fewer than two cores each, the serial one is quicker.
+   *
+   * @param pes how many PEs
+   * @param cores of this machine
+   * @param java the user's options for java
+   * @param variables what variables that the JVM reads hold, null for those that are unset
+   * @return flags
+   */
+  static List<String> of(int pes, int cores, List<String> java, String... variables) {
+    boolean chosen = Stream.concat(java.stream(), Stream.of(variables)).anyMatch(JvmFlags::choosesCollector);
+    boolean fewCores = cores < CORES_FOR_A_CONCURRENT_COLLECTOR * pes;
+    return fewCores && !chosen ? List.of(SERIAL) : List.of();
+  }
+
+  private static boolean choosesCollector(String text) {
+    return text != null && text.matches("(?s).*-XX:[+]Use\\w*GC.*");
+  }
+}

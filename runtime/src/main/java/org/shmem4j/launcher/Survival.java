@@ -1,0 +1,55 @@
+package org.shmem4j.launcher;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.shmem4j.internal.config.JobEnvironment;
+
+/**
+ * Has the system continue a PE when the launcher dies, as a stopped one could not see that. A program of the system
+ * asks for it before the JVM starts, where it is installed: the PE itself must link a native call for that, and its
+ * start would take longer by half.
+ */
+final class Survival {
+  private static final List<String> ASKING = List.of("setpriv", "--pdeathsig", "CONT");
+  private static final Map<String, String> ASKED = Map.of(JobEnvironment.CONTINUED, "yes");
+
+  private Survival() {}
+
+  /** Puts the request before a PE's command, if the system has a program for it. */
+  static void askFor(ProcessBuilder builder) {
+    if (Holder.IS_INSTALLED) {
+      List<String> command = with(builder.command());
+      builder.command(command).environment().putAll(ASKED);
+    }
+  }
+
+  private static List<String> with(List<String> command) {
+    List<String> whole = new ArrayList<>(ASKING);
+    whole.addAll(command);
+    return whole;
+  }
+
+  /** Asked once, when the first PE starts. */
+  private static final class Holder {
+    static final boolean IS_INSTALLED = isInstalled();
+
+    private static boolean isInstalled() {
+      try {
+        return new ProcessBuilder(with(List.of("true")))
+                .redirectOutput(Redirect.DISCARD)
+                .redirectError(Redirect.DISCARD)
+                .start()
+                .waitFor()
+            == 0;
+      } catch (IOException e) {
+        return false;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
+    }
+  }
+}
