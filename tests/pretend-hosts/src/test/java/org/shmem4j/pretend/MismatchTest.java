@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.CollectiveMismatchException;
+import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
 import org.shmem4j.entry.CollectiveCalls;
@@ -111,6 +112,19 @@ class MismatchTest {
         .isInstanceOf(CollectiveMismatchException.class)
         .hasMessageContaining("PE 1 calls broadcast")
         .hasMessageContaining("makes no more calls");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-2"})
+  void aPeThatLeavesATeamWaiting(String hosts) {
+    assertThatThrownBy(() -> PretendJob.run(hosts, shmem -> {
+          Team team = shmem.worldTeam().splitStrided(0, 1, shmem.nPes());
+          if (shmem.myPe() != 1) {
+            team.sync();
+          }
+        }))
+        .isInstanceOf(PeFailedException.class)
+        .hasMessageContaining("PE 1 left the job");
   }
 
   @ParameterizedTest

@@ -1,8 +1,12 @@
 package org.shmem4j.internal.collective.remote;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
-/** From the root to all along a tree; long ones in segments, which are passed on as they come. */
+/**
+ * From the root to all along a tree of hosts, and on each along a tree of its members; long ones in segments, which are
+ * passed on as they come.
+ */
 final class Broadcast extends Rounds {
   private static final long SEGMENT_BYTES = 512 * 1024;
   private static final int SEGMENTS_AHEAD = 4;
@@ -12,6 +16,9 @@ final class Broadcast extends Rounds {
   private long at;
   private long bytes;
   private long segments;
+  private int parent;
+  private int[] children;
+  private int plannedRoot = -1;
 
   Broadcast(Mail mail) {
     super(mail);
@@ -34,6 +41,7 @@ final class Broadcast extends Rounds {
   protected boolean round(int index) {
     boolean first = me == root;
     if (index == 0) {
+      plan();
       sendsAhead(SEGMENTS_AHEAD * Integer.SIZE);
     }
     int complete = first ? index : index - 1;
@@ -41,27 +49,54 @@ final class Broadcast extends Rounds {
       passOn(complete);
     }
     if (!first && index < segments) {
-      int rank = rank();
-      receive(member(rank & rank - 1), tag(index), memory, start(index), length(index));
+      receive(parent, tag(index), memory, start(index), length(index));
     }
     return first ? index + 1 < segments : index < segments;
   }
 
-  private int rank() {
-    return (me + size - root) % size;
+  /** Whom this member gets it from, and to whom it passes it on: the far ones first. */
+  private void plan() {
+    if (plannedRoot == root) {
+      return;
+    }
+    plannedRoot = root;
+    parent = -1;
+    children = new int[2 * Integer.SIZE];
+    int count = 0;
+    int first = hosts.hostOf(root);
+    int speaker = hosts.rank() == first ? root : hosts.leader();
+    if (me == speaker) {
+      int[] speakers = new int[hosts.count()];
+      for (int host = 0; host < speakers.length; host++) {
+        speakers[host] = host == first ? root : hosts.leader(host);
+      }
+      count = join(speakers, first, hosts.rank(), count);
+    }
+    int[] here = hosts.members(hosts.rank());
+    count = join(here, Arrays.binarySearch(here, speaker), Arrays.binarySearch(here, me), count);
+    children = Arrays.copyOf(children, count);
   }
 
-  private int member(int rank) {
-    return (rank + root) % size;
+  /** Adds what a member does in the tree of some: it passes on to those at distances below that from its parent. */
+  private int join(int[] members, int first, int index, int count) {
+    int all = members.length;
+    int rank = (index + all - first) % all;
+    if (rank > 0) {
+      parent = members[((rank & rank - 1) + first) % all];
+    }
+    int added = count;
+    int highest = rank == 0 ? Integer.highestOneBit(all) : Integer.lowestOneBit(rank) >> 1;
+    for (int distance = highest; distance > 0; distance >>= 1) {
+      if (rank + distance < all) {
+        children[added++] = members[(rank + distance + first) % all];
+      }
+    }
+    return added;
   }
 
   private void passOn(int segment) {
-    int rank = rank();
-    int lowest = rank == 0 ? Integer.highestOneBit(size) << 1 : Integer.lowestOneBit(rank);
-    for (int distance = lowest >> 1; distance > 0; distance >>= 1) {
-      if (rank + distance < size) {
-        send(member(rank + distance), tag(segment), memory, start(segment), length(segment));
-      }
+    for (int child : children) {
+      send(child, tag(segment), memory, start(segment), length(segment));
     }
   }
 

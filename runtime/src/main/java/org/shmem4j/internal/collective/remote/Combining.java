@@ -65,13 +65,13 @@ abstract class Combining extends Rounds {
   protected abstract void store();
 
   @Override
-  protected final boolean round(int index) {
+  protected boolean round(int index) {
     if (memory == null) {
       memory = scratch(rooms() * room());
     }
     if (step == 0) {
       count = Math.min(Math.max(1, PIECE_BYTES / elementBytes()), elements - done);
-      MemorySegment.copy(source, sourceAt + bytes(done), memory, 0, bytes(count));
+      load(bytes(done));
     }
     if (step(step++)) {
       return true;
@@ -83,6 +83,15 @@ abstract class Combining extends Rounds {
     piece++;
     step = 0;
     return done < elements;
+  }
+
+  /**
+   * Puts a piece's operands into the first room.
+   *
+   * @param at where they start in the source
+   */
+  protected void load(long at) {
+    MemorySegment.copy(source, sourceAt + at, memory, 0, bytes(count));
   }
 
   private long room() {
@@ -125,12 +134,17 @@ abstract class Combining extends Rounds {
 
   /** Combines elements at one place of two rooms. */
   protected final void combine(int result, int left, int right, long first, long number) {
+    long at = bytes(first);
+    combine(memory, room(result) + at, room(left) + at, room(right) + at, number);
+  }
+
+  /** Combines elements of any memory. */
+  protected final void combine(MemorySegment in, long result, long left, long right, long number) {
     if (number == 0 || isRefused()) {
       return;
     }
-    long at = bytes(first);
     try {
-      kernel.combine(memory, room(result) + at, room(left) + at, room(right) + at, number);
+      kernel.combine(in, result, left, right, number);
     } catch (RuntimeException | Error e) {
       refuse(e);
     }

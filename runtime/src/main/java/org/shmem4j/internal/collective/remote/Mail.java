@@ -9,7 +9,9 @@ import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Entrance;
 import org.shmem4j.internal.channel.Mismatch;
 import org.shmem4j.internal.channel.Signature;
+import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.transport.Transfer;
 import org.shmem4j.internal.transport.Transport;
@@ -40,7 +42,12 @@ public final class Mail {
   private static final int REMEMBERED = 128;
 
   @SuppressWarnings("ArrayRecordComponent") // a message on its way, never compared
-  private record Question(int from, long number, long[] words) {}
+  private record Question(int from, long number, long[] words) {
+    /** Not of one that meets all to close the job. */
+    boolean isOfOneThatWaits() {
+      return words[OWN] != WANTS_ANSWER && CallRecord.call(record(words)) != Call.CLOSE;
+    }
+  }
 
   private final Mailroom room;
   private final Transport transport;
@@ -49,6 +56,7 @@ public final class Mail {
   private final long key;
   private final int[] members;
   private final int me;
+  private final Hosts hosts;
   private final long[][] calls = new long[REMEMBERED][];
   private final List<Question> questions = new ArrayList<>();
   private final AtomicInteger underWay = new AtomicInteger();
@@ -72,6 +80,7 @@ public final class Mail {
     this.key = key;
     this.members = members;
     this.me = me;
+    this.hosts = new Hosts(room.core().placement(), members, me);
     room.opened(key, this);
   }
 
@@ -97,6 +106,15 @@ public final class Mail {
 
   int[] members() {
     return members;
+  }
+
+  Hosts hosts() {
+    return hosts;
+  }
+
+  /** Where the heap of a member on this host starts. */
+  long heap(int member) {
+    return room.core().placement().heap(members[member]);
   }
 
   boolean isIdle() {
@@ -166,7 +184,13 @@ public final class Mail {
 
   /** Asks a member whether it makes the same call. */
   void ask(int member, long number, long[] words) {
-    room.ask(members[member], number, words);
+    ask(member, number, words, 0);
+  }
+
+  private void ask(int member, long number, long[] words, long own) {
+    long[] question = words.clone();
+    question[OWN] = own;
+    room.ask(members[member], number, question);
   }
 
   /** Another member asks whether this one makes the same call. */
@@ -183,6 +207,8 @@ public final class Mail {
     if (question.number() > sequence) {
       if (ended) {
         report(question.from(), new long[WORDS], question.words());
+      } else if (isClosing() && question.isOfOneThatWaits()) {
+        control.peLeft(members[me]);
       }
       return ended;
     }
@@ -193,6 +219,10 @@ public final class Mail {
       }
     }
     return true;
+  }
+
+  private boolean isClosing() {
+    return control.state(members[me]).compareTo(PeState.CLOSING) >= 0;
   }
 
   /** If it was an earlier call in which they differ, the other member is asked for that. */
@@ -228,9 +258,7 @@ public final class Mail {
     }
     ended = allEnded;
     if (sequence > 0) {
-      long[] words = calls[index(sequence)].clone();
-      words[OWN] = allEnded ? WANTS_ANSWER : 0;
-      ask((me + 1) % members.length, sequence, words);
+      ask((me + 1) % members.length, sequence, calls[index(sequence)], allEnded ? WANTS_ANSWER : 0);
     }
     questions.removeIf(this::isAnswered);
     if (!allEnded) {

@@ -4,7 +4,7 @@ package org.shmem4j.internal.collective.remote;
  * Reductions to all members. Of few bytes each level exchanges all; of many the first half of the levels leaves each
  * unit with a share of the results, and the second half brings them together. Both combine along one tree.
  */
-final class Reduce extends Combining {
+class Reduce extends Combining {
   private static final int OWN = 0;
   private static final int OTHERS = 1;
   private static final int PAIR_TAG = 64;
@@ -13,6 +13,7 @@ final class Reduce extends Combining {
   private static final long HALVED_BYTES = 16 * 1024;
 
   private final Tree tree;
+  private final int party;
   private final int unit;
   private final int levels;
   private boolean halves;
@@ -21,34 +22,50 @@ final class Reduce extends Combining {
   private long high;
 
   Reduce(Mail mail) {
+    this(mail, mail.size(), mail.me());
+  }
+
+  /**
+   * A reduction among some members.
+   *
+   * @param parties how many they are; {@link #party} tells which
+   * @param me which of them this member is
+   */
+  Reduce(Mail mail, int parties, int me) {
     super(mail);
-    this.tree = new Tree(size);
+    this.tree = new Tree(parties);
+    this.party = me;
     this.unit = tree.unit(me);
     this.levels = tree.levels();
   }
 
-  @Override
-  void prepare() {}
+  /** {@return the member that is one of the parties} */
+  protected int party(int index) {
+    return index;
+  }
 
   @Override
-  protected boolean meetsAll() {
+  final void prepare() {}
+
+  @Override
+  protected final boolean meetsAll() {
     return true;
   }
 
   @Override
-  protected int rooms() {
+  protected final int rooms() {
     return 2;
   }
 
   @Override
-  protected boolean step(int index) {
+  protected final boolean step(int index) {
     if (unit < 0) {
       return joinNeighbour(index);
     }
     if (index == 0) {
       halves = bytes(count()) >= HALVED_BYTES;
       if (tree.isPair(unit)) {
-        receive(me + 1, tag(PAIR_TAG), memory(), room(OTHERS), bytes(count()));
+        receive(party(party + 1), tag(PAIR_TAG), memory(), room(OTHERS), bytes(count()));
       }
       return true;
     }
@@ -71,7 +88,7 @@ final class Reduce extends Combining {
       return false;
     }
     if (tree.isPair(unit)) {
-      send(me + 1, tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+      send(party(party + 1), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
     }
     return true;
   }
@@ -79,9 +96,9 @@ final class Reduce extends Combining {
   /** The second one of a pair leaves the work to the first. */
   private boolean joinNeighbour(int index) {
     if (index == 0) {
-      send(me - 1, tag(PAIR_TAG), memory(), room(OWN), bytes(count()));
+      send(party(party - 1), tag(PAIR_TAG), memory(), room(OWN), bytes(count()));
     } else if (index == 1) {
-      receive(me - 1, tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+      receive(party(party - 1), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
     }
     return index < 2;
   }
@@ -91,7 +108,7 @@ final class Reduce extends Combining {
   }
 
   private int partner(int level) {
-    return tree.member(unit ^ 1 << level);
+    return party(tree.member(unit ^ 1 << level));
   }
 
   /** Finds what this unit works on at a level, and where it is cut in two. */
@@ -152,7 +169,7 @@ final class Reduce extends Combining {
   }
 
   @Override
-  protected void store() {
+  protected final void store() {
     store(OWN);
   }
 }

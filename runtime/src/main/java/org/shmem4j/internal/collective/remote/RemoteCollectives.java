@@ -27,12 +27,14 @@ public final class RemoteCollectives implements Collectives {
   private final Meeting meeting;
   private final WordExchange words;
   private final Reduce reduce;
+  private final TieredReduce tieredReduce;
   private final ReduceToRoot reduceToRoot;
   private final ReduceScatter reduceScatter;
   private final Scan scan;
   private final Broadcast broadcast;
   private final Blocks blocks;
   private final Collect collect;
+  private final TieredCollect tieredCollect;
   private final PieceSwap swap;
 
   /**
@@ -55,12 +57,14 @@ public final class RemoteCollectives implements Collectives {
     this.meeting = new Meeting(mail);
     this.words = new WordExchange(mail);
     this.reduce = new Reduce(mail);
+    this.tieredReduce = new TieredReduce(mail);
     this.reduceToRoot = new ReduceToRoot(mail);
     this.reduceScatter = new ReduceScatter(mail);
     this.scan = new Scan(mail);
     this.broadcast = new Broadcast(mail);
     this.blocks = new Blocks(mail);
     this.collect = new Collect(mail);
+    this.tieredCollect = new TieredCollect(mail);
     this.swap = new PieceSwap(mail);
     this.staged = nonblocking == null ? new RemoteStaged(mail, requests) : nonblocking.staged;
   }
@@ -145,9 +149,14 @@ public final class RemoteCollectives implements Collectives {
 
   @Override
   public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
-    Reduce call = blocks() ? reduce : new Reduce(mail);
+    Reduce call;
+    if (mail.hosts().isShared() && mail.hosts().isContiguous()) {
+      call = (blocks() ? tieredReduce : new TieredReduce(mail)).of(reduction, dest, source, count);
+    } else {
+      call = blocks() ? reduce : new Reduce(mail);
+      call.operands(reduction, memory, heap + dest, memory, heap + source, count);
+    }
     call.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
-    call.operands(reduction, memory, heap + dest, memory, heap + source, count);
     return go(call);
   }
 
@@ -176,8 +185,10 @@ public final class RemoteCollectives implements Collectives {
 
   @Override
   public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
-    Blocks call = (blocks() ? blocks : new Blocks(mail))
-        .of(memory, heap + source, 0, memory, heap + dest, type.bytes(), count);
+    Rounds call = mail.hosts().isShared()
+        ? (blocks() ? tieredCollect : new TieredCollect(mail)).of(dest, source, count * type.bytes())
+        : (blocks() ? blocks : new Blocks(mail))
+            .of(memory, heap + source, 0, memory, heap + dest, type.bytes(), count);
     call.record.set(Call.FCOLLECT, type, count, -1, dest, source);
     return go(call);
   }

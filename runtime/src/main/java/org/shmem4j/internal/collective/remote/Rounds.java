@@ -8,6 +8,7 @@ import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Staged;
 import org.shmem4j.internal.collective.Startable;
 import org.shmem4j.internal.control.WaitCondition;
+import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.transport.Transfer;
 
 /**
@@ -47,6 +48,7 @@ abstract class Rounds implements Startable, Staged {
   protected final Mail mail;
   protected final int me;
   protected final int size;
+  protected final Hosts hosts;
   protected final CallRecord record = new CallRecord();
   private final long[] words = new long[Mail.WORDS];
   private final WaitCondition awaitedIsDone = this::awaitedIsDone;
@@ -107,6 +109,7 @@ abstract class Rounds implements Startable, Staged {
     this.mail = mail;
     this.me = mail.me();
     this.size = mail.size();
+    this.hosts = mail.hosts();
   }
 
   /** Fills the record and resets what is left of the call before. */
@@ -152,15 +155,42 @@ abstract class Rounds implements Startable, Staged {
     receives.add(mail.receive(member, number, tagged, memory, at, bytes), member, bytes);
   }
 
-  /** Posts a round of a meeting of all: each tells those at distances that double. */
+  /**
+   * Posts a round of a meeting of all: members tell their host's leader, each leader tells those at distances that
+   * double, and at last the other members of its host.
+   */
   protected final boolean meet(int index, int firstTag) {
-    int distance = 1 << index;
-    if (distance >= size) {
-      return false;
+    int distance = 1 << index >> 1;
+    if (me != hosts.leader()) {
+      if (index == 0) {
+        send(hosts.leader(), firstTag, null, 0, 0);
+        receive(hosts.leader(), firstTag, null, 0, 0);
+      }
+      return index == 0;
     }
-    send((me + distance) % size, firstTag + index, null, 0, 0);
-    receive((me + size - distance) % size, firstTag + index, null, 0, 0);
-    return true;
+    if (index == 0) {
+      receiveFromMates(firstTag);
+    } else if (distance < hosts.count()) {
+      send(hosts.leader((hosts.rank() + distance) % hosts.count()), firstTag + index, null, 0, 0);
+      receive(hosts.leader((hosts.rank() + hosts.count() - distance) % hosts.count()), firstTag + index, null, 0, 0);
+    } else {
+      sendToMates(firstTag);
+    }
+    return distance < hosts.count();
+  }
+
+  /** Waits for a word of the members that this one leads. */
+  protected final void receiveFromMates(int tagged) {
+    for (int member : hosts.mates()) {
+      receive(member, tagged, null, 0, 0);
+    }
+  }
+
+  /** Sends a word to the members that this one leads. */
+  protected final void sendToMates(int tagged) {
+    for (int member : hosts.mates()) {
+      send(member, tagged, null, 0, 0);
+    }
   }
 
   /**
@@ -231,7 +261,8 @@ abstract class Rounds implements Startable, Staged {
       begin();
       while (!finished) {
         while (!roundIsOver()) {
-          mail.waiter().until(awaitedIsDone, record.call(), mail.members()[awaitedMember]);
+          // One that leaves may have sent what comes yet: it says itself when it has not.
+          mail.waiter().until(awaitedIsDone, record.call(), Waiter.ANY_PE);
         }
         goOn();
       }
