@@ -1,6 +1,7 @@
 package org.shmem4j.launcher;
 
 import java.util.List;
+import org.shmem4j.internal.config.Settings;
 
 /** Says what this installation is, what it can do here, and how it is set: as a PE sees it, so in a job of one. */
 final class InfoCommand implements Command {
@@ -17,10 +18,13 @@ final class InfoCommand implements Command {
   @Override
   public String help() {
     return """
-        Usage: shmem4j info
+        Usage: shmem4j info [--settings]
 
         Prints the version, the engines with reasons, the kernels, the lanes, the limits, and every setting with its
         value and where that came from: the default, an environment variable or a system property.
+
+            --settings       explains every setting instead: names, purpose, default, what a value may be
+        -h, --help           shows this
         """;
   }
 
@@ -30,8 +34,12 @@ final class InfoCommand implements Command {
       System.out.print(help());
       return 0;
     }
+    if (arguments.equals(List.of("--settings"))) {
+      System.out.print(Settings.explain());
+      return 0;
+    }
     if (!arguments.isEmpty()) {
-      throw new UsageException("info takes no arguments: " + String.join(" ", arguments));
+      throw new UsageException("info takes no arguments but --settings: " + String.join(" ", arguments));
     }
     String classPath = System.getProperty("java.class.path");
     return new Job(RunOptions.parse(List.of("--pes", "1", "--", "-cp", classPath, Info.class.getName()))).run();

@@ -73,7 +73,7 @@ class FailureTest {
         case GLOBAL_EXIT -> 5;
       });
       if (hit == Hit.THROW || hit == Hit.THROW_IN_TRY) {
-        assertThat(error).contains("ShmemException: thrown by PE 1\n\tat org.shmem4j.contract.FailureProgram.end");
+        assertThat(error).contains("ShmemException: thrown by PE 1\n[1] \tat org.shmem4j.contract.FailureProgram.end");
       }
       assertThat(result.out().lines().map(line -> Long.parseLong(line.substring("process ".length()))))
           .hasSize(3)

@@ -23,7 +23,7 @@ class MainTest {
     "run --debug-port 65536 -- Main | --debug-port must be a number from 0 to 65535: --debug-port=65536",
     "run -x =v -- Main              | -x must be NAME=VALUE: -x =v",
     "jump                           | there is no command jump; shmem4j --help lists them",
-    "info me                        | info takes no arguments: me",
+    "info me                        | info takes no arguments but --settings: me",
     "demo | demo needs more than the runtime's jar: run it in the distribution or the source tree of shmem4j",
     "bench | bench needs more than the runtime's jar: run it in the distribution or the source tree of shmem4j"
   })
@@ -77,6 +77,14 @@ class MainTest {
     assertThat(result.out())
         .contains("engine shm", "engine threads", "engine self", "kernels", "lanes", "limits", "SHMEM_SYMMETRIC_SIZE",
         "default");
+  }
+
+  @Test
+  void everySettingIsExplained() {
+    Launched.Result result = Launched.run("info", "--settings");
+    assertThat(result.status()).isZero();
+    assertThat(result.out())
+        .contains("SHMEM4J_TIMEOUT, -Dshmem4j.timeout\n    the longest wait of any call\n    default: unlimited; may be ");
   }
 
   private static int run(String line) throws InterruptedException {

@@ -63,7 +63,7 @@ class PlaceTest {
     Launched.Result result = run("parent", CLASSES);
     assertThat(result.out().lines()).contains("child is PE 0 of 1").contains("went on false");
     assertThat(result.error())
-        .matches("shmem4j: process \\d+ runs alone: PE 0 of the job that started it is process \\d+\n");
+        .matches("\\[0\\] shmem4j: process \\d+ runs alone: PE 0 of the job that started it is process \\d+\n");
     assertThat(result.status()).isZero();
   }
 

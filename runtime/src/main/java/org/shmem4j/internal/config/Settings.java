@@ -256,6 +256,20 @@ public final class Settings {
     return lines.toString();
   }
 
+  /** {@return every setting there is: its names, default and purpose, and what a value must be} */
+  public static String explain() {
+    StringBuilder text = new StringBuilder();
+    for (Setting<?> setting : ALL) {
+      text.append(setting.name());
+      setting.aliases().forEach(alias -> text.append(", ").append(alias));
+      text.append(", -D").append(setting.property()).append('\n');
+      text.append("    ").append(setting.purpose()).append('\n');
+      text.append("    default: ").append(setting.fallback().isEmpty() ? "off" : setting.fallback());
+      text.append("; may be ").append(setting.rule()).append('\n');
+    }
+    return text.toString();
+  }
+
   <T> T get(Setting<T> setting) {
     Found found = find(setting);
     return setting.parse(found.text(), found.origin());

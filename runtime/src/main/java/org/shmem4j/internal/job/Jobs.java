@@ -6,6 +6,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.config.Version;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.engine.Engine;
@@ -14,6 +15,10 @@ import org.shmem4j.internal.engine.ThreadEngine;
 
 /** Finds out how this process was started, makes its PE or its PEs, and runs bodies on them. */
 public final class Jobs {
+  static {
+    Version.requireSameApi(Jobs.class.getClassLoader());
+  }
+
   private Jobs() {}
 
   /**

@@ -17,6 +17,7 @@ final class PeThreads {
   private final Function<Engine, Pe> start;
   private final ShmemBody body;
   private final AtomicReference<Throwable> first = new AtomicReference<>();
+  private volatile int firstPe;
 
   /**
    * Prepares the threads.
@@ -41,7 +42,11 @@ final class PeThreads {
     }
     join(threads);
     if (first.get() != null) {
-      throw failure(HostMemory.explained(first.get()));
+      Throwable thrown = HostMemory.explained(first.get());
+      if (engines.size() > 1) {
+        thrown.addSuppressed(place(firstPe, engines.size()));
+      }
+      throw failure(thrown);
     }
   }
 
@@ -67,6 +72,9 @@ final class PeThreads {
     } catch (Throwable thrown) {
       // Before the others hear of it, so that theirs are not first.
       boolean isFirst = first.compareAndSet(null, thrown);
+      if (isFirst) {
+        firstPe = engine.pe();
+      }
       if (pe != null) {
         pe.record(thrown);
         pe.leave();
@@ -99,6 +107,13 @@ final class PeThreads {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Names the PE beside the stack trace; what the body threw stays as it is. */
+  private static PeFailedException place(int pe, int pes) {
+    PeFailedException place = new PeFailedException(pe, "this was thrown by PE " + pe + " of " + pes);
+    place.setStackTrace(new StackTraceElement[0]);
+    return place;
   }
 
   private static RuntimeException failure(Throwable thrown) {
