@@ -41,7 +41,7 @@ final class AssignmentChecks {
   }
 
   private void check(VariableElement target, TreePath value, TreePath path) {
-    SymmetricField field = SymmetricField.of(target);
+    SymmetricField field = code.symmetricField(target);
     TypeElement owner = (TypeElement) target.getEnclosingElement();
     if (field == null || isNull(value.getLeaf()) || isGenerated(path, owner)
         || owner.getKind() == ElementKind.RECORD

@@ -14,11 +14,15 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
@@ -34,6 +38,9 @@ public final class Code {
   private final Diagnostics<TreePath> diagnostics;
   private final TypeMirror symmetricArray;
   private final Set<Tree> reported = new HashSet<>();
+  private final Map<Element, Optional<Routine>> routines = new HashMap<>();
+  private final Map<Element, Optional<SymmetricField>> fields = new HashMap<>();
+  private final Map<Element, Boolean> handles = new HashMap<>();
 
   Code(JavacTask task, Severities severities) {
     this.trees = Trees.instance(task);
@@ -59,7 +66,7 @@ public final class Code {
 
   /** Prints the first message of a place: more than one check may find what is wrong there. */
   private void print(Diagnostic.Kind kind, String text, TreePath path) {
-    if (reported.add(path.getLeaf())) {
+    if (!Expected.isExpected(path) && reported.add(path.getLeaf())) {
       trees.printMessage(kind, text, path.getLeaf(), path.getCompilationUnit());
     }
   }
@@ -90,7 +97,8 @@ public final class Code {
   }
 
   public boolean isHandle(TypeMirror type) {
-    return type instanceof DeclaredType && types.isSubtype(types.erasure(type), symmetricArray);
+    return type instanceof DeclaredType declared && handles.computeIfAbsent(
+        declared.asElement(), key -> types.isSubtype(types.erasure(type), symmetricArray));
   }
 
   public boolean isSubtype(TypeMirror type, TypeMirror other) {
@@ -115,6 +123,16 @@ public final class Code {
   /** Whether a method is a member of the class of that name. */
   public static boolean isMember(Element method, String type) {
     return method.getEnclosingElement() instanceof TypeElement owner && owner.getQualifiedName().contentEquals(type);
+  }
+
+  /** What a generated method says of itself; null for others. */
+  public Routine routine(ExecutableElement method) {
+    return routines.computeIfAbsent(method, key -> Optional.ofNullable(Routine.of(method))).orElse(null);
+  }
+
+  /** What a field's annotations say; null where there is none of ours. */
+  public SymmetricField symmetricField(VariableElement field) {
+    return fields.computeIfAbsent(field, key -> Optional.ofNullable(SymmetricField.of(field))).orElse(null);
   }
 
   /** Inside of parentheses and casts. */

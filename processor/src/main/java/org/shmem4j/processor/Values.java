@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -31,7 +30,6 @@ final class Values {
 
   private final Code code;
   private final Locals locals;
-  private final Map<VariableElement, Optional<SymmetricField>> fields = new HashMap<>();
   private int depth;
 
   Values(Code code, Locals locals) {
@@ -180,8 +178,7 @@ final class Values {
   }
 
   private Region field(VariableElement element, TreePath use) {
-    SymmetricField field =
-        fields.computeIfAbsent(element, key -> Optional.ofNullable(SymmetricField.of(key))).orElse(null);
+    SymmetricField field = code.symmetricField(element);
     Region region = Region.UNKNOWN.identifiedAs(identity(use));
     if (field == null) {
       return region;

@@ -213,6 +213,7 @@ final class TeamCases {
     next.close();
   }
 
+  @SuppressWarnings("shmem-use-after-close") // that a closed context does nothing is what is tested
   private static void contexts(Shmem shmem) throws InterruptedException {
     Ints array = shmem.callocate(Ints.TYPE, shmem.nPes());
     int peer = (shmem.myPe() + 1) % shmem.nPes();

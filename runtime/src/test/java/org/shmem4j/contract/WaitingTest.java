@@ -173,6 +173,7 @@ class WaitingTest {
   }
 
   @Test
+  @SuppressWarnings("shmem-use-after-close") // that it is refused is what is tested
   void initAndCloseAreCounted() {
     Shmem first = Shmem.init();
     Ints array = first.allocate(Ints.TYPE, 4);

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -23,7 +23,6 @@ final class Library {
   private final Evaluator evaluator;
   private final Things things;
   private final Checks checks;
-  private final Map<ExecutableElement, Optional<Routine>> routines = new HashMap<>();
 
   Library(Run run, Evaluator evaluator, Things things, Checks checks) {
     this.run = run;
@@ -39,8 +38,7 @@ final class Library {
       return null;
     }
     String name = method.getSimpleName().toString();
-    Routine routine =
-        routines.computeIfAbsent(method, key -> Optional.ofNullable(Routine.of(key))).orElse(null);
+    Routine routine = run.code().routine(method);
     if (routine != null) {
       return routine(new Site(run, call, routine, arguments, state));
     }
@@ -100,7 +98,7 @@ final class Library {
     }
     checks.called(site);
     if (site.routine().collective()) {
-      site.state().add(site.event());
+      add(site.state(), site::event);
     }
     return things.fresh(site.call().type(), site.name() + "()");
   }
@@ -144,6 +142,7 @@ final class Library {
         return Value.of(run.world());
       }
       case "init" -> {
+        run.init();
         return Value.of(new Thing(Thing.Kind.JOB, "shmem", place.at()));
       }
       case "barrierAll", "syncAll" -> {
@@ -322,7 +321,15 @@ final class Library {
     });
     checks.blocking(place.name, place.at(), place.state);
     boolean isWorld = team == null || team == run.world();
-    place.state.add(new Trace.Event(place.name, isWorld ? null : team, places(run, place.at()), agreed, where));
+    add(place.state,
+        () -> new Trace.Event(place.name, isWorld ? null : team, places(run, place.at()), agreed, where));
+  }
+
+  /** Notes a collective call, which matters only where PEs may have parted. */
+  private static void add(State state, Supplier<Trace.Event> event) {
+    if (!state.splits().isEmpty()) {
+      state.add(event.get());
+    }
   }
 
   static List<TreePath> places(Run run, TreePath place) {
@@ -347,7 +354,8 @@ final class Library {
     if (thing.kind() == Thing.Kind.JOB) {
       checks.barrier(true, state);
     }
-    if (thing.kind() != Thing.Kind.REQUEST && thing.kind() != Thing.Kind.OTHER) {
+    boolean isCounted = thing.kind() == Thing.Kind.JOB && run.startsTwice();
+    if (thing.kind() != Thing.Kind.REQUEST && thing.kind() != Thing.Kind.OTHER && !isCounted) {
       checks.end(thing, "close", place, state);
     }
   }

@@ -155,7 +155,8 @@ final class Loops {
     run.enter();
     for (int turn = 0; turn < TURNS && now != null; turn++) {
       if (each.variable() != null) {
-        now.values().remove(each.variable());
+        now.values().put(each.variable(), evaluator.things().fresh(
+            each.variable().asType(), each.variable().getSimpleName().toString()));
       }
       now = turn(each.body(), label, now, ends);
     }

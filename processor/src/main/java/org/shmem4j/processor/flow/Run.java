@@ -23,6 +23,7 @@ final class Run {
   private String thread;
   private int depth;
   private int steps;
+  private int inits;
 
   Run(Code code, Program program) {
     this.code = code;
@@ -90,6 +91,16 @@ final class Run {
     String before = thread;
     thread = newThread;
     return before;
+  }
+
+  /** Notes that the method starts a job. */
+  void init() {
+    inits++;
+  }
+
+  /** Whether the method starts a job more than once, so that it ends only with the last close. */
+  boolean startsTwice() {
+    return inits > 1;
   }
 
   /** Whether the method has become too long to follow. */

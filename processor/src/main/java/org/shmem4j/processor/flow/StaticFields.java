@@ -16,7 +16,6 @@ import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Names;
-import org.shmem4j.processor.SymmetricField;
 import org.shmem4j.processor.Tag;
 
 /** Static fields that hold what belongs to one PE: where PEs are threads, all of them see that of the last. */
@@ -43,7 +42,7 @@ final class StaticFields {
   }
 
   private void declared(Lowering.StaticField field) {
-    if (SymmetricField.of(field.element()) == null && !isConstant(field.value())) {
+    if (code.symmetricField(field.element()) == null && !isConstant(field.value())) {
       String held = held(field.element().asType(), 0);
       if (held != null) {
         report(field.place(), field.element(), held);
@@ -79,7 +78,7 @@ final class StaticFields {
       return;
     }
     String held = held(type(value), 0);
-    if (held != null && !reported.contains(field) && SymmetricField.of(field) == null) {
+    if (held != null && !reported.contains(field) && code.symmetricField(field) == null) {
       report(value.place(), field, held);
     }
   }

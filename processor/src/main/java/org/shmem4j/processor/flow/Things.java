@@ -74,7 +74,7 @@ final class Things {
     if (value != null) {
       return value;
     }
-    boolean isStable = field.getModifiers().contains(Modifier.FINAL) || SymmetricField.of(field) != null;
+    boolean isStable = field.getModifiers().contains(Modifier.FINAL) || run.code().symmetricField(field) != null;
     value = isStable ? stable.get(key) : null;
     if (value == null) {
       value = written instanceof Expression.Invoke call && isPlain(call)
@@ -98,7 +98,7 @@ final class Things {
   }
 
   private Value declared(Value value, Thing owner, VariableElement element) {
-    SymmetricField field = value.thing() == null ? null : SymmetricField.of(element);
+    SymmetricField field = value.thing() == null ? null : run.code().symmetricField(element);
     if (field == null) {
       return value;
     }
