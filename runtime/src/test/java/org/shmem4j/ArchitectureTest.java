@@ -45,8 +45,8 @@ class ArchitectureTest {
                              internal.memory internal.onesided internal.pe internal.team internal.transport type
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
                              internal.kernel internal.memory internal.pe internal.team internal.transport type
-      launcher            -> internal.channel internal.config internal.control internal.engine internal.kernel \
-                             internal.memory type
+      launcher            -> internal.bootstrap internal.channel internal.config internal.control internal.engine \
+                             internal.kernel internal.memory type
       """;
 
   private static final String ROOT = "org.shmem4j";

@@ -6,6 +6,7 @@ import java.util.List;
 final class Commands {
   static final List<Command> ALL = List.of(
       new RunCommand(),
+      new ExecCommand(),
       new InfoCommand(),
       new DemoCommand(),
       new NewCommand(),

@@ -38,6 +38,10 @@ final class Info {
       Optional<String> refusal = engine.refusal(settings);
       line(text, "engine " + engine.name(), refusal.map(reason -> "not here: " + reason).orElse("can run here"));
     }
+    for (int pes : new int[] {Math.max(2, cores), 4 * cores}) {
+      List<String> flags = JavaShare.ofStarted(pes).flags(new JavaArguments(List.of()), System.getenv());
+      line(text, "java of " + pes + " PEs", String.join(" ", flags));
+    }
     line(text, "kernels", Kernels.provider());
     StringBuilder lanes = new StringBuilder();
     for (Lane lane : Lane.values()) {

@@ -69,6 +69,11 @@ final class JavaArguments {
     return more;
   }
 
+  /** {@return java's options, without the program and its arguments} */
+  List<String> options() {
+    return all.subList(0, program);
+  }
+
   List<String> all() {
     return all;
   }

@@ -3,7 +3,9 @@ package org.shmem4j.launcher;
 import java.lang.module.ModuleFinder;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The command line that starts a PE: the user's, with the flags that a PE needs before it. */
 final class JavaCommand {
@@ -14,21 +16,40 @@ final class JavaCommand {
 
   private JavaCommand() {}
 
+  /**
+   * The command of a PE that our launcher starts.
+   *
+   * @param options what the user asked for
+   * @param pe the PE
+   * @return the command
+   */
   static List<String> of(RunOptions options, int pe) {
-    JavaArguments given = new JavaArguments(options.java());
+    List<String> command = of(options.java(), JavaShare.ofStarted(options.pes()), options.environment());
+    if (pe == options.debugPe()) {
+      command.add(1, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=localhost:" + options.debugPort());
+    }
+    return command;
+  }
+
+  /**
+   * The command of any PE.
+   *
+   * @param java the user's arguments for java
+   * @param share the PE's share of its host
+   * @param environment variables that the PE gets besides those of this process
+   * @return the command
+   */
+  static List<String> of(List<String> java, JavaShare share, Map<String, String> environment) {
+    JavaArguments given = new JavaArguments(java);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=" + nativeModules(given));
     if (ModuleFinder.ofSystem().find(VECTORS).isPresent()) {
       command.add("--add-modules=" + VECTORS);
     }
-    int cores = Runtime.getRuntime().availableProcessors();
-    command.addAll(JvmFlags.of(
-        options.pes(), cores, options.java(), options.variable("JAVA_TOOL_OPTIONS"),
-        options.variable("JDK_JAVA_OPTIONS")));
-    if (pe == options.debugPe()) {
-      command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=localhost:" + options.debugPort());
-    }
+    Map<String, String> variables = new HashMap<>(System.getenv());
+    variables.putAll(environment);
+    command.addAll(share.flags(given, variables));
     command.addAll(LibraryPath.completed(given));
     return command;
   }

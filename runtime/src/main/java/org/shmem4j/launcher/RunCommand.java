@@ -11,7 +11,7 @@ final class RunCommand implements Command {
 
   @Override
   public String summary() {
-    return "runs a program as a job of processes on this machine";
+    return "runs a program as a job of processes, on this machine or on several hosts";
   }
 
   @Override
@@ -24,6 +24,13 @@ final class RunCommand implements Command {
     RunOptions options = RunOptions.parse(arguments);
     if (options == null) {
       System.out.print(help());
+      return 0;
+    }
+    if (options.cluster().isWanted()) {
+      return ClusterRun.run(options);
+    }
+    if (options.cluster().dryRun()) {
+      System.out.println(ClusterRun.shown(JavaCommand.of(options, 0)));
       return 0;
     }
     return new Job(options).run();

@@ -15,6 +15,7 @@ import org.shmem4j.internal.config.Settings;
  * @param verbose whether to say what is started
  * @param environment variables that every PE gets
  * @param java the arguments for java
+ * @param cluster how to start it on several hosts
  */
 record RunOptions(
     int pes,
@@ -23,7 +24,8 @@ record RunOptions(
     int debugPort,
     boolean verbose,
     Map<String, String> environment,
-    List<String> java) {
+    List<String> java,
+    ClusterOptions cluster) {
 
   private static final int MOST_PES = 1 << 16;
   private static final int MOST_PORT = 0xffff;
@@ -35,7 +37,8 @@ record RunOptions(
              shmem4j run [options] -- [java options] -p PATH -m MODULE/Main [arguments]
 
       Starts a job of N processes on this machine, waits for them, and ends with the status of the first that fails.
-      Standard input goes to PE 0; SIGINT, SIGTERM, SIGHUP and SIGUSR1 go to all.
+      Standard input goes to PE 0; SIGINT, SIGTERM, SIGHUP and SIGUSR1 go to all. With --hosts or --via it becomes the
+      cluster's launcher, with the right flags: Open MPI's mpirun, hydra (of MPICH or Intel MPI), or Slurm's srun.
 
         -n, --pes N          how many PEs (default: SHMEM4J_PES, or 1)
             --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
@@ -45,6 +48,9 @@ record RunOptions(
             --no-tag         starts none so (default: lines of standard error, with more than one PE)
             --debug-pe PE    starts this PE suspended, waiting for a debugger
             --debug-port P   where it waits (default 5005)
+            --hosts A:4,B:4  hosts, each perhaps with the number of its PEs
+            --via LAUNCHER   mpirun, hydra or srun (default: the first that is installed; srun in a job of Slurm's)
+            --dry-run        only prints the command that it would run
             --verbose        shows the commands of the PEs
         -h, --help           shows this
 
@@ -60,6 +66,9 @@ record RunOptions(
     int debugPe = -1;
     int debugPort = 5005;
     boolean verbose = false;
+    boolean dryRun = false;
+    String hosts = null;
+    ClusterLauncher via = null;
     Map<String, String> environment = new LinkedHashMap<>();
     for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
       switch (option) {
@@ -71,6 +80,9 @@ record RunOptions(
         case "--no-tag" -> tags = Tags.NONE;
         case "--debug-pe" -> debugPe = arguments.number(0, MOST_PES - 1);
         case "--debug-port" -> debugPort = arguments.number(0, MOST_PORT);
+        case "--hosts" -> hosts = arguments.value();
+        case "--via" -> via = ClusterLauncher.named(arguments.value());
+        case "--dry-run" -> dryRun = true;
         case "--verbose" -> verbose = true;
         case "-h", "--help" -> {
           return null;
@@ -85,6 +97,10 @@ record RunOptions(
     }
     Settings settings = settings(environment, java);
     settings.check();
+    ClusterOptions cluster = new ClusterOptions(hosts == null ? null : HostList.parse(hosts, pes), via, dryRun);
+    if (pes == 0 && hosts != null) {
+      pes = cluster.hosts().pes();
+    }
     if (pes == 0) {
       pes = settings.pes();
     }
@@ -93,7 +109,10 @@ record RunOptions(
           "--debug-pe must be less than the number of PEs: --debug-pe=" + debugPe + " --pes=" + pes);
     }
     Tags shown = tags != null ? tags : pes > 1 ? Tags.ERRORS : Tags.NONE;
-    return new RunOptions(pes, shown, debugPe, debugPort, verbose, environment, java);
+    if (debugPe >= 0 && cluster.isWanted()) {
+      throw new UsageException("--debug-pe is for jobs on this machine: --debug-pe=" + debugPe);
+    }
+    return new RunOptions(pes, shown, debugPe, debugPort, verbose, environment, java, cluster);
   }
 
   /** {@return the settings that the PEs will see} */
@@ -125,7 +144,7 @@ record RunOptions(
     return null;
   }
 
-  private static void addVariable(Map<String, String> environment, String text) {
+  static void addVariable(Map<String, String> environment, String text) {
     int equals = text.indexOf('=');
     if (equals < 1) {
       throw new UsageException("-x must be NAME=VALUE: -x " + text);

@@ -1,0 +1,141 @@
+package org.shmem4j.launcher;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/** The launchers of clusters that a job can be started with, and the flags of each. */
+enum ClusterLauncher {
+  /** Open MPI's. */
+  MPIRUN(List.of("mpirun.openmpi", "mpirun", "prterun"), List.of("Open MPI", "OpenRTE", "PRRTE")) {
+    @Override
+    List<String> flags(RunOptions options, Path program) {
+      List<String> flags = new ArrayList<>(List.of("-np", Integer.toString(options.pes()), "--bind-to", "none"));
+      HostList hosts = options.cluster().hosts();
+      if (hosts != null) {
+        flags.addAll(List.of("--host", hosts.counted()));
+      }
+      if (System.getProperty("user.name").equals("root")) {
+        flags.add("--allow-run-as-root");
+      }
+      if (options.tags() == Tags.ALL) {
+        flags.add("--tag-output");
+      }
+      // It passes on only what it is told to.
+      System.getenv().keySet().stream().filter(ClusterLauncher::isOurs).sorted().forEach(name ->
+          flags.addAll(List.of("-x", name)));
+      options.environment().forEach((name, value) -> flags.addAll(List.of("-x", name + "=" + value)));
+      return flags;
+    }
+  },
+
+  /** MPICH's and Intel MPI's. */
+  HYDRA(List.of("mpiexec.hydra", "mpiexec.mpich", "mpirun.mpich", "mpiexec", "mpirun"), List.of("HYDRA", "Hydra")) {
+    @Override
+    List<String> flags(RunOptions options, Path program) {
+      List<String> flags = new ArrayList<>(List.of("-n", Integer.toString(options.pes())));
+      HostList hosts = options.cluster().hosts();
+      if (hosts != null) {
+        flags.addAll(0, List.of("-hosts", hosts.counted()));
+      }
+      if (options.tags() == Tags.ALL) {
+        flags.add(0, "-prepend-rank");
+      }
+      options.environment().forEach((name, value) -> flags.addAll(0, List.of("-genv", name, value)));
+      return flags;
+    }
+  },
+
+  /** Slurm's. */
+  SRUN(List.of("srun"), List.of("slurm")) {
+    @Override
+    List<String> flags(RunOptions options, Path program) {
+      List<String> flags = new ArrayList<>(List.of("--ntasks=" + options.pes(), "--cpu-bind=none",
+          "--kill-on-bad-exit=1", "--mpi=" + (output(program, "--mpi=list").contains("pmix") ? "pmix" : "pmi2")));
+      HostList hosts = options.cluster().hosts();
+      if (hosts != null && !hosts.isEven()) {
+        throw new UsageException("srun takes the same number of PEs on each host: --hosts=" + hosts.counted()
+            + "; give them the same, or another launcher with --via");
+      }
+      if (hosts != null) {
+        flags.addAll(List.of("--nodelist=" + hosts.names(), "--nodes=" + hosts.hosts().size(),
+            "--ntasks-per-node=" + hosts.mostPes()));
+      }
+      if (options.tags() == Tags.ALL) {
+        flags.add("--label");
+      }
+      return flags;
+    }
+  };
+
+  private static final int ANSWER_SECONDS = 10;
+
+  private final List<String> programs;
+  private final List<String> marks;
+
+  ClusterLauncher(List<String> programs, List<String> marks) {
+    this.programs = programs;
+    this.marks = marks;
+  }
+
+  /** {@return the flags between the launcher and the command of a PE} */
+  abstract List<String> flags(RunOptions options, Path program);
+
+  static ClusterLauncher named(String name) {
+    for (ClusterLauncher launcher : values()) {
+      if (launcher.word().equals(name)) {
+        return launcher;
+      }
+    }
+    throw new UsageException("--via must be mpirun, hydra or srun: --via=" + name);
+  }
+
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** {@return its program on the path; null if it is not installed} */
+  Path find() {
+    for (String name : programs) {
+      for (String directory : List.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))) {
+        Path program = Path.of(directory, name);
+        // Several packages call their programs mpirun: what they say of themselves counts.
+        if (Files.isExecutable(program) && marks.stream().anyMatch(output(program, "--version")::contains)) {
+          return program;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** {@return the variables of this process that are meant for PEs} */
+  static boolean isOurs(String variable) {
+    return variable.startsWith("SHMEM") || variable.startsWith("SMA_") || variable.startsWith("UCX_")
+        || variable.equals("JAVA_TOOL_OPTIONS") || variable.equals("JDK_JAVA_OPTIONS");
+  }
+
+  private static String output(Path program, String argument) {
+    try {
+      Process process = new ProcessBuilder(program.toString(), argument)
+          .redirectErrorStream(true)
+          .redirectInput(new File("/dev/null"))
+          .start();
+      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (!process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+      return text;
+    } catch (IOException e) {
+      return "";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "";
+    }
+  }
+}

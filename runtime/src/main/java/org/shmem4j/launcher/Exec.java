@@ -1,0 +1,50 @@
+package org.shmem4j.launcher;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+import java.util.Map;
+import org.shmem4j.ShmemException;
+
+/** Has another program take the place of this process, with its open files: no JVM stays behind. */
+final class Exec {
+  private Exec() {}
+
+  /**
+   * Becomes another program.
+   *
+   * @param command its path and its arguments
+   * @param environment variables that it gets besides those of this process
+   * @return what went wrong, if this returns
+   */
+  @SuppressWarnings("restricted") // the JDK cannot do it, and passes on no open files to what it starts
+  static ShmemException become(List<String> command, Map<String, String> environment) {
+    System.out.flush();
+    Linker linker = Linker.nativeLinker();
+    try (Arena arena = Arena.ofConfined()) {
+      MethodHandle set = linker.downcallHandle(
+          linker.defaultLookup().findOrThrow("setenv"),
+          FunctionDescriptor.of(
+              ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.JAVA_INT));
+      for (Map.Entry<String, String> variable : environment.entrySet()) {
+        int ignored = (int) set.invokeExact(
+            arena.allocateFrom(variable.getKey()), arena.allocateFrom(variable.getValue()), 1);
+      }
+      MethodHandle exec = linker.downcallHandle(
+          linker.defaultLookup().findOrThrow("execv"),
+          FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
+      MemorySegment words = arena.allocate(ValueLayout.ADDRESS, command.size() + 1L);
+      for (int i = 0; i < command.size(); i++) {
+        words.setAtIndex(ValueLayout.ADDRESS, i, arena.allocateFrom(command.get(i)));
+      }
+      int ignored = (int) exec.invokeExact(arena.allocateFrom(command.getFirst()), words);
+      return new ShmemException("the program must be one that can run: " + ClusterRun.shown(command));
+    } catch (Throwable e) {
+      return new ShmemException("this process could not become another: " + ClusterRun.shown(command), e);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package org.shmem4j.launcher;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The hosts of a job.
+ *
+ * @param hosts the hosts in the order of their PEs
+ */
+record HostList(List<Host> hosts) {
+  /**
+   * A host.
+   *
+   * @param name its name
+   * @param pes its PEs
+   */
+  record Host(String name, int pes) {}
+
+  /**
+   * Reads a list such as {@code a:4,b:4}.
+   *
+   * @param text the list
+   * @param pes the PEs of the job, which fill hosts without a number in equal parts; 0 if nobody said
+   * @return the hosts
+   */
+  static HostList parse(String text, int pes) {
+    List<String> entries = List.of(text.split(",", -1));
+    boolean counted = text.contains(":");
+    int each = Math.max(1, (pes + entries.size() - 1) / entries.size());
+    List<Host> hosts = new ArrayList<>();
+    int placed = 0;
+    for (String entry : entries) {
+      int colon = entry.indexOf(':');
+      String name = colon < 0 ? entry : entry.substring(0, colon);
+      int count = colon < 0 ? (counted ? 1 : each) : number(entry, colon);
+      if (name.isEmpty() || count < 1) {
+        throw wrong(entry);
+      }
+      int left = pes == 0 ? count : pes - placed;
+      if (left > 0) {
+        hosts.add(new Host(name, Math.min(count, left)));
+        placed += hosts.getLast().pes();
+      }
+    }
+    if (placed < pes) {
+      throw new UsageException(
+          "the hosts must have room for all PEs: --hosts=" + text + " places=" + placed + " --pes=" + pes);
+    }
+    return new HostList(hosts);
+  }
+
+  private static int number(String entry, int colon) {
+    try {
+      return Integer.parseInt(entry.substring(colon + 1));
+    } catch (NumberFormatException e) {
+      throw wrong(entry);
+    }
+  }
+
+  private static UsageException wrong(String entry) {
+    return new UsageException("--hosts must be names, each perhaps with a number from 1 up, such as a:4,b:4: " + entry);
+  }
+
+  int pes() {
+    return hosts.stream().mapToInt(Host::pes).sum();
+  }
+
+  /** {@return the most PEs that a host has} */
+  int mostPes() {
+    return hosts.stream().mapToInt(Host::pes).max().orElseThrow();
+  }
+
+  boolean isEven() {
+    return hosts.stream().mapToInt(Host::pes).distinct().count() == 1;
+  }
+
+  /** {@return the hosts with the numbers of their PEs, as Open MPI and hydra take them} */
+  String counted() {
+    return hosts.stream().map(host -> host.name() + ":" + host.pes()).collect(Collectors.joining(","));
+  }
+
+  /** {@return the hosts' names} */
+  String names() {
+    return hosts.stream().map(Host::name).collect(Collectors.joining(","));
+  }
+}

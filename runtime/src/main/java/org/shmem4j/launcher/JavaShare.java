@@ -1,0 +1,143 @@
+package org.shmem4j.launcher;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * One PE's share of its host, as flags for its JVM: by itself a JVM takes a quarter of the memory for its heap, and
+ * threads for all cores.
+ *
+ * @param pes the PEs of the host
+ * @param cores the cores for all of them
+ */
+record JavaShare(int pes, int cores) {
+  /** What the Java heaps of all PEs may take; the rest is for symmetric heaps and the system. */
+  private static final double HEAPS_PERCENT = 50;
+
+  // The JVM's own choices for a process that is alone, and for one in little memory.
+  private static final double MOST_PERCENT = 25;
+  private static final double MOST_PERCENT_OF_LITTLE = 50;
+  private static final double INITIAL_PART = 1 / 16.0;
+
+  private static final int LEAST_COMPILER_THREADS = 2;
+  private static final String[] HEAP_OPTIONS = {
+    "-Xmx", "-Xms", "-XX:MaxHeapSize=", "-XX:InitialHeapSize=", "-XX:MaxRAM", "-XX:MinRAM", "-XX:InitialRAM"
+  };
+  private static final Path STATUS = Path.of("/proc/self/status");
+
+  /** {@return the share of a PE that this process starts} */
+  static JavaShare ofStarted(int pes) {
+    return new JavaShare(pes, Runtime.getRuntime().availableProcessors());
+  }
+
+  /**
+   * The share of this process, which a cluster's launcher started.
+   *
+   * @param environment its environment variables
+   * @return the share
+   */
+  static JavaShare ofLaunched(Map<String, String> environment) {
+    int pes = pesHere(environment);
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new JavaShare(pes, isBound() ? cores * pes : cores);
+  }
+
+  /** {@return how many PEs a launcher started on this host, if it tells; else 1} */
+  static int pesHere(Map<String, String> environment) {
+    for (String name : List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS")) {
+      if (environment.containsKey(name)) {
+        return Math.max(1, Integer.parseInt(environment.get(name)));
+      }
+    }
+    String tasks = environment.get("SLURM_STEP_TASKS_PER_NODE");
+    return tasks == null ? 1 : tasks(tasks, Integer.parseInt(environment.getOrDefault("SLURM_NODEID", "0")));
+  }
+
+  /** {@return the entry of a host in Slurm's list, such as 4(x2),3} */
+  private static int tasks(String list, int host) {
+    int first = 0;
+    for (String entry : List.of(list.split(",", -1))) {
+      int times = entry.indexOf("(x");
+      int hosts = times < 0 ? 1 : Integer.parseInt(entry.substring(times + 2, entry.indexOf(')')));
+      if (host < first + hosts) {
+        return Integer.parseInt(times < 0 ? entry : entry.substring(0, times));
+      }
+      first += hosts;
+    }
+    return 1;
+  }
+
+  /** {@return whether the launcher gave this process fewer cores than it has: they are divided already} */
+  private static boolean isBound() {
+    long parent = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L);
+    int launchers = cores(Path.of("/proc", Long.toString(parent), "status"));
+    return launchers > 0 && cores(STATUS) < launchers;
+  }
+
+  private static int cores(Path status) {
+    try (Stream<String> lines = Files.lines(status)) {
+      return lines.filter(line -> line.startsWith("Cpus_allowed:"))
+          .mapToInt(line -> line.substring(line.indexOf(':') + 1).strip().chars()
+              .filter(digit -> digit != ',')
+              .map(digit -> Integer.bitCount(Character.digit(digit, 16)))
+              .sum())
+          .findFirst()
+          .orElse(0);
+    } catch (IOException e) {
+      return 0; // not Linux, or the launcher is another user's
+    }
+  }
+
+  /**
+   * The flags that give a PE its share; what the user chose stays.
+   *
+   * @param given the user's arguments for java
+   * @param environment the PE's environment variables, in which the JVM finds more options
+   * @return the flags
+   */
+  List<String> flags(JavaArguments given, Map<String, String> environment) {
+    List<String> variables = Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
+        .map(name -> environment.getOrDefault(name, ""))
+        .toList();
+    List<String> flags =
+        new ArrayList<>(JvmFlags.of(pes, cores, given.options(), variables.toArray(String[]::new)));
+    if (pes == 1) {
+      return flags;
+    }
+    Stream<String> chosen = Stream.concat(
+        given.options().stream(), variables.stream().flatMap(text -> Stream.of(text.split("\\s+", -1))));
+    if (chosen.noneMatch(option -> Stream.of(HEAP_OPTIONS).anyMatch(option::startsWith))) {
+      double most = Math.min(MOST_PERCENT, HEAPS_PERCENT / pes);
+      flags.add(percent("MaxRAMPercentage", most));
+      flags.add(percent("MinRAMPercentage", Math.min(MOST_PERCENT_OF_LITTLE, HEAPS_PERCENT / pes)));
+      flags.add(percent("InitialRAMPercentage", most * INITIAL_PART));
+    }
+    int share = Math.max(1, cores / pes);
+    flags.add("-XX:ParallelGCThreads=" + collectorThreads(share));
+    flags.add("-XX:CICompilerCount=" + compilerThreads(share));
+    return flags;
+  }
+
+  private static String percent(String flag, double percent) {
+    return String.format(Locale.ROOT, "-XX:%s=%.4f", flag, percent);
+  }
+
+  /** As the JVM computes it from its cores. */
+  private static int collectorThreads(int share) {
+    final int most = 8;
+    return share <= most ? share : most + (share - most) * 5 / 8;
+  }
+
+  /** As the JVM computes it from its cores. */
+  private static int compilerThreads(int share) {
+    int log = 31 - Integer.numberOfLeadingZeros(share);
+    int logLog = 31 - Integer.numberOfLeadingZeros(Math.max(1, log));
+    return Math.max(LEAST_COMPILER_THREADS, log * logLog * 3 / 2);
+  }
+}
