@@ -9,11 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** The launchers of clusters that a job can be started with, and the flags of each. */
 enum ClusterLauncher {
   /** Open MPI's. */
-  MPIRUN(List.of("mpirun.openmpi", "mpirun", "prterun"), List.of("Open MPI", "OpenRTE", "PRRTE")) {
+  MPIRUN("mpirun.openmpi mpirun prterun", "Open MPI|OpenRTE|PRRTE") {
     @Override
     List<String> flags(RunOptions options, Path program) {
       List<String> flags = new ArrayList<>(List.of("-np", Integer.toString(options.pes()), "--bind-to", "none"));
@@ -36,7 +37,7 @@ enum ClusterLauncher {
   },
 
   /** MPICH's and Intel MPI's. */
-  HYDRA(List.of("mpiexec.hydra", "mpiexec.mpich", "mpirun.mpich", "mpiexec", "mpirun"), List.of("HYDRA", "Hydra")) {
+  HYDRA("mpiexec.hydra mpiexec.mpich mpirun.mpich mpiexec mpirun", "HYDRA|Hydra") {
     @Override
     List<String> flags(RunOptions options, Path program) {
       List<String> flags = new ArrayList<>(List.of("-n", Integer.toString(options.pes())));
@@ -53,7 +54,7 @@ enum ClusterLauncher {
   },
 
   /** Slurm's. */
-  SRUN(List.of("srun"), List.of("slurm")) {
+  SRUN("srun", "slurm") {
     @Override
     List<String> flags(RunOptions options, Path program) {
       List<String> flags = new ArrayList<>(List.of("--ntasks=" + options.pes(), "--cpu-bind=none",
@@ -76,10 +77,16 @@ enum ClusterLauncher {
 
   private static final int ANSWER_SECONDS = 10;
 
-  private final List<String> programs;
-  private final List<String> marks;
+  private final String programs;
+  private final String marks;
 
-  ClusterLauncher(List<String> programs, List<String> marks) {
+  /**
+   * A launcher.
+   *
+   * @param programs what its program may be called, the surest first
+   * @param marks a pattern that finds it in what the program says of its version
+   */
+  ClusterLauncher(String programs, String marks) {
     this.programs = programs;
     this.marks = marks;
   }
@@ -102,11 +109,12 @@ enum ClusterLauncher {
 
   /** {@return its program on the path; null if it is not installed} */
   Path find() {
-    for (String name : programs) {
+    for (String name : programs.split(" ", -1)) {
       for (String directory : List.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))) {
         Path program = Path.of(directory, name);
         // Several packages call their programs mpirun: what they say of themselves counts.
-        if (Files.isExecutable(program) && marks.stream().anyMatch(output(program, "--version")::contains)) {
+        if (Files.isExecutable(program)
+            && Pattern.compile(marks).matcher(output(program, "--version")).find()) {
           return program;
         }
       }
