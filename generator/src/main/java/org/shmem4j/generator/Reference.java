@@ -15,9 +15,19 @@ import org.shmem4j.table.TypeTable;
  *
  * @param sections names that are not generated
  * @param classes generated classes
- * @param names every generated name: C to Java
+ * @param names every generated name, by its name in C
  */
-public record Reference(List<NameList.Section> sections, List<Listing> classes, SortedMap<String, String> names) {
+public record Reference(List<NameList.Section> sections, List<Listing> classes, List<Name> names) {
+  /**
+   * A generated name.
+   *
+   * @param c the name in C
+   * @param className the class in Java
+   * @param java the method
+   * @param anchor where its first form stands on the class's page of Javadoc
+   */
+  public record Name(String c, String className, String java, String anchor) {}
+
   /**
    * One generated class.
    *
@@ -55,15 +65,20 @@ public record Reference(List<NameList.Section> sections, List<Listing> classes, 
 
   private static Reference of(List<Method> methods, Routines routines) {
     Map<String, List<Method>> byClass = new LinkedHashMap<>();
-    SortedMap<String, String> names = new TreeMap<>();
+    SortedMap<String, Name> names = new TreeMap<>();
     for (Method method : methods) {
       byClass.computeIfAbsent(method.className(), name -> new ArrayList<>()).add(method);
-      names.putIfAbsent(method.cName() + (method.cName().startsWith("MPI_") ? " (" + method.name() + ")" : ""),
-          method.className() + "." + method.name());
+      names.putIfAbsent(method.cName() + " " + method.name(),
+          new Name(method.cName(), method.className(), method.name(), anchor(method)));
     }
     List<Listing> classes = new ArrayList<>();
     byClass.forEach((name, own) -> classes.add(listing(name, routines, own)));
-    return new Reference(NameList.load().sections(), classes, names);
+    return new Reference(NameList.load().sections(), classes, List.copyOf(names.values()));
+  }
+
+  /** Javadoc names the types without their arguments. */
+  private static String anchor(Method method) {
+    return method.signature().replaceAll("<[^()]*>", "").replaceAll("@\\[(.*?)]", "$1");
   }
 
   private static Listing listing(String name, Routines routines, List<Method> methods) {
