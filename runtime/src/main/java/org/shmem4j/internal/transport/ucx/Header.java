@@ -2,6 +2,7 @@ package org.shmem4j.internal.transport.ucx;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.shmem4j.internal.transport.Transfer;
 
 /** The words in front of every active message: what it is, who sent it, and what its kind needs. */
 final class Header {
@@ -25,8 +26,8 @@ final class Header {
     KEY
   }
 
-  /** Words of the longest header. */
-  static final int MOST_WORDS = 20;
+  /** Words of the longest header: that of a message has its kind, sender, channel and number beside the record. */
+  static final int MOST_WORDS = Transfer.RECORD_WORDS + 4;
 
   /** In place of a signal's operation: there is none. */
   static final long NO_SIGNAL = -1;
