@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.shmem4j.internal.control.Call;
 
 /**
- * One participant's part in the creation of a team: all tell who they are, get memory in common, and meet there. It goes
- * on a little at each look and never waits.
+ * One participant's part in the creation of a team: all tell who they are, get memory in common, and meet there. It
+ * goes on a little at each look and never waits.
  */
 final class TeamCreation {
   private final Gathering.Place place;

@@ -38,7 +38,8 @@ public final class UccLib {
    * @return the object
    */
   public static UccLib init(UccLibParams params, UccConfig config) {
-    return new UccLib(UccException.present(params, "params").attributes(), config == null ? UccConfig.read(null, null) : config);
+    UccException.present(params, "params");
+    return new UccLib(params.attributes(), config == null ? UccConfig.read(null, null) : config);
   }
 
   /** {@return the library's version, a number each for major, minor and release: {@code ucc_get_version}} */

@@ -17,6 +17,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -151,6 +152,7 @@ class UccRulesTest {
 
   @Test
   void buffersThatBelongToTheLibrary() throws Exception {
+    CountDownLatch refused = new CountDownLatch(1);
     Participants.run(2, oob -> {
       UccTeam team = team(oob);
       int[] source = {1, 2, 3};
@@ -165,13 +167,14 @@ class UccRulesTest {
         refused(collective::post, "posted when it is initialised", "POSTED");
         refused(collective::finalizeRequest, "finalized once");
         refused(team::destroy, "all collectives of a team must be complete");
+        refused.countDown();
         await(collective);
         refused(collective::post, "persistent=false");
         collective.finalizeRequest();
         refused(collective::finalizeRequest, "FINALIZED");
         refused(collective::test, "after it was finalized");
       } else {
-        Thread.sleep(50);
+        refused.await();
         call(team, arguments);
       }
       team.destroy();

@@ -4,9 +4,12 @@ import org.shmem4j.ShmemException;
 
 /** Lets the threads of a PE into the collectives of a group one at a time, and none after a call was given up. */
 public final class Entrance {
+  private static final long NOBODY = 0;
+
   private final boolean guarded;
   private final int pe;
-  private boolean busy;
+  // The id of the thread inside; ids are written without the garbage collector's barrier.
+  private long inside = NOBODY;
   private ShmemException abandoned;
 
   /**
@@ -36,16 +39,21 @@ public final class Entrance {
       throw new IllegalStateException("a team must not be used after a collective call on it was given up: pe="
           + pe + " reason=" + abandoned.getClass().getSimpleName() + "; close the team, or the job", abandoned);
     }
-    if (busy) {
+    long caller = Thread.currentThread().threadId();
+    if (inside == caller) {
+      throw new IllegalStateException("an operator or a callback must not call collectives on the team that runs it: pe="
+          + pe + "; call them when the collective is complete");
+    }
+    if (inside != NOBODY) {
       throw new IllegalStateException("two threads must not call collectives on one team at once: pe=" + pe
           + "; let one thread call, or give each thread a team of its own");
     }
-    busy = true;
+    inside = caller;
   }
 
   /** Leaves after the call. */
   public void leave() {
-    busy = false;
+    inside = NOBODY;
   }
 
   /** This member will not finish a collective that it started. */

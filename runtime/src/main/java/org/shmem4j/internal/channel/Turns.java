@@ -105,6 +105,7 @@ final class Turns {
   private void awaitDone(long needed, Call call) {
     // Here and where it waits, often enough: a look at each call would cost as much as its flag.
     waiter.throwIfFailed();
+    waiter.throwIfInterrupted(call);
     publish();
     if (done() < needed) {
       waiter.until(() -> ownDone(needed), call, Waiter.ANY_PE);

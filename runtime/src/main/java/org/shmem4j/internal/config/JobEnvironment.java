@@ -1,5 +1,7 @@
 package org.shmem4j.internal.config;
 
+import java.util.List;
+
 /** The environment variables by which the launcher tells a process which PE it is. */
 public final class JobEnvironment {
   /** This process's PE number. */
@@ -16,6 +18,9 @@ public final class JobEnvironment {
 
   /** Set where the system was asked, before this process's JVM started, to continue it when the launcher dies. */
   public static final String CONTINUED = "SHMEM4J_CONTINUED";
+
+  /** All of them. */
+  public static final List<String> ALL = List.of(PE, N_PES, MEMORY, LAUNCHER_PID, CONTINUED);
 
   private JobEnvironment() {}
 }

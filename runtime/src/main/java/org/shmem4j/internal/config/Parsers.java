@@ -12,6 +12,7 @@ final class Parsers {
   /** Longer than any wait; its nanoseconds are Long.MAX_VALUE. */
   static final Duration UNLIMITED = Duration.ofNanos(Long.MAX_VALUE);
 
+  private static final long MOST_HEAP = 1L << 46;
   private static final String MULTIPLIERS = "kmgt";
 
   private Parsers() {}
@@ -37,6 +38,15 @@ final class Parsers {
     }
     BigDecimal factor = BigDecimal.valueOf(1L << (10 * (power + 1)));
     return number.multiply(factor).setScale(0, RoundingMode.CEILING).longValueExact();
+  }
+
+  /** Sizes of heaps: no machine has more, and the sum over all PEs must still be a number. */
+  static long heapSize(String text) {
+    long bytes = size(text);
+    if (bytes > MOST_HEAP) {
+      throw new IllegalArgumentException("too large");
+    }
+    return bytes;
   }
 
   /**

@@ -17,8 +17,8 @@ public final class Settings {
 
   static final Setting<Long> SYMMETRIC_SIZE = new Setting<>(
       "SHMEM_SYMMETRIC_SIZE", List.of("SMA_SYMMETRIC_SIZE"), "256m",
-      "a decimal number of bytes, perhaps followed by k, m, g or t",
-      "bytes of symmetric heap of each PE", Parsers::size);
+      "a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t",
+      "bytes of symmetric heap of each PE", Parsers::heapSize);
   static final Setting<Boolean> VERSION = flag("VERSION", "print the library's version at start-up");
   static final Setting<Boolean> INFO = flag("INFO", "print all settings at start-up");
   static final Setting<Boolean> DEBUG = flag("DEBUG", "trace job start, choices and errors");

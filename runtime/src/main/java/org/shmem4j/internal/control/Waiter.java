@@ -118,6 +118,13 @@ public final class Waiter {
     control.throwIfFailed();
   }
 
+  /** Throws if the thread was interrupted; for calls that seldom wait. */
+  public void throwIfInterrupted(Call call) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new WaitInterruptedException("the calling thread was interrupted: call=" + call + " pe=" + pe);
+    }
+  }
+
   /** {@return whether work in the background could be moved on} */
   public boolean progress() {
     boolean heard = listen();
@@ -275,7 +282,8 @@ public final class Waiter {
 
   /** Nobody can go on: because one leaves that others need, as far as can be seen, or for another reason. */
   private ShmemException deadlock() {
-    String report = "every PE waits and none can go on\n" + WaitReport.of(memory, control);
+    String report = "every PE waits and none can go on; if another thread of the program writes what is waited for, ask"
+        + " for a thread level above SINGLE\n" + WaitReport.of(memory, control);
     int leaver = deadlocks.leaver();
     if (leaver >= 0) {
       control.peLeft(leaver, pe, report);

@@ -72,7 +72,7 @@ final class FailedProcess {
   private void tell(Throwable thrown) {
     try {
       Thread printer = Thread.ofPlatform().daemon().name("shmem4j failure").unstarted(() -> {
-        print(HostMemory.explained(thrown));
+        System.err.print(text(HostMemory.explained(thrown)));
         notes.failed(thrown);
       });
       printer.start();
@@ -82,15 +82,11 @@ final class FailedProcess {
     }
   }
 
-  private static void print(Throwable thrown) {
-    try {
-      thrown.printStackTrace();
-    } catch (Throwable unprintable) {
-      System.err.println(thrown.getClass().getName() + ", which could not be printed");
-      for (StackTraceElement frame : thrown.getStackTrace()) {
-        System.err.println("\tat " + frame);
-      }
-    }
+  /** The PE at fault tells everything; the others only that they end. */
+  private String text(Throwable thrown) {
+    return thrown instanceof PeFailedException failure && failure.pe() != pe.myPe()
+        ? "shmem4j: PE " + pe.myPe() + " ends as well: " + Traces.inOneLine(failure) + "\n"
+        : Traces.of(thrown);
   }
 
   private void leave() {

@@ -3,6 +3,7 @@ package org.shmem4j.internal.job;
 import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.shmem4j.HandleType;
 import org.shmem4j.HeapExhaustedException;
 import org.shmem4j.Shmem;
@@ -28,6 +29,7 @@ final class HeapCalls {
   private final SymmetricHeap heap;
   private final Locks locks;
   private final Requests requests;
+  private final AtomicBoolean busy = new AtomicBoolean();
   private final Map<Long, Runnable> invalidators = new HashMap<>();
 
   HeapCalls(Shmem shmem, PeCore core, HostMemory memory, Collectives world, Locks locks, Requests requests) {
@@ -52,6 +54,24 @@ final class HeapCalls {
       return null;
     }
     long bytes = length * type.elementBytes();
+    enter();
+    try {
+      return allocateTogether(type, bytes, alignment, zeroed);
+    } finally {
+      busy.set(false);
+    }
+  }
+
+  /** Allocation and freeing are collective: two threads at once cannot be in the order of the other PEs. */
+  private void enter() {
+    if (!busy.compareAndSet(false, true)) {
+      throw new IllegalStateException(
+          "two threads of a PE must not allocate or free at once: pe=" + core.pe() + "; let one thread do it");
+    }
+  }
+
+  private <A extends SymmetricArray> A allocateTogether(
+      HandleType<A> type, long bytes, long alignment, boolean zeroed) {
     long offset = NO_PLACE;
     HeapExhaustedException refused = null;
     try {
@@ -99,10 +119,15 @@ final class HeapCalls {
   }
 
   private void freeTogether(SymmetricArray array) {
-    long ignored = world.agree(Call.FREE, array.byteSize(), array.offset(), 0);
-    locks.forget(array);
-    heap.release(array.offset());
-    invalidators.remove(array.offset()).run();
+    enter();
+    try {
+      long ignored = world.agree(Call.FREE, array.byteSize(), array.offset(), 0);
+      locks.forget(array);
+      heap.release(array.offset());
+      invalidators.remove(array.offset()).run();
+    } finally {
+      busy.set(false);
+    }
   }
 
   <A extends SymmetricArray> A reallocate(A array, HandleType<A> type, long length) {

@@ -129,6 +129,9 @@ public final class Jobs {
     new StartNotes(settings, engine.pe()).joined(engine, level);
     awaitWatch.run();
     OpenPes.add(pe);
+    if (engine.ownProcess()) {
+      Traces.nameFaultsOfThreads(pe.myPe());
+    }
     return pe;
   }
 

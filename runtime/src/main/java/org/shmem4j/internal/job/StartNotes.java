@@ -3,6 +3,7 @@ package org.shmem4j.internal.job;
 import java.lang.System.Logger.Level;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.config.UnknownSettings;
 import org.shmem4j.internal.config.Version;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.kernel.Kernels;
@@ -31,6 +32,9 @@ final class StartNotes {
     }
     if (pe == 0 && settings.info()) {
       System.out.print(settings.describe());
+    }
+    if (pe == 0) {
+      UnknownSettings.among(System.getenv().keySet()).forEach(text -> System.err.println("shmem4j: " + text));
     }
     if (settings.debug()) {
       int pes = engine.placement().pes();

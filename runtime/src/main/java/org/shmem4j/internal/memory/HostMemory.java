@@ -67,8 +67,11 @@ public final class HostMemory implements AutoCloseable {
   private static HostMemory create(int pes, long heapBytes, int teams, FileMaker maker) {
     HostLayout layout = new HostLayout(pes, heapBytes, teams);
     try {
-      HostMemory memory = new HostMemory(maker.make(layout.totalBytes()), layout);
-      memory.reserveControl();
+      HostMemory memory = Uninterrupted.run(() -> {
+        HostMemory made = new HostMemory(maker.make(layout.totalBytes()), layout);
+        made.reserveControl();
+        return made;
+      });
       Words.set(memory.segment, HostLayout.IDENTITY_AT, new SecureRandom().nextLong());
       layout.describeIn(memory.segment);
       return memory;
@@ -115,20 +118,22 @@ public final class HostMemory implements AutoCloseable {
    */
   public static HostMemory attach(Path path) {
     try {
-      MemoryFile file = MemoryFile.open(path);
-      HostLayout layout;
-      try (Arena arena = Arena.ofConfined()) {
-        MemorySegment header = file.channel().map(FileChannel.MapMode.READ_ONLY, 0, 4096, arena);
-        if (!HostLayout.isIn(header)) {
-          throw new ShmemException(
-              "the launcher and its PEs must use the same version of shmem4j: memory=" + path
-                  + "; start the program with the launcher of the jar that it runs with");
-        }
-        layout = HostLayout.of(header);
-      }
-      return new HostMemory(file, layout);
+      return Uninterrupted.run(() -> open(path));
     } catch (IOException e) {
       throw new ShmemException("the job's shared memory could not be opened: memory=" + path, e);
+    }
+  }
+
+  private static HostMemory open(Path path) throws IOException {
+    MemoryFile file = MemoryFile.open(path);
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment header = file.channel().map(FileChannel.MapMode.READ_ONLY, 0, 4096, arena);
+      if (!HostLayout.isIn(header)) {
+        throw new ShmemException(
+            "the launcher and its PEs must use the same version of shmem4j: memory=" + path
+                + "; start the program with the launcher of the jar that it runs with");
+      }
+      return new HostMemory(file, HostLayout.of(header));
     }
   }
 

@@ -26,7 +26,7 @@ class SettingsTest {
   void otherSizesAreRefused(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> with("SHMEM_SYMMETRIC_SIZE", text).symmetricSize())
-        .withMessage("SHMEM_SYMMETRIC_SIZE must be a decimal number of bytes, perhaps followed by k, m, g or t: "
+        .withMessage("SHMEM_SYMMETRIC_SIZE must be a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: "
             + "SHMEM_SYMMETRIC_SIZE=" + text);
   }
 

@@ -1,0 +1,57 @@
+package org.shmem4j.internal.config;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Finds variables that look like settings of the library and are none: a misspelt one would be ignored in silence. */
+public final class UnknownSettings {
+  private static final String PREFIX = "SHMEM4J_";
+
+  private UnknownSettings() {}
+
+  /**
+   * What to say of unknown settings.
+   *
+   * @param variables the names of the environment's variables
+   * @return a sentence for each that is no setting, with the name that it resembles most
+   */
+  public static List<String> among(Collection<String> variables) {
+    return variables.stream()
+        .filter(name -> name.startsWith(PREFIX))
+        .filter(name -> known().noneMatch(name::equals))
+        .sorted()
+        .map(name -> name + " is no setting of shmem4j and is ignored; did you mean " + nearest(name) + "?")
+        .toList();
+  }
+
+  private static Stream<String> known() {
+    return Stream.concat(Settings.ALL.stream().map(Setting::name), JobEnvironment.ALL.stream());
+  }
+
+  private static String nearest(String name) {
+    return Settings.ALL.stream()
+        .map(Setting::name)
+        .min(Comparator.comparingInt(known -> distance(name, known)))
+        .orElseThrow();
+  }
+
+  /** How many letters must be added, taken away or changed. */
+  private static int distance(String one, String other) {
+    int[] row = new int[other.length() + 1];
+    for (int j = 0; j < row.length; j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= one.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j < row.length; j++) {
+        int changed = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(changed, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[other.length()];
+  }
+}

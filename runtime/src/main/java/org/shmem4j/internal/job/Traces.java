@@ -1,0 +1,46 @@
+package org.shmem4j.internal.job;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/** Stack traces as texts, so that each reaches standard error in one piece. */
+final class Traces {
+  private static final String LIBRARY = "org.shmem4j.";
+
+  private Traces() {}
+
+  /** The stack trace of a throwable, also of one that cannot be printed. */
+  static String of(Throwable thrown) {
+    try {
+      StringWriter text = new StringWriter();
+      thrown.printStackTrace(new PrintWriter(text, true));
+      return text.toString();
+    } catch (Throwable unprintable) {
+      StringBuilder text = new StringBuilder(thrown.getClass().getName()).append(", which could not be printed\n");
+      for (StackTraceElement frame : thrown.getStackTrace()) {
+        text.append("\tat ").append(frame).append('\n');
+      }
+      return text.toString();
+    }
+  }
+
+  /** In a line: what happened to another PE, and where this one was then. */
+  static String inOneLine(Throwable thrown) {
+    String where = "";
+    for (StackTraceElement frame : thrown.getStackTrace()) {
+      if (!frame.getClassName().startsWith(LIBRARY)) {
+        where = " (here at " + frame + ")";
+        break;
+      }
+    }
+    return String.valueOf(thrown.getMessage()).lines().findFirst().orElse("") + where;
+  }
+
+  /** Has faults of the program's other threads name the PE too, unless the program has seen to them itself. */
+  static void nameFaultsOfThreads(int pe) {
+    if (Thread.getDefaultUncaughtExceptionHandler() == null) {
+      Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> System.err.print(
+          "shmem4j: PE " + pe + ": exception in thread \"" + thread.getName() + "\" " + of(thrown)));
+    }
+  }
+}
