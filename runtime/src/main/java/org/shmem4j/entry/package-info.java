@@ -1,5 +1,9 @@
 /**
- * What generated code calls: untyped entry points that take a type or a reduction as a constant. Users do not write
- * against it; it knows the core, which does not know it, and no typed API.
+ * What generated code calls: entry points that take a type, a reduction or an operation as a constant, check the
+ * arguments and call the core; towards PEs of other hosts, the far side of a context. Users do not write against it; it
+ * knows the core, which does not know it, and no typed API.
+ *
+ * <p>Parameters mean the same everywhere: a context of null is the default one; an index, a count or a distance is in
+ * elements of the type; {@code pe} counts in the team of the context, a root in the team of the call.
  */
 package org.shmem4j.entry;

@@ -17,6 +17,11 @@ public final class Placement {
   private final int[] here;
   private final int[] indexHere;
   private final long[] heaps;
+  /** Whether heaps lie at equal distances by PE: what is computed is there sooner than what is looked up. */
+  private final boolean oneHost;
+
+  private final long firstHeap;
+  private final long heapBytes;
 
   private Placement(int[] hostOf, int host, HostLayout layout) {
     this.host = host;
@@ -25,6 +30,9 @@ public final class Placement {
     this.leaders = new int[Arrays.stream(hostOf).max().orElse(0) + 1];
     this.indexHere = new int[hostOf.length];
     this.heaps = new long[hostOf.length];
+    this.oneHost = here.length == hostOf.length;
+    this.firstHeap = layout.heap(0);
+    this.heapBytes = layout.heap(1) - firstHeap;
     Arrays.fill(indexHere, -1);
     Arrays.fill(heaps, ELSEWHERE);
     for (int i = 0; i < here.length; i++) {
@@ -110,7 +118,7 @@ public final class Placement {
    * @return the address; if the PE lives elsewhere, a number that stays negative whatever offset is added
    */
   public long heap(int pe) {
-    return heaps[pe];
+    return oneHost ? firstHeap + pe * heapBytes : heaps[pe];
   }
 
   /** {@return whether an address made of {@link #heap} and an offset lies on another host} */

@@ -49,6 +49,17 @@ class ConformanceTest {
         .contains("trials on " + pes + " PEs");
   }
 
+  /** PEs of hosts that share no memory, whose messages are late by up to so many microseconds. */
+  @ParameterizedTest
+  @CsvSource(delimiter = ';', value = {"0,1; 20; longAtomic", "0,1,1,2; 200; intPut", "0,0,1,1; 20; each-once"})
+  void oneSidedMethodsBetweenHosts(String hosts, int delay, String methods) throws Exception {
+    assertThat(java(
+            "-XX:TieredStopAtLevel=1", "-Dshmem4j.test.engine=org.shmem4j.pretend.PretendHosts",
+            "-Dshmem4j.pretend.hosts=" + hosts, "-Dshmem4j.pretend.delay=7," + delay, OneSidedSuite.class.getName(),
+            methods))
+        .contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
   /** In 0 rounds all methods take part. */
   @ParameterizedTest
   @CsvSource({"3,calls,24", "2,thread,4"})
