@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +52,7 @@ class ConformanceTest {
 
   /** PEs of hosts that share no memory, whose messages are late by up to so many microseconds. */
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource(delimiter = ';', value = {"0,1; 20; longAtomic", "0,1,1,2; 200; intPut", "0,0,1,1; 20; each-once"})
   void oneSidedMethodsBetweenHosts(String hosts, int delay, String methods) throws Exception {
     assertThat(java(
