@@ -25,6 +25,7 @@ final class Reduce extends Collective {
   private long elements;
   private long block;
   private long chunk;
+  private int blocks;
   private long start;
   private long end;
 
@@ -54,6 +55,7 @@ final class Reduce extends Collective {
     leaves(bytes <= limits.slotBytes() ? bytes : 0);
     if (bytes <= limits.slotBytes()) {
       algorithm = Algorithm.SLOTS;
+      blocks = 1;
       everyoneArrives();
       return this;
     }
@@ -72,6 +74,7 @@ final class Reduce extends Collective {
           ? block
           : Math.max(block, Blocks.COPIED_BYTES / combiner.elementBytes());
     }
+    blocks = Blocks.of(end - start, chunk);
     return this;
   }
 
@@ -106,7 +109,7 @@ final class Reduce extends Collective {
 
   @Override
   protected int blocks(int step) {
-    return algorithm == Algorithm.SLOTS ? 1 : Blocks.of(end - start, chunk);
+    return blocks;
   }
 
   @Override
