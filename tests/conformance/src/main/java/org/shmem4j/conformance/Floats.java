@@ -44,6 +44,13 @@ final class Floats implements Numbers {
     };
   }
 
+  /** The sign of a zero in a complex product. */
+  @Override
+  public boolean dependsOnPairs(Op op, Object result) {
+    double[] parts = (double[]) result;
+    return op == Op.PROD && complex && (parts[0] == 0 || parts[1] == 0);
+  }
+
   @Override
   public Object identity(Op op) {
     return switch (op) {

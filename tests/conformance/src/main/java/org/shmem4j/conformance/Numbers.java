@@ -20,6 +20,11 @@ interface Numbers {
   /** {@return the two values combined} */
   Object combine(Op op, Object left, Object right);
 
+  /** {@return whether a result may depend on which pairs are combined first, though their order is kept} */
+  default boolean dependsOnPairs(Op op, Object result) {
+    return false;
+  }
+
   /** {@return what an exclusive scan gives the first PE; null where that is not compared} */
   Object identity(Op op);
 
