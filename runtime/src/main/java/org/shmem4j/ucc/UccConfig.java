@@ -1,7 +1,6 @@
 package org.shmem4j.ucc;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,8 +56,9 @@ public final class UccConfig {
     Properties lines = new Properties();
     try (var reader = Files.newBufferedReader(file)) {
       lines.load(reader);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UccException(UccStatus.ERR_IO_ERROR,
+          "a configuration file must be readable as lines of NAME=VALUE: file=" + file + " cause=" + e.getMessage(), e);
     }
     for (String key : lines.stringPropertyNames()) {
       modify(key.startsWith("UCC_") ? key.substring("UCC_".length()) : key, lines.getProperty(key));
