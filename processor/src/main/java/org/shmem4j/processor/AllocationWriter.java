@@ -66,7 +66,10 @@ final class AllocationWriter {
       out.append("@javax.annotation.processing.Generated(\"").append(SymmetricProcessor.class.getName())
           .append("\")\n");
     }
-    out.append("@SuppressWarnings({\"deprecation\", \"removal\"})\n");
+    Set<String> suppressed = Deprecations.of(allocation);
+    if (!suppressed.isEmpty()) {
+      out.append("@SuppressWarnings({\"").append(String.join("\", \"", suppressed)).append("\"})\n");
+    }
     out.append(access).append("final class ").append(name).append(" {\n  private ").append(name).append("() {}\n\n");
     allocate(access);
     free(access);

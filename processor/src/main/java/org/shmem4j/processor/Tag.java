@@ -66,7 +66,7 @@ public enum Tag {
   }
 
   /** The tag of an id; null if there is none. */
-  static Tag named(String id) {
+  public static Tag named(String id) {
     for (Tag each : values()) {
       if (each.id().equals(id.strip())) {
         return each;

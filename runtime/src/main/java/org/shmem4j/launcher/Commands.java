@@ -12,6 +12,7 @@ final class Commands {
       new NewCommand(),
       new CompletionCommand(),
       new SourceTreeCommand("bench", "measures collectives, and native libraries beside them"),
+      new SourceTreeCommand("check", "checks Java sources for misused symmetric memory"),
       new SourceTreeCommand("generate", "writes the typed methods of your own types"));
 
   private Commands() {}
