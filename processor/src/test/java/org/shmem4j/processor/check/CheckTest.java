@@ -27,7 +27,8 @@ class CheckTest {
       }
       """;
   private static final String DOUBTFUL = RIGHT.replace("shmem.barrier", "if (shmem.myPe() == 0) shmem.barrier");
-  private static final String WRONG = DOUBTFUL.replace("return ", "shmem.allocate(SymmetricInts.TYPE, 8).get(8); return ");
+  private static final String WRONG =
+      DOUBTFUL.replace("return ", "shmem.allocate(SymmetricInts.TYPE, 8).get(8); return ");
 
   @TempDir Path folder;
   private String printed;
