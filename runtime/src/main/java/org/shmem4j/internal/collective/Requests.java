@@ -42,7 +42,7 @@ public final class Requests {
   }
 
   /** {@return whether several threads may be here at once} */
-  public boolean guarded() {
+  boolean guarded() {
     return lock != null;
   }
 

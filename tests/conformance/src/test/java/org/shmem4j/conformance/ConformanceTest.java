@@ -55,11 +55,33 @@ class ConformanceTest {
   @Tag("slow")
   @CsvSource(delimiter = ';', value = {"0,1; 20; longAtomic", "0,1,1,2; 200; intPut", "0,0,1,1; 20; each-once"})
   void oneSidedMethodsBetweenHosts(String hosts, int delay, String methods) throws Exception {
-    assertThat(java(
-            "-XX:TieredStopAtLevel=1", "-Dshmem4j.test.engine=org.shmem4j.pretend.PretendHosts",
-            "-Dshmem4j.pretend.hosts=" + hosts, "-Dshmem4j.pretend.delay=7," + delay, OneSidedSuite.class.getName(),
-            methods))
+    assertThat(betweenHosts(hosts, delay, OneSidedSuite.class, methods))
         .contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource(delimiter = ';', value = {"0,0,1,1; 10", "0,1,0,1; 0", "0,1,1,2; 10"})
+  void collectivesBetweenHosts(String hosts, int delay) throws Exception {
+    assertThat(betweenHosts(hosts, delay, CollectivesSuite.class, "", FULL ? "full" : ""))
+        .contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource(delimiter = ';', value = {"0,0,1,1; 20", "0,1,0,2; 100"})
+  void requestsBetweenHosts(String hosts, int delay) throws Exception {
+    assertThat(betweenHosts(hosts, delay, RequestsSuite.class, "4", SEED, "calls"))
+        .contains("methods on " + hosts.split(",", -1).length + " PEs");
+  }
+
+  private static String betweenHosts(String hosts, int delay, Class<?> program, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>(List.of(
+        "-XX:TieredStopAtLevel=1", "-Dshmem4j.test.engine=org.shmem4j.pretend.PretendHosts",
+        "-Dshmem4j.pretend.hosts=" + hosts, "-Dshmem4j.pretend.delay=7," + delay, program.getName()));
+    line.addAll(List.of(arguments));
+    return java(line.toArray(String[]::new));
   }
 
   /** In 0 rounds all methods take part. */
