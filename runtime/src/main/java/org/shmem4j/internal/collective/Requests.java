@@ -108,6 +108,9 @@ public final class Requests {
    * @return whether one does
    */
   public boolean use(long offset, long bytes) {
+    if (!any) {
+      return false;
+    }
     if (lock != null) {
       lock.lock();
     }

@@ -30,6 +30,7 @@ final class Locks {
   private final FarLocks far;
   private long[] held = new long[4];
   private int count;
+  private volatile boolean gaveUp;
 
   Locks(PeCore core) {
     this.core = core;
@@ -102,6 +103,9 @@ final class Locks {
 
   /** Forgets the tickets that this PE gave up of the locks in an array that is freed. */
   void forget(SymmetricArray array) {
+    if (!gaveUp) {
+      return;
+    }
     for (int i = 0; i < GIVEN_UP; i++) {
       long entry = entry(core.placement().indexHere(core.pe()), i);
       long lock = Words.get(core.memory(), entry);
@@ -169,6 +173,7 @@ final class Locks {
 
   /** Gives up a ticket of a lock of this host, for this PE or one of another host. */
   synchronized void giveUp(long lock, long ticket) {
+    gaveUp = true;
     long word = home(lock);
     for (int i = 0; i < GIVEN_UP; i++) {
       long entry = entry(core.placement().indexHere(core.pe()), i);
