@@ -30,6 +30,7 @@ class ExamplesTest {
       Map.entry(ConjugateGradient.class, ConjugateGradient::run),
       Map.entry(EvenPesMaximum.class, EvenPesMaximum::run),
       Map.entry(MaximumInThreeCalls.class, MaximumInThreeCalls::run),
+      Map.entry(FastPrograms.class, FastPrograms::run),
       Map.entry(Demo.class, Demo::runBriefly));
 
   static Stream<Arguments> bodies() {
