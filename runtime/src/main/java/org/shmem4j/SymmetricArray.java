@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Array;
 import java.nio.Buffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,6 +146,42 @@ public abstract class SymmetricArray {
     Objects.checkFromIndexSize(from, count, length);
     long start = from * type.elementBytes();
     return SymmetricRegion.within(this, segment().asSlice(start, count * type.elementBytes()), offset + start);
+  }
+
+  /** {@return a slice of an array, of its own class} */
+  @SuppressWarnings("unchecked") // an array's type makes arrays of its own class
+  static <A extends SymmetricArray> A piece(A array, long from, long count) {
+    SymmetricArray whole = array;
+    return (A) whole.type.of(whole.region(from, count));
+  }
+
+  /** {@return room for so many slices of an array} */
+  @SuppressWarnings("unchecked") // as above
+  static <A extends SymmetricArray> A[] room(A array, int count) {
+    return (A[]) Array.newInstance(array.getClass(), count);
+  }
+
+  /** {@return the index of the only element; an array of several is refused} */
+  protected final long only() {
+    if (length != 1) {
+      throw new IllegalStateException("without an index an array must have one element: length=" + length + " array="
+          + this);
+    }
+    return 0;
+  }
+
+  /**
+   * The length of a Java array for all of this array.
+   *
+   * @param lanes its elements for each of this array's
+   * @return the length
+   */
+  protected final int arrayLength(int lanes) {
+    if (length > Integer.MAX_VALUE / lanes) {
+      throw new IllegalStateException("a Java array must have at most " + Integer.MAX_VALUE + " elements: length="
+          + length + (lanes > 1 ? " lanes=" + lanes : "") + " array=" + this + "; copy parts of it with copyTo");
+    }
+    return (int) length * lanes;
   }
 
   /** Makes this handle and all slices refuse further use. */

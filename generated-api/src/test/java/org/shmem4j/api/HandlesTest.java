@@ -28,6 +28,47 @@ class HandlesTest {
   }
 
   @Test
+  void anArrayOfOneElementNeedsNoIndex() {
+    Shmem.launch(1, shmem -> {
+      SymmetricLongs one = SymmetricLongs.allocate(shmem);
+      one.set(5);
+
+      assertThat(one.length()).isEqualTo(1);
+      assertThat(one.get()).isEqualTo(5);
+      SymmetricLongs two = SymmetricLongs.allocate(shmem, 2);
+      assertThatThrownBy(() -> two.set(5)).isInstanceOf(IllegalStateException.class).hasMessageContaining("length=2");
+    });
+  }
+
+  @Test
+  void planesAndCubesAddressElementsByAllTheirIndices() {
+    Shmem.launch(1, shmem -> {
+      SymmetricInts ints = SymmetricInts.allocate(shmem, 24);
+      for (int i = 0; i < 24; i++) {
+        ints.set(i, i);
+      }
+      SymmetricInts.Plane plane = ints.plane(4, 6);
+      plane.set(3, 2, -1);
+      SymmetricInts.Cube cube = ints.cube(2, 3, 4);
+      cube.set(0, 2, 3, -2);
+
+      assertThat(plane.get(1, 0)).isEqualTo(6);
+      assertThat(ints.get(20)).isEqualTo(-1);
+      assertThat(plane.index(3, 2)).isEqualTo(20);
+      assertThat(plane.row(3).toArray()).containsExactly(18, 19, -1, 21, 22, 23);
+      assertThat(plane.row(3)).isSameAs(plane.row(3));
+      assertThat(cube.get(1, 2, 3)).isEqualTo(23);
+      assertThat(ints.get(11)).isEqualTo(-2);
+      assertThat(cube.row(1, 0).toArray()).containsExactly(12, 13, 14, 15);
+      assertThatThrownBy(() -> plane.get(0, 6)).isInstanceOf(IndexOutOfBoundsException.class);
+      assertThatThrownBy(() -> plane.get(4, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+      assertThatThrownBy(() -> cube.get(0, 3, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+      assertThatThrownBy(() -> ints.plane(4, 5)).hasMessageContaining("rows=4 columns=5 length=24");
+      assertThatThrownBy(() -> ints.cube(2, 3, 5)).hasMessageContaining("planes=2 rows=3 columns=5 length=24");
+    });
+  }
+
+  @Test
   void unsignedNumbersWidenAndPrintUnsigned() {
     Shmem.launch(1, shmem -> {
       SymmetricUnsignedBytes bytes = SymmetricUnsignedBytes.allocate(shmem, 1);

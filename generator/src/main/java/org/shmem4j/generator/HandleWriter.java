@@ -7,6 +7,7 @@ import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,12 +110,31 @@ final class HandleWriter {
           .returns(self)
           .addStatement("return shmem.allocate(TYPE, length)")
           .build());
+      type.addMethod(MethodSpec.methodBuilder("allocate")
+          .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+          .addJavadoc("""
+              Allocates one element in the symmetric heap, on every PE.
+
+              @param shmem this PE
+              @return the array
+              """)
+          .addParameter(ClassName.get(SHMEM, "Shmem"), "shmem")
+          .returns(self)
+          .addCode(Templates.code(bodies.get("allocateOne")))
+          .build());
       method("slice", model.name(), "A part of this array, over the same memory.", "the part", "slice",
           p("from", "long", "its first element"), p("count", "long", "the number of its elements"));
     }
 
     private void number() {
       String value = model.primitive();
+      method("get", value, "Reads the only element of this PE's copy.", "its value", "getOnly");
+      method("set", "void", "Writes the only element of this PE's copy.", null, "setOnly",
+          p("value", value, "its new value"));
+      view("Plane", "plane", "Rows and columns of an array, with access to elements.", List.of("rows", "columns"),
+          List.of("row", "column"));
+      view("Cube", "cube", "Planes of rows and columns of an array, with access to elements.",
+          List.of("planes", "rows", "columns"), List.of("plane", "row", "column"));
       method("get", value, "Reads an element of this PE's copy.", "its value", "get", index());
       method("set", "void", "Writes an element of this PE's copy.", null, "set", index(),
           p("value", value, "its new value"));
@@ -141,6 +161,35 @@ final class HandleWriter {
         method("setDouble", "void", "Writes an element of this PE's copy.", null, "set", index(),
             p("value", value, "its new value"));
       }
+    }
+
+    /** A nested class that addresses elements by several indices, and the method that makes one. */
+    private void view(String name, String maker, String doc, List<String> sizes, List<String> indices) {
+      ClassName view = self.nestedClass(name);
+      List<Parameter> counts = sizes.stream().map(size -> p(size, "long", "how many " + size)).toList();
+      type.addMethod(spec(maker, "This array seen as " + String.join(", ", sizes) + ".", "the view", counts)
+          .returns(view)
+          .addCode(Templates.code(bodies.get(maker)))
+          .build());
+      MethodSpec.Builder constructor = MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE)
+          .addParameter(self, "array")
+          .addStatement("super(array, $L)", String.join(", ", sizes));
+      sizes.forEach(size -> constructor.addParameter(long.class, size));
+      String index = "array().%s(index(" + String.join(", ", indices) + ")%s)";
+      List<Parameter> places = indices.stream().map(place -> p(place, "long", "its " + place)).toList();
+      List<Parameter> placesAndValue = new ArrayList<>(places);
+      placesAndValue.add(p("value", model.primitive(), "its new value"));
+      type.addType(TypeSpec.classBuilder(name)
+          .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+          .addJavadoc(doc)
+          .superclass(ParameterizedTypeName.get(ClassName.get(SHMEM, "Symmetric" + name), self))
+          .addMethod(constructor.build())
+          .addMethod(spec("get", "Reads an element of this PE's copy.", "its value", places)
+              .returns(ClassWriter.typeName(model.primitive()))
+              .addStatement("return " + index.formatted("get", "")).build())
+          .addMethod(spec("set", "Writes an element of this PE's copy.", null, placesAndValue)
+              .addStatement(index.formatted("set", ", value")).build())
+          .build());
     }
 
     private void int128() {
@@ -216,9 +265,14 @@ final class HandleWriter {
 
     private void method(String name, String returns, String doc, String returnsDoc, String body,
         Parameter... parameters) {
-      MethodSpec.Builder spec = MethodSpec.methodBuilder(name)
-          .addModifiers(Modifier.PUBLIC)
-          .returns(returns.equals(model.name()) ? self : ClassWriter.typeName(returns));
+      type.addMethod(spec(name, doc, returnsDoc, List.of(parameters))
+          .returns(returns.equals(model.name()) ? self : ClassWriter.typeName(returns))
+          .addCode(Templates.code(bodies.get(body)))
+          .build());
+    }
+
+    private MethodSpec.Builder spec(String name, String doc, String returnsDoc, List<Parameter> parameters) {
+      MethodSpec.Builder spec = MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC);
       StringBuilder text = new StringBuilder(doc).append("\n\n");
       for (Parameter parameter : parameters) {
         spec.addParameter(ClassWriter.typeName(parameter.type()), parameter.name());
@@ -227,7 +281,7 @@ final class HandleWriter {
       if (returnsDoc != null) {
         text.append("@return ").append(returnsDoc).append('\n');
       }
-      type.addMethod(spec.addJavadoc("$L", text).addCode(Templates.code(bodies.get(body))).build());
+      return spec.addJavadoc("$L", text);
     }
   }
 }

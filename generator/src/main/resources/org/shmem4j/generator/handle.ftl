@@ -5,7 +5,17 @@ return new ${it.name}(region(from, count));
 for (long index = 0; index < length(); index++) {
   set(index, value);
 }
+== allocateOne
+return shmem.allocate(TYPE, 1);
 <#if it.kind == "NUMBER">
+== getOnly
+return get(only());
+== setOnly
+set(only(), value);
+== plane
+return new Plane(this, rows, columns);
+== cube
+return new Cube(this, planes, rows, columns);
 == get
 return ${it.readAt(it.at, 0)};
 == set
@@ -100,7 +110,7 @@ ${it.writeAt("at", field?index, "value." + field + "()")}
 </#if>
 <#if it.primitive??>
 == toArray
-${it.primitive}[] array = new ${it.primitive}[Math.toIntExact(length()<#if (it.lanes > 1)> * ${it.lanes}</#if>)];
+${it.primitive}[] array = new ${it.primitive}[arrayLength(${it.lanes})];
 copyTo(0, @[java.lang.foreign.MemorySegment].ofArray(array));
 return array;
 == copyFromArray

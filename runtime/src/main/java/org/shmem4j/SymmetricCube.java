@@ -1,0 +1,81 @@
+package org.shmem4j;
+
+import java.util.Objects;
+
+/**
+ * A symmetric array seen as planes of rows and columns, plane after plane: it addresses elements without making slices,
+ * and keeps those of whole rows. Handles of numbers extend it with access to elements.
+ *
+ * @param <A> the class of handles
+ */
+public class SymmetricCube<A extends SymmetricArray> {
+  private final SymmetricPlane<A> allRows;
+  private final long planes;
+  private final long rows;
+
+  /**
+   * Sees an array as a cube.
+   *
+   * @param array the array, whose length is {@code planes * rows * columns}
+   * @param planes how many planes
+   * @param rows how many rows each plane has
+   * @param columns how many elements each row has
+   */
+  public SymmetricCube(A array, long planes, long rows, long columns) {
+    if (planes < 1 || rows < 1 || columns < 1 || array.length() / columns % rows != 0
+        || array.length() / columns / rows != planes) {
+      throw new IllegalArgumentException("a cube must have all elements of its array: planes=" + planes + " rows="
+          + rows + " columns=" + columns + " length=" + array.length());
+    }
+    this.allRows = new SymmetricPlane<>(array, planes * rows, columns);
+    this.planes = planes;
+    this.rows = rows;
+  }
+
+  /** {@return the array} */
+  public final A array() {
+    return allRows.array();
+  }
+
+  /** {@return how many planes there are} */
+  public final long planes() {
+    return planes;
+  }
+
+  /** {@return how many rows a plane has} */
+  public final long rows() {
+    return rows;
+  }
+
+  /** {@return how many elements a row has} */
+  public final long columns() {
+    return allRows.columns();
+  }
+
+  /**
+   * Where an element is in the array, as one-sided calls want it.
+   *
+   * @param plane its plane
+   * @param row its row
+   * @param column its column
+   * @return its index
+   */
+  public final long index(long plane, long row, long column) {
+    return allRows.index(rowOf(plane, row), column);
+  }
+
+  /**
+   * A row as a slice, the same one at every call.
+   *
+   * @param plane its plane
+   * @param row its number in the plane
+   * @return the row
+   */
+  public final A row(long plane, long row) {
+    return allRows.row(rowOf(plane, row));
+  }
+
+  private long rowOf(long plane, long row) {
+    return Objects.checkIndex(plane, planes) * rows + Objects.checkIndex(row, rows);
+  }
+}

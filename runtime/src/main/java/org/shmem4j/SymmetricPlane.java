@@ -1,0 +1,79 @@
+package org.shmem4j;
+
+import java.util.Objects;
+
+/**
+ * A symmetric array seen as rows and columns, row after row: it addresses elements without making slices, and keeps
+ * those of whole rows. Handles of numbers extend it with access to elements.
+ *
+ * @param <A> the class of handles
+ */
+public class SymmetricPlane<A extends SymmetricArray> {
+  private final A array;
+  private final long rows;
+  private final long columns;
+  private final A[] keptRows;
+
+  /**
+   * Sees an array as a plane.
+   *
+   * @param array the array, whose length is {@code rows * columns}
+   * @param rows how many rows
+   * @param columns how many elements each row has
+   */
+  public SymmetricPlane(A array, long rows, long columns) {
+    if (rows < 1 || columns < 1 || array.length() % columns != 0 || array.length() / columns != rows) {
+      throw new IllegalArgumentException("a plane must have all elements of its array: rows=" + rows + " columns="
+          + columns + " length=" + array.length());
+    }
+    this.array = array;
+    this.rows = rows;
+    this.columns = columns;
+    this.keptRows = rows > Integer.MAX_VALUE - 8 ? null : SymmetricArray.room(array, (int) rows);
+  }
+
+  /** {@return the array} */
+  public final A array() {
+    return array;
+  }
+
+  /** {@return how many rows there are} */
+  public final long rows() {
+    return rows;
+  }
+
+  /** {@return how many elements a row has} */
+  public final long columns() {
+    return columns;
+  }
+
+  /**
+   * Where an element is in the array, as one-sided calls want it.
+   *
+   * @param row its row
+   * @param column its column
+   * @return its index
+   */
+  public final long index(long row, long column) {
+    return Objects.checkIndex(row, rows) * columns + Objects.checkIndex(column, columns);
+  }
+
+  /**
+   * A row as a slice, the same one at every call.
+   *
+   * @param row its number
+   * @return the row
+   */
+  public final A row(long row) {
+    long from = index(row, 0);
+    if (keptRows == null) {
+      return SymmetricArray.piece(array, from, columns);
+    }
+    A kept = keptRows[(int) row];
+    if (kept == null) {
+      kept = SymmetricArray.piece(array, from, columns);
+      keptRows[(int) row] = kept;
+    }
+    return kept;
+  }
+}
