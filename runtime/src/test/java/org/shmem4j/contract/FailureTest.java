@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +17,7 @@ import org.shmem4j.contract.FailureProgram.Site;
 import org.shmem4j.launcher.Launched;
 
 /** A PE that ends ends the others' calls, whichever they are in. */
+@Tag("slow")
 @Timeout(60)
 class FailureTest {
   @ParameterizedTest

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.shmem4j.CollectiveMismatchException;
@@ -28,6 +29,7 @@ import org.shmem4j.internal.job.Longs;
 import org.shmem4j.launcher.Launched;
 
 /** How waits end: by a limit, an interrupt, a deadlock, a mistake; and what they cost. */
+@Tag("slow")
 @Timeout(60)
 class WaitingTest {
   @Test

@@ -13,11 +13,13 @@ import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.shmem4j.launcher.Launched.Result;
 
+@Tag("slow")
 class RunCommandTest {
   private static final String CLASS_PATH = "target/classes:target/test-classes";
 

@@ -11,11 +11,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.launcher.Launched.Result;
 
 /** Hits random PEs in the middle of random calls. A long run: -Dtest=SoakTest -Dshmem4j.soak=200. */
+@Tag("slow")
 class SoakTest {
   private static final int PES = 3;
 

@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Participants that are processes, with exchanges of their own and no launcher. */
+@Tag("slow")
 @Timeout(90)
 class UccProcessesTest {
   private static final int SIZE = 3;

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.shmem4j.Shmem;
 
 /** Contexts and teams: how they come to be, what they say of themselves, how collectives find each other on them. */
+@Tag("slow")
 @Timeout(60)
 class UccTeamsTest {
   private static UccArguments sum(int[] both) {

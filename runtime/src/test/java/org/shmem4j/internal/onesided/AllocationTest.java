@@ -6,6 +6,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.shmem4j.Comparison;
@@ -23,6 +24,7 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
 /** One-sided calls in a loop leave nothing to collect, compiled or not. */
+@Tag("slow")
 @Timeout(60)
 class AllocationTest {
   private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
