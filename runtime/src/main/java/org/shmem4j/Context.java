@@ -5,7 +5,7 @@ package org.shmem4j;
  * numbers in calls on it are those of its team. Only the library implements this.
  */
 public interface Context extends AutoCloseable {
-  /** The context that is none: ordering and closing it do nothing, transfers refuse it. */
+  /** Stands for a context that could not be made: ordering and closing it do nothing, transfers refuse it. */
   @SuppressWarnings("ClassInitializationDeadlock") // InvalidContext is reached through this constant only
   Context INVALID = InvalidContext.INSTANCE;
 

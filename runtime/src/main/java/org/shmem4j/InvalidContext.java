@@ -1,6 +1,6 @@
 package org.shmem4j;
 
-/** The context that is none. */
+/** The class of {@link Context#INVALID}. */
 enum InvalidContext implements Context {
   INSTANCE;
 

@@ -2,7 +2,7 @@ package org.shmem4j;
 
 import java.util.Optional;
 
-/** The team that is none: it answers queries as the specification says, and refuses what needs members. */
+/** The class of {@link Team#INVALID}: it answers queries as the specification says, and refuses calls that need members. */
 enum InvalidTeam implements Team {
   INSTANCE;
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /** An ordered group of PEs. PE numbers in calls on a team are relative to it. Only the library implements this. */
 public interface Team extends AutoCloseable {
-  /** The team that is none; queries on it answer -1 or nothing, calls refuse it. */
+  /** Stands for the absence of a team: queries on it answer -1 or nothing, calls refuse it. */
   @SuppressWarnings("ClassInitializationDeadlock") // InvalidTeam is reached through this constant only
   Team INVALID = InvalidTeam.INSTANCE;
 

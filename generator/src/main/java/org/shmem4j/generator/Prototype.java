@@ -20,7 +20,7 @@ record Prototype(String text, String returns, String name, List<String> paramete
   static Prototype parse(String text) {
     Matcher matcher = SHAPE.matcher(text);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("a prototype must be one: prototype=" + text);
+      throw new IllegalArgumentException("a prototype must be a declaration of a C function: prototype=" + text);
     }
     List<String> names = new ArrayList<>();
     for (String parameter : matcher.group(3).split(",", -1)) {

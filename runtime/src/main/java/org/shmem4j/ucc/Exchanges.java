@@ -13,7 +13,7 @@ import org.shmem4j.internal.control.Call;
 final class Exchanges {
   private Exchanges() {}
 
-  /** Nobody is through before those that give have come; no bytes move. */
+  /** Those that take wait until those that give have arrived; no bytes move. */
   static Staged meet(StagedCollectives calls, Call call, int root, int giver, int taker) {
     long[] none = new long[calls.size()];
     MemorySegment nothing = MemorySegment.NULL;
@@ -21,7 +21,7 @@ final class Exchanges {
         call, null, CallRecord.NONE, null, root, giver, taker, true, false, true, nothing, none, none, nothing, none, none));
   }
 
-  /** Nobody is through before all have come. */
+  /** All wait until all have arrived. */
   static Staged meet(StagedCollectives calls, Call call) {
     return meet(calls, call, -1, Pieces.ALL, Pieces.ALL);
   }

@@ -143,7 +143,7 @@ class MisuseTest {
       assertNull(() -> StridedTransfers.put(null, type, array, 0, null, 1, 1, 1, 1, 0), "source must not be null");
       assertNull(
           () -> Transfers.BLOCKING.put((Context) null, type, null, 0, (Longs) null, 0, 0, 0),
-          "must tell the PE: all are null");
+          "must be given, so that the calling PE is known: all are null");
       assertRefused(
           () -> array.copyFrom(0, MemorySegment.ofArray(new byte[9])),
           "only whole elements", "bytes=9 elementBytes=8");

@@ -118,7 +118,7 @@ public final class Channel {
    * Starts a collective: waits until this member can use what the next one needs.
    *
    * @param call the call
-   * @param turnsAhead how many collectives later what it needs is used again: the slots of the ring, or the rooms
+   * @param turnsAhead after how many collectives its slot or its room comes round again
    * @return its sequence number
    */
   public long open(Call call, int turnsAhead) {

@@ -1,4 +1,5 @@
 /**
- * The memory of a job: its file, its layout, its heap's bookkeeping. It knows no PE's intentions: no teams, no calls.
+ * The memory of a host: its file, its layout, the accounts of a heap; and where the job's PEs live. It knows no team and
+ * no call.
  */
 package org.shmem4j.internal.memory;

@@ -52,7 +52,7 @@ public final class Comparing {
     return key(type, value);
   }
 
-  /** Refuses a comparison that is none. */
+  /** Refuses null. */
   public static Comparison checked(Comparison cmp) {
     if (cmp == null) {
       throw new NullPointerException("cmp must not be null");
