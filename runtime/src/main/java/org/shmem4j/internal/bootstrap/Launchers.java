@@ -44,7 +44,7 @@ public final class Launchers {
    * @return what the launcher tells
    */
   public static synchronized Launch join() {
-    endsInOrder = false;
+    cameBack();
     if (joined == null) {
       Map<String, String> environment = System.getenv();
       Protocol protocol = find(environment).orElseThrow(
@@ -60,6 +60,11 @@ public final class Launchers {
     endsInOrder = true;
   }
 
+  /** Takes note that this process has joined its job again: if it ends now, that is a failure of the job. */
+  public static synchronized void cameBack() {
+    endsInOrder = false;
+  }
+
   /**
    * Has the launcher end the job, if one started this process.
    *
@@ -68,9 +73,7 @@ public final class Launchers {
    */
   public static void abort(int status, String reason) {
     Optional<Launch> launch = joined();
-    synchronized (Launchers.class) {
-      endsInOrder = false;
-    }
+    cameBack();
     launch.ifPresent(it -> it.abort(status, reason));
   }
 

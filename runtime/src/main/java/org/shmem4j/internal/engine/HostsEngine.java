@@ -39,16 +39,12 @@ final class HostsEngine implements EngineProvider {
     HostMemory memory = joined.memory();
     Placement placement = joined.placement();
     if (placement.hosts() == 1) {
-      return List.of(new Engine(name(), launch.pe(), placement, memory, null, true, () -> {
-        memory.close();
-        Launchers.left();
-      }));
+      return List.of(new Engine(name(), launch.pe(), placement, memory, null, true, memory::close));
     }
     UcxTransport transport = connected(launch, placement, memory, "ucx." + time);
     return List.of(new Engine(name(), launch.pe(), placement, memory, transport, true, () -> {
       transport.close();
       memory.close();
-      Launchers.left();
     }));
   }
 

@@ -311,6 +311,9 @@ public final class Pe implements Shmem {
     try {
       left = leaveTogether();
     } finally {
+      if (left) {
+        Launchers.left();
+      }
       if (left && engine.ownProcess() && engine.placement().hosts() == 1) {
         rest();
       } else {
@@ -398,6 +401,7 @@ public final class Pe implements Shmem {
 
   /** Joins the job again, with all others. */
   void reopen() {
+    Launchers.cameBack();
     core.control().enterAgain(core.pe());
     core.waiter().until(core.control()::areBack, Call.START, Waiter.ANY_PE);
     groups.reopen(world, shared);
