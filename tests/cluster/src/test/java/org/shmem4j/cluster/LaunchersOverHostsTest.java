@@ -1,0 +1,100 @@
+package org.shmem4j.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Jobs over pretend hosts, each started by the launcher's own command and by ours. */
+@Tag("slow")
+class LaunchersOverHostsTest {
+  private static final int LIMIT_SECONDS = 60;
+  private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  private static Hosts hosts;
+
+  @BeforeAll
+  static void makeHosts() {
+    Hosts.refusal().ifPresent(reason -> assumeTrue(false, "jobs over hosts are not tested: " + reason));
+    hosts = Hosts.up(2);
+  }
+
+  @AfterAll
+  static void removeHosts() {
+    if (hosts != null) {
+      hosts.close();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
+  void runStartsAJobOverHosts(String via, String program) throws Exception {
+    assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
+    Result result = run(launcher("run", "--via", via, "--hosts", "h1:2,h2:2", "--", Hello.class.getName()));
+    assertThat(result.lines()).contains(IntStream.range(0, 4)
+        .mapToObj(pe -> "PE " + pe + " of 4 neighbours 2").toArray(String[]::new));
+    assertThat(result.status()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mpirun.openmpi, '--allow-run-as-root --host h1:1,h2:1 -np 2'",
+    "mpirun.mpich, '-hosts h1:1,h2:1 -n 2'",
+    "mpirun.mpich, '-pmi-port -hosts h1:1,h2:1 -n 2'"
+  })
+  void execBecomesThePe(String program, String flags) throws Exception {
+    assumeTrue(Hosts.isInstalled(program), "jobs by it are not tested: " + program + " is not installed");
+    List<String> command = new ArrayList<>(List.of(program));
+    command.addAll(List.of(flags.split(" ", -1)));
+    command.addAll(launcher("exec", "--", Hello.class.getName()));
+    Result result = run(command);
+    assertThat(result.lines()).contains("PE 0 of 2 neighbours 1", "PE 1 of 2 neighbours 1");
+    assertThat(result.status()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
+  void aPeThatThrowsEndsTheJobOnAllHosts(String via, String program) throws Exception {
+    assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
+    Result result = run(launcher("run", "--via", via, "--hosts", "h1:1,h2:1", "--", Hello.class.getName(), "throw"));
+    assertThat(result.lines()).contains("java.lang.IllegalStateException: on purpose");
+    assertThat(result.status()).isNotZero();
+  }
+
+  private static List<String> launcher(String... arguments) {
+    List<String> command = new ArrayList<>(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
+        "--enable-native-access=ALL-UNNAMED", "-Dshmem4j.classpath=" + System.getProperty("java.class.path"), "-cp",
+        System.getProperty("java.class.path"), "org.shmem4j.launcher.Main"));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  private record Result(int status, List<String> lines) {}
+
+  private static Result run(List<String> command) throws IOException, InterruptedException {
+    Path output = Files.createTempFile("hosts", ".out");
+    try {
+      Process process =
+          hosts.on(1, command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+      boolean ended = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+      List<String> lines = Files.readString(output, StandardCharsets.UTF_8).lines().toList();
+      assertThat(ended).as(String.join("\n", lines)).isTrue();
+      return new Result(process.exitValue(), lines);
+    } finally {
+      Files.delete(output);
+    }
+  }
+}
