@@ -32,6 +32,7 @@ enum ClusterLauncher {
       System.getenv().keySet().stream().filter(ClusterLauncher::isOurs).sorted().forEach(name ->
           flags.addAll(List.of("-x", name)));
       options.environment().forEach((name, value) -> flags.addAll(List.of("-x", name + "=" + value)));
+      flags.add("env"); // of a program called java it rewrites whatever argument has "cp" or "classpath" in it
       return flags;
     }
   },

@@ -30,7 +30,7 @@ class ClusterRunTest {
   void openMpiIsGivenHostsAndVariables() {
     assertThat(dryRun(Map.of("SHMEM4J_REPORT", "5s"), "-n", "3", "--hosts", "a:2,b:2", "-x", "X=a b"))
         .startsWith(path + "/mpirun -np 3 --bind-to none --host a:2,b:1 ")
-        .contains(" -x SHMEM4J_REPORT ", " -x 'X=a b' ", "/bin/java --enable-native-access=ALL-UNNAMED ")
+        .contains(" -x SHMEM4J_REPORT ", " -x 'X=a b' env /", "/bin/java --enable-native-access=ALL-UNNAMED ")
         .contains(" -XX:MaxRAMPercentage=25.0000 ")
         .endsWith(" Main 'an argument'\n");
   }

@@ -73,7 +73,7 @@ class LaunchersOverHostsTest {
   }
 
   private static List<String> launcher(String... arguments) {
-    List<String> command = new ArrayList<>(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
+    List<String> command = new ArrayList<>(List.of("env", JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
         "--enable-native-access=ALL-UNNAMED", "-Dshmem4j.classpath=" + System.getProperty("java.class.path"), "-cp",
         System.getProperty("java.class.path"), "org.shmem4j.launcher.Main"));
     command.addAll(List.of(arguments));
