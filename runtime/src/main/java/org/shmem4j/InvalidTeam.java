@@ -2,7 +2,7 @@ package org.shmem4j;
 
 import java.util.Optional;
 
-/** The class of {@link Team#INVALID}: it answers queries as the specification says, and refuses calls that need members. */
+/** The class of {@link Team#INVALID}: it answers queries as specified, and refuses calls that need members. */
 enum InvalidTeam implements Team {
   INSTANCE;
 

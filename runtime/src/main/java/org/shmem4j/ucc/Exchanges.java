@@ -18,7 +18,8 @@ final class Exchanges {
     long[] none = new long[calls.size()];
     MemorySegment nothing = MemorySegment.NULL;
     return calls.move(new StagedPieces(
-        call, null, CallRecord.NONE, null, root, giver, taker, true, false, true, nothing, none, none, nothing, none, none));
+        call, null, CallRecord.NONE, null, root, giver, taker, true, false, true, nothing, none, none, nothing, none,
+        none));
   }
 
   /** All wait until all have arrived. */

@@ -110,7 +110,8 @@ public final class Reach {
     } else if (one != null || other != null) {
       int ignored = worldPe(core("array", one != null ? one : other), null, null, pe);
     } else {
-      throw new NullPointerException("one of context, dest and source must be given, so that the calling PE is known: all are null");
+      throw new NullPointerException(
+          "one of context, dest and source must be given, so that the calling PE is known: all are null");
     }
   }
 
