@@ -11,11 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs over pretend hosts, each started by the launcher's own command and by ours. */
 @Tag("slow")
@@ -42,8 +46,7 @@ class LaunchersOverHostsTest {
   void runStartsAJobOverHosts(String via, String program) throws Exception {
     assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
     Result result = run(launcher("run", "--via", via, "--hosts", "h1:2,h2:2", "--", Hello.class.getName()));
-    assertThat(result.lines()).contains(IntStream.range(0, 4)
-        .mapToObj(pe -> "PE " + pe + " of 4 neighbours 2").toArray(String[]::new));
+    assertThat(result.lines()).contains(ofFour());
     assertThat(result.status()).isZero();
   }
 
@@ -72,6 +75,39 @@ class LaunchersOverHostsTest {
     assertThat(result.status()).isNotZero();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"pmix", "pmi2"})
+  void slurmStartsAJobOverHosts(String protocol, @TempDir Path directory) throws Exception {
+    assumeTrue(Slurm.isInstalled(), "jobs by srun are not tested: slurmctld, slurmd or slurm-client is missing");
+    try (Slurm slurm = Slurm.start(hosts, directory)) {
+      List<String> command =
+          new ArrayList<>(List.of("srun", "--mpi=" + protocol, "-N2", "-n4", "--ntasks-per-node=2"));
+      command.addAll(launcher("exec", "--", Hello.class.getName()));
+      Result result = run(slurm.on(1, command));
+      assertThat(result.lines()).contains(ofFour());
+      assertThat(result.status()).isZero();
+    }
+  }
+
+  /** What containers do: each process is the first of a numbering of its own. */
+  @Test
+  void pesThatDoNotSeeEachOthersProcessesShareMemory() throws Exception {
+    assumeTrue(Hosts.isInstalled("mpirun.mpich"), "jobs in containers are not tested: there is no mpirun.mpich");
+    List<String> command = new ArrayList<>(List.of("mpirun.mpich", "-hosts", "h1:2,h2:2", "-n", "4",
+        "unshare", "--pid", "--fork", "--mount-proc"));
+    command.addAll(launcher("exec", "--", "-XX:-UsePerfData", Hello.class.getName()));
+    Result result = run(command);
+    assertThat(result.lines()).contains(ofFour());
+    assertThat(result.status()).isZero();
+    try (Stream<Path> left = Files.list(Path.of("/dev/shm"))) {
+      assertThat(left.map(Path::toString)).noneMatch(name -> name.contains("shmem4j-"));
+    }
+  }
+
+  private static String[] ofFour() {
+    return IntStream.range(0, 4).mapToObj(pe -> "PE " + pe + " of 4 neighbours 2").toArray(String[]::new);
+  }
+
   private static List<String> launcher(String... arguments) {
     List<String> command = new ArrayList<>(List.of("env", JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
         "--enable-native-access=ALL-UNNAMED", "-Dshmem4j.classpath=" + System.getProperty("java.class.path"), "-cp",
@@ -83,10 +119,13 @@ class LaunchersOverHostsTest {
   private record Result(int status, List<String> lines) {}
 
   private static Result run(List<String> command) throws IOException, InterruptedException {
+    return run(hosts.on(1, command));
+  }
+
+  private static Result run(ProcessBuilder builder) throws IOException, InterruptedException {
     Path output = Files.createTempFile("hosts", ".out");
     try {
-      Process process =
-          hosts.on(1, command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+      Process process = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
       boolean ended = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
