@@ -161,8 +161,11 @@ public final class UccCollective {
     try {
       team.domain().throwIfFailed();
     } catch (ShmemException e) {
-      team.lib().posted().remove(this);
-      end(asUcc(e));
+      boolean ignored = team.progress(); // what was there before the other participant went still counts
+      if (state == State.POSTED) {
+        team.lib().posted().remove(this);
+        end(asUcc(e));
+      }
       return;
     }
     boolean global = errorType == UccErrorType.GLOBAL && operation.isStarted();
