@@ -3,6 +3,7 @@ package org.shmem4j.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class LaunchersOverHostsTest {
   private static final int LIMIT_SECONDS = 60;
+  private static final int END_SECONDS = 5; // two seconds on a machine that has time
   private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
   private static Hosts hosts;
 
@@ -73,6 +75,47 @@ class LaunchersOverHostsTest {
     Result result = run(launcher("run", "--via", via, "--hosts", "h1:1,h2:1", "--", Hello.class.getName(), "throw"));
     assertThat(result.lines()).contains("java.lang.IllegalStateException: on purpose");
     assertThat(result.status()).isNotZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
+  void aProcessMayJoinItsJobAgain(String via, String program) throws Exception {
+    assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
+    Result result = run(launcher("run", "--via", via, "--hosts", "h1:1,h2:1", "--", Again.class.getName()));
+    assertThat(result.lines())
+        .contains("PE 0 of 2 time 0", "PE 1 of 2 time 0", "PE 0 of 2 time 1", "PE 1 of 2 time 1");
+    assertThat(result.status()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
+  void pesEndWithTheirLauncher(String via, String program) throws Exception {
+    assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
+    String mark = "mark" + System.nanoTime();
+    Process launcher = hosts.on(1, launcher(
+            "run", "--via", via, "--hosts", "h1:1,h2:1", "--", Again.class.getName(), mark))
+        .redirectErrorStream(true)
+        .start();
+    try (BufferedReader lines = launcher.inputReader()) {
+      for (int joined = 0; joined < 2; ) {
+        joined += lines.readLine().endsWith("of 2 time 0") ? 1 : 0;
+      }
+      assertThat(pes(mark)).isPositive();
+      launcher.destroyForcibly();
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_SECONDS);
+      while (pes(mark) > 0 && System.nanoTime() < end) {
+        TimeUnit.MILLISECONDS.sleep(100);
+      }
+      assertThat(pes(mark)).isZero();
+    } finally {
+      launcher.destroyForcibly();
+    }
+  }
+
+  private static long pes(String mark) {
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.info().arguments().stream().flatMap(Stream::of).anyMatch(mark::equals))
+        .count();
   }
 
   @ParameterizedTest
