@@ -18,18 +18,11 @@ import org.shmem4j.type.AtomicOp;
 public final class AtomicWords {
   private AtomicWords() {}
 
-  /** Where the element lies. In either branch the size is a constant: an atomic operation waits for its address. */
-  private static long place(PeCore core, Context context, SymmetricArray dest, long index, int bytes, int pe) {
-    return bytes == Long.BYTES
-        ? Reach.word(core, context, "dest", dest, index, Long.BYTES, pe)
-        : Reach.word(core, context, "dest", dest, index, Integer.BYTES, pe);
-  }
-
   /** {@return the element's value before} */
   public static long fetch(
       AtomicOp op, Context context, SymmetricArray dest, long index, int bytes, long value, long cond, int pe) {
     PeCore core = Reach.core("dest", dest);
-    long at = place(core, context, dest, index, bytes, pe);
+    long at = Reach.word(core, context, "dest", dest, index, bytes, pe);
     return Placement.isElsewhere(at)
         ? FarCalls.atomic(op, context, dest, at, pe, bytes, value, cond)
         : op.apply(core.memory(), at, bytes, value, cond);
@@ -39,7 +32,7 @@ public final class AtomicWords {
   public static void apply(
       AtomicOp op, Context context, SymmetricArray dest, long index, int bytes, long value, long cond, int pe) {
     PeCore core = Reach.core("dest", dest);
-    long at = place(core, context, dest, index, bytes, pe);
+    long at = Reach.word(core, context, "dest", dest, index, bytes, pe);
     if (Placement.isElsewhere(at)) {
       FarCalls.atomicNbi(op, context, dest, at, pe, bytes, value, cond, null, 0);
     } else {
@@ -52,7 +45,7 @@ public final class AtomicWords {
       AtomicOp op, Context context, SymmetricArray fetch, long fetchIndex, SymmetricArray dest, long destIndex,
       int bytes, long value, long cond, int pe) {
     PeCore core = Reach.core("dest", dest);
-    long at = place(core, context, dest, destIndex, bytes, pe);
+    long at = Reach.word(core, context, "dest", dest, destIndex, bytes, pe);
     PeCore own = Reach.core("fetch", fetch);
     long to = Reach.ownWord(own, "fetch", fetch, fetchIndex, bytes);
     if (Placement.isElsewhere(at)) {

@@ -6,25 +6,108 @@ import java.lang.invoke.VarHandle;
 
 /**
  * What an atomic operation does to a word of 4 or 8 bytes. A fetch is an acquire load, a set a release store, every
- * other operation both.
+ * other operation both. Each constant has code of its own: a caller for whom the operation is a constant is compiled to
+ * that alone, and one for whom it is not stays small.
  */
 public enum AtomicOp {
   /** Reads the word. */
-  FETCH,
+  FETCH {
+    @Override
+    long applyLong(MemorySegment memory, long at, long value, long cond) {
+      return (long) LONG.getAcquire(memory, at);
+    }
+
+    @Override
+    int applyInt(MemorySegment memory, long at, int value, int cond) {
+      return (int) INT.getAcquire(memory, at);
+    }
+  },
   /** Writes the word. */
-  SET,
+  SET {
+    @Override
+    long applyLong(MemorySegment memory, long at, long value, long cond) {
+      LONG.setRelease(memory, at, value);
+      return 0;
+    }
+
+    @Override
+    int applyInt(MemorySegment memory, long at, int value, int cond) {
+      INT.setRelease(memory, at, value);
+      return 0;
+    }
+  },
   /** Exchanges the word for the operand. */
-  SWAP,
+  SWAP {
+    @Override
+    long applyLong(MemorySegment memory, long at, long value, long cond) {
+      return (long) LONG.getAndSet(memory, at, value);
+    }
+
+    @Override
+    int applyInt(MemorySegment memory, long at, int value, int cond) {
+      return (int) INT.getAndSet(memory, at, value);
+    }
+  },
   /** Writes the operand if the word is the one expected. */
-  COMPARE_SWAP,
+  COMPARE_SWAP {
+    @Override
+    long applyLong(MemorySegment memory, long at, long value, long cond) {
+      return (long) LONG.compareAndExchange(memory, at, cond, value);
+    }
+
+    @Override
+    int applyInt(MemorySegment memory, long at, int value, int cond) {
+      return (int) INT.compareAndExchange(memory, at, cond, value);
+    }
+  },
   /** Adds the operand. */
-  ADD,
+  ADD {
+    @Override
+    long applyLong(MemorySegment memory, long at, long value, long cond) {
+      return (long) LONG.getAndAdd(memory, at, value);
+    }
+
+    @Override
+    int applyInt(MemorySegment memory, long at, int value, int cond) {
+      return (int) INT.getAndAdd(memory, at, value);
+    }
+  },
   /** Combines word and operand by bitwise and. */
-  AND,
+  AND {
+    @Override
+    long applyLong(MemorySegment memory, long at, long value, long cond) {
+      return (long) LONG.getAndBitwiseAnd(memory, at, value);
+    }
+
+    @Override
+    int applyInt(MemorySegment memory, long at, int value, int cond) {
+      return (int) INT.getAndBitwiseAnd(memory, at, value);
+    }
+  },
   /** Combines word and operand by bitwise or. */
-  OR,
+  OR {
+    @Override
+    long applyLong(MemorySegment memory, long at, long value, long cond) {
+      return (long) LONG.getAndBitwiseOr(memory, at, value);
+    }
+
+    @Override
+    int applyInt(MemorySegment memory, long at, int value, int cond) {
+      return (int) INT.getAndBitwiseOr(memory, at, value);
+    }
+  },
   /** Combines word and operand by bitwise exclusive or. */
-  XOR;
+  XOR {
+    @Override
+    long applyLong(MemorySegment memory, long at, long value, long cond) {
+      return (long) LONG.getAndBitwiseXor(memory, at, value);
+    }
+
+    @Override
+    int applyInt(MemorySegment memory, long at, int value, int cond) {
+      return (int) INT.getAndBitwiseXor(memory, at, value);
+    }
+  };
 
   private static final AtomicOp[] ALL = values();
   private static final VarHandle INT = ValueLayout.JAVA_INT.varHandle();
@@ -56,35 +139,7 @@ public enum AtomicOp {
         : applyInt(memory, at, (int) value, (int) cond);
   }
 
-  private long applyLong(MemorySegment memory, long at, long value, long cond) {
-    return switch (this) {
-      case FETCH -> (long) LONG.getAcquire(memory, at);
-      case SET -> {
-        LONG.setRelease(memory, at, value);
-        yield 0;
-      }
-      case SWAP -> (long) LONG.getAndSet(memory, at, value);
-      case COMPARE_SWAP -> (long) LONG.compareAndExchange(memory, at, cond, value);
-      case ADD -> (long) LONG.getAndAdd(memory, at, value);
-      case AND -> (long) LONG.getAndBitwiseAnd(memory, at, value);
-      case OR -> (long) LONG.getAndBitwiseOr(memory, at, value);
-      case XOR -> (long) LONG.getAndBitwiseXor(memory, at, value);
-    };
-  }
+  abstract long applyLong(MemorySegment memory, long at, long value, long cond);
 
-  private int applyInt(MemorySegment memory, long at, int value, int cond) {
-    return switch (this) {
-      case FETCH -> (int) INT.getAcquire(memory, at);
-      case SET -> {
-        INT.setRelease(memory, at, value);
-        yield 0;
-      }
-      case SWAP -> (int) INT.getAndSet(memory, at, value);
-      case COMPARE_SWAP -> (int) INT.compareAndExchange(memory, at, cond, value);
-      case ADD -> (int) INT.getAndAdd(memory, at, value);
-      case AND -> (int) INT.getAndBitwiseAnd(memory, at, value);
-      case OR -> (int) INT.getAndBitwiseOr(memory, at, value);
-      case XOR -> (int) INT.getAndBitwiseXor(memory, at, value);
-    };
-  }
+  abstract int applyInt(MemorySegment memory, long at, int value, int cond);
 }

@@ -11,6 +11,7 @@ public final class Placement {
   /** The start of every heap on another host: whatever offset is added to it, the sum stays negative. */
   private static final long ELSEWHERE = Long.MIN_VALUE;
 
+  private final int pes;
   private final int host;
   private final int[] hostOf;
   private final int[] leaders;
@@ -24,6 +25,7 @@ public final class Placement {
   private final long heapBytes;
 
   private Placement(int[] hostOf, int host, HostLayout layout) {
+    this.pes = hostOf.length;
     this.host = host;
     this.hostOf = hostOf;
     this.here = IntStream.range(0, hostOf.length).filter(pe -> hostOf[pe] == host).toArray();
@@ -68,7 +70,7 @@ public final class Placement {
 
   /** {@return the number of PEs of the job} */
   public int pes() {
-    return hostOf.length;
+    return pes;
   }
 
   /** {@return the number of hosts of the job} */
