@@ -201,16 +201,31 @@ final class QueueTransport implements Transport {
     return copy;
   }
 
-  /** Waits for whoever is executing frames: nothing touches the host's memory afterwards. */
+  /** Waits for the helper and for whoever is executing frames: nothing touches the host's memory afterwards. */
   @Override
   public void close() {
     closed = true;
+    LockSupport.unpark(helper);
+    awaitHelper();
     executing.lock();
     try {
       network.leave(pe);
     } finally {
       executing.unlock();
     }
-    LockSupport.unpark(helper);
+  }
+
+  private void awaitHelper() {
+    boolean interrupted = false;
+    while (helper != null && helper.isAlive()) {
+      try {
+        helper.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
