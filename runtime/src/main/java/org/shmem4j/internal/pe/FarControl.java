@@ -5,6 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.memory.Placement;
@@ -61,8 +62,12 @@ public final class FarControl {
   }
 
   private void tell(int pe, long kind, long[] words, MemorySegment text) {
-    // Copied by the transport, or lost with a PE that is gone.
-    Transfer ignored = transport.send(pe, CHANNEL, kind, words, text, 0, text.byteSize());
+    try {
+      // Copied by the transport, or lost with a PE that is gone.
+      Transfer ignored = transport.send(pe, CHANNEL, kind, words, text, 0, text.byteSize());
+    } catch (ShmemException e) {
+      lost(pe);
+    }
   }
 
   private void ask(int pe) {
