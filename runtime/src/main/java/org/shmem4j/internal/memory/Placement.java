@@ -14,7 +14,7 @@ public final class Placement {
   private final int pes;
   private final int host;
   private final int[] hostOf;
-  private final int[] leaders;
+  private final int hosts;
   private final int[] here;
   private final int[] indexHere;
   private final long[] heaps;
@@ -29,7 +29,7 @@ public final class Placement {
     this.host = host;
     this.hostOf = hostOf;
     this.here = IntStream.range(0, hostOf.length).filter(pe -> hostOf[pe] == host).toArray();
-    this.leaders = new int[Arrays.stream(hostOf).max().orElse(0) + 1];
+    this.hosts = Arrays.stream(hostOf).max().orElse(0) + 1;
     this.indexHere = new int[hostOf.length];
     this.heaps = new long[hostOf.length];
     this.oneHost = here.length == hostOf.length;
@@ -40,9 +40,6 @@ public final class Placement {
     for (int i = 0; i < here.length; i++) {
       indexHere[here[i]] = i;
       heaps[here[i]] = layout.heap(i);
-    }
-    for (int pe = hostOf.length - 1; pe >= 0; pe--) {
-      leaders[hostOf[pe]] = pe;
     }
   }
 
@@ -75,7 +72,7 @@ public final class Placement {
 
   /** {@return the number of hosts of the job} */
   public int hosts() {
-    return leaders.length;
+    return hosts;
   }
 
   /** {@return this host} */
@@ -106,11 +103,6 @@ public final class Placement {
   /** {@return the PE of an index among the PEs of this host} */
   public int peHere(int index) {
     return here[index];
-  }
-
-  /** {@return the first PE of a host, which speaks for it} */
-  public int leader(int ofHost) {
-    return leaders[ofHost];
   }
 
   /**

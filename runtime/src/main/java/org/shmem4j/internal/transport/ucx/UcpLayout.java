@@ -40,15 +40,12 @@ final class UcpLayout {
 
   // ucp_request_param_t
   static final long REQUEST_PARAM_BYTES = 72;
-  static final long REQUEST_PARAM_FLAGS = 4;
   static final long REQUEST_PARAM_DATATYPE = 24;
   static final long REQUEST_PARAM_REPLY_BUFFER = 40;
   static final int OP_ATTR_FIELD_DATATYPE = 8;
-  static final int OP_ATTR_FIELD_FLAGS = 16;
   static final int OP_ATTR_FIELD_REPLY_BUFFER = 32;
   static final long DATATYPE_INT = 32;
   static final long DATATYPE_LONG = 64;
-  static final int EP_CLOSE_FLAG_FORCE = 1;
 
   // ucp_am_handler_param_t
   static final long AM_HANDLER_PARAM_BYTES = 32;
