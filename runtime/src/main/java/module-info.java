@@ -2,6 +2,7 @@
  * The SHMEM programming model for Java: processing elements, symmetric memory, teams, and the core under the typed API.
  */
 module org.shmem4j {
+  requires static java.instrument; // for programs that are watched
   requires jdk.incubator.vector;
 
   exports org.shmem4j;

@@ -28,6 +28,7 @@ class ArchitectureTest {
       internal.transport.ucx -> internal.transport type
       internal.control    -> internal.config internal.memory
       internal.kernel     -> internal.config type
+      internal.watch      -> internal.config internal.control type
       internal.engine     -> internal.bootstrap internal.config internal.memory internal.transport \
                              internal.transport.ucx
       internal.pe         -> internal.control internal.memory internal.transport
@@ -39,7 +40,8 @@ class ArchitectureTest {
       internal.team       -> internal.channel internal.collective internal.collective.remote internal.control \
                              internal.memory internal.pe internal.transport
       internal.job        -> internal.bootstrap internal.channel internal.collective internal.config \
-                             internal.control internal.engine internal.kernel internal.memory internal.pe internal.team internal.transport type
+                             internal.control internal.engine internal.kernel internal.memory internal.pe internal.team internal.transport \
+                             internal.watch type
       internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type
       entry               -> internal.channel internal.collective internal.control internal.job internal.kernel \
                              internal.memory internal.onesided internal.pe internal.team internal.transport type

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.StringJoiner;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.TracedCall;
 import org.shmem4j.internal.memory.Words;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Operation;
@@ -12,7 +13,7 @@ import org.shmem4j.type.Operation;
  * The arguments of a collective call that must agree between PEs. Its signature travels with every flag; its words
  * travel beside it, in shared memory or in a message, and are read only when signatures differ.
  */
-public final class CallRecord {
+public final class CallRecord implements TracedCall {
   /** In place of an argument that the call does not have, or that need not agree. */
   public static final long NONE = Long.MIN_VALUE;
 
@@ -208,7 +209,7 @@ public final class CallRecord {
         && root == words[ROOT] && dest == words[SECOND] && source == words[THIRD];
   }
 
-  /** {@return the call} */
+  @Override
   public Call call() {
     return call;
   }
@@ -223,9 +224,24 @@ public final class CallRecord {
     return signature;
   }
 
-  /** {@return a copy of the words, for a message} */
+  @Override
+  public long bytes() {
+    return type == null || words[FIRST] == NONE ? 0 : words[FIRST] * type.bytes();
+  }
+
+  @Override
+  public int root() {
+    return (int) words[ROOT];
+  }
+
+  @Override
   public long[] words() {
     return words.clone();
+  }
+
+  @Override
+  public String describe() {
+    return describe(words);
   }
 
   /** Puts the words into a message. */

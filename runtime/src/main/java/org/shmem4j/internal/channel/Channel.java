@@ -2,6 +2,7 @@ package org.shmem4j.internal.channel;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Group;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.pe.PeCore;
@@ -22,6 +23,7 @@ public final class Channel {
   private final Turns turns;
   private final Entrance entrance;
   private final int team;
+  private final Group group;
   private final int[] members;
   private final int me;
   private final long[] rings;
@@ -44,6 +46,7 @@ public final class Channel {
     this.waiter = core.waiter();
     this.entrance = new Entrance(core.guarded(), members[me]);
     this.team = team;
+    this.group = new Group(team, members);
     this.members = members;
     this.me = me;
     this.rings = new long[members.length];
@@ -82,6 +85,11 @@ public final class Channel {
   /** {@return the number of its team or active set} */
   public int team() {
     return team;
+  }
+
+  /** {@return its members, for who watches them} */
+  public Group group() {
+    return group;
   }
 
   /** {@return the last sequence number that was started} */

@@ -35,6 +35,7 @@ abstract class Collective implements Startable {
   private int next;
   // Of this step's blocks. Today one thread at a time works, and claims all of them.
   private int claimed;
+  private Object traced;
 
   protected Collective(Channel channel) {
     this.channel = channel;
@@ -152,7 +153,7 @@ abstract class Collective implements Startable {
     claimed = 0;
     Trace trace = channel.waiter().trace();
     if (trace != null) {
-      trace.collectiveStarts(record.call(), record.words(), sequence);
+      traced = trace.collectiveStarts(record, channel.group(), sequence);
     }
   }
 
@@ -160,7 +161,7 @@ abstract class Collective implements Startable {
     channel.finish(sequence);
     Trace trace = channel.waiter().trace();
     if (trace != null) {
-      trace.collectiveEnds(record.call(), sequence);
+      trace.collectiveEnds(traced);
     }
   }
 

@@ -4,6 +4,7 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Group;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
@@ -23,6 +24,9 @@ public interface Collectives {
 
   /** {@return the members' numbers in the world} */
   int[] members();
+
+  /** {@return its members, for who watches them} */
+  Group group();
 
   /** {@return the nonblocking form} */
   Collectives nonblocking();

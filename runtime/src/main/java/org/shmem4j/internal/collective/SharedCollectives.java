@@ -7,6 +7,7 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Group;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
@@ -76,6 +77,11 @@ public final class SharedCollectives implements Collectives {
   @Override
   public int[] members() {
     return channel.members();
+  }
+
+  @Override
+  public Group group() {
+    return channel.group();
   }
 
   @Override

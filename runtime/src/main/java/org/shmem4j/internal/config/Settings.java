@@ -67,10 +67,15 @@ public final class Settings {
   static final Setting<Long> BLOCK_BYTES = limit(
       "BLOCK_BYTES", "16k", "the block in which a reduction computes, so that it stays in the cache");
 
+  static final Setting<String> PROFILE = of(
+      "PROFILE", "", "the path of a folder",
+      "the folder that gets a recording of each PE; for every process of the job", text -> text);
+
   /** Every setting there is: a new one is a line above and a name here. */
   static final List<Setting<?>> ALL = List.of(
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SPINS, YIELDS, BLOCK_MILLIS,
-      WARM_UP_MILLIS, TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES);
+      WARM_UP_MILLIS, TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES,
+      PROFILE);
 
   private static final long SLOT_WHEN_CROWDED = 1024;
   private static final long SLOT_WITH_CORES_TO_SPARE = 512;
@@ -204,6 +209,21 @@ public final class Settings {
   /** {@return bytes of the blocks in which a reduction computes} */
   public long blockBytes() {
     return get(BLOCK_BYTES);
+  }
+
+  /** {@return the folder for recordings; empty if none is wanted} */
+  public String profile() {
+    return get(PROFILE);
+  }
+
+  /** {@return whether this process's calls are watched} */
+  public boolean isWatched() {
+    return !profile().isEmpty();
+  }
+
+  /** {@return whether reading and writing through handles is watched too} */
+  public boolean watchesElements() {
+    return false;
   }
 
   /**

@@ -237,11 +237,11 @@ public final class Waiter {
       slowlyUntraced(condition, at, value, call, peer, limit);
       return;
     }
-    listener.waitStarts(call, peer);
+    Object started = listener.waitStarts(call, peer);
     try {
       slowlyUntraced(condition, at, value, call, peer, limit);
     } finally {
-      listener.waitEnds(call, peer);
+      listener.waitEnds(started);
     }
   }
 

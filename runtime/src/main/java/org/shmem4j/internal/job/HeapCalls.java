@@ -13,6 +13,7 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.collective.Requests;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.SymmetricHeap;
 
@@ -84,6 +85,10 @@ final class HeapCalls {
       refused = e;
     }
     agree(bytes, offset, refused);
+    Trace trace = core.waiter().trace();
+    if (trace != null) {
+      trace.allocated(offset, bytes);
+    }
     MemorySegment segment = segment(core.pe(), offset, bytes);
     long at = offset;
     return type.of(new SymmetricRegion(shmem, segment, at, null, invalidate -> invalidators.put(at, invalidate)));
@@ -122,6 +127,10 @@ final class HeapCalls {
     enter();
     try {
       long ignored = world.agree(Call.FREE, array.byteSize(), array.offset(), 0);
+      Trace trace = core.waiter().trace();
+      if (trace != null) {
+        trace.freed(array.offset(), array.byteSize());
+      }
       locks.forget(array);
       heap.release(array.offset());
       invalidators.remove(array.offset()).run();

@@ -6,6 +6,7 @@ import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Placement;
@@ -204,6 +205,10 @@ final class Locks {
       held = Arrays.copyOf(held, 2 * count);
     }
     held[count++] = lock;
+    Trace trace = core.waiter().trace();
+    if (trace != null) {
+      trace.lockTaken(lock);
+    }
   }
 
   private synchronized void release(SymmetricArray lock) {
@@ -213,6 +218,10 @@ final class Locks {
           + core.pe());
     }
     held[at] = held[--count];
+    Trace trace = core.waiter().trace();
+    if (trace != null) {
+      trace.lockReleased(lock.offset());
+    }
   }
 
   private int indexOf(long lock) {

@@ -55,6 +55,7 @@ public final class Pe implements Shmem {
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
     this.core = new PeCore(
         engine.pe(), engine.placement(), engine.memory().segment(), control, waiter, guarded, engine.transport());
+    Watching.starts(engine, core);
     this.far = engine.transport() == null ? null : new FarControl(control, engine.transport(), engine.pe());
     if (far != null) {
       waiter.transport(engine.transport()::progress);
@@ -394,6 +395,7 @@ public final class Pe implements Shmem {
   private void rest() {
     OpenPes.rest(this);
     endProgress();
+    Watching.ends(core);
     heap.releaseAll();
     locks.releaseAll();
     groups.rest();
@@ -402,6 +404,7 @@ public final class Pe implements Shmem {
   /** Joins the job again, with all others. */
   void reopen() {
     Launchers.cameBack();
+    Watching.starts(engine, core);
     core.control().enterAgain(core.pe());
     core.waiter().until(core.control()::areBack, Call.START, Waiter.ANY_PE);
     groups.reopen(world, shared);
@@ -425,6 +428,7 @@ public final class Pe implements Shmem {
     OpenPes.remove(this);
     try {
       endProgress();
+      Watching.ends(core);
       heap.releaseAll();
       groups.release();
     } finally {

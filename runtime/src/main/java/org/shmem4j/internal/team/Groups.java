@@ -16,6 +16,7 @@ import org.shmem4j.internal.collective.SharedCollectives;
 import org.shmem4j.internal.collective.remote.Mail;
 import org.shmem4j.internal.collective.remote.Mailroom;
 import org.shmem4j.internal.collective.remote.RemoteCollectives;
+import org.shmem4j.internal.control.Trace;
 
 /** Makes the channels of one PE: of its teams, and of the active sets it is in. */
 public final class Groups {
@@ -188,11 +189,19 @@ public final class Groups {
   TeamImpl found(long word, int[] members, int me, TeamConfig config) {
     if (spansHosts(members)) {
       long key = FOUNDED | (long) members[0] << Integer.SIZE | word >>> Integer.SIZE;
-      return opened(new TeamImpl(this, NO_NUMBER, collectives(key, NO_NUMBER, members, me, 0), config, false));
+      return made(new TeamImpl(this, NO_NUMBER, collectives(key, NO_NUMBER, members, me, 0), config, false));
     }
     int number = (int) word;
-    return opened(
+    return made(
         new TeamImpl(this, number, collectives(0, number, members, me, firstSequence(number)), config, false));
+  }
+
+  private TeamImpl made(TeamImpl team) {
+    Trace trace = core.waiter().trace();
+    if (trace != null) {
+      trace.teamMade(team.collectives().group());
+    }
+    return opened(team);
   }
 
   private long firstSequence(int number) {

@@ -13,6 +13,7 @@ import org.shmem4j.TeamConfig;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.pe.PeCore;
 
 /** A team of one PE: its members, its collectives, its contexts. */
@@ -276,6 +277,10 @@ public final class TeamImpl implements Team {
       }
     }
     collectives.end(false);
+    Trace trace = core().waiter().trace();
+    if (trace != null) {
+      trace.teamClosed(collectives.group());
+    }
     release();
     groups.closed(this);
     groups.leave(number, members, collectives.sequence());

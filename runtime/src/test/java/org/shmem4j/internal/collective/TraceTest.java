@@ -3,15 +3,20 @@ package org.shmem4j.internal.collective;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
-import org.shmem4j.internal.channel.CallRecord;
+import org.shmem4j.Team;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Group;
 import org.shmem4j.internal.control.Trace;
+import org.shmem4j.internal.control.TracedCall;
+import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.job.Ints;
+import org.shmem4j.internal.job.Longs;
 import org.shmem4j.internal.job.Pe;
 import org.shmem4j.internal.team.TeamImpl;
 import org.shmem4j.type.ElementType;
@@ -26,23 +31,55 @@ class TraceTest {
     final List<String> all = new ArrayList<>();
 
     @Override
-    public void collectiveStarts(Call call, long[] record, long number) {
-      all.add("start " + CallRecord.describe(record) + " " + number);
+    public Object collectiveStarts(TracedCall call, Group group, long number) {
+      all.add("start " + call.describe() + " " + number + " of " + Arrays.toString(group.members()));
+      return call.call() + " " + number;
     }
 
     @Override
-    public void collectiveEnds(Call call, long number) {
-      all.add("end " + call + " " + number);
+    public void collectiveEnds(Object started) {
+      all.add("end " + started);
     }
 
     @Override
-    public void waitStarts(Call call, int peer) {
+    public Object waitStarts(Call call, int peer) {
       all.add("wait in " + call + " for " + peer);
+      return call + " for " + peer;
     }
 
     @Override
-    public void waitEnds(Call call, int peer) {
-      all.add("waited in " + call + " for " + peer);
+    public void waitEnds(Object started) {
+      all.add("waited in " + started);
+    }
+
+    @Override
+    public void allocated(long offset, long bytes) {
+      all.add("allocated " + bytes + " at " + offset);
+    }
+
+    @Override
+    public void freed(long offset, long bytes) {
+      all.add("freed " + bytes + " at " + offset);
+    }
+
+    @Override
+    public void lockTaken(long offset) {
+      all.add("lock " + offset);
+    }
+
+    @Override
+    public void lockReleased(long offset) {
+      all.add("unlock " + offset);
+    }
+
+    @Override
+    public void teamMade(Group group) {
+      all.add("team " + Arrays.toString(group.members()));
+    }
+
+    @Override
+    public void teamClosed(Group group) {
+      all.add("close " + Arrays.toString(group.members()));
     }
   }
 
@@ -63,14 +100,36 @@ class TraceTest {
       request.await();
       Pe.of(a).core().waiter().trace(null);
       shmem.barrierAll();
-      assertThat(events.all).startsWith("start barrier() " + (before + 1));
+      assertThat(events.all).startsWith("start barrier() " + (before + 1) + " of [0, 1]");
       if (shmem.myPe() == 1) {
         assertThat(events.all).containsSubsequence("wait in barrier for 0", "waited in barrier for 0");
       }
       assertThat(events.all).containsSubsequence(
           "end barrier " + (before + 1),
-          "start broadcast(type=int count=8 root=0 dest=0 source=0) " + (before + 2),
+          "start broadcast(type=int count=8 root=0 dest=0 source=0) " + (before + 2) + " of [0, 1]",
           "end broadcast " + (before + 2));
+    });
+  }
+
+  @Test
+  void heapLocksAndTeamsAreTold() {
+    Shmem.launch(2, shmem -> {
+      Longs lock = shmem.callocate(Longs.TYPE, 1);
+      Events events = new Events();
+      Waiter waiter = Pe.of(lock).core().waiter();
+      waiter.trace(events);
+      Longs a = shmem.callocate(Longs.TYPE, 4);
+      long at = a.offset();
+      shmem.setLock(lock);
+      shmem.clearLock(lock);
+      shmem.free(a);
+      Team reversed = shmem.worldTeam().splitStrided(1, -1, 2);
+      reversed.close();
+      waiter.trace(null);
+      assertThat(events.all).containsSubsequence(
+          "allocated 32 at " + at, "lock " + lock.offset(), "unlock " + lock.offset(), "freed 32 at " + at,
+          "team [1, 0]", "close [1, 0]");
+      shmem.barrierAll();
     });
   }
 }

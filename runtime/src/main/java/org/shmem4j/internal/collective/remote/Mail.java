@@ -10,6 +10,7 @@ import org.shmem4j.internal.channel.Entrance;
 import org.shmem4j.internal.channel.Mismatch;
 import org.shmem4j.internal.channel.Signature;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Group;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.control.Waiter;
@@ -54,6 +55,7 @@ public final class Mail {
   private final JobControl control;
   private final Entrance entrance;
   private final long key;
+  private final Group group;
   private final int[] members;
   private final int me;
   private final Hosts hosts;
@@ -78,10 +80,15 @@ public final class Mail {
     this.control = room.core().control();
     this.entrance = new Entrance(room.core().guarded(), members[me]);
     this.key = key;
+    this.group = new Group(key, members);
     this.members = members;
     this.me = me;
     this.hosts = new Hosts(room.core().placement(), members, me);
     room.opened(key, this);
+  }
+
+  Group group() {
+    return group;
   }
 
   Mailroom room() {

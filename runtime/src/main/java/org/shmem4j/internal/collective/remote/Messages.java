@@ -47,6 +47,7 @@ abstract class Messages {
   private int looks;
   private long nextQuestion;
   private long patience;
+  private Object traced;
 
   Messages(Mail mail) {
     this.mail = mail;
@@ -67,7 +68,7 @@ abstract class Messages {
     refused = null;
     Trace trace = mail.waiter().trace();
     if (trace != null) {
-      trace.collectiveStarts(record.call(), record.words(), number);
+      traced = trace.collectiveStarts(record, mail.group(), number);
     }
   }
 
@@ -76,7 +77,7 @@ abstract class Messages {
     mail.finished();
     Trace trace = mail.waiter().trace();
     if (trace != null) {
-      trace.collectiveEnds(record.call(), number);
+      trace.collectiveEnds(traced);
     }
     switch (refused) {
       case RuntimeException e -> throw e;

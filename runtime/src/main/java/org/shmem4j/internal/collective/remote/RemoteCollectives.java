@@ -9,6 +9,7 @@ import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.collective.Requests;
 import org.shmem4j.internal.collective.StagedCollectives;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.Group;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
@@ -77,6 +78,11 @@ public final class RemoteCollectives implements Collectives {
   @Override
   public int size() {
     return mail.size();
+  }
+
+  @Override
+  public Group group() {
+    return mail.group();
   }
 
   @Override

@@ -1,0 +1,19 @@
+package org.shmem4j.internal.control;
+
+/** The record of a collective call, as a trace reads it; it changes with the next call. */
+public interface TracedCall {
+  /** {@return the call} */
+  Call call();
+
+  /** {@return the bytes of each PE's count of elements; 0 where the record has none} */
+  long bytes();
+
+  /** {@return the root in the group; -1 if there is none} */
+  int root();
+
+  /** {@return a copy of all its words} */
+  long[] words();
+
+  /** {@return the call and its arguments, for people} */
+  String describe();
+}

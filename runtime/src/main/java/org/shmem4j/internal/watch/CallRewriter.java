@@ -1,0 +1,216 @@
+package org.shmem4j.internal.watch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.MethodTransform;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.constantpool.PoolEntry;
+import java.lang.classfile.constantpool.Utf8Entry;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LineNumber;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicCallSiteDesc;
+import java.lang.constant.MethodHandleDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Puts an {@code invokedynamic}, which {@link CallSites} links, in the place of each call of the library. */
+final class CallRewriter implements ClassFileTransformer {
+  private static final String LIBRARY = "org/shmem4j/";
+  private static final Set<String> INTERFACES = Set.of("Shmem", "Team", "Context", "CollectiveRequest");
+  private static final String API = LIBRARY + "api/";
+  private static final String ROUTINE = "Lorg/shmem4j/type/Routine;";
+  private static final String HANDLE = "Lorg/shmem4j/type/Handle;";
+
+  /** Packages of the library itself, whose classes stay as they are. */
+  private static final Set<String> OWN = Set.of("", "api", "entry", "type", "ucc", "launcher", "junit");
+
+  private static final int LEAST_VERSION = ClassFile.JAVA_8_VERSION;
+
+  private static final DirectMethodHandleDesc LINK = ConstantDescs.ofCallsiteBootstrap(
+      ClassDesc.of(CallSites.class.getName()), "link", ConstantDescs.CD_CallSite, ConstantDescs.CD_MethodHandle,
+      ConstantDescs.CD_String, ConstantDescs.CD_String, ConstantDescs.CD_int);
+
+  /** What a class outside the library offers. */
+  private enum Offer {
+    NOTHING,
+    ROUTINES,
+    ELEMENTS
+  }
+
+  private final Instrumentation instrumentation;
+  private final boolean elements;
+  private final Map<String, Offer> offers = new ConcurrentHashMap<>();
+
+  /**
+   * Rewrites calls.
+   *
+   * @param instrumentation opens the library to the classes of modules
+   * @param elements whether calls of a handle's own elements are watched too
+   */
+  CallRewriter(Instrumentation instrumentation, boolean elements) {
+    this.instrumentation = instrumentation;
+    this.elements = elements;
+  }
+
+  @Override
+  public byte[] transform(
+      Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+    if (loader == null || loader == ClassLoader.getPlatformClassLoader() || name == null || isOwn(name)) {
+      return null;
+    }
+    try {
+      return rewritten(loader, module, bytes);
+    } catch (RuntimeException | LinkageError e) {
+      System.err.println("shmem4j: calls in a class are not watched: class=" + name + " (" + e + ")");
+      return null;
+    }
+  }
+
+  private static boolean isOwn(String name) {
+    if (!name.startsWith(LIBRARY)) {
+      return false;
+    }
+    String rest = name.substring(LIBRARY.length());
+    return rest.startsWith("internal/") || OWN.contains(rest.substring(0, Math.max(0, rest.lastIndexOf('/'))));
+  }
+
+  private byte[] rewritten(ClassLoader loader, Module module, byte[] bytes) {
+    ClassFile parser = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(
+        ClassHierarchyResolver.ofResourceParsing(loader).orElse(ClassHierarchyResolver.defaultResolver())));
+    ClassModel model = parser.parse(bytes);
+    if (model.majorVersion() < LEAST_VERSION || !mayCall(model, loader)) {
+      return null;
+    }
+    openTo(module);
+    String file = model.findAttribute(Attributes.sourceFile()).map(found -> found.sourceFile().stringValue()).orElse("");
+    return parser.transformClass(model, (builder, element) -> {
+      if (element instanceof MethodModel method && method.code().isPresent()) {
+        builder.transformMethod(method, MethodTransform.transformingCode(
+            new Calls(loader, method.methodName().stringValue(), file)));
+      } else {
+        builder.with(element);
+      }
+    });
+  }
+
+  private boolean mayCall(ClassModel model, ClassLoader loader) {
+    for (PoolEntry entry : model.constantPool()) {
+      if (entry instanceof ClassEntry owner && offer(owner.asInternalName(), loader) != Offer.NOTHING) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The program's module may be one that the library does not know of. */
+  private void openTo(Module module) {
+    Module library = CallRewriter.class.getModule();
+    String exported = CallRewriter.class.getPackageName();
+    if (library.isNamed() && !library.isExported(exported, module)) {
+      instrumentation.redefineModule(
+          library, Set.of(), Map.of(exported, Set.of(module)), Map.of(), Set.of(), Map.of());
+    }
+  }
+
+  private boolean isWatched(String owner, String method, ClassLoader loader) {
+    return switch (offer(owner, loader)) {
+      case NOTHING -> false;
+      case ROUTINES -> true;
+      case ELEMENTS -> elements || method.equals("allocate");
+    };
+  }
+
+  private Offer offer(String owner, ClassLoader loader) {
+    if (owner.startsWith("java/") || owner.startsWith("[")) {
+      return Offer.NOTHING;
+    }
+    if (owner.startsWith(LIBRARY) && INTERFACES.contains(owner.substring(LIBRARY.length()))) {
+      return Offer.ROUTINES;
+    }
+    return offers.computeIfAbsent(owner, unknown -> read(unknown, loader));
+  }
+
+  /** Reads what a class offers: users generate routines and handles of their own. */
+  private static Offer read(String owner, ClassLoader loader) {
+    String outer = owner.startsWith(API) && owner.indexOf('$') > 0 ? owner.substring(0, owner.indexOf('$')) : owner;
+    try (InputStream in = loader.getResourceAsStream(outer + ".class")) {
+      if (in == null || (isOwn(outer) && !outer.startsWith(API))) {
+        return outer.equals(LIBRARY + "SymmetricArray") ? Offer.ELEMENTS : Offer.NOTHING;
+      }
+      for (PoolEntry entry : ClassFile.of().parse(in.readAllBytes()).constantPool()) {
+        if (entry instanceof Utf8Entry text && text.equalsString(ROUTINE)) {
+          return Offer.ROUTINES;
+        }
+        if (entry instanceof Utf8Entry text && text.equalsString(HANDLE)) {
+          return Offer.ELEMENTS;
+        }
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      return Offer.NOTHING; // what cannot be read is not known to be the library's
+    }
+    return Offer.NOTHING;
+  }
+
+  /** Rewrites the calls of a method. */
+  private final class Calls implements CodeTransform {
+    private final ClassLoader loader;
+    private final String method;
+    private final String file;
+    private int line;
+
+    Calls(ClassLoader loader, String method, String file) {
+      this.loader = loader;
+      this.method = method;
+      this.file = file;
+    }
+
+    @Override
+    public void accept(CodeBuilder builder, CodeElement element) {
+      if (element instanceof LineNumber number) {
+        line = number.line();
+      }
+      if (element instanceof InvokeInstruction call && kind(call) != null
+          && isWatched(call.owner().asInternalName(), call.name().stringValue(), loader)) {
+        builder.invokedynamic(site(call));
+      } else {
+        builder.with(element);
+      }
+    }
+
+    private DynamicCallSiteDesc site(InvokeInstruction call) {
+      ClassDesc owner = call.owner().asSymbol();
+      MethodTypeDesc type = call.typeSymbol();
+      DirectMethodHandleDesc target = MethodHandleDesc.ofMethod(kind(call), owner, call.name().stringValue(), type);
+      return DynamicCallSiteDesc.of(
+          LINK, call.name().stringValue(), target.invocationType(), target, method, file, line);
+    }
+
+    private static DirectMethodHandleDesc.Kind kind(InvokeInstruction call) {
+      Opcode opcode = call.opcode();
+      return switch (opcode) {
+        case INVOKESTATIC ->
+            call.isInterface() ? DirectMethodHandleDesc.Kind.INTERFACE_STATIC : DirectMethodHandleDesc.Kind.STATIC;
+        case INVOKEVIRTUAL -> DirectMethodHandleDesc.Kind.VIRTUAL;
+        case INVOKEINTERFACE -> DirectMethodHandleDesc.Kind.INTERFACE_VIRTUAL;
+        default -> null;
+      };
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package org.shmem4j.internal.watch;
+
+import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.type.Routine;
+
+/** The calls of the library that the program has made so far, and the one that each thread is in. */
+public final class CallSites {
+  private static final MethodHandle ENTER;
+  private static final MethodHandle LEAVE;
+  private static final ThreadLocal<Current> CURRENT = ThreadLocal.withInitial(Current::new);
+  private static final List<Site> ALL = Collections.synchronizedList(new ArrayList<>());
+
+  private static volatile Watch watch;
+
+  static {
+    try {
+      Lookup lookup = MethodHandles.lookup();
+      ENTER = lookup.findStatic(CallSites.class, "enter", MethodType.methodType(Site.class, Site.class));
+      LEAVE = lookup.findStatic(
+          CallSites.class, "leave", MethodType.methodType(void.class, Throwable.class, Site.class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private static final class Current {
+    Site site = Site.UNKNOWN;
+  }
+
+  private CallSites() {}
+
+  /** Sets what watches this process; before its PEs start. */
+  public static void watch(Watch chosen) {
+    watch = chosen;
+  }
+
+  /** {@return what watches this process; null if nothing does} */
+  public static Watch watch() {
+    return watch;
+  }
+
+  /** {@return the calls that have run, in the order of their numbers} */
+  public static List<Site> all() {
+    synchronized (ALL) {
+      return List.copyOf(ALL);
+    }
+  }
+
+  /** {@return the noted call that this thread is in; {@link Site#UNKNOWN} if it is in none} */
+  public static Site current() {
+    return CURRENT.get().site;
+  }
+
+  /**
+   * Links a call that {@link CallRewriter} rewrote.
+   *
+   * @param caller the class that calls
+   * @param name the method that is called
+   * @param type the types of the call
+   * @param call the call as it was
+   * @param method the method that calls
+   * @param file the source file
+   * @param line the line
+   * @return the call, watched
+   */
+  public static CallSite link(
+      Lookup caller, String name, MethodType type, MethodHandle call, String method, String file, int line) {
+    Watch watching = watch;
+    MethodHandle linked = call;
+    if (watching != null) {
+      linked = watching.watched(site(caller, name, call, method, file, line), call);
+    }
+    return new ConstantCallSite(linked.asType(type));
+  }
+
+  private static Site site(Lookup caller, String name, MethodHandle call, String method, String file, int line) {
+    Method called = caller.revealDirect(call).reflectAs(Method.class, caller);
+    Routine routine = called.getAnnotation(Routine.class);
+    boolean handle = SymmetricArray.class.isAssignableFrom(called.getDeclaringClass());
+    String where = caller.lookupClass().getName() + "." + method;
+    synchronized (ALL) {
+      int id = ALL.size() + 1;
+      Site site = routine == null
+          ? new Site(id, name, name, List.of(), 0, false, handle, where, file, line)
+          : new Site(id, name, routine.family(), List.of(routine.roles()), routine.elementBytes(),
+              routine.collective(), handle, where, file, line);
+      ALL.add(site);
+      return site;
+    }
+  }
+
+  /**
+   * A call within which {@link #current} is its place.
+   *
+   * @param site the place
+   * @param call the call
+   * @return the call, noted
+   */
+  public static MethodHandle noted(Site site, MethodHandle call) {
+    return around(call, ENTER.bindTo(site), LEAVE);
+  }
+
+  /**
+   * A call between two others.
+   *
+   * @param call the call
+   * @param before runs before it, with none of its arguments or with the first of them; what it returns, {@code after}
+   *     gets
+   * @param after runs after it, also if it throws: takes a throwable, null if none was thrown, and what {@code before}
+   *     returned; returns nothing
+   * @return the three
+   */
+  public static MethodHandle around(MethodHandle call, MethodHandle before, MethodHandle after) {
+    Class<?> token = before.type().returnType();
+    Class<?> result = call.type().returnType();
+    MethodHandle body = MethodHandles.dropArguments(call, 0, token);
+    MethodHandle cleanup = after;
+    if (result != void.class) {
+      // (throwable, result, token) -> result
+      MethodHandle identity = MethodHandles.dropArguments(MethodHandles.identity(result), 1, token);
+      identity = MethodHandles.dropArguments(identity, 0, Throwable.class);
+      cleanup = MethodHandles.foldArguments(identity, MethodHandles.dropArguments(after, 1, result));
+    }
+    return MethodHandles.foldArguments(MethodHandles.tryFinally(body, cleanup), before);
+  }
+
+  @SuppressWarnings("unused") // through ENTER
+  private static Site enter(Site site) {
+    Current current = CURRENT.get();
+    Site outer = current.site;
+    current.site = site;
+    return outer;
+  }
+
+  @SuppressWarnings("unused") // through LEAVE
+  private static void leave(Throwable thrown, Site outer) {
+    CURRENT.get().site = outer;
+  }
+}
