@@ -35,6 +35,7 @@ public abstract class SymmetricArray {
   private final boolean peersCopy;
   private final List<WeakReference<SymmetricArray>> slices;
   private MemorySegment memory;
+  private int usableBytes;
   private int tidyAt = TIDY_FIRST;
 
   /**
@@ -58,6 +59,7 @@ public abstract class SymmetricArray {
       root.remember(this);
     }
     this.peersCopy = memory.address() - offset != root.memory.address() - root.offset;
+    this.usableBytes = peersCopy ? 0 : type.elementBytes();
   }
 
   private static MemorySegment freedSegment() {
@@ -119,6 +121,15 @@ public abstract class SymmetricArray {
   /** {@return whether the array was freed, or its job has ended} */
   public final boolean isFreed() {
     return !memory.scope().isAlive();
+  }
+
+  /**
+   * The bytes of an element for calls that take this array, so that they learn all in one comparison.
+   *
+   * @return the bytes; 0 if no call may take it: it is freed, or a peer's copy
+   */
+  public final int usableElementBytes() {
+    return usableBytes;
   }
 
   /**
@@ -186,15 +197,20 @@ public abstract class SymmetricArray {
 
   /** Makes this handle and all slices refuse further use. */
   private void invalidate() {
-    memory = FREED;
+    forget();
     synchronized (slices) {
       for (WeakReference<SymmetricArray> reference : slices) {
         SymmetricArray slice = reference.get();
         if (slice != null) {
-          slice.memory = FREED;
+          slice.forget();
         }
       }
     }
+  }
+
+  private void forget() {
+    memory = FREED;
+    usableBytes = 0;
   }
 
   /** {@return the error for a use after the array was freed} */

@@ -12,20 +12,24 @@ final class Arguments {
 
   /** A symmetric array that can be used in calls of a PE. */
   static void checkArray(String name, SymmetricArray array, Shmem shmem) {
-    if (array == null) {
-      throw new NullPointerException(name + " must not be null");
+    if (array == null || array.shmem() != shmem || array.usableElementBytes() == 0) {
+      throw refused(name, array);
     }
-    if (array.shmem() != shmem) {
-      throw new IllegalArgumentException(
-          name + " must belong to the same PE as the team or context: " + name + "=" + array);
+  }
+
+  private static RuntimeException refused(String name, SymmetricArray array) {
+    if (array == null) {
+      return new NullPointerException(name + " must not be null");
     }
     if (array.isFreed()) {
-      throw new IllegalStateException(name + " must not be used after it was freed: " + name + "=" + array);
+      return new IllegalStateException(name + " must not be used after it was freed: " + name + "=" + array);
     }
     if (array.isPeersCopy()) {
-      throw new IllegalArgumentException(name + " must be an array of the symmetric heap: " + name + "=" + array
+      return new IllegalArgumentException(name + " must be an array of the symmetric heap: " + name + "=" + array
           + " is a peer's copy; pass the array that was given to ptr");
     }
+    return new IllegalArgumentException(
+        name + " must belong to the same PE as the team or context: " + name + "=" + array);
   }
 
   static void checkArrays(SymmetricArray dest, SymmetricArray source, Shmem shmem) {

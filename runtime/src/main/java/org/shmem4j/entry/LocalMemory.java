@@ -43,13 +43,9 @@ public final class LocalMemory {
 
   /** {@return some elements of an array} */
   public static MemorySegment of(String name, Object array, int from, int count) {
-    if (count < 0) {
-      throw new IllegalArgumentException("count must not be negative: count=" + count);
-    }
     int length = Array.getLength(present(name, array));
-    if (from < 0 || from > length - count) {
-      throw new IndexOutOfBoundsException("all elements must lie within " + name + ": from=" + from + " count=" + count
-          + " " + name + ".length=" + length + "; use a smaller count or a longer array");
+    if (count < 0 || from < 0 || from > length - count) {
+      throw outside(name, length, from, count);
     }
     return switch (array) {
       case byte[] bytes -> slice(MemorySegment.ofArray(bytes), from, count, Byte.BYTES);
@@ -58,9 +54,22 @@ public final class LocalMemory {
       case long[] longs -> slice(MemorySegment.ofArray(longs), from, count, Long.BYTES);
       case float[] floats -> slice(MemorySegment.ofArray(floats), from, count, Float.BYTES);
       case double[] doubles -> slice(MemorySegment.ofArray(doubles), from, count, Double.BYTES);
-      default -> throw new IllegalArgumentException(
-          name + " must be an array of numbers: " + name + "=" + array.getClass().getSimpleName());
+      default -> throw noNumbers(name, array);
     };
+  }
+
+  // Messages stand apart from the checks: what is compiled with every call stays small.
+
+  private static RuntimeException outside(String name, int length, int from, int count) {
+    return count < 0
+        ? new IllegalArgumentException("count must not be negative: count=" + count)
+        : new IndexOutOfBoundsException("all elements must lie within " + name + ": from=" + from + " count=" + count
+            + " " + name + ".length=" + length + "; use a smaller count or a longer array");
+  }
+
+  private static RuntimeException noNumbers(String name, Object array) {
+    return new IllegalArgumentException(
+        name + " must be an array of numbers: " + name + "=" + array.getClass().getSimpleName());
   }
 
   private static MemorySegment slice(MemorySegment array, long from, long count, int bytes) {

@@ -46,6 +46,12 @@ final class Reduce extends Collective {
         && record.isSet(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source)) {
       return this;
     }
+    plan(reduction, dest, source, count);
+    return this;
+  }
+
+  /** Apart from the question whether the last plan fits, which is compiled with every call. */
+  private void plan(Reduction reduction, long dest, long source, long count) {
     combiner.set(reduction);
     this.dest = dest;
     this.source = source;
@@ -57,7 +63,7 @@ final class Reduce extends Collective {
       algorithm = Algorithm.SLOTS;
       blocks = 1;
       everyoneArrives();
-      return this;
+      return;
     }
     everyoneArrivesAndDeparts();
     block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
@@ -75,7 +81,6 @@ final class Reduce extends Collective {
           : Math.max(block, Blocks.COPIED_BYTES / combiner.elementBytes());
     }
     blocks = Blocks.of(end - start, chunk);
-    return this;
   }
 
   @Override

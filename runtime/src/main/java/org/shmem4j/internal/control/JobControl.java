@@ -347,7 +347,17 @@ public final class JobControl {
 
   /** {@return whether the job has failed} */
   public boolean hasFailed() {
-    return Words.getOpaque(memory, HostLayout.FAILURE_AT) != 0;
+    return hasFailed(memory);
+  }
+
+  /**
+   * Whether the job whose PEs share a memory has failed.
+   *
+   * @param memory the memory
+   * @return whether it has
+   */
+  public static boolean hasFailed(MemorySegment memory) {
+    return Words.get(memory, HostLayout.FAILURE_AT) != 0;
   }
 
   /** Throws the job's failure, if there is one. */

@@ -4,8 +4,9 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.job.Pe;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.team.ContextImpl;
 import org.shmem4j.type.ElementType;
 
@@ -32,14 +33,12 @@ public final class Reach {
   /** Where a single element of a peer's copy lies. */
   public static long word(
       PeCore core, Context context, String name, SymmetricArray array, long index, int bytes, int pe) {
-    checkUsable(name, array);
     checkWord(name, array, index, bytes);
     return base(core, context, array, pe) + index * bytes;
   }
 
   /** Where a single element of this PE's copy lies. */
   public static long ownWord(PeCore core, String name, SymmetricArray array, long index, int bytes) {
-    checkUsable(name, array);
     checkWord(name, array, index, bytes);
     return ownBase(core, array) + index * bytes;
   }
@@ -122,23 +121,35 @@ public final class Reach {
 
   /** Where this PE's copy of an array starts. */
   private static long ownBase(PeCore core, SymmetricArray array) {
-    core.control().throwIfFailed();
+    throwIfFailed(core);
     return core.placement().heap(core.pe()) + array.offset();
   }
 
   private static long base(PeCore core, Context context, SymmetricArray array, int pe) {
-    core.control().throwIfFailed();
+    throwIfFailed(core);
     return core.placement().heap(worldPe(core, context, array.shmem(), pe)) + array.offset();
+  }
+
+  /** Reads through the segment that the call itself uses: what is checked of a segment is checked once. */
+  private static void throwIfFailed(PeCore core) {
+    if (JobControl.hasFailed(core.memory())) {
+      throw core.control().failure();
+    }
   }
 
   private static int worldPe(PeCore core, Context context, Shmem shmem, int pe) {
     if (context != null) {
-      return ContextImpl.usable(context).worldPe(shmem, pe);
+      return ContextImpl.worldPe(context, shmem, pe);
     }
-    if (pe < 0 || pe >= core.placement().pes()) {
+    if (isOutside(pe, core.placement().pes())) {
       throw new IllegalArgumentException("pe must be a PE of the job: pe=" + pe + " nPes=" + core.placement().pes());
     }
     return pe;
+  }
+
+  /** Whether an index is negative or not below a length, in one branch. */
+  private static boolean isOutside(long index, long length) {
+    return (index | (length - 1 - index)) < 0;
   }
 
   private static void checkUsable(String name, SymmetricArray array) {
@@ -168,12 +179,18 @@ public final class Reach {
   }
 
   private static void checkWord(String name, SymmetricArray array, long index, int bytes) {
-    checkElementBytes(name, array, bytes);
-    if (index < 0 || index >= array.length()) {
-      throw new IndexOutOfBoundsException(
-          "index must be that of an element of " + name + ": index=" + index + " " + name + ".length="
-          + array.length());
+    if (array.usableElementBytes() != bytes || isOutside(index, array.length())) {
+      throw refusedWord(name, array, index, bytes);
     }
+  }
+
+  /** Apart from the check, so that what is compiled with every call stays small. */
+  private static RuntimeException refusedWord(String name, SymmetricArray array, long index, int bytes) {
+    checkUsable(name, array);
+    checkElementBytes(name, array, bytes);
+    return new IndexOutOfBoundsException(
+        "index must be that of an element of " + name + ": index=" + index + " " + name + ".length="
+        + array.length());
   }
 
   /** Checks that a count may be one. */

@@ -11,16 +11,22 @@ package org.shmem4j.internal.onesided;
 public record Spacing(String strideName, long stride, long block, long blocks) {
   /** Checks that all of it lies within an array. */
   void check(String name, long length, long index) {
+    if (block < 0 || blocks < 0 || stride < block || index < 0 || index > length - block
+        || (length - block - index) / stride < blocks - 1) {
+      throw refused(name, length, index);
+    }
+  }
+
+  /** Apart from the check, so that what is compiled with every call stays small. */
+  private RuntimeException refused(String name, long length, long index) {
     Reach.checkCount("bsize", block);
     Reach.checkCount(block == 1 ? "nelems" : "nblocks", blocks);
     if (stride < block) {
-      throw new IllegalArgumentException(strideName + " must be at least " + (block == 1 ? "1" : "bsize") + ": "
+      return new IllegalArgumentException(strideName + " must be at least " + (block == 1 ? "1" : "bsize") + ": "
           + strideName + "=" + stride + (block == 1 ? "" : " bsize=" + block));
     }
-    if (index < 0 || index > length - block || (length - block - index) / stride < blocks - 1) {
-      throw new IndexOutOfBoundsException("all elements must lie within " + name + ": " + name + "Index=" + index + " "
-          + strideName + "=" + stride + (block == 1 ? " nelems=" : " bsize=" + block + " nblocks=") + blocks + " "
-          + name + ".length=" + length);
-    }
+    return new IndexOutOfBoundsException("all elements must lie within " + name + ": " + name + "Index=" + index + " "
+        + strideName + "=" + stride + (block == 1 ? " nelems=" : " bsize=" + block + " nblocks=") + blocks + " "
+        + name + ".length=" + length);
   }
 }

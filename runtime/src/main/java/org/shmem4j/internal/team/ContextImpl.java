@@ -14,11 +14,17 @@ import org.shmem4j.internal.transport.Transport;
  * them is a matter of memory fences; its far side keeps account of those to other hosts.
  */
 public final class ContextImpl implements Context {
+  private static final int[] NONE = {};
+
   private final TeamImpl team;
   /** The one thread that may use it; null if any may. */
   private final Thread owner;
   private final boolean predefined;
   private final FarContext far;
+  private final Shmem shmem;
+  /** The numbers in the world of the team's members; none once it is closed. */
+  private int[] members;
+
   private boolean closed;
 
   /**
@@ -33,6 +39,8 @@ public final class ContextImpl implements Context {
 
   private ContextImpl(TeamImpl team, boolean predefined, ContextOption... options) {
     this.team = team;
+    this.shmem = team.shmem();
+    this.members = team.members();
     this.predefined = predefined;
     Transport transport = team.core().transport();
     this.far = transport == null ? null : transport.openContext();
@@ -70,7 +78,7 @@ public final class ContextImpl implements Context {
 
   /** {@return the PE that it belongs to} */
   public Shmem shmem() {
-    return team.shmem();
+    return shmem;
   }
 
   /**
@@ -80,26 +88,39 @@ public final class ContextImpl implements Context {
    * @return its number
    */
   public int worldPe(int pe) {
-    if (pe < 0 || pe >= team.nPes()) {
-      throw new IllegalArgumentException("pe must be a PE of the context's team: pe=" + pe + " nPes=" + team.nPes());
+    if (pe < 0 || pe >= members.length) {
+      throw new IllegalArgumentException(
+          "pe must be a PE of the context's team: pe=" + pe + " nPes=" + members.length);
     }
-    return team.worldPe(pe);
+    return members[pe];
   }
 
   /**
-   * The number in the world of a PE of this context, for a call by this thread.
+   * The number in the world of a PE of a context, for a call by this thread.
    *
+   * @param context the context
    * @param shmem the PE that the call's arrays belong to
    * @param pe the PE, in the context's team
    * @return its number
    */
-  public int worldPe(Shmem shmem, int pe) {
-    if (shmem != team.shmem()) {
-      throw new IllegalArgumentException(
-          "context and arrays must belong to the same PE: context of " + team.shmem() + ", arrays of " + shmem);
+  public static int worldPe(Context context, Shmem shmem, int pe) {
+    if (context instanceof ContextImpl impl && impl.shmem == shmem && impl.owner == null) {
+      int[] members = impl.members; // none of a closed context
+      if (pe >= 0 && pe < members.length) {
+        return members[pe];
+      }
     }
-    checkOwner();
-    return worldPe(pe);
+    return checkedWorldPe(context, shmem, pe);
+  }
+
+  private static int checkedWorldPe(Context context, Shmem shmem, int pe) {
+    ContextImpl impl = usable(context);
+    if (shmem != impl.shmem) {
+      throw new IllegalArgumentException(
+          "context and arrays must belong to the same PE: context of " + impl.shmem + ", arrays of " + shmem);
+    }
+    impl.checkOwner();
+    return impl.worldPe(pe);
   }
 
   private void checkOwner() {
@@ -185,6 +206,7 @@ public final class ContextImpl implements Context {
   void closeWithTeam() {
     VarHandle.fullFence();
     closed = true;
+    members = NONE;
     if (far != null) {
       far.close();
     }

@@ -117,6 +117,11 @@ public final class TeamImpl implements Team {
     groups.core().control().throwIfFailed();
   }
 
+  /** {@return the numbers in the world of its members} */
+  int[] members() {
+    return members;
+  }
+
   /**
    * The number in the world of a member.
    *
