@@ -41,7 +41,7 @@ public final class Blocks {
       long blocks) {
     long fromSpan = (blocks - 1) * fromStep + bytes;
     long toSpan = (blocks - 1) * toStep + bytes;
-    long distance = toAt - fromAt + (to == from ? 0 : to.address() - from.address());
+    long distance = to.address() + toAt - from.address() - fromAt;
     if (distance < fromSpan && distance > -toSpan) {
       MemorySegment source = MemorySegment.ofArray(from.asSlice(fromAt, fromSpan).toArray(ValueLayout.JAVA_BYTE));
       copyApart(source, 0, fromStep, to, toAt, toStep, bytes, blocks);
