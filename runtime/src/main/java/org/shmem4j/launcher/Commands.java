@@ -7,6 +7,9 @@ final class Commands {
   static final List<Command> ALL = List.of(
       new RunCommand(),
       new ExecCommand(),
+      new PsCommand(),
+      new TopCommand(),
+      new DumpCommand(),
       new InfoCommand(),
       new DemoCommand(),
       new NewCommand(),

@@ -69,6 +69,11 @@ final class JavaArguments {
     return more;
   }
 
+  /** {@return the main class, jar or module; throws if there is none} */
+  String program() {
+    return all.get(runsJarOrModule() && !all.get(program).startsWith("--module=") ? program + 1 : program);
+  }
+
   /** {@return java's options, without the program and its arguments} */
   List<String> options() {
     return all.subList(0, program);

@@ -43,6 +43,7 @@ record RunOptions(
         -n, --pes N          how many PEs (default: SHMEM4J_PES, or 1)
             --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
             --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)
+            --delay SEED     delays PEs at random, alike in every run with the same seed (sets SHMEM4J_DELAY)
         -x  NAME=VALUE       sets an environment variable of every PE
             --tag            starts each line of output with its PE
             --no-tag         starts none so (default: lines of standard error, with more than one PE)
@@ -75,6 +76,7 @@ record RunOptions(
         case "-n", "--pes" -> pes = arguments.number(1, MOST_PES);
         case "--heap" -> environment.put("SHMEM_SYMMETRIC_SIZE", arguments.value());
         case "--timeout" -> environment.put("SHMEM4J_TIMEOUT", arguments.value());
+        case "--delay" -> environment.put("SHMEM4J_DELAY", arguments.value());
         case "-x" -> addVariable(environment, arguments.value());
         case "--tag" -> tags = Tags.ALL;
         case "--no-tag" -> tags = Tags.NONE;

@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** From the texts of settings to their values. */
@@ -110,6 +111,20 @@ final class Parsers {
   /** Numbers from 0 up, or "auto" for -1. */
   static Integer automaticOrCount(String text) {
     return text.equals("auto") ? Integer.valueOf(-1) : atLeast(0).apply(text);
+  }
+
+  /** A switch. */
+  static Boolean zeroOrOne(String text) {
+    return switch (text) {
+      case "0" -> false;
+      case "1" -> true;
+      default -> throw new IllegalArgumentException("neither");
+    };
+  }
+
+  /** Any whole number, or nothing. */
+  static OptionalLong seed(String text) {
+    return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text));
   }
 
   /** One of some words. */

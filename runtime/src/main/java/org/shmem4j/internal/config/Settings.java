@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -37,6 +38,11 @@ public final class Settings {
   static final Setting<Duration> REPORT = of(
       "REPORT", "30s", "unlimited, or seconds, or a number with ms, s, m or h",
       "the wait after which a PE reports what it waits for", Parsers::duration);
+  static final Setting<Boolean> TRACE = switchable(
+      "TRACE", "note each collective as it happens, so that shmem4j top shows calls and their rate");
+  static final Setting<OptionalLong> DELAY = of(
+      "DELAY", "", "a whole number",
+      "seed of random delays at every call and wait, which shake orders that happen to be right", Parsers::seed);
   static final Setting<Integer> SPINS = of(
       "SPINS", "auto", "auto or a number from 0 up",
       "looks at a flag before a waiting PE yields", Parsers::automaticOrCount);
@@ -73,8 +79,8 @@ public final class Settings {
 
   /** Every setting there is: a new one is a line above and a name here. */
   static final List<Setting<?>> ALL = List.of(
-      SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SPINS, YIELDS, BLOCK_MILLIS,
-      WARM_UP_MILLIS, TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES,
+      SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, TRACE, DELAY, SPINS, YIELDS,
+      BLOCK_MILLIS, WARM_UP_MILLIS, TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES,
       PROFILE);
 
   private static final long SLOT_WHEN_CROWDED = 1024;
@@ -167,6 +173,16 @@ public final class Settings {
   /** {@return the wait after which a PE says what it waits for; {@link #UNLIMITED} for never} */
   public Duration reportAfter() {
     return get(REPORT);
+  }
+
+  /** {@return whether collectives are noted as they happen} */
+  public boolean trace() {
+    return get(TRACE);
+  }
+
+  /** {@return the seed of random delays; empty for none} */
+  public OptionalLong delay() {
+    return get(DELAY);
   }
 
   /** {@return how many teams and active sets a PE can be in at once} */
@@ -325,6 +341,10 @@ public final class Settings {
   private static Setting<Boolean> flag(String name, String purpose) {
     return new Setting<>(
         "SHMEM_" + name, List.of("SMA_" + name), "", "anything", purpose, Parsers::anything);
+  }
+
+  private static Setting<Boolean> switchable(String name, String purpose) {
+    return of(name, "0", "0 or 1", purpose, Parsers::zeroOrOne);
   }
 
   private static Setting<Long> limit(String name, String fallback, String purpose) {

@@ -17,7 +17,7 @@ import org.shmem4j.internal.memory.Words;
  * The state of a job that all its PEs and the launcher share: each PE's state, and the first failure. After a failure
  * every call of every PE ends with it.
  */
-public final class JobControl {
+public class JobControl {
   private enum Kind {
     NONE,
     EXITED,
@@ -33,7 +33,7 @@ public final class JobControl {
   private static final int NO_MEMORY = 1;
   // The state of a PE: how often it joined again after leaving, and where it is since.
   private static final int LIFE_SHIFT = 32;
-  private static final long STATE_OF_WORD = 0xff;
+  static final long STATE_OF_WORD = 0xff;
   private static final Kind[] KINDS = Kind.values();
 
   // The word of a failure: its kind, the PE at fault, its status, and who wrote a text: its index on this host plus 1.
@@ -46,8 +46,8 @@ public final class JobControl {
   private static final int NO_TEXT = 0;
 
   // Words of a PE's control block.
-  private static final long PE_STATE = HostLayout.PE_STATE;
-  private static final long PE_PID = PE_STATE + Long.BYTES;
+  static final long PE_STATE = HostLayout.PE_STATE;
+  static final long PE_PID = PE_STATE + Long.BYTES;
 
   private final MemorySegment memory;
   private final Placement placement;
@@ -78,8 +78,10 @@ public final class JobControl {
     this.placement = placement;
     this.text = new FailureText(this.memory);
     this.farStates = placement.hosts() > 1 ? new PeState[placement.pes()] : null;
-    // Changes nothing, but has the JVM prepare what recording a failure needs: there may be no memory for that later.
-    boolean ignored = Words.compareAndSet(this.memory, HostLayout.FAILURE_AT, 0, 0);
+    if (!this.memory.isReadOnly()) {
+      // Changes nothing, but has the JVM prepare what recording a failure needs: there may be no memory for that later.
+      boolean ignored = Words.compareAndSet(this.memory, HostLayout.FAILURE_AT, 0, 0);
+    }
   }
 
   /** {@return where the PEs of the job live} */
@@ -360,7 +362,7 @@ public final class JobControl {
     return Words.get(memory, HostLayout.FAILURE_AT) != 0;
   }
 
-  /** Throws the job's failure, if there is one. */
+  /** Throws the job's failure, if there is one; every call of the library passes here. */
   public void throwIfFailed() {
     if (hasFailed()) {
       throw failure();

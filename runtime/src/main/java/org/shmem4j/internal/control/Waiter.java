@@ -41,6 +41,7 @@ public final class Waiter {
   private volatile WaitCondition background = () -> false;
   private volatile WaitCondition transport;
   private Trace trace;
+  private Delays delays;
 
   /**
    * The waiting of a PE.
@@ -96,6 +97,15 @@ public final class Waiter {
   /** {@return who learns what the PE does; null if nobody does} */
   public Trace trace() {
     return trace;
+  }
+
+  /**
+   * Has the PE lose time whenever it looks up from a wait.
+   *
+   * @param random how much
+   */
+  public void delays(Delays random) {
+    delays = random;
   }
 
   /** Says that work was moved on that others may wait for. */
@@ -331,6 +341,9 @@ public final class Waiter {
 
   /** The one place where a wait looks up from its condition: at what ends it, and at what it can move on meanwhile. */
   private void lookUp(WaitCondition condition, long at, long value, Call call, int peer) {
+    if (delays != null) {
+      delays.atProgressPoint();
+    }
     check(condition, at, value, call, peer);
     boolean ignored = progress();
   }

@@ -13,6 +13,7 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.collective.Requests;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.PeNotes;
 import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.SymmetricHeap;
@@ -30,16 +31,19 @@ final class HeapCalls {
   private final SymmetricHeap heap;
   private final Locks locks;
   private final Requests requests;
+  private final PeNotes notes;
   private final AtomicBoolean busy = new AtomicBoolean();
   private final Map<Long, Runnable> invalidators = new HashMap<>();
 
-  HeapCalls(Shmem shmem, PeCore core, HostMemory memory, Collectives world, Locks locks, Requests requests) {
+  HeapCalls(
+      Shmem shmem, PeCore core, HostMemory memory, Collectives world, Locks locks, Requests requests, PeNotes notes) {
     this.shmem = shmem;
     this.core = core;
     this.memory = memory;
     this.world = world;
     this.locks = locks;
     this.requests = requests;
+    this.notes = notes;
     this.heap = new SymmetricHeap(memory.layout().heapBytes());
   }
 
@@ -85,6 +89,7 @@ final class HeapCalls {
       refused = e;
     }
     agree(bytes, offset, refused);
+    notes.heapInUse(heap.inUse());
     Trace trace = core.waiter().trace();
     if (trace != null) {
       trace.allocated(offset, bytes);
@@ -133,6 +138,7 @@ final class HeapCalls {
       }
       locks.forget(array);
       heap.release(array.offset());
+      notes.heapInUse(heap.inUse());
       invalidators.remove(array.offset()).run();
     } finally {
       busy.set(false);
@@ -181,5 +187,6 @@ final class HeapCalls {
     invalidators.keySet().forEach(heap::release);
     invalidators.values().forEach(Runnable::run);
     invalidators.clear();
+    notes.heapInUse(heap.inUse());
   }
 }

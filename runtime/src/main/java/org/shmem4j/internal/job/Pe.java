@@ -17,7 +17,11 @@ import org.shmem4j.internal.bootstrap.Launchers;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.DelayedControl;
+import org.shmem4j.internal.control.Delays;
 import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.control.LiveTrace;
+import org.shmem4j.internal.control.PeNotes;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.engine.Engine;
@@ -48,14 +52,22 @@ public final class Pe implements Shmem {
   Pe(Engine engine, Settings settings, ThreadLevel threadLevel) {
     this.engine = engine;
     this.threadLevel = threadLevel;
-    JobControl control = new JobControl(engine.memory(), engine.placement());
+    Delays delays = settings.delay().isEmpty() ? null : new Delays(settings.delay().getAsLong(), engine.pe());
+    JobControl control = delays == null
+        ? new JobControl(engine.memory(), engine.placement())
+        : new DelayedControl(engine.memory(), engine.placement(), delays);
     boolean oneThread = !settings.progressThread() && threadLevel == ThreadLevel.SINGLE
         && engine.placement().hosts() == 1;
     Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread);
+    waiter.delays(delays);
+    PeNotes notes = new PeNotes(engine.memory().segment(), control, engine.pe());
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
     this.core = new PeCore(
         engine.pe(), engine.placement(), engine.memory().segment(), control, waiter, guarded, engine.transport());
     Watching.starts(engine, core);
+    if (settings.trace() && waiter.trace() == null) {
+      waiter.trace(new LiveTrace(notes));
+    }
     this.far = engine.transport() == null ? null : new FarControl(control, engine.transport(), engine.pe());
     if (far != null) {
       waiter.transport(engine.transport()::progress);
@@ -69,7 +81,7 @@ public final class Pe implements Shmem {
     this.shared = TeamImpl.predefined(groups, TeamNumbers.SHARED, neighbours, core.placement().indexHere(engine.pe()));
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);
-    this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests());
+    this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests(), notes);
     this.progressThread = settings.progressThread();
     startProgress();
     control.enter(engine.pe(), PeState.RUNNING);

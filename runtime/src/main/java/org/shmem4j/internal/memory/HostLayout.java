@@ -13,7 +13,7 @@ public final class HostLayout {
   public static final long MAGIC = 0x53484d454d344a01L;
 
   /** Changes with the layout, also of a region. */
-  public static final long VERSION = 5;
+  public static final long VERSION = 6;
 
   /** A cache line. */
   public static final long LINE = 64;
@@ -52,7 +52,8 @@ public final class HostLayout {
   public static final long PE_STATE = 0;
   public static final long PE_WAIT = PE_STATE + LINE_PAIR;
   public static final long PE_GIVEN_UP = PE_WAIT + LINE_PAIR;
-  public static final long PE_TEXT = PE_GIVEN_UP + LINE_PAIR;
+  public static final long PE_NOTES = PE_GIVEN_UP + LINE_PAIR;
+  public static final long PE_TEXT = PE_NOTES + LINE_PAIR;
   public static final long PE_RINGS = PAGE;
   public static final int PE_TEXT_BYTES = (int) (PE_RINGS - PE_TEXT);
   public static final long PE_RINGS_BYTES = 3 * PAGE;

@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.Optional;
 import org.shmem4j.HeapExhaustedException;
 import org.shmem4j.ShmemException;
 
@@ -18,10 +19,14 @@ public final class HostMemory implements AutoCloseable {
   private final MemorySegment segment;
 
   private HostMemory(MemoryFile file, HostLayout layout) throws IOException {
+    this(file, layout, FileChannel.MapMode.READ_WRITE);
+  }
+
+  private HostMemory(MemoryFile file, HostLayout layout, FileChannel.MapMode mode) throws IOException {
     this.file = file;
     this.layout = layout;
     this.arena = Arena.ofShared();
-    this.segment = file.channel().map(FileChannel.MapMode.READ_WRITE, 0, layout.totalBytes(), arena);
+    this.segment = file.channel().map(mode, 0, layout.totalBytes(), arena);
   }
 
   /**
@@ -126,15 +131,48 @@ public final class HostMemory implements AutoCloseable {
 
   private static HostMemory open(Path path) throws IOException {
     MemoryFile file = MemoryFile.open(path);
+    HostLayout layout = layoutIn(file);
+    if (layout == null) {
+      throw new ShmemException(
+          "the launcher and its PEs must use the same version of shmem4j: memory=" + path
+              + "; start the program with the launcher of the jar that it runs with");
+    }
+    return new HostMemory(file, layout);
+  }
+
+  /** {@return where things lie in a file; null if another version made it} */
+  private static HostLayout layoutIn(MemoryFile file) throws IOException {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment header = file.channel().map(FileChannel.MapMode.READ_ONLY, 0, 4096, arena);
-      if (!HostLayout.isIn(header)) {
-        throw new ShmemException(
-            "the launcher and its PEs must use the same version of shmem4j: memory=" + path
-                + "; start the program with the launcher of the jar that it runs with");
-      }
-      return new HostMemory(file, HostLayout.of(header));
+      return HostLayout.isIn(header) ? HostLayout.of(header) : null;
     }
+  }
+
+  /**
+   * Looks at the memory of a job that this process has no part in; it can only be read.
+   *
+   * @param path where it can be opened
+   * @return the memory; empty if it is not the memory of a job, or of another version of the library
+   * @throws IOException if it cannot be opened: the job has ended, perhaps
+   */
+  public static Optional<HostMemory> look(Path path) throws IOException {
+    MemoryFile file = MemoryFile.look(path);
+    HostLayout layout = file.channel().size() < HostLayout.TEAMS_AT ? null : layoutIn(file);
+    if (layout == null) {
+      file.channel().close();
+      return Optional.empty();
+    }
+    return Optional.of(new HostMemory(file, layout, FileChannel.MapMode.READ_ONLY));
+  }
+
+  /**
+   * The name of the memory that an open file of a process is.
+   *
+   * @param target what the link among the process's open files leads to
+   * @return the part of it that no other memory has; empty if it is not the memory of a job
+   */
+  public static Optional<String> nameIn(String target) {
+    return MemoryFile.nameIn(target);
   }
 
   /** {@return where things lie in it} */

@@ -22,6 +22,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,7 +42,7 @@ record MemoryFile(FileChannel channel, Path path) {
   private static final Path RANDOM = Path.of("/dev/urandom");
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
   private static final String NAME_START = "shmem4j-";
-  private static final Pattern NAME = Pattern.compile(NAME_START + "[0-9a-f]{32}");
+  private static final Pattern NAME = Pattern.compile(NAME_START + "([0-9a-f]{32})");
   private static final FileAttribute<?> OWNERS_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
   private static final Duration STALE = Duration.ofMinutes(10);
@@ -122,6 +123,17 @@ record MemoryFile(FileChannel channel, Path path) {
     FileChannel channel = channel(path);
     Matcher name = NAME.matcher(file.toString());
     return new MemoryFile(channel, name.find() && Files.isDirectory(OPEN_FILES) ? pathOf(name.group()) : path);
+  }
+
+  /** Opens what another process made, only to read it. */
+  static MemoryFile look(Path path) throws IOException {
+    return new MemoryFile(FileChannel.open(path, StandardOpenOption.READ), path);
+  }
+
+  /** {@return the part of a file's name that no other has; empty if the file was not made here} */
+  static Optional<String> nameIn(String path) {
+    Matcher name = NAME.matcher(path);
+    return name.find() ? Optional.of(name.group(1)) : Optional.empty();
   }
 
   /** Writes zeros. An interrupt closes the channel that writes: this opens its own, and another after that. */

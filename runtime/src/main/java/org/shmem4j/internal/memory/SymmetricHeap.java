@@ -111,6 +111,11 @@ public final class SymmetricHeap {
     return free.values().stream().mapToLong(Long::longValue).sum();
   }
 
+  /** {@return the bytes that are taken} */
+  public long inUse() {
+    return taken.values().stream().mapToLong(Long::longValue).sum();
+  }
+
   /** {@return the bytes of the largest free piece} */
   public long largest() {
     return free.values().stream().mapToLong(Long::longValue).max().orElse(0);

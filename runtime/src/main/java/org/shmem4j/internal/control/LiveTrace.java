@@ -1,0 +1,27 @@
+package org.shmem4j.internal.control;
+
+/** Notes the collectives of a PE where those who watch the job see them. */
+public final class LiveTrace implements Trace {
+  private final PeNotes notes;
+
+  /**
+   * Traces a PE.
+   *
+   * @param notes its notes
+   */
+  public LiveTrace(PeNotes notes) {
+    this.notes = notes;
+    notes.traced();
+  }
+
+  @Override
+  public Object collectiveStarts(TracedCall call, Group group, long number) {
+    notes.begins(call.call());
+    return null;
+  }
+
+  @Override
+  public void collectiveEnds(Object started) {
+    notes.ends();
+  }
+}

@@ -1,0 +1,65 @@
+package org.shmem4j.launcher;
+
+import java.util.List;
+import org.shmem4j.internal.control.PeView;
+
+/** Prints who waits for whom in a job, and the Java stacks of its processes. */
+final class DumpCommand implements Command {
+  @Override
+  public String name() {
+    return "dump";
+  }
+
+  @Override
+  public String summary() {
+    return "prints who waits for whom in a running job, and the Java stacks of its PEs";
+  }
+
+  @Override
+  public String help() {
+    return """
+        Usage: shmem4j dump [JOB]
+
+        Prints of each PE of a job on this host whether it runs or waits, in which call, for whom and since when, and then
+        the Java stacks of its process. JOB is a name that shmem4j ps shows, the start of one, or one of the job's
+        processes; it may be left out while only one job runs. Stacks come from the JDK's jcmd, and the JVM answers it
+        between two instructions; the job goes on afterwards.
+
+        -h, --help           shows this
+
+        Exit status: 0; 1 if there is no such job, or if the stacks of a process are missing; 2 for wrong usage.
+        """;
+  }
+
+  @Override
+  public int run(List<String> arguments) throws InterruptedException {
+    if (Commands.asksForHelp(arguments)) {
+      System.out.print(help());
+      return 0;
+    }
+    if (arguments.size() > 1) {
+      throw new UsageException("dump takes one job: " + String.join(" ", arguments));
+    }
+    try (RunningJobs jobs = RunningJobs.find()) {
+      return dump(jobs.named(arguments.isEmpty() ? null : arguments.getFirst()));
+    }
+  }
+
+  private static int dump(RunningJob job) throws InterruptedException {
+    List<PeView> pes = job.pes();
+    System.out.println("job " + job.name() + ": " + job.program() + ", " + job.allPes() + " PEs");
+    job.failure().ifPresent(failure -> System.out.println("  failed: " + failure));
+    pes.forEach(pe -> System.out.println("  PE " + pe.pe() + " " + pe));
+    int status = 0;
+    for (long process : job.processes()) {
+      List<String> names = pes.stream().filter(pe -> pe.process() == process).map(pe -> "PE " + pe.pe()).toList();
+      System.out.println("\n" + String.join(", ", names) + (names.isEmpty() ? "" : ", ") + "process " + process + ":");
+      boolean stopped = pes.stream().anyMatch(pe -> pe.process() == process && pe.stopped());
+      JavaStacks stacks = stopped ? JavaStacks.missing("it is stopped; kill -CONT " + process + " continues it")
+          : JavaStacks.of(process);
+      System.out.println(stacks.text());
+      status = stacks.found() ? status : 1;
+    }
+    return status;
+  }
+}
