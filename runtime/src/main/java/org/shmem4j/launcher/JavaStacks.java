@@ -62,7 +62,7 @@ record JavaStacks(boolean found, String text) {
   /** {@return what was said of threads that run Java: each in a paragraph, those of the JVM itself left out} */
   static String javaThreads(String text) {
     StringBuilder threads = new StringBuilder();
-    for (String paragraph : text.split("\n\n")) {
+    for (String paragraph : text.split("\n\n", -1)) {
       if (paragraph.startsWith("\"") && paragraph.contains("\n\tat ")) {
         threads.append(threads.isEmpty() ? "" : "\n").append(paragraph.stripTrailing()).append('\n');
       }

@@ -1,6 +1,5 @@
 package org.shmem4j.launcher;
 
-import java.io.Console;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -59,8 +58,7 @@ final class TopCommand implements Command {
   @Override
   public int run(List<String> given) throws InterruptedException {
     Arguments arguments = new Arguments(given);
-    Console console = System.console();
-    boolean once = console == null || !console.isTerminal();
+    boolean once = !System.console().isTerminal();
     int interval = 1;
     for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
       switch (option) {
