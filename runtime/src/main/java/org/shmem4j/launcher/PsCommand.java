@@ -1,6 +1,7 @@
 package org.shmem4j.launcher;
 
 import java.util.List;
+import org.shmem4j.internal.control.PeView;
 
 /** Lists the jobs of this user. */
 final class PsCommand implements Command {
@@ -44,10 +45,11 @@ final class PsCommand implements Command {
     TextTable table = new TextTable("JOB", "PES", "STATE", "SINCE", "HEAP", "PROCESS", "PROGRAM");
     try (RunningJobs jobs = RunningJobs.find()) {
       for (RunningJob job : jobs.all()) {
-        int here = job.pes().size();
-        long heap = job.pes().stream().mapToLong(pe -> pe.heapInUse()).max().orElse(0);
+        List<PeView> pes = job.pes();
+        int here = pes.size();
+        long heap = pes.stream().mapToLong(PeView::heapInUse).max().orElse(0);
         table.add(
-            job.name(), job.allPes() == here ? here : job.allPes() + ", " + here + " here", job.state(),
+            job.name(), job.allPes() == here ? here : job.allPes() + ", " + here + " here", job.state(pes),
             TextTable.seconds(job.age().toNanos()),
             TextTable.bytes(heap) + " of " + TextTable.bytes(job.heapBytes()), job.processes().getFirst(),
             job.program());

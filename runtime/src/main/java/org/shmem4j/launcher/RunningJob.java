@@ -82,9 +82,12 @@ final class RunningJob implements AutoCloseable {
     return openedBy.stream().anyMatch(process -> ProcessHandle.of(process).isPresent());
   }
 
-  /** {@return what became of it, in a word: its failure, or what most of its PEs do} */
-  String state() {
-    List<PeView> pes = pes();
+  /**
+   * What became of it, in a word: its failure, or what most of its PEs do.
+   *
+   * @param pes its PEs, as they are shown beside it
+   */
+  String state(List<PeView> pes) {
     if (control.hasFailed()) {
       return "failed";
     }

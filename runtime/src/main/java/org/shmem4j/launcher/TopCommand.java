@@ -1,5 +1,6 @@
 package org.shmem4j.launcher;
 
+import java.io.Console;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -58,7 +59,7 @@ final class TopCommand implements Command {
   @Override
   public int run(List<String> given) throws InterruptedException {
     Arguments arguments = new Arguments(given);
-    boolean once = !System.console().isTerminal();
+    boolean once = !isTerminal();
     int interval = 1;
     for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
       switch (option) {
@@ -83,6 +84,12 @@ final class TopCommand implements Command {
       }
     }
     return 0;
+  }
+
+  @SuppressWarnings("SystemConsoleNull") // it is, where the property jdk.console says so
+  private static boolean isTerminal() {
+    Console console = System.console();
+    return console != null && console.isTerminal();
   }
 
   private void renew(RunningJob job, int interval) throws InterruptedException {
@@ -117,13 +124,13 @@ final class TopCommand implements Command {
         table.add(pe.pe(), process, pe.doing(), call, whom, since, heap);
       }
     }
-    return heading(job) + table + job.failure().map(failure -> "\n" + failure + "\n").orElse("");
+    return heading(job, pes) + table + job.failure().map(failure -> "\n" + failure + "\n").orElse("");
   }
 
-  private static String heading(RunningJob job) {
-    int others = job.allPes() - job.pes().size();
+  private static String heading(RunningJob job, List<PeView> pes) {
+    int others = job.allPes() - pes.size();
     return "job " + job.name() + ": " + job.program() + ", " + job.allPes() + " PEs"
-        + (others > 0 ? ", " + others + " of them on other hosts" : "") + ", " + job.state() + ", "
+        + (others > 0 ? ", " + others + " of them on other hosts" : "") + ", " + job.state(pes) + ", "
         + TextTable.seconds(job.age().toNanos()) + ", heap " + TextTable.bytes(job.heapBytes()) + "\n\n";
   }
 
