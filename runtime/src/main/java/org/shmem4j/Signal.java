@@ -24,7 +24,7 @@ public record Signal(SymmetricArray array, long index) {
     }
     if (index < 0 || index >= array.length()) {
       throw new IndexOutOfBoundsException(
-          "index must be that of an element of array: index=" + index + " array.length=" + array.length());
+          "index must be within the array: index=" + index + " array.length=" + array.length());
     }
   }
 }

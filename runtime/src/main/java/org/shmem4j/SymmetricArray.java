@@ -175,8 +175,8 @@ public abstract class SymmetricArray {
   /** {@return the index of the only element; an array of several is refused} */
   protected final long only() {
     if (length != 1) {
-      throw new IllegalStateException("without an index an array must have one element: length=" + length + " array="
-          + this);
+      throw new IllegalStateException(
+          "only an array of one element can be used without an index: length=" + length + " array=" + this);
     }
     return 0;
   }
@@ -215,7 +215,7 @@ public abstract class SymmetricArray {
 
   /** {@return the error for a use after the array was freed} */
   protected final IllegalStateException freed() {
-    return new IllegalStateException("a symmetric array must not be used after it was freed or its job ended: array="
+    return new IllegalStateException("a symmetric array must not be used after it is freed or its job ended: array="
         + this);
   }
 

@@ -24,8 +24,8 @@ public class SymmetricCube<A extends SymmetricArray> {
   public SymmetricCube(A array, long planes, long rows, long columns) {
     if (planes < 1 || rows < 1 || columns < 1 || array.length() / columns % rows != 0
         || array.length() / columns / rows != planes) {
-      throw new IllegalArgumentException("a cube must have all elements of its array: planes=" + planes + " rows="
-          + rows + " columns=" + columns + " length=" + array.length());
+      throw new IllegalArgumentException("planes times rows times columns must be the array's length: planes="
+          + planes + " rows=" + rows + " columns=" + columns + " length=" + array.length());
     }
     this.allRows = new SymmetricPlane<>(array, planes * rows, columns);
     this.planes = planes;

@@ -23,7 +23,7 @@ public class SymmetricPlane<A extends SymmetricArray> {
    */
   public SymmetricPlane(A array, long rows, long columns) {
     if (rows < 1 || columns < 1 || array.length() % columns != 0 || array.length() / columns != rows) {
-      throw new IllegalArgumentException("a plane must have all elements of its array: rows=" + rows + " columns="
+      throw new IllegalArgumentException("rows times columns must be the array's length: rows=" + rows + " columns="
           + columns + " length=" + array.length());
     }
     this.array = array;

@@ -22,7 +22,7 @@ final class Arguments {
       return new NullPointerException(name + " must not be null");
     }
     if (array.isFreed()) {
-      return new IllegalStateException(name + " must not be used after it was freed: " + name + "=" + array);
+      return new IllegalStateException(name + " must not be used after it is freed: " + name + "=" + array);
     }
     if (array.isPeersCopy()) {
       return new IllegalArgumentException(name + " must be an array of the symmetric heap: " + name + "=" + array

@@ -35,7 +35,7 @@ public final class LocalMemory {
   public static MemorySegment of(String name, Object array, int from) {
     int length = Array.getLength(present(name, array));
     if (from < 0 || from > length) {
-      throw new IndexOutOfBoundsException("from must be an element of " + name + " or its end: from=" + from + " "
+      throw new IndexOutOfBoundsException("from must be within " + name + " or its end: from=" + from + " "
           + name + ".length=" + length);
     }
     return of(name, array, from, length - from);

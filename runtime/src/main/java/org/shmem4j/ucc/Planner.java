@@ -33,7 +33,7 @@ final class Planner {
   Plan plan() {
     if (!team.lib().attributes().collectiveTypes().contains(type)) {
       throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
-          "a collective must be among those that the library was asked for: type=" + type);
+          "a collective must be one that the library was opened with: type=" + type);
     }
     chooseGroup();
     long tag = team.tagOf(arguments);
@@ -147,12 +147,12 @@ final class Planner {
     }
     if (!team.lib().attributes().reductionOps().contains(op)) {
       throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
-          "an operation must be among those that the library was asked for: op=" + op);
+          "an operation must be one that the library was opened with: op=" + op);
     }
     ElementType elements = source.type();
     if (!Kernels.allows(elements, op.operation())) {
       throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
-          "the datatype does not have the operation: datatype=" + source.datatype() + " op=" + op);
+          "the operation must be defined for the datatype: datatype=" + source.datatype() + " op=" + op);
     }
     return Reduction.of(elements, op.operation(), () -> Kernels.combine(elements, op.operation()));
   }

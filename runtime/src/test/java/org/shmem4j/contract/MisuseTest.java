@@ -132,7 +132,7 @@ class MisuseTest {
           long[] at = {0, 4};
           RootedCalls.BLOCKING.alltoallv(shmem.worldTeam(), INT, to, sent, at, from, sent, at);
         },
-        "the count that is received must be the one that is sent: from=");
+        "the count received must be the count sent: from=");
   }
 
   @Test
@@ -211,7 +211,7 @@ class MisuseTest {
         .isInstanceOf(ShmemException.class)
         .hasMessageContaining("pes=65536 heapBytes=1099511627776; ask for less with SHMEM_SYMMETRIC_SIZE");
     assertThatThrownBy(() -> new SymmetricHeap(1 << 20).release(64))
-        .hasMessageContaining("only what is allocated can be freed, and once: offset=64");
+        .hasMessageContaining("only allocated memory can be freed, and only once: offset=64");
   }
 
   @Test

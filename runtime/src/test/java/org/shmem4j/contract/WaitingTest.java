@@ -90,7 +90,7 @@ class WaitingTest {
         .isInstanceOf(PeFailedException.class)
         .hasMessageContaining("PE 0 failed: ")
         .hasMessageContaining("interrupted");
-    assertThat(own.get()).hasMessageContaining("a collective call on it was given up")
+    assertThat(own.get()).hasMessageContaining("a collective call on it was abandoned")
         .hasMessageContaining("close the team");
   }
 
@@ -195,7 +195,7 @@ class WaitingTest {
         Arrays.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>asList(
             first::barrierAll, first::syncAll, () -> first.allocate(Ints.TYPE, 1), () -> first.free(array),
             first::createContext, () -> first.globalExit(3))) {
-      assertThatThrownBy(call).isInstanceOf(IllegalStateException.class).hasMessageContaining("after it was closed");
+      assertThatThrownBy(call).isInstanceOf(IllegalStateException.class).hasMessageContaining("after it is closed");
     }
     first.quiet();
     first.fence();

@@ -157,7 +157,7 @@ abstract class PmiLaunch implements Launch {
     lock.lock();
     try {
       if (closed) {
-        throw new IllegalStateException("this process has told its launcher that it ends: pe=" + pe);
+        throw new IllegalStateException("this process has told its launcher that it is ending: pe=" + pe);
       }
       return action.get();
     } finally {

@@ -140,7 +140,7 @@ final class PmixLaunch implements Launch {
 
   private synchronized void refuseClosed() {
     if (closed) {
-      throw new IllegalStateException("this process has told its launcher that it ends: pe=" + pe());
+      throw new IllegalStateException("this process has told its launcher that it is ending: pe=" + pe());
     }
   }
 

@@ -36,7 +36,7 @@ public final class Entrance {
 
   private void take() {
     if (abandoned != null) {
-      throw new IllegalStateException("a team must not be used after a collective call on it was given up: pe="
+      throw new IllegalStateException("a team must not be used after a collective call on it was abandoned: pe="
           + pe + " reason=" + abandoned.getClass().getSimpleName() + "; close the team, or the job", abandoned);
     }
     long caller = Thread.currentThread().threadId();

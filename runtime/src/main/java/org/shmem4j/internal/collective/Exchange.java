@@ -94,7 +94,7 @@ final class Exchange extends Collective {
     long at = Words.get(memory, entry);
     long bytes = Words.get(memory, entry + Long.BYTES);
     if (bytes != pieces.destCounts()[member] * elementBytes) {
-      throw new IllegalArgumentException("the count that is received must be the one that is sent: from=" + member
+      throw new IllegalArgumentException("the count received must be the count sent: from=" + member
           + " sent=" + bytes / elementBytes + " expected=" + pieces.destCounts()[member]);
     }
     copy(at, channel.address(channel.me(), pieces.dest()) + pieces.destDisplacements()[member] * elementBytes, bytes);

@@ -185,7 +185,7 @@ final class StagedExchange extends StagedCollective {
         int index = pieces.same() ? 0 : channel.me();
         long given = Words.get(memory, staging(member) + index * (long) Long.BYTES);
         if (given != pieces.destCounts()[member]) {
-          throw new IllegalArgumentException("the bytes that are received must be those that are sent: from=" + member
+          throw new IllegalArgumentException("the bytes received must be the bytes sent: from=" + member
               + " sent=" + given + " expected=" + pieces.destCounts()[member]);
         }
       }

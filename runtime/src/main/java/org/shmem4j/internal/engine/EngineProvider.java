@@ -48,14 +48,14 @@ public interface EngineProvider {
     for (EngineProvider provider : ALL) {
       Optional<String> refusal = provider.refusal(settings);
       if (wanted.equals(provider.name()) && refusal.isPresent()) {
-        throw new IllegalStateException("the engine that is asked for must be able to run here: SHMEM4J_ENGINE="
+        throw new IllegalStateException("the engine asked for must be able to run here: SHMEM4J_ENGINE="
             + wanted + " reason=" + refusal.get());
       }
       if (refusal.isEmpty() && (wanted.equals("auto") || wanted.equals(provider.name()))) {
         return provider;
       }
     }
-    throw new IllegalStateException("one engine must be able to run here: SHMEM4J_ENGINE=" + wanted);
+    throw new IllegalStateException("no engine can run here: SHMEM4J_ENGINE=" + wanted);
   }
 
   private static EngineProvider ofTest(String name) {

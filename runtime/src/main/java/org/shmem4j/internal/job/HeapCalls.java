@@ -50,7 +50,7 @@ final class HeapCalls {
   <A extends SymmetricArray> A allocate(HandleType<A> type, long length, long alignment, boolean zeroed) {
     if (length < 0 || length > ROOM_FOR_COUNTS / type.elementBytes()) {
       throw new IllegalArgumentException(
-          "length must be from 0 to what memory can hold: length=" + length + " type=" + type);
+          "length must be at least 0 and small enough for memory: length=" + length + " type=" + type);
     }
     if (alignment < Long.BYTES || Long.bitCount(alignment) != 1) {
       throw new IllegalArgumentException("alignment must be a power of two of at least 8: alignment=" + alignment);

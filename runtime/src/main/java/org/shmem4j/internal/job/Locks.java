@@ -254,7 +254,7 @@ final class Locks {
       throw new IllegalArgumentException("a lock must be an array of 64-bit integers: lock=" + lock);
     }
     if (lock.isFreed()) {
-      throw new IllegalStateException("a lock must not be used after it was freed or its job ended: lock=" + lock);
+      throw new IllegalStateException("a lock must not be used after it is freed or its job ended: lock=" + lock);
     }
     if (lock.length() == 0) {
       throw new IllegalArgumentException("a lock must have at least one element: lock=" + lock);

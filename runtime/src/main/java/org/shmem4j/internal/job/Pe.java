@@ -285,7 +285,7 @@ public final class Pe implements Shmem {
 
   private void checkOpen() {
     if (opened == 0) {
-      throw new IllegalStateException("a job must not be used after it was closed: pe=" + core.pe());
+      throw new IllegalStateException("a job must not be used after it is closed: pe=" + core.pe());
     }
   }
 

@@ -66,6 +66,6 @@ final class ScalarKernels {
   }
 
   private static IllegalArgumentException undefined(Operation operation) {
-    return new IllegalArgumentException("the lane does not have the operation: operation=" + operation);
+    return new IllegalArgumentException("the operation must be defined for the lane: operation=" + operation);
   }
 }

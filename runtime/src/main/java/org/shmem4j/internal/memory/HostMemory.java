@@ -198,7 +198,7 @@ public final class HostMemory implements AutoCloseable {
     try {
       file = file.unlinked();
     } catch (IOException e) {
-      throw new ShmemException("the name of the job's shared memory must go: memory=" + file.path(), e);
+      throw new ShmemException("the job's shared memory could not be made nameless: memory=" + file.path(), e);
     }
   }
 

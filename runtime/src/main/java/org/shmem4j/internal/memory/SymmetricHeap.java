@@ -46,8 +46,8 @@ public final class SymmetricHeap {
       }
     }
     if (best == null) {
-      throw new HeapExhaustedException("the symmetric heap must hold what is allocated: asked=" + bytes + " free="
-          + available() + " largest=" + largest() + " capacity=" + capacity
+      throw new HeapExhaustedException("the symmetric heap must have room for every allocation: asked=" + bytes
+          + " free=" + available() + " largest=" + largest() + " capacity=" + capacity
           + "; raise it with SHMEM_SYMMETRIC_SIZE (bytes, or 512m, 4g, …)");
     }
     long piece = best.getKey();
@@ -68,7 +68,7 @@ public final class SymmetricHeap {
   public void release(long at) {
     Long size = taken.remove(at);
     if (size == null) {
-      throw new IllegalStateException("only what is allocated can be freed, and once: offset=" + at);
+      throw new IllegalStateException("only allocated memory can be freed, and only once: offset=" + at);
     }
     long start = at;
     long end = at + size;

@@ -155,7 +155,7 @@ public final class Reach {
   private static void checkUsable(String name, SymmetricArray array) {
     if (array.isFreed()) {
       throw new IllegalStateException(
-          name + " must not be used after it was freed or its job ended: " + name + "=" + array);
+          name + " must not be used after it is freed or its job ended: " + name + "=" + array);
     }
     if (array.isPeersCopy()) {
       throw new IllegalArgumentException(name + " must be an array of the symmetric heap: " + name + "=" + array
@@ -189,7 +189,7 @@ public final class Reach {
     checkUsable(name, array);
     checkElementBytes(name, array, bytes);
     return new IndexOutOfBoundsException(
-        "index must be that of an element of " + name + ": index=" + index + " " + name + ".length="
+        "index must be within " + name + ": index=" + index + " " + name + ".length="
         + array.length());
   }
 

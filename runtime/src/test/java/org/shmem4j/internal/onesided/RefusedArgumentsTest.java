@@ -135,7 +135,7 @@ class RefusedArgumentsTest {
           "length=2");
       assertAllRefuse(IllegalStateException.class, waiting(freed, array, 0), "after it was freed");
       assertRefused(IllegalStateException.class, () -> Transfers.BLOCKING.put(null, LONG, array, 0, freed, 0, 1, 0))
-          .hasMessageContaining("source must not be used after it was freed");
+          .hasMessageContaining("source must not be used after it is freed");
       assertRefused(IllegalArgumentException.class, () -> Words.put(null, ints, 0, 8, 1, 0))
           .hasMessageContaining("dest.elementBytes=4 typeBytes=8");
       assertRefused(IllegalArgumentException.class, () -> Variables.of(LONG, ints, 0, 1, null, Comparison.EQ, 1)

@@ -102,7 +102,7 @@ abstract class Messages {
 
   /** What is received was not what this member expects. */
   protected RuntimeException wrongLength(int member, long sent, long expected) {
-    return new IllegalArgumentException("the bytes that are received must be those that are sent: from=" + member
+    return new IllegalArgumentException("the bytes received must be the bytes sent: from=" + member
         + " sent=" + sent + " expected=" + expected);
   }
 

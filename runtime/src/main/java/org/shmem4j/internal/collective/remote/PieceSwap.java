@@ -116,7 +116,7 @@ final class PieceSwap extends Swap {
     if (unit == 1) {
       return super.wrongLength(member, sent, expected);
     }
-    return new IllegalArgumentException("the count that is received must be the one that is sent: from=" + member
+    return new IllegalArgumentException("the count received must be the count sent: from=" + member
         + " sent=" + sent / unit + " expected=" + expected / unit);
   }
 }
