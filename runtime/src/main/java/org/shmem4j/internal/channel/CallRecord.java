@@ -65,7 +65,7 @@ public final class CallRecord implements TracedCall {
 
     String name(Call call) {
       return switch (call) {
-        case ALLOCATE, FREE -> of("bytes", "offset", usual);
+        case ALLOCATE, FREE -> of("bytes", "offset", "alignment");
         case SPLIT -> of("start", "stride", "size");
         case SPLIT_2D -> of("xrange", "axis", usual);
         default -> usual;

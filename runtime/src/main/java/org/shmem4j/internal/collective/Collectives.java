@@ -57,15 +57,16 @@ public interface Collectives {
   CollectiveRequest meet(Call call);
 
   /**
-   * All arrive with the same two numbers, and learn the greatest of their words. Blocks in either form.
+   * All arrive with the same three numbers, and learn the greatest of their words. Blocks in either form.
    *
    * @param call the call
    * @param first what must agree
    * @param second what must agree too
+   * @param third what must agree too; {@link CallRecord#NONE} if the call has only two
    * @param word this member's word
    * @return the greatest of the members' words
    */
-  long agree(Call call, long first, long second, long word);
+  long agree(Call call, long first, long second, long third, long word);
 
   /**
    * All arrive with the same three numbers, and learn each member's word. Blocks in either form.

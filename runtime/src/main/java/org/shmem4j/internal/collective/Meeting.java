@@ -1,9 +1,8 @@
 package org.shmem4j.internal.collective;
 
+import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.Words;
-import org.shmem4j.internal.channel.CallRecord;
-import org.shmem4j.internal.channel.Channel;
 
 /** Barrier and sync, and calls that meet to agree on one word of each member. */
 final class Meeting extends Collective {
@@ -26,8 +25,8 @@ final class Meeting extends Collective {
   }
 
   /** Everybody arrives with a word and learns the greatest of all. */
-  Meeting agree(Call call, long first, long second, long mine) {
-    return exchange(call, first, second, CallRecord.NONE, mine, null);
+  Meeting agree(Call call, long first, long second, long third, long mine) {
+    return exchange(call, first, second, third, mine, null);
   }
 
   /** Everybody arrives with a word and learns all words. */

@@ -138,8 +138,8 @@ public final class SharedCollectives implements Collectives {
   }
 
   @Override
-  public long agree(Call call, long first, long second, long word) {
-    meeting.agree(call, first, second, word).run();
+  public long agree(Call call, long first, long second, long third, long word) {
+    meeting.agree(call, first, second, third, word).run();
     return meeting.greatest();
   }
 

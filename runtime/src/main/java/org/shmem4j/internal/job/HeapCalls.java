@@ -9,7 +9,7 @@ import org.shmem4j.HeapExhaustedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
-import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.collective.Requests;
 import org.shmem4j.internal.control.Call;
@@ -17,6 +17,7 @@ import org.shmem4j.internal.control.PeNotes;
 import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.SymmetricHeap;
+import org.shmem4j.internal.pe.PeCore;
 
 /** The collective calls on the symmetric heap: all PEs ask for the same, or all are told who did not. */
 final class HeapCalls {
@@ -88,7 +89,7 @@ final class HeapCalls {
     } catch (HeapExhaustedException e) {
       refused = e;
     }
-    agree(bytes, offset, refused);
+    agree(bytes, offset, alignment, refused);
     notes.heapInUse(heap.inUse());
     Trace trace = core.waiter().trace();
     if (trace != null) {
@@ -104,9 +105,10 @@ final class HeapCalls {
   }
 
   /** All PEs take the same piece, or none takes one. */
-  private void agree(long bytes, long offset, HeapExhaustedException refused) {
+  private void agree(long bytes, long offset, long alignment, HeapExhaustedException refused) {
     int pes = core.control().pes();
-    long lowestRefused = pes - world.agree(Call.ALLOCATE, bytes, offset, refused == null ? 0 : pes - core.pe());
+    long lowestRefused = pes
+        - world.agree(Call.ALLOCATE, bytes, offset, alignment, refused == null ? 0 : pes - core.pe());
     if (lowestRefused < pes) {
       if (offset != NO_PLACE) {
         heap.release(offset);
@@ -131,7 +133,7 @@ final class HeapCalls {
   private void freeTogether(SymmetricArray array) {
     enter();
     try {
-      long ignored = world.agree(Call.FREE, array.byteSize(), array.offset(), 0);
+      long ignored = world.agree(Call.FREE, array.byteSize(), array.offset(), CallRecord.NONE, 0);
       Trace trace = core.waiter().trace();
       if (trace != null) {
         trace.freed(array.offset(), array.byteSize());

@@ -134,7 +134,7 @@ class CallRecordTest {
   @Test
   void callsWithNumbersOfTheirOwnNameThem() {
     assertText("barrier()", record -> record.set(Call.BARRIER));
-    assertText("allocate(bytes=80 offset=0)", record -> record.set(Call.ALLOCATE, 80, 0, CallRecord.NONE));
+    assertText("allocate(bytes=80 offset=0 alignment=64)", record -> record.set(Call.ALLOCATE, 80, 0, 64));
     assertText("split(start=1 stride=-1 size=2)", record -> record.set(Call.SPLIT, 1, -1, 2));
     assertText("split2d(xrange=4 axis=1)", record -> record.set(Call.SPLIT_2D, 4, 1, CallRecord.NONE));
     assertText(

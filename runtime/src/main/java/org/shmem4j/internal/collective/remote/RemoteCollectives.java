@@ -143,8 +143,8 @@ public final class RemoteCollectives implements Collectives {
   }
 
   @Override
-  public long agree(Call call, long first, long second, long word) {
-    meeting.of(call, first, second, CallRecord.NONE, word).run();
+  public long agree(Call call, long first, long second, long third, long word) {
+    meeting.of(call, first, second, third, word).run();
     return meeting.greatest();
   }
 
