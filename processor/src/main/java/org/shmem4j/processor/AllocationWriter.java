@@ -1,18 +1,24 @@
 package org.shmem4j.processor;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 
 /** Writes the text of the class that allocates and frees the symmetric arrays of another. */
 final class AllocationWriter {
@@ -41,6 +47,7 @@ final class AllocationWriter {
   private final StringBuilder out = new StringBuilder();
   private final Map<String, String> arrays = new HashMap<>();
   private final Map<String, String> lengths = new HashMap<>();
+  private final Map<String, String> creations = new HashMap<>();
 
   /**
    * Prepares to write.
@@ -99,20 +106,36 @@ final class AllocationWriter {
     }
     out.append(" {\n");
     computeLengths();
-    allocation.fields().forEach(field -> statement(field.element().asType() + " " + arrays.get(field.name())
-        + " = shmem.allocate(" + field.element().asType() + ".TYPE, " + length(field) + ")"));
+    allocation.fields().forEach(field -> statement(field.element().asType() + " " + arrays.get(field.name()) + " = "
+        + creation(field.element().asType()) + length(field) + ")"));
     initialise();
     construct();
     out.append("  }\n\n");
   }
 
+  /** The start of a call that allocates: of the method of the handle where it has one, which javac takes quicker. */
+  private String creation(TypeMirror handle) {
+    return creations.computeIfAbsent(handle.toString(), name -> ElementFilter
+        .methodsIn(((DeclaredType) handle).asElement().getEnclosedElements()).stream()
+        .anyMatch(AllocationWriter::isAllocate)
+            ? name + ".allocate(shmem, " : "shmem.allocate(" + name + ".TYPE, ");
+  }
+
+  private static boolean isAllocate(ExecutableElement method) {
+    return method.getSimpleName().contentEquals("allocate") && method.getParameters().size() == 2
+        && method.getModifiers().contains(Modifier.STATIC) && method.getModifiers().contains(Modifier.PUBLIC);
+  }
+
   /** Computes the lengths that are expressions, before anything is allocated. */
   private void computeLengths() {
-    List<SymmetricField> computed =
-        allocation.fields().stream().filter(field -> field.expression() != null).toList();
-    if (computed.isEmpty()) {
+    SequencedMap<String, SymmetricField> byText = new LinkedHashMap<>();
+    allocation.fields().stream()
+        .filter(field -> field.expression() != null)
+        .forEach(field -> byText.putIfAbsent(field.lengthOf(), field));
+    if (byText.isEmpty()) {
       return;
     }
+    Collection<SymmetricField> computed = byText.values();
     String values = unused("values");
     Set<String> names = new LinkedHashSet<>();
     computed.forEach(field -> names.addAll(field.expression().names()));
@@ -137,7 +160,7 @@ final class AllocationWriter {
   private String length(SymmetricField field) {
     return field.expression() == null
         ? field.constantLength(workArrays).getAsLong() + "L"
-        : lengths.computeIfAbsent(field.name(), name -> unused(name + "Length"));
+        : lengths.computeIfAbsent(field.lengthOf(), text -> unused(field.name() + "Length"));
   }
 
   private String spelling(String name) {

@@ -77,7 +77,7 @@ final class Call {
 
   /** The name of a parameter in messages. */
   String name(int index) {
-    return routine.parameter(method, index);
+    return routine.parameter(index);
   }
 
   /** The elements of an array in units of what the call counts; -1 if that is not known. */
@@ -86,7 +86,7 @@ final class Call {
     if (!region.knowsLength() || routine.elementBytes() <= 0) {
       return region.length();
     }
-    long bytes = Mirrors.elementBytes(code.type(argument(index)));
+    long bytes = code.elementBytes(code.type(argument(index)));
     return bytes <= 0 ? region.length() : region.length() * bytes / routine.elementBytes();
   }
 

@@ -20,11 +20,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import javax.tools.Diagnostic;
@@ -41,6 +44,9 @@ public final class Code {
   private final Map<Element, Optional<Routine>> routines = new HashMap<>();
   private final Map<Element, Optional<SymmetricField>> fields = new HashMap<>();
   private final Map<Element, Boolean> handles = new HashMap<>();
+  private final Map<Element, Long> elementBytes = new HashMap<>();
+  private final Map<Element, String> typeNames = new HashMap<>();
+  private final Map<Element, Optional<VariableElement>> components = new HashMap<>();
 
   Code(JavacTask task, Severities severities) {
     this.trees = Trees.instance(task);
@@ -76,6 +82,11 @@ public final class Code {
     diagnostics.report(tag, isCertain, place, problem, remedy);
   }
 
+  /** Whether a call expects what it is given to fail. */
+  public static boolean expectsFailure(TreePath call) {
+    return call.getLeaf() instanceof MethodInvocationTree tree && Expected.expectsFailure(tree);
+  }
+
   /** The line of a place. */
   public long line(TreePath place) {
     CompilationUnitTree unit = place.getCompilationUnit();
@@ -97,7 +108,7 @@ public final class Code {
   }
 
   public boolean isHandle(TypeMirror type) {
-    return type instanceof DeclaredType declared && handles.computeIfAbsent(
+    return type.getKind() == TypeKind.DECLARED && type instanceof DeclaredType declared && handles.computeIfAbsent(
         declared.asElement(), key -> types.isSubtype(types.erasure(type), symmetricArray));
   }
 
@@ -107,7 +118,37 @@ public final class Code {
 
   /** The name of a class type. */
   public String typeName(TypeMirror type) {
-    return ((TypeElement) ((DeclaredType) type).asElement()).getQualifiedName().toString();
+    return typeName(((DeclaredType) type).asElement());
+  }
+
+  private String typeName(Element type) {
+    return typeNames.computeIfAbsent(type, key -> ((TypeElement) key).getQualifiedName().toString());
+  }
+
+  /** The name of the class that has a method. */
+  public String ownerName(ExecutableElement method) {
+    return typeName(method.getEnclosingElement());
+  }
+
+  /** The bytes of an element of a type of handles; -1 if it is none. */
+  public long elementBytes(TypeMirror type) {
+    return type instanceof DeclaredType declared
+        ? elementBytes.computeIfAbsent(declared.asElement(), key -> Mirrors.elementBytes(type)) : -1;
+  }
+
+  /** The field that a record's accessor reads; null for other methods. */
+  public VariableElement component(ExecutableElement accessor) {
+    return components.computeIfAbsent(accessor, key -> findComponent(accessor)).orElse(null);
+  }
+
+  private static Optional<VariableElement> findComponent(ExecutableElement accessor) {
+    Element owner = accessor.getEnclosingElement();
+    if (owner.getKind() != ElementKind.RECORD || !accessor.getParameters().isEmpty()) {
+      return Optional.empty();
+    }
+    return ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
+        .filter(each -> each.getSimpleName().contentEquals(accessor.getSimpleName()))
+        .findFirst();
   }
 
   public boolean isType(TypeMirror type, String name) {

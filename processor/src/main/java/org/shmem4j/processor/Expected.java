@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** Code in tests that is meant to fail: a lambda that is handed to a method which expects an exception. */
 final class Expected {
-  private static final Pattern NAMES = Pattern.compile("(?i).*(throw|refuse|illegal|fails|expect).*");
+  private static final Pattern NAMES = Pattern.compile("(?i).*(throw|refuse|illegal|fails|expect|mismatch).*");
 
   private static final Pattern THROWABLES = Pattern.compile(".*(Exception|Error|Throwable)");
 
@@ -29,7 +29,7 @@ final class Expected {
     return false;
   }
 
-  private static boolean expectsFailure(MethodInvocationTree call) {
+  static boolean expectsFailure(MethodInvocationTree call) {
     ExpressionTree method = call.getMethodSelect();
     String text = method instanceof MemberSelectTree select ? select.getIdentifier().toString() : method.toString();
     return NAMES.matcher(text).matches()

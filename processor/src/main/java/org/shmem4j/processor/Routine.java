@@ -1,9 +1,12 @@
 package org.shmem4j.processor;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.VariableElement;
 
 /**
  * What a generated method says of itself.
@@ -16,6 +19,7 @@ import javax.lang.model.element.ExecutableElement;
  * @param blocks whether the call is done when it returns
  * @param elementBytes the bytes of one counted element
  * @param roles what its parameters are for
+ * @param names their names; those that tell the roles where class files carry no names
  */
 public record Routine(
     String c,
@@ -25,7 +29,8 @@ public record Routine(
     boolean collective,
     boolean blocks,
     long elementBytes,
-    List<String> roles) {
+    List<String> roles,
+    List<String> names) {
   public static final String TEAM = "TEAM";
   public static final String DEST = "DEST";
   public static final String SOURCE = "SOURCE";
@@ -42,6 +47,7 @@ public record Routine(
   public static final String PSYNC = "PSYNC";
 
   private static final String ACTIVE_SET = "aset_";
+  private static final Pattern UNNAMED = Pattern.compile("arg\\d+");
 
   /** Reads the annotation of a method; null where there is none. */
   public static Routine of(ExecutableElement method) {
@@ -51,15 +57,28 @@ public record Routine(
     }
     String family = Mirrors.text(mirror, "family", "");
     boolean activeSet = family.startsWith(ACTIVE_SET) || family.equals("to_all");
+    String plainFamily = family.startsWith(ACTIVE_SET) ? family.substring(ACTIVE_SET.length()) : family;
+    List<String> roles = Mirrors.list(mirror, "roles");
     return new Routine(
         Mirrors.text(mirror, "c", ""),
-        family.startsWith(ACTIVE_SET) ? family.substring(ACTIVE_SET.length()) : family,
+        plainFamily,
         !Mirrors.text(mirror, "typename", "").isEmpty(),
         activeSet,
         Boolean.parseBoolean(Mirrors.text(mirror, "collective", "false")),
         Boolean.parseBoolean(Mirrors.text(mirror, "blocks", "true")),
         Mirrors.number(mirror, "elementBytes", 0),
-        Mirrors.list(mirror, "roles"));
+        roles,
+        names(method, plainFamily, roles));
+  }
+
+  private static List<String> names(ExecutableElement method, String family, List<String> roles) {
+    List<String> names = new ArrayList<>();
+    for (VariableElement each : method.getParameters()) {
+      String name = each.getSimpleName().toString();
+      boolean isKnown = !UNNAMED.matcher(name).matches() || names.size() >= roles.size();
+      names.add(isKnown ? name : nameOf(family, roles.get(names.size())));
+    }
+    return names;
   }
 
   /** Whether it is for elements of one size, of whichever type. */
@@ -77,14 +96,12 @@ public record Routine(
     return !family.startsWith("put_signal") || !roles.get(array).equals(VARIABLE);
   }
 
-  /** The name of a parameter in messages; one that tells its role where class files carry no names. */
-  public String parameter(ExecutableElement method, int index) {
-    int last = method.getParameters().size() - 1;
-    String name = method.getParameters().get(Math.min(index, last)).getSimpleName().toString();
-    return name.matches("arg\\d+") ? nameOf(roles.get(Math.min(index, last))) : name;
+  /** The name of a parameter in messages. */
+  public String parameter(int index) {
+    return names.get(Math.min(index, names.size() - 1));
   }
 
-  private String nameOf(String role) {
+  private static String nameOf(String family, String role) {
     return switch (role) {
       case COUNT -> family.equals("reduce") || family.equals("to_all") ? "nreduce" : "nelems";
       case PE_START -> "peStart";

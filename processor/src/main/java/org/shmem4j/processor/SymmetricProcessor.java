@@ -69,11 +69,10 @@ public final class SymmetricProcessor extends AbstractProcessor {
     Set<TypeElement> types = new LinkedHashSet<>();
     waiting.forEach(name -> types.add(elements.getTypeElement(name)));
     waiting.clear();
-    for (TypeElement annotation : annotations) {
-      for (Element element : round.getElementsAnnotatedWith(annotation)) {
-        if (element.getEnclosingElement() instanceof TypeElement type) {
-          types.add(type);
-        }
+    TypeElement[] ours = annotations.stream().filter(SymmetricProcessor::isOurs).toArray(TypeElement[]::new);
+    for (Element element : ours.length == 0 ? Set.<Element>of() : round.getElementsAnnotatedWithAny(ours)) {
+      if (element.getEnclosingElement() instanceof TypeElement type) {
+        types.add(type);
       }
     }
     for (TypeElement type : types) {
@@ -84,6 +83,14 @@ public final class SymmetricProcessor extends AbstractProcessor {
       }
     }
     return true;
+  }
+
+  /** Whether an annotation makes a field symmetric: what is generated is claimed and left alone. */
+  private static boolean isOurs(TypeElement annotation) {
+    return switch (annotation.getQualifiedName().toString()) {
+      case Names.SYMMETRIC, Names.PSYNC, Names.PWRK -> true;
+      default -> false;
+    };
   }
 
   /** Whether a field's type is still unknown: another processor may be about to write it. */

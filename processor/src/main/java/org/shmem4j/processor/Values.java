@@ -208,14 +208,8 @@ final class Values {
     if (Code.isMember(method, Names.TEAM) && name.equals("ptr")) {
       return peers(path);
     }
-    if (given == 0 && owner.getKind() == ElementKind.RECORD) {
-      for (Element member : owner.getEnclosedElements()) {
-        if (member.getKind() == ElementKind.FIELD && member.getSimpleName().contentEquals(name)) {
-          return field((VariableElement) member, path);
-        }
-      }
-    }
-    return Region.UNKNOWN;
+    VariableElement component = code.component(method);
+    return component == null ? Region.UNKNOWN : field(component, path);
   }
 
   private Region allocated(String name, TreePath path) {

@@ -71,6 +71,7 @@ class MessagesTest {
   }
 
   @Test
+  @SuppressWarnings({"shmem-partial-collective", "shmem-polling"}) // wrong on purpose
   void twoThreadsThatAllocateAreRefused() {
     Shmem.launch(2, shmem -> {
       Ints flag = shmem.callocate(Ints.TYPE, 1);

@@ -31,8 +31,8 @@ final class Announcements {
       }
       case "atomic" -> {
         int variable = site.index(Routine.VARIABLE) >= 0 ? site.index(Routine.VARIABLE) : site.index(Routine.DEST);
-        if (site.index(Routine.SOURCE) >= 0) {
-          waited(site, site.index(Routine.SOURCE));
+        if (site.index(Routine.SOURCE) >= 0 || site.routine().c().endsWith("_fetch")) {
+          waited(site, Math.max(variable, site.index(Routine.SOURCE)));
         } else {
           announced(site, variable);
         }

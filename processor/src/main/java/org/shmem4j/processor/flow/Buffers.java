@@ -108,9 +108,12 @@ final class Buffers {
     Linear first = site.first(dest);
     Linear count = site.number(Routine.COUNT);
     Linear after = at == null || first == null ? null : at.minus(first);
-    if (after != null && count != null && after.isAtLeast(0) && count.minus(after) != null
-        && count.minus(after).isAtLeast(1)) {
-      site.run().report(Tag.OVERLAP, true, site.place(signal),
+    Linear rest = after == null || count == null ? null : count.minus(after);
+    boolean isInside = rest != null && after.isAtLeast(0) && rest.isAtLeast(1);
+    boolean isAtStart = after != null && after.isConstant() && after.constant() == 0
+        && !(count != null && count.isAtMost(0));
+    if (isInside || isAtStart) {
+      site.run().report(Tag.OVERLAP, isInside, site.place(signal),
           "the signal must not lie in the data that is put: signal at " + at + ", data from " + first + " count="
               + count, "give the signal an array, or an element, of its own");
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
+import org.shmem4j.processor.Code;
 
 /** Follows calls: of the library, of methods in the same file, of lambdas. */
 final class Calls {
@@ -14,12 +15,14 @@ final class Calls {
   private final Machine machine;
   private final Evaluator evaluator;
   private final Library library;
+  private final Effects effects;
 
-  Calls(Run run, Machine machine, Evaluator evaluator, Library library) {
+  Calls(Run run, Machine machine, Evaluator evaluator, Library library, Effects effects) {
     this.run = run;
     this.machine = machine;
     this.evaluator = evaluator;
     this.library = library;
+    this.effects = effects;
   }
 
   Value invoke(Expression.Invoke call, State state) {
@@ -132,38 +135,41 @@ final class Calls {
       return memory;
     }
     Value all = receiver;
-    boolean isElsewhere = !library.isHarmless(call.method());
+    boolean isElsewhere = !Foreign.isHarmless(run.code(), call.method());
     String before = run.inThread(Threads.of(call) == null ? run.thread() : Threads.of(call));
     for (Value each : arguments) {
       all = Value.mix(all, each);
       if (each.thing() != null) {
         if (each.thing().kind() == Thing.Kind.FUNCTION) {
-          maybe(each.thing(), call, state);
+          List<Value> elements = Streams.elements(call, evaluator, state);
+          maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, call, state);
         } else {
-          library.escape(each.thing(), state);
+          effects.escape(each.thing(), state);
         }
       }
     }
     run.inThread(before);
     if (isElsewhere) {
-      library.forget(state);
+      effects.forget(state);
     }
     Value fresh = evaluator.things().fresh(call.type(), name(call.method()));
-    return library.isArithmetic(call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
+    return Foreign.isArithmetic(run.code(), call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
   }
 
   /** A lambda that may run, now or later, any number of times. */
-  private void maybe(Thing function, Expression call, State state) {
+  private void maybe(Thing function, List<Value> arguments, int turns, Expression call, State state) {
     State inside = state.copy();
     inside.forgetDoubts();
     run.enter();
-    function(function, List.of(), call, inside);
+    for (int turn = 0; turn < turns && !inside.isDead(); turn++) {
+      function(function, arguments, call, inside);
+    }
     run.leave();
     if (!inside.isDead()) {
       inside.makeUncertain();
-      library.forgetChanges(state, inside);
+      effects.forgetChanges(state, inside);
       List<Trace.Event> made = inside.trace().since(state.trace());
-      if (made != null && run.thread() == null) {
+      if (made != null && run.thread() == null && !Code.expectsFailure(call.place())) {
         made.forEach(state::add);
       }
     }
@@ -186,18 +192,21 @@ final class Calls {
     Procedure procedure = run.program().called(constructor);
     if (procedure != null && mayEnter()) {
       enter(procedure, Value.of(made), arguments, creation, state);
+      List<Value> left = new ArrayList<>();
+      procedure.parameters().forEach(each -> left.add(state.values().getOrDefault(each, Value.UNKNOWN)));
+      effects.fill(made, constructor, left, state);
     } else {
       String thread = Threads.of(constructor);
       String before = run.inThread(thread == null ? run.thread() : thread);
       for (Value each : arguments) {
         if (each.thing() != null && each.thing().kind() == Thing.Kind.FUNCTION) {
-          maybe(each.thing(), creation, state);
+          maybe(each.thing(), List.of(), 1, creation, state);
         } else {
-          library.keep(each.thing(), state);
+          effects.escape(each.thing(), state);
         }
       }
       run.inThread(before);
-      library.fill(made, constructor, arguments, state);
+      effects.fill(made, constructor, arguments, state);
     }
     return Value.of(made);
   }

@@ -2,6 +2,7 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import java.util.List;
+import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.Tag;
 
@@ -19,6 +20,10 @@ final class Checks {
     this.transfers = new Transfers(run);
     this.ranges = new Ranges(run);
     this.announcements = new Announcements(run);
+  }
+
+  Code code() {
+    return run.code();
   }
 
   /** A call of a generated method, before its effects. */
@@ -106,7 +111,7 @@ final class Checks {
   }
 
   void fence(Thing context, State state) {
-    state.puts().removeIf(each -> context == null || each.context() == null || each.context() == context);
+    state.puts().removeIf(each -> Transfers.mayBeSame(each.context(), context));
   }
 
   /** A collective that waits, made by whichever thread this is. */

@@ -15,7 +15,7 @@ import javax.lang.model.element.Element;
 record Counter(Element variable, Symbol range) {
   /** The counter of a loop, in the state before its first turn; null if it has none that is understood. */
   static Counter of(Statement.Loop loop, State state, Set<Element> assigned, Evaluator evaluator) {
-    if (!(loop.condition() instanceof Expression.Operation test) || test.right() == null || !loop.testsFirst()) {
+    if (!(loop.condition() instanceof Expression.Operation test) || test.right() == null) {
       return null;
     }
     boolean isLeft = test.left() instanceof Expression.Name left && assigned.contains(left.element());
@@ -49,7 +49,7 @@ record Counter(Element variable, Symbol range) {
     Linear turns = most.minus(least);
     String text = name.element().getSimpleName().toString();
     return new Counter(name.element(), turns != null && turns.isAtLeast(0)
-        ? Symbol.range(text, least, most) : Symbol.between(text, least, most));
+        ? Symbol.range(text, least, most) : Symbol.between(() -> text, least, most));
   }
 
   private static Tree.Kind turned(Tree.Kind kind) {

@@ -5,7 +5,6 @@ import com.sun.source.tree.Tree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import javax.lang.model.element.Element;
 
 /** Follows expressions: what each is, and what it does to what is known. */
 final class Evaluator {
@@ -14,22 +13,26 @@ final class Evaluator {
 
   private final Run run;
   private final Machine machine;
-  private final Paths paths;
+  private final Branching branching;
+  private final Assignments assignments;
   private final Numbers numbers = new Numbers();
   private final Things things;
   private final Checks checks;
   private final Library library;
+  private final Effects effects;
   private final Calls calls;
 
   Evaluator(Run run, Machine machine, Paths paths) {
     this.run = run;
     this.machine = machine;
-    this.paths = paths;
     this.things = new Things(run, numbers);
     this.checks = new Checks(run);
-    this.library = new Library(run, this, things, checks);
+    this.effects = new Effects(run, checks);
+    this.library = new Library(run, this, things, checks, effects);
     run.evaluateWith(this);
-    this.calls = new Calls(run, machine, this, library);
+    this.calls = new Calls(run, machine, this, library, effects);
+    this.branching = new Branching(run, machine, this, paths);
+    this.assignments = new Assignments(this, things, checks, effects);
   }
 
   Machine machine() {
@@ -48,8 +51,16 @@ final class Evaluator {
     return numbers;
   }
 
-  Library library() {
-    return library;
+  Effects effects() {
+    return effects;
+  }
+
+  Branching branching() {
+    return branching;
+  }
+
+  Assignments assignments() {
+    return assignments;
   }
 
   Things things() {
@@ -71,14 +82,14 @@ final class Evaluator {
       case Expression.Create creation -> calls.create(creation, state);
       case Expression.CreateArray array -> array(array, state);
       case Expression.Operation operation -> operation(operation, state);
-      case Expression.Choice choice -> choice(choice, state);
-      case Expression.Assign assign -> assigned(assign, state);
+      case Expression.Choice choice -> branching.choice(choice, state);
+      case Expression.Assign assign -> assignments.assigned(assign, state);
       case Expression.Function function ->
           Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", function.place()).running(function));
       case Expression.Reference reference -> Value.of(
           new Thing(Thing.Kind.FUNCTION, "lambda", reference.place())
               .calling(reference, evaluate(reference.receiver(), state)));
-      case Expression.Select select -> selected(select, state);
+      case Expression.Select select -> branching.selected(select, state);
       case Expression.Parts parts -> parts(parts.parts(), state);
     };
   }
@@ -124,7 +135,7 @@ final class Evaluator {
 
   private Value array(Expression.CreateArray array, State state) {
     Value length = evaluate(array.length(), state);
-    evaluate(array.elements(), state).forEach(each -> library.escape(each.thing(), state));
+    evaluate(array.elements(), state).forEach(each -> effects.escape(each.thing(), state));
     return Value.of(new Thing(Thing.Kind.JAVA_ARRAY, "array", array.place()).sized(length.number()));
   }
 
@@ -132,14 +143,7 @@ final class Evaluator {
     Tree.Kind kind = operation.kind();
     switch (kind) {
       case LOGICAL_COMPLEMENT, CONDITIONAL_AND, CONDITIONAL_OR -> {
-        Branches branches = branch(operation, state.copy());
-        State met = State.join(branches.yes(), branches.no(), run.depth());
-        if (met == null) {
-          state.die();
-        } else {
-          state.become(met);
-        }
-        return branches.value();
+        return branching.condition(operation, state);
       }
       case ARRAY_ACCESS -> {
         Thing array = evaluate(operation.left(), state).thing();
@@ -180,157 +184,6 @@ final class Evaluator {
       truth = isKnown ? Boolean.valueOf(isNull == (kind == Tree.Kind.EQUAL_TO)) : null;
     }
     return truth != null ? Value.of(truth) : Value.mix(left, right);
-  }
-
-  private Value choice(Expression.Choice choice, State state) {
-    Branches branches = branch(choice.condition(), state.copy());
-    paths.split(branches, choice.condition());
-    run.enter();
-    Value yes = branches.yes() == null ? null : evaluate(choice.yes(), branches.yes());
-    Value no = branches.no() == null ? null : evaluate(choice.no(), branches.no());
-    run.leave();
-    meet(branches.yes(), branches.no(), state);
-    if (yes == null || no == null) {
-      return yes != null ? yes : no != null ? no : Value.UNKNOWN;
-    }
-    return yes.equals(no) ? yes : Value.either(yes, no).with(branches.value());
-  }
-
-  private void meet(State yes, State no, State state) {
-    List<State> ends = new ArrayList<>();
-    ends.add(yes);
-    ends.add(no);
-    State met = paths.meet(ends);
-    if (met == null) {
-      state.die();
-      return;
-    }
-    Set<Symbol> restricted = state.restricted();
-    state.become(met);
-    state.restrictOnly(restricted);
-  }
-
-  private Value selected(Expression.Select select, State state) {
-    Set<Symbol> restricted = state.restricted();
-    List<Exit> inner = new ArrayList<>();
-    List<Exit> outer = run.collect(inner);
-    machine.choice(select.body(), null, state.copy());
-    run.collect(outer);
-    List<State> ends = new ArrayList<>();
-    Value value = null;
-    State last = null;
-    for (Exit exit : inner) {
-      if (exit.kind() == Exit.Kind.YIELD) {
-        value = value == null ? exit.value()
-            : State.either(value, exit.value(), State.parting(last, exit.state()));
-        last = exit.state();
-        ends.add(last);
-      } else {
-        outer.add(exit);
-      }
-    }
-    State met = paths.meet(ends);
-    if (met == null) {
-      state.die();
-      return Value.UNKNOWN;
-    }
-    met.restrictOnly(restricted);
-    state.become(met);
-    return value;
-  }
-
-  private Value assigned(Expression.Assign assign, State state) {
-    if (assign.target() instanceof Expression.Name name) {
-      Value value = evaluate(assign.value(), state);
-      assign(name.element(), name.element().getSimpleName().toString(), value, state);
-      return value;
-    }
-    if (assign.target() instanceof Expression.Member member) {
-      Value owner = evaluate(member.owner(), state);
-      Value value = evaluate(assign.value(), state);
-      if (value.thing() != null) {
-        state.requests().remove(value.thing());
-      }
-      if (owner.thing() != null) {
-        assign(new State.FieldKey(owner.thing(), member.field()), member.field().getSimpleName().toString(), value,
-            state);
-      }
-      return value;
-    }
-    if (assign.target() instanceof Expression.Indexed indexed) {
-      Value array = evaluate(indexed.array(), state);
-      Value index = evaluate(indexed.index(), state);
-      Value value = evaluate(assign.value(), state);
-      checks.accessed(array.thing(), index.number(), Linear.of(1), true, indexed.place(), state);
-      library.escape(value.thing(), state);
-      return value;
-    }
-    return evaluate(assign.value(), state);
-  }
-
-  /** Gives a variable a value. */
-  void assign(Object variable, String name, Value value, State state) {
-    if (value.thing() != null) {
-      value.thing().name(name);
-    }
-    Value before = state.values().get(variable);
-    if (before != null && before.thing() != null && before.thing() != value.thing()) {
-      state.values().remove(variable);
-      checks.overwritten(before.thing(), state);
-    }
-    state.values().put(variable, value.equals(Value.UNKNOWN) && variable instanceof Element element
-        ? things.fresh(element.asType(), name) : value);
-  }
-
-  /** Follows a condition both ways; the state itself is one of them. */
-  Branches branch(Expression condition, State state) {
-    if (condition == null) {
-      return new Branches(state, null, Value.of(true));
-    }
-    if (condition instanceof Expression.Operation operation) {
-      switch (operation.kind()) {
-        case LOGICAL_COMPLEMENT -> {
-          Branches inner = branch(operation.left(), state);
-          Boolean truth = inner.value().truth();
-          return new Branches(inner.no(), inner.yes(), truth != null ? Value.of(!truth) : inner.value());
-        }
-        case CONDITIONAL_AND -> {
-          Branches left = branch(operation.left(), state);
-          if (left.yes() == null) {
-            return left;
-          }
-          Branches right = branch(operation.right(), left.yes());
-          return new Branches(right.yes(), State.join(left.no(), right.no(), run.depth()), both(left, right));
-        }
-        case CONDITIONAL_OR -> {
-          Branches left = branch(operation.left(), state);
-          if (left.no() == null) {
-            return left;
-          }
-          Branches right = branch(operation.right(), left.no());
-          return new Branches(State.join(left.yes(), right.yes(), run.depth()), right.no(), both(left, right));
-        }
-        default -> { }
-      }
-    }
-    Value value = evaluate(condition, state);
-    if (state.isDead()) {
-      return new Branches(null, null, value);
-    }
-    if (value.truth() != null) {
-      return value.truth() ? new Branches(state, null, value) : new Branches(null, state, value);
-    }
-    State no = state.copy();
-    state.restrict(value.from());
-    no.restrict(value.from());
-    Knowledge.learn(condition, this, state, no);
-    return new Branches(state, no, value);
-  }
-
-  private static Value both(Branches left, Branches right) {
-    boolean isKnown = left.value().truth() != null;
-    return isKnown ? right.value() : right.value().truth() != null ? left.value()
-        : Value.mix(left.value(), right.value());
   }
 
   /** The things that a try declares or names, to be closed at its end. */

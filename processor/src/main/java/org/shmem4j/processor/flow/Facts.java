@@ -15,6 +15,9 @@ import java.util.function.Predicate;
 final class Facts<K> {
   private static final int SURE = -1;
 
+  /** The depth of what perhaps holds while more paths meet at the same place. */
+  static final int FRESH = -2;
+
   private final Map<K, Integer> depths;
 
   Facts() {
@@ -53,7 +56,7 @@ final class Facts<K> {
   /** Whether it holds here on one path at least, with nothing that could have told the paths apart. */
   boolean holds(K key, int depth) {
     Integer met = depths.get(key);
-    return met != null && (met == SURE || depth <= met);
+    return met != null && (met < 0 || depth <= met);
   }
 
   List<K> keys() {
@@ -67,6 +70,11 @@ final class Facts<K> {
   /** Forgets what only perhaps holds. */
   void forgetDoubts() {
     depths.values().removeIf(depth -> depth != SURE);
+  }
+
+  /** Says at which depth the paths met, when the last has. */
+  void settle(int depth) {
+    depths.replaceAll((key, met) -> met == FRESH ? depth : met);
   }
 
   /** What holds where two paths meet. */
@@ -86,9 +94,11 @@ final class Facts<K> {
 
   private static <K> void add(Map<K, Integer> joined, K key, int mine, Integer theirs, int depth) {
     if (theirs == null) {
-      if (mine == SURE) {
+      if (mine < 0) {
         joined.put(key, depth);
       }
+    } else if (mine == FRESH || theirs == FRESH) {
+      joined.put(key, FRESH);
     } else {
       joined.put(key, mine == SURE && theirs == SURE ? SURE : mine == SURE ? theirs : mine);
     }

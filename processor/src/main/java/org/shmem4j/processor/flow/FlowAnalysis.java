@@ -13,10 +13,11 @@ import org.shmem4j.processor.Code;
 public final class FlowAnalysis {
   /** A file of which some classes were seen. */
   private static final class File {
-    private final Program program = new Program();
+    private final Program program;
     private int missing;
 
-    File(int classes) {
+    File(Code code, int classes) {
+      program = new Program(code);
       missing = classes;
     }
   }
@@ -40,7 +41,7 @@ public final class FlowAnalysis {
    */
   public void add(TreePath type) {
     CompilationUnitTree unit = type.getCompilationUnit();
-    File file = files.computeIfAbsent(unit, key -> new File(key.getTypeDecls().size()));
+    File file = files.computeIfAbsent(unit, key -> new File(code, key.getTypeDecls().size()));
     file.program.add(new Lowering(code, type));
     if (--file.missing <= 0) {
       files.remove(unit);
@@ -56,6 +57,9 @@ public final class FlowAnalysis {
 
   private void follow(Program program) {
     StaticFields.check(code, program);
+    if (!program.callsLibrary()) {
+      return;
+    }
     for (Procedure procedure : program.procedures()) {
       follow(new Run(code, program), procedure);
     }

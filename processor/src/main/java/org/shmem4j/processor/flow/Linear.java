@@ -12,9 +12,10 @@ import java.util.Set;
  */
 record Linear(long constant, Map<Symbol, Long> terms) {
   private static final int MAX_TERMS = 6;
+  private static final Linear ZERO = new Linear(0, Map.of());
 
   static Linear of(long constant) {
-    return new Linear(constant, Map.of());
+    return constant == 0 ? ZERO : new Linear(constant, Map.of());
   }
 
   static Linear of(Symbol symbol) {
@@ -31,6 +32,13 @@ record Linear(long constant, Map<Symbol, Long> terms) {
         ? terms.keySet().iterator().next() : null;
   }
 
+  /** Notes that a multiple of one symbol, as the length of an array, is at least 1. */
+  void assumePositive() {
+    if (constant == 0 && terms.size() == 1 && terms.values().iterator().next() > 0) {
+      terms.keySet().iterator().next().assumePositive();
+    }
+  }
+
   /** The sum; null beyond what is kept. */
   Linear plus(Linear other) {
     return combine(other, 1);
@@ -45,6 +53,12 @@ record Linear(long constant, Map<Symbol, Long> terms) {
     if (other == null) {
       return null;
     }
+    if (other.terms.isEmpty()) {
+      return other.constant == 0 ? this : new Linear(constant + factor * other.constant, terms);
+    }
+    if (terms.isEmpty() && factor == 1) {
+      return other.plus(this);
+    }
     Map<Symbol, Long> sum = new LinkedHashMap<>(terms);
     other.terms.forEach((symbol, times) -> sum.merge(symbol, factor * times, (a, b) -> a + b == 0 ? null : a + b));
     return sum.size() > MAX_TERMS ? null : new Linear(constant + factor * other.constant, sum);
@@ -52,7 +66,10 @@ record Linear(long constant, Map<Symbol, Long> terms) {
 
   Linear times(long factor) {
     if (factor == 0) {
-      return of(0);
+      return ZERO;
+    }
+    if (factor == 1 || terms.isEmpty()) {
+      return factor == 1 ? this : of(constant * factor);
     }
     Map<Symbol, Long> product = new LinkedHashMap<>();
     terms.forEach((symbol, times) -> product.put(symbol, times * factor));

@@ -79,7 +79,7 @@ final class Loops {
     }
     run.leave();
     if (now != null && !isEndless) {
-      Branches more = evaluator.branch(loop.condition(), now);
+      Branches more = evaluator.branching().branch(loop.condition(), now);
       if (more.yes() != null) {
         forget(more.yes(), assigned);
       }
@@ -100,7 +100,7 @@ final class Loops {
     if (loop.condition() == null) {
       return now;
     }
-    Branches branches = evaluator.branch(loop.condition(), now);
+    Branches branches = evaluator.branching().branch(loop.condition(), now);
     if (!isShare) {
       paths.split(branches, loop.condition());
     }
@@ -139,7 +139,7 @@ final class Loops {
     if (counter != null) {
       state.values().put(counter.variable(), Value.of(Linear.of(counter.range())));
     } else if (loop.condition() != null && loop.testsFirst()) {
-      start = evaluator.branch(loop.condition(), state).yes();
+      start = evaluator.branching().branch(loop.condition(), state).yes();
     }
     machine.run(loop.body(), start);
     run.leave();

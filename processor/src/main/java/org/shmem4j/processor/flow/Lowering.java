@@ -7,6 +7,7 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import java.util.ArrayList;
 import java.util.List;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -24,7 +25,7 @@ final class Lowering extends TreePathScanner<Void, Void> {
   private final List<TypeElement> types = new ArrayList<>();
 
   /**
-   * A static field.
+   * A static field, or one of the constants of an enum.
    *
    * @param place its declaration
    * @param element the field
@@ -70,7 +71,9 @@ final class Lowering extends TreePathScanner<Void, Void> {
   private void field(TreePath place, VariableTree field, VariableElement element) {
     Expression value = field.getInitializer() == null
         ? null : statements.expressions().expression(new TreePath(place, field.getInitializer()));
-    if (element.getModifiers().contains(Modifier.STATIC)) {
+    boolean isShared = element.getModifiers().contains(Modifier.STATIC)
+        || element.getEnclosingElement().getKind() == ElementKind.ENUM;
+    if (isShared) {
       staticFields.add(new StaticField(place, element, value));
     }
     if (value != null) {

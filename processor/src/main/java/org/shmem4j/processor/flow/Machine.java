@@ -73,7 +73,7 @@ final class Machine {
       return state;
     }
     Value value = evaluator.evaluate(declare.value(), state);
-    evaluator.assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
+    evaluator.assignments().assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
     return state.isDead() ? null : state;
   }
 
@@ -117,7 +117,7 @@ final class Machine {
 
   private State branch(Statement.If branch, State state) {
     Set<Symbol> restricted = state.restricted();
-    Branches branches = evaluator.branch(branch.condition(), state);
+    Branches branches = evaluator.branching().branch(branch.condition(), state);
     paths.split(branches, branch.condition());
     run.enter();
     State yes = run(branch.yes(), branches.yes());
@@ -234,7 +234,7 @@ final class Machine {
 
   private void close(Thing resource, State state) {
     if (state != null) {
-      evaluator.library().close(resource, state, resource.origin());
+      evaluator.effects().close(resource, state, resource.origin());
     }
   }
 

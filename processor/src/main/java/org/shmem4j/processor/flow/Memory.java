@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import java.util.List;
-import javax.lang.model.element.TypeElement;
 
 /** Buffers and memory segments, which stand for the arrays that they were made of. */
 final class Memory {
@@ -15,7 +14,7 @@ final class Memory {
 
   /** What a call of a buffer or segment gives; null if it is not one. */
   static Value call(Expression.Invoke call, Value receiver, List<Value> arguments, Checks checks, State state) {
-    if (!isMemory(((TypeElement) call.method().getEnclosingElement()).getQualifiedName().toString())) {
+    if (!isMemory(checks.code().ownerName(call.method()))) {
       return null;
     }
     String name = call.method().getSimpleName().toString();

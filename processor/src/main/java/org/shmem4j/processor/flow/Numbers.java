@@ -3,6 +3,7 @@ package org.shmem4j.processor.flow;
 import com.sun.source.tree.Tree;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.shmem4j.processor.LengthExpression;
 
 /** Arithmetic; what is not linear has a symbol, the same one for the same operation. */
@@ -46,7 +47,7 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
       return turned;
     }
     boolean isPositive = left.isAtLeast(1) && right.isAtLeast(1);
-    String name = "(" + left + ") * (" + right + ")";
+    Supplier<String> name = () -> "(" + left + ") * (" + right + ")";
     return known.computeIfAbsent(new Key(Tree.Kind.MULTIPLY, left, right),
         key -> Linear.of(isPositive ? Symbol.positive(name) : Symbol.unknown(name)));
   }
@@ -59,7 +60,7 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
       return Linear.of(left.constant() / right.constant());
     }
     return known.computeIfAbsent(new Key(Tree.Kind.DIVIDE, left, right),
-        key -> Linear.of(Symbol.unknown("(" + left + ") / (" + right + ")")));
+        key -> Linear.of(Symbol.unknown(() -> "(" + left + ") / (" + right + ")")));
   }
 
   private Linear remainder(Linear left, Linear right) {
@@ -70,7 +71,7 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
       return Linear.of(left.constant() % right.constant());
     }
     boolean isBounded = left.isAtLeast(0) && right.isAtLeast(1);
-    String name = "(" + left + ") % (" + right + ")";
+    Supplier<String> name = () -> "(" + left + ") % (" + right + ")";
     return known.computeIfAbsent(new Key(Tree.Kind.REMAINDER, left, right), key -> Linear.of(isBounded
         ? Symbol.between(name, Linear.of(0), right.minus(Linear.of(1))) : Symbol.unknown(name)));
   }

@@ -15,12 +15,28 @@ final class Paths {
   }
 
   /** Notes that PEs may part at a condition. */
-  void split(Branches branches, Expression condition) {
-    if (branches.yes() != null && branches.no() != null) {
-      Split split = split(branches.value(), condition, branches.yes());
-      side(branches.yes(), split, 0);
-      side(branches.no(), split, 1);
+  Split split(Branches branches, Expression condition) {
+    if (branches.yes() == null || branches.no() == null) {
+      return null;
     }
+    Split split = split(branches.value(), condition, branches.yes());
+    side(branches.yes(), split, 0);
+    side(branches.no(), split, 1);
+    return split;
+  }
+
+  /** Compares what PEs called that evaluated the second half of a condition with those that did not. */
+  void rejoin(Split split, State without, Branches with) {
+    if (split == null) {
+      return;
+    }
+    for (State each : new State[] {with.yes(), with.no()}) {
+      if (each != null) {
+        compare(without, each);
+        each.splits().remove(split);
+      }
+    }
+    without.splits().remove(split);
   }
 
   /** Where PEs may part by a value; null if it is the same on all. */
@@ -51,7 +67,10 @@ final class Paths {
     }
     State met = null;
     for (State each : alive) {
-      met = met == null ? each : State.join(met, each, run.depth());
+      met = met == null ? each : State.join(met, each, Facts.FRESH);
+    }
+    if (met != null) {
+      met.settle(run.depth());
     }
     return met;
   }

@@ -18,6 +18,7 @@ import org.shmem4j.processor.Names;
 
 /** The classes of one file as data. */
 final class Program {
+  private final Code code;
   private final List<Procedure> procedures = new ArrayList<>();
   private final List<Lowering.StaticField> staticFields = new ArrayList<>();
   private final Map<ExecutableElement, Procedure> byMethod = new HashMap<>();
@@ -25,10 +26,18 @@ final class Program {
   private final Map<Element, Expression> finalValues = new HashMap<>();
   private final Set<TypeElement> extended = new HashSet<>();
   private final Set<Element> assigned = new HashSet<>();
+  private final Map<Element, Expression.Choice> choices = new HashMap<>();
+  private final Set<Element> reassigned = new HashSet<>();
+  private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
   private final Set<Object> waited = new HashSet<>();
   private final List<Announcements.Announcement> announcements = new ArrayList<>();
+  private boolean isOurs;
   private boolean usesDefaultLevel;
   private boolean usesOtherLevel;
+
+  Program(Code code) {
+    this.code = code;
+  }
 
   void add(Lowering type) {
     procedures.addAll(type.procedures());
@@ -40,6 +49,7 @@ final class Program {
           byType.computeIfAbsent(owner, key -> new ArrayList<>()).add(procedure);
         }
       }
+      Walk.statements(procedure.body(), this::note);
       Walk.expressions(procedure.body(), this::note);
     }
     for (TypeElement each : type.types()) {
@@ -50,7 +60,22 @@ final class Program {
     }
   }
 
+  private void note(Statement statement) {
+    if (statement instanceof Statement.Declare declare && declare.value() instanceof Expression.Choice choice) {
+      choices.put(declare.variable(), choice);
+    }
+  }
+
   private void note(Expression expression) {
+    if (expression instanceof Expression.Function function) {
+      Walk.statements(function.body(), this::note);
+    } else if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name) {
+      reassigned.add(name.element());
+    } else if (expression instanceof Expression.Invoke call) {
+      callsByName.computeIfAbsent(call.method().getSimpleName().toString(), key -> new ArrayList<>()).add(call);
+    }
+    isOurs |= expression instanceof Expression.Invoke call && call.method().getEnclosingElement() instanceof TypeElement
+        && isOfLibrary(code.ownerName(call.method()));
     if (expression instanceof Expression.Invoke call && Code.isMember(call.method(), Names.SHMEM)) {
       String name = call.method().getSimpleName().toString();
       usesDefaultLevel |= (name.equals("run") && call.arguments().size() == 1)
@@ -65,6 +90,15 @@ final class Program {
         finalValues.remove(member.field());
       }
     }
+  }
+
+  private static boolean isOfLibrary(String owner) {
+    return owner.startsWith("org.shmem4j.") || owner.endsWith(Names.ALLOCATION_SUFFIX);
+  }
+
+  /** Whether anything of the library is called. */
+  boolean callsLibrary() {
+    return isOurs;
   }
 
   /** Whether a job is seen to start at the default thread level, and none at another. */
@@ -92,6 +126,20 @@ final class Program {
   /** What a final field is set to, in the one place where it is; or null. */
   Expression finalValue(VariableElement field) {
     return finalValues.get(field);
+  }
+
+  /** What an expression, or the variable that it names, is chosen from; null where it is not chosen. */
+  Expression.Choice choice(Expression expression) {
+    return switch (expression) {
+      case Expression.Choice choice -> choice;
+      case Expression.Name name -> reassigned.contains(name.element()) ? null : choices.get(name.element());
+      case null, default -> null;
+    };
+  }
+
+  /** The calls of methods of a name. */
+  List<Expression.Invoke> calls(String name) {
+    return callsByName.getOrDefault(name, List.of());
   }
 
   /** What a call of a method runs; null where that is not known. */

@@ -38,9 +38,19 @@ final class Sides {
   }
 
   private static boolean mayBeNull(Site site, int i) {
-    Expression argument = site.call().arguments().isEmpty() ? null : site.call().arguments().get(i);
-    return site.value(i).isNull()
-        || (argument instanceof Expression.Choice choice && (isNull(choice.yes()) || isNull(choice.no())));
+    Expression.Choice choice = choice(site, i);
+    return site.value(i).isNull() || (choice != null && (isNull(choice.yes()) || isNull(choice.no())));
+  }
+
+  private static Expression.Choice choice(Site site, int i) {
+    return i < site.call().arguments().size() ? site.run().program().choice(site.call().arguments().get(i)) : null;
+  }
+
+  /** Whether no call of the routine in the file gives the array, so that the root does not either. */
+  private static boolean isGivenNowhere(Site site, int i) {
+    return site.state().splits().isEmpty() && site.state().restricted().isEmpty()
+        && site.run().program().calls(site.name()).stream()
+            .allMatch(call -> i < call.arguments().size() && isNull(call.arguments().get(i)));
   }
 
   private static boolean isNull(Expression expression) {
@@ -53,10 +63,10 @@ final class Sides {
     Thing team = site.team() == null ? site.run().world() : site.team();
     Linear known = site.state().known(team.myPe());
     if (site.value(i).isNull()) {
-      return root != null && known != null && known.equals(root);
+      return (root != null && known != null && known.equals(root)) || isGivenNowhere(site, i);
     }
-    if (!(site.call().arguments().get(i) instanceof Expression.Choice choice)
-        || !(choice.condition() instanceof Expression.Operation test) || test.right() == null) {
+    Expression.Choice choice = choice(site, i);
+    if (choice == null || !(choice.condition() instanceof Expression.Operation test) || test.right() == null) {
       return false;
     }
     boolean isEqual = test.kind() == com.sun.source.tree.Tree.Kind.EQUAL_TO;

@@ -4,7 +4,6 @@ import com.sun.source.util.TreePath;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.shmem4j.processor.Mirrors;
 import org.shmem4j.processor.Names;
 import org.shmem4j.processor.Routine;
 
@@ -71,7 +70,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
   }
 
   String parameter(int i) {
-    return routine.parameter(call.method(), i);
+    return routine.parameter(i);
   }
 
   boolean returnsRequest() {
@@ -111,7 +110,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** The bytes of an element of an argument's type; -1 if that is not known. */
   long handleBytes(int i) {
-    return Mirrors.elementBytes(run.code().type(call.arguments().get(i).place()));
+    return run.code().elementBytes(run.code().type(call.arguments().get(i).place()));
   }
 
   /** The first element of an array that the call touches. */
@@ -133,6 +132,6 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
       }
     }
     Thing team = routine.isActiveSet() ? new Thing(Thing.Kind.TEAM, "set", null) : team();
-    return new Trace.Event(name(), team, Library.places(run, place()), agreed, where);
+    return new Trace.Event(name(), team, Meetings.places(run, place()), agreed, where);
   }
 }

@@ -12,7 +12,7 @@ final class SleepCheck {
 
   static void check(Run run, Statement.Loop loop) {
     Expression condition = condition(loop);
-    Expression.Invoke read = condition == null ? null : read(run, condition);
+    Expression.Invoke read = condition == null ? null : read(run, loop, condition);
     if (read == null) {
       return;
     }
@@ -59,11 +59,38 @@ final class SleepCheck {
   }
 
   /** The element that a condition reads from a symmetric array; null if it reads none. */
-  private static Expression.Invoke read(Run run, Expression condition) {
+  private static Expression.Invoke read(Run run, Statement.Loop loop, Expression condition) {
     Expression.Invoke[] found = new Expression.Invoke[1];
     Walk.expressions(condition, each -> {
-      if (each instanceof Expression.Invoke call && isHandle(run, call)
-          && call.method().getSimpleName().toString().startsWith("get")) {
+      if (each instanceof Expression.Invoke call && reads(run, call)) {
+        found[0] = call;
+      } else if (each instanceof Expression.Name name && found[0] == null) {
+        found[0] = readInto(run, loop, name.element());
+      }
+    });
+    return found[0];
+  }
+
+  /** Whether a call reads an element, by itself or as a method of the file that does nothing else. */
+  private static boolean reads(Run run, Expression.Invoke call) {
+    if (isHandle(run, call)) {
+      return call.method().getSimpleName().toString().startsWith("get");
+    }
+    Procedure procedure = run.program().called(call.method());
+    boolean[] reads = new boolean[1];
+    if (procedure != null) {
+      Walk.expressions(procedure.body(), each -> reads[0] |= each instanceof Expression.Invoke inner
+          && isHandle(run, inner) && inner.method().getSimpleName().toString().startsWith("get"));
+    }
+    return reads[0];
+  }
+
+  /** What a variable that each turn declares is read from; null if it is no element. */
+  private static Expression.Invoke readInto(Run run, Statement.Loop loop, Element variable) {
+    Expression.Invoke[] found = new Expression.Invoke[1];
+    Walk.statements(loop.body(), each -> {
+      if (each instanceof Statement.Declare declare && declare.variable().equals(variable)
+          && declare.value() instanceof Expression.Invoke call && reads(run, call)) {
         found[0] = call;
       }
     });

@@ -222,6 +222,14 @@ final class State {
     return joined;
   }
 
+  /** Says at which depth paths met, when the last of them has. */
+  void settle(int depth) {
+    ended.settle(depth);
+    requests.settle(depth);
+    pending.settle(depth);
+    puts.settle(depth);
+  }
+
   private void takeFacts(State certain) {
     trace = certain.trace;
     ended = certain.ended;

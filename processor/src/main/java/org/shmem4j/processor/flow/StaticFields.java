@@ -4,6 +4,7 @@ import com.sun.source.util.TreePath;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
@@ -24,6 +25,9 @@ final class StaticFields {
   private static final Set<String> OF_A_THREAD = Set.of(
       "java.lang.ThreadLocal", "java.lang.InheritableThreadLocal", "java.lang.ScopedValue");
 
+  private static final Pattern STORING =
+      Pattern.compile("(add|put|set|offer|push|compute|merge|getAndSet|compareAnd|replace).*");
+
   private final Code code;
   private final Set<Element> reported = new HashSet<>();
 
@@ -42,7 +46,8 @@ final class StaticFields {
   }
 
   private void declared(Lowering.StaticField field) {
-    if (code.symmetricField(field.element()) == null && !isConstant(field.value())) {
+    boolean isConstant = field.element().getKind() == ElementKind.ENUM_CONSTANT || isConstant(field.value());
+    if (code.symmetricField(field.element()) == null && !isConstant) {
       String held = held(field.element().asType(), 0);
       if (held != null) {
         report(field.place(), field.element(), held);
@@ -62,8 +67,7 @@ final class StaticFields {
       stored(name, assign.value());
     } else if (expression instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name name) {
       String method = call.method().getSimpleName().toString();
-      if (method.startsWith("add") || method.startsWith("put") || method.startsWith("set") || method.equals("offer")
-          || method.equals("push")) {
+      if (code.ownerName(call.method()).startsWith("java.") && STORING.matcher(method).matches()) {
         call.arguments().forEach(each -> stored(name, each));
       }
     } else if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Indexed indexed
@@ -89,6 +93,17 @@ final class StaticFields {
       case Expression.Member member -> member.field().asType();
       case Expression.Invoke call -> call.type();
       case Expression.Create creation -> creation.constructor().getEnclosingElement().asType();
+      case Expression.Function function -> returned(function.body());
+      case Expression.Reference reference -> reference.method().getKind() == ElementKind.CONSTRUCTOR
+          ? reference.method().getEnclosingElement().asType() : reference.method().getReturnType();
+      case null, default -> null;
+    };
+  }
+
+  private static TypeMirror returned(Statement body) {
+    return switch (body) {
+      case Statement.Return exit -> type(exit.value());
+      case Statement.Block block when !block.statements().isEmpty() -> returned(block.statements().getLast());
       default -> null;
     };
   }

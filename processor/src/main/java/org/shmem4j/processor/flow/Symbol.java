@@ -1,13 +1,15 @@
 package org.shmem4j.processor.flow;
 
+import java.util.function.Supplier;
+
 /** An integer that is not known, always the same object for the same integer. */
 final class Symbol {
-  private final String name;
+  private final Supplier<String> name;
   private Linear least;
   private final Linear most;
   private final boolean isRange;
 
-  private Symbol(String name, Linear least, Linear most, boolean isRange) {
+  private Symbol(Supplier<String> name, Linear least, Linear most, boolean isRange) {
     this.name = name;
     this.least = least;
     this.most = most;
@@ -16,21 +18,30 @@ final class Symbol {
 
   /** An integer of which nothing is known. */
   static Symbol unknown(String name) {
+    return unknown(() -> name);
+  }
+
+  /** An integer of which nothing is known, whose name is made when it is asked for. */
+  static Symbol unknown(Supplier<String> name) {
     return new Symbol(name, null, null, false);
   }
 
   /** An integer that is at least 1, such as a length or a number of PEs. */
   static Symbol positive(String name) {
+    return positive(() -> name);
+  }
+
+  static Symbol positive(Supplier<String> name) {
     return new Symbol(name, Linear.of(1), null, false);
   }
 
   /** An integer that takes every value from the least to the greatest, both included, in some turn or on some PE. */
   static Symbol range(String name, Linear least, Linear most) {
-    return new Symbol(name, least, most, true);
+    return new Symbol(() -> name, least, most, true);
   }
 
   /** An integer that lies between two others, which it may not reach; either may be null. */
-  static Symbol between(String name, Linear least, Linear most) {
+  static Symbol between(Supplier<String> name, Linear least, Linear most) {
     return new Symbol(name, least, most, false);
   }
 
@@ -58,6 +69,6 @@ final class Symbol {
 
   @Override
   public String toString() {
-    return name;
+    return name.get();
   }
 }

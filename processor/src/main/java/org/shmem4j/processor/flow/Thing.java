@@ -64,7 +64,7 @@ final class Thing {
   /** The elements of an array; a symbol of its own where they are not known. */
   Linear length() {
     if (length == null) {
-      length = Linear.of(Symbol.positive(name + ".length"));
+      length = Linear.of(Symbol.positive(() -> name + ".length"));
     }
     return length;
   }
@@ -146,7 +146,7 @@ final class Thing {
   /** Of a team, the number of its PEs. */
   Linear size() {
     if (size == null) {
-      size = Linear.of(Symbol.positive(name + ".nPes()"));
+      size = Linear.of(Symbol.positive(() -> name + ".nPes()"));
     }
     return size;
   }

@@ -77,7 +77,7 @@ final class Things {
     boolean isStable = field.getModifiers().contains(Modifier.FINAL) || run.code().symmetricField(field) != null;
     value = isStable ? stable.get(key) : null;
     if (value == null) {
-      value = written instanceof Expression.Invoke call && isPlain(call)
+      value = isPlain(written)
           ? evaluator.evaluate(written, state.copy())
           : declared(keyed(fresh(field.asType(), field.getSimpleName().toString()), field), owner, field);
       if (isStable) {
@@ -89,8 +89,22 @@ final class Things {
     return value;
   }
 
-  /** Whether a call asks for the number of a PE or of the PEs, which is the same whenever it is asked. */
-  private boolean isPlain(Expression.Invoke call) {
+  /** Whether an expression is made of the number of the PE and that of the PEs, the same whenever it is asked. */
+  private static boolean isPlain(Expression expression) {
+    return switch (expression) {
+      case null -> false;
+      case Expression.Invoke call -> asksForPes(call);
+      case Expression.Operation operation -> (isPlain(operation.left()) || isConstant(operation.left()))
+          && (operation.right() == null || isPlain(operation.right()) || isConstant(operation.right()));
+      default -> false;
+    };
+  }
+
+  private static boolean isConstant(Expression expression) {
+    return expression instanceof Expression.Constant;
+  }
+
+  private static boolean asksForPes(Expression.Invoke call) {
     String name = call.method().getSimpleName().toString();
     return (Code.isMember(call.method(), Names.SHMEM) || Code.isMember(call.method(), Names.TEAM))
         && (name.equals("myPe") || name.equals("nPes") || name.equals("worldTeam"))

@@ -160,10 +160,12 @@ final class Transfers {
 
   /** Whether quiet on a context may complete what an owner completes; unknown contexts may be any. */
   private static boolean isCompleted(Thing owner, Thing context) {
-    if (owner != null && owner.kind() == Thing.Kind.REQUEST) {
-      return false;
-    }
-    boolean isOther = owner != context && (owner == null || owner.isMade()) && (context == null || context.isMade());
+    return (owner == null || owner.kind() != Thing.Kind.REQUEST) && mayBeSame(owner, context);
+  }
+
+  /** Whether two contexts, null for the default one, may be the same: those that are not known may be any. */
+  static boolean mayBeSame(Thing one, Thing other) {
+    boolean isOther = one != other && (one == null || one.isMade()) && (other == null || other.isMade());
     return !isOther;
   }
 

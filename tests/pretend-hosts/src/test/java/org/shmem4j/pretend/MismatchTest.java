@@ -129,6 +129,7 @@ class MismatchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0-1", "0-1-0-1"})
+  @SuppressWarnings("shmem-argument-differs") // wrong on purpose
   void differentAllocations(String hosts) {
     differ(hosts, (shmem, dest, source) -> {
       Ints ignored = shmem.allocate(Ints.TYPE, shmem.myPe() == 1 ? 20 : 10);

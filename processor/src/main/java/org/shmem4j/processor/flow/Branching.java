@@ -1,0 +1,144 @@
+package org.shmem4j.processor.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Follows conditions, and the expressions that choose between others. */
+final class Branching {
+  private final Run run;
+  private final Machine machine;
+  private final Evaluator evaluator;
+  private final Paths paths;
+
+  Branching(Run run, Machine machine, Evaluator evaluator, Paths paths) {
+    this.run = run;
+    this.machine = machine;
+    this.evaluator = evaluator;
+    this.paths = paths;
+  }
+
+  /** Follows a condition both ways; the state itself is one of them. */
+  Branches branch(Expression condition, State state) {
+    if (condition == null) {
+      return new Branches(state, null, Value.of(true));
+    }
+    if (condition instanceof Expression.Operation operation) {
+      switch (operation.kind()) {
+        case LOGICAL_COMPLEMENT -> {
+          Branches inner = branch(operation.left(), state);
+          Boolean truth = inner.value().truth();
+          return new Branches(inner.no(), inner.yes(), truth != null ? Value.of(!truth) : inner.value());
+        }
+        case CONDITIONAL_AND -> {
+          Branches left = branch(operation.left(), state);
+          if (left.yes() == null) {
+            return left;
+          }
+          Split split = paths.split(left, operation.left());
+          Branches right = branch(operation.right(), left.yes());
+          paths.rejoin(split, left.no(), right);
+          return new Branches(right.yes(), State.join(left.no(), right.no(), run.depth()), both(left, right));
+        }
+        case CONDITIONAL_OR -> {
+          Branches left = branch(operation.left(), state);
+          if (left.no() == null) {
+            return left;
+          }
+          Split split = paths.split(left, operation.left());
+          Branches right = branch(operation.right(), left.no());
+          paths.rejoin(split, left.yes(), right);
+          return new Branches(State.join(left.yes(), right.yes(), run.depth()), right.no(), both(left, right));
+        }
+        default -> { }
+      }
+    }
+    Value value = evaluator.evaluate(condition, state);
+    if (state.isDead()) {
+      return new Branches(null, null, value);
+    }
+    if (value.truth() != null) {
+      return value.truth() ? new Branches(state, null, value) : new Branches(null, state, value);
+    }
+    State no = state.copy();
+    state.restrict(value.from());
+    no.restrict(value.from());
+    Knowledge.learn(condition, evaluator, state, no);
+    return new Branches(state, no, value);
+  }
+
+  private static Value both(Branches left, Branches right) {
+    boolean isKnown = left.value().truth() != null;
+    return isKnown ? right.value() : right.value().truth() != null ? left.value()
+        : Value.mix(left.value(), right.value());
+  }
+
+  /** A condition as a value. */
+  Value condition(Expression condition, State state) {
+    Branches branches = branch(condition, state.copy());
+    State met = State.join(branches.yes(), branches.no(), run.depth());
+    if (met == null) {
+      state.die();
+    } else {
+      state.become(met);
+    }
+    return branches.value();
+  }
+
+  Value choice(Expression.Choice choice, State state) {
+    Branches branches = branch(choice.condition(), state.copy());
+    paths.split(branches, choice.condition());
+    run.enter();
+    Value yes = branches.yes() == null ? null : evaluator.evaluate(choice.yes(), branches.yes());
+    Value no = branches.no() == null ? null : evaluator.evaluate(choice.no(), branches.no());
+    run.leave();
+    meet(branches.yes(), branches.no(), state);
+    if (yes == null || no == null) {
+      return yes != null ? yes : no != null ? no : Value.UNKNOWN;
+    }
+    return yes.equals(no) ? yes : Value.either(yes, no).with(branches.value());
+  }
+
+  private void meet(State yes, State no, State state) {
+    List<State> ends = new ArrayList<>();
+    ends.add(yes);
+    ends.add(no);
+    State met = paths.meet(ends);
+    if (met == null) {
+      state.die();
+      return;
+    }
+    Set<Symbol> restricted = state.restricted();
+    state.become(met);
+    state.restrictOnly(restricted);
+  }
+
+  Value selected(Expression.Select select, State state) {
+    Set<Symbol> restricted = state.restricted();
+    List<Exit> inner = new ArrayList<>();
+    List<Exit> outer = run.collect(inner);
+    machine.choice(select.body(), null, state.copy());
+    run.collect(outer);
+    List<State> ends = new ArrayList<>();
+    Value value = null;
+    State last = null;
+    for (Exit exit : inner) {
+      if (exit.kind() == Exit.Kind.YIELD) {
+        value = value == null ? exit.value()
+            : State.either(value, exit.value(), State.parting(last, exit.state()));
+        last = exit.state();
+        ends.add(last);
+      } else {
+        outer.add(exit);
+      }
+    }
+    State met = paths.meet(ends);
+    if (met == null) {
+      state.die();
+      return Value.UNKNOWN;
+    }
+    met.restrictOnly(restricted);
+    state.become(met);
+    return value;
+  }
+}

@@ -1,0 +1,76 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.List;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.util.ElementFilter;
+
+/** What the end of things, and code that is not followed, does to what is known. */
+final class Effects {
+  private final Run run;
+  private final Checks checks;
+
+  Effects(Run run, Checks checks) {
+    this.run = run;
+    this.checks = checks;
+  }
+
+  /** A team, context or job is closed. */
+  void close(Thing thing, State state, TreePath place) {
+    if (thing == null) {
+      return;
+    }
+    if (thing.kind() == Thing.Kind.CONTEXT) {
+      checks.quiet(thing, state);
+    }
+    if (thing.kind() == Thing.Kind.JOB) {
+      checks.barrier(true, state);
+    }
+    boolean isCounted = thing.kind() == Thing.Kind.JOB && run.startsTwice();
+    if (thing.kind() != Thing.Kind.REQUEST && thing.kind() != Thing.Kind.OTHER && !isCounted) {
+      checks.end(thing, "close", place, state);
+    }
+  }
+
+  /** A thing is given to code that may do anything with it. */
+  void escape(Thing thing, State state) {
+    if (thing != null && thing.kind() == Thing.Kind.REQUEST) {
+      state.requests().remove(thing);
+      state.pending().removeIf(each -> each.owner() == thing);
+    }
+  }
+
+  /** A record that is made holds what it is given, but for what its constructor has set. */
+  void fill(Thing made, ExecutableElement constructor, List<Value> arguments, State state) {
+    Element owner = constructor.getEnclosingElement();
+    if (owner.getKind() != ElementKind.RECORD) {
+      return;
+    }
+    for (int i = 0; i < Math.min(arguments.size(), constructor.getParameters().size()); i++) {
+      for (VariableElement field : ElementFilter.fieldsIn(owner.getEnclosedElements())) {
+        if (field.getSimpleName().contentEquals(constructor.getParameters().get(i).getSimpleName())) {
+          state.values().putIfAbsent(new State.FieldKey(made, field), arguments.get(i));
+        }
+      }
+    }
+  }
+
+  /** Forgets what other code may have changed: it may have waited for anything. */
+  void forget(State state) {
+    state.pending().clear();
+    state.puts().clear();
+    state.syncs().clear();
+  }
+
+  /** Forgets what a lambda changed that may have run or not. */
+  void forgetChanges(State state, State inside) {
+    state.ended().removeIf(each -> !inside.ended().isSure(each));
+    state.requests().removeIf(each -> !inside.requests().isSure(each));
+    state.pending().removeIf(each -> !inside.pending().isSure(each));
+    state.puts().removeIf(each -> !inside.puts().isSure(each));
+    state.syncs().retainAll(inside.syncs());
+  }
+}

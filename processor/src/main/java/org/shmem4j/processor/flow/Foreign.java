@@ -1,0 +1,26 @@
+package org.shmem4j.processor.flow;
+
+import javax.lang.model.element.ExecutableElement;
+import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Names;
+
+/** What is known of methods of other libraries. */
+final class Foreign {
+  private Foreign() {}
+
+  /** Whether a method can change nothing that matters here. */
+  static boolean isHarmless(Code code, ExecutableElement method) {
+    String owner = code.ownerName(method);
+    return owner.startsWith("java.") || owner.startsWith("javax.") || owner.startsWith("org.shmem4j.api.")
+        || Code.isMember(method, Names.CONSTANTS);
+  }
+
+  /** Whether a method's result differs between PEs where its arguments do. */
+  static boolean isArithmetic(Code code, ExecutableElement method) {
+    String owner = code.ownerName(method);
+    return switch (owner) {
+      case "java.lang.Math", "java.lang.StrictMath", "java.lang.Integer", "java.lang.Long" -> true;
+      default -> false;
+    };
+  }
+}

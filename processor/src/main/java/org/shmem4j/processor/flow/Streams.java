@@ -1,0 +1,44 @@
+package org.shmem4j.processor.flow;
+
+import java.util.List;
+
+/** What is known of the lambdas that streams and collections run. */
+final class Streams {
+  private Streams() {}
+
+  /** Whether a call runs what it is given once for each element, so that one turn meets what the one before left. */
+  static boolean repeats(Expression.Invoke call) {
+    String name = call.method().getSimpleName().toString();
+    return name.equals("forEach") || name.equals("forEachOrdered") || name.equals("forEachRemaining")
+        || name.equals("setAll");
+  }
+
+  /** The numbers that a range of numbers hands to the lambda of a call; empty where they are not known. */
+  static List<Value> elements(Expression.Invoke call, Evaluator evaluator, State state) {
+    Expression.Invoke range = range(call.receiver());
+    if (range == null) {
+      return List.of();
+    }
+    Linear first = evaluator.evaluate(range.arguments().get(0), state.copy()).number();
+    Linear end = evaluator.evaluate(range.arguments().get(1), state.copy()).number();
+    if (first == null || end == null) {
+      return List.of();
+    }
+    Linear last = range.method().getSimpleName().contentEquals("range") ? end.minus(Linear.of(1)) : end;
+    Linear turns = last.minus(first);
+    return List.of(Value.of(Linear.of(turns != null && turns.isAtLeast(0)
+        ? Symbol.range("element", first, last) : Symbol.between(() -> "element", first, last))));
+  }
+
+  /** The call that makes the range of a stream whose elements nothing has chosen from or changed; null if none does. */
+  private static Expression.Invoke range(Expression stream) {
+    if (!(stream instanceof Expression.Invoke call)) {
+      return null;
+    }
+    return switch (call.method().getSimpleName().toString()) {
+      case "range", "rangeClosed" -> call.arguments().size() == 2 && call.receiver() == null ? call : null;
+      case "parallel", "sequential", "boxed", "asLongStream" -> range(call.receiver());
+      default -> null;
+    };
+  }
+}
