@@ -52,14 +52,12 @@ final class CallQueue {
 
   /** Takes a call; it starts at once if it can. */
   void post(Operation operation) {
-    progress.locked(() -> {
+    progress.advanceAfter(() -> {
       waiting.add(operation);
       if (posts != null) {
         posts.posted(operation.staged().tag());
       }
-      start();
     });
-    boolean ignored = progress.advance();
   }
 
   /** Whether a call is over, after moving on; throws what it threw, or what ended everything. */
@@ -88,11 +86,13 @@ final class CallQueue {
       return;
     }
     start();
-    for (Iterator<Operation> all = active.iterator(); all.hasNext(); ) {
-      Operation operation = all.next();
+    for (int i = 0; i < active.size(); ) {
+      Operation operation = active.get(i);
       if (move(operation)) {
-        all.remove();
+        active.remove(i);
         over.add(operation);
+      } else {
+        i++;
       }
     }
   }

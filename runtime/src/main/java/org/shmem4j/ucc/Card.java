@@ -2,7 +2,11 @@ package org.shmem4j.ucc;
 
 import java.nio.ByteBuffer;
 
-/** What a participant says of itself when a team is created. */
+/**
+ * What a participant says of itself when a team is created.
+ *
+ * @param memory the identity of the memory of the job whose PE it is; 0 if it is none
+ */
 record Card(
     boolean included,
     boolean choosesEndpoint,
@@ -12,7 +16,8 @@ record Card(
     int ordering,
     int range,
     boolean choosesId,
-    long id) {
+    long id,
+    long memory) {
   private static final int BYTES = 64;
 
   byte[] bytes() {
@@ -26,7 +31,8 @@ record Card(
         .putInt(ordering)
         .putInt(range)
         .put((byte) (choosesId ? 1 : 0))
-        .putLong(id);
+        .putLong(id)
+        .putLong(memory);
     return bytes;
   }
 
@@ -40,6 +46,7 @@ record Card(
         bytes.getInt(),
         bytes.getInt(),
         bytes.get() != 0,
+        bytes.getLong(),
         bytes.getLong());
   }
 }

@@ -6,6 +6,7 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.channel.Rings;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.collective.CommonMemory;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.collective.SharedStaged;
 import org.shmem4j.internal.control.Call;
@@ -28,6 +29,7 @@ final class Domain implements AutoCloseable {
   private final PeCore core;
   private final Limits limits;
   private final TeamNumbers numbers;
+  private CommonMemory common;
 
   private Domain(HostMemory memory, int me, Participant participant) {
     this.memory = memory;
@@ -75,6 +77,13 @@ final class Domain implements AutoCloseable {
     return core.pe();
   }
 
+  /** All participants are PEs of one job, whose symmetric memory they need not copy for each other. */
+  void shareJobMemory() {
+    if (participant.memoryIdentity() != 0) {
+      common = new CommonMemory(participant.pe().core().memory());
+    }
+  }
+
   int participants() {
     return core.control().pes();
   }
@@ -100,7 +109,7 @@ final class Domain implements AutoCloseable {
    */
   CallQueue queue(int number, int[] members, int index, Progress progress, boolean tagged) {
     long first = number == ALL ? 0 : numbers.firstSequence(number);
-    SharedStaged calls = new SharedStaged(new Channel(core, number, members, index, first), limits, null);
+    SharedStaged calls = new SharedStaged(new Channel(core, number, members, index, first), limits, null, common);
     return new CallQueue(this, calls, progress, tagged ? posts(number, members, index) : null);
   }
 

@@ -11,7 +11,7 @@ final class Operation {
   private final Runnable onOver;
   private volatile boolean started;
   private volatile boolean over;
-  private volatile RuntimeException failure;
+  private RuntimeException failure; // set before it is over
 
   Operation(Staged staged) {
     this(staged, () -> {});

@@ -3,6 +3,7 @@ package org.shmem4j.ucc;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.job.Pe;
+import org.shmem4j.internal.memory.HostMemory;
 
 /**
  * What a participant's life hangs on, beside its process: its only thread, and the job whose PE it is.
@@ -14,6 +15,11 @@ import org.shmem4j.internal.job.Pe;
 record Participant(Settings settings, Thread thread, Pe pe) {
   Participant with(Settings others) {
     return new Participant(others, thread, pe);
+  }
+
+  /** {@return which job's memory it has mapped as one of its PEs; 0 if it is none} */
+  long memoryIdentity() {
+    return pe == null || !pe.core().memory().scope().isAlive() ? 0 : HostMemory.identity(pe.core().memory());
   }
 
   boolean isGone() {

@@ -8,6 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Progress {
   private final ReentrantLock lock = new ReentrantLock();
   private final List<CallQueue> queues = new ArrayList<>();
+  private List<Operation> over = new ArrayList<>(0);
 
   void add(CallQueue queue) {
     locked(() -> queues.add(queue));
@@ -27,6 +28,19 @@ final class Progress {
     }
   }
 
+  /** Does something while nobody moves anything on, and then moves everything on. */
+  void advanceAfter(Runnable action) {
+    List<Operation> ended;
+    lock.lock();
+    try {
+      action.run();
+      ended = lock.getHoldCount() > 1 ? List.of() : advanceAll();
+    } finally {
+      lock.unlock();
+    }
+    ended.forEach(Operation::tell);
+  }
+
   /**
    * Moves everything on as far as it goes without waiting.
    *
@@ -36,15 +50,26 @@ final class Progress {
     if (lock.isHeldByCurrentThread() || !lock.tryLock()) {
       return false;
     }
-    List<Operation> over = new ArrayList<>(0);
+    List<Operation> ended;
     try {
-      for (int i = 0; i < queues.size(); i++) {
-        queues.get(i).advance(over);
-      }
+      ended = advanceAll();
     } finally {
       lock.unlock();
     }
-    over.forEach(Operation::tell);
-    return !over.isEmpty();
+    ended.forEach(Operation::tell);
+    return !ended.isEmpty();
+  }
+
+  /** Moves everything on; what came to its end is told without the lock. */
+  private List<Operation> advanceAll() {
+    for (int i = 0; i < queues.size(); i++) {
+      queues.get(i).advance(over);
+    }
+    if (over.isEmpty()) {
+      return List.of();
+    }
+    List<Operation> ended = over;
+    over = new ArrayList<>(0);
+    return ended;
   }
 }

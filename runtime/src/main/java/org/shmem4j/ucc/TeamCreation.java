@@ -116,6 +116,9 @@ final class TeamCreation {
 
   private void meet() {
     int me = members.indexOf(place.me());
+    if (members.stream().map(all::get).allMatch(card -> card.memory() == participant.memoryIdentity())) {
+      domain().shareJobMemory();
+    }
     queue = domain().queue(Domain.ALL, IntStream.range(0, members.size()).toArray(), me, progress, tagged);
     meeting = new Operation(Exchanges.meet(queue.calls(), Call.START));
     meeting.staged().tag(tagged ? Operation.INTERNAL_TAG : 0);

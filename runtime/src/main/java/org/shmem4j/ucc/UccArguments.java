@@ -184,8 +184,21 @@ public final class UccArguments {
     return activeSet;
   }
 
+  /** {@return what messages say of them, whatever is set later} */
+  Summary summary() {
+    return new Summary(type, source, dest);
+  }
+
   @Override
   public String toString() {
-    return type + " source=" + source + " dest=" + dest;
+    return summary().toString();
+  }
+
+  /** What messages say of a collective: text is made for those that ask. */
+  record Summary(UccCollectiveType type, UccBuffer source, UccBuffer dest) {
+    @Override
+    public String toString() {
+      return type + " source=" + source + " dest=" + dest;
+    }
   }
 }

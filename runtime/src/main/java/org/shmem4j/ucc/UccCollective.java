@@ -23,11 +23,12 @@ public final class UccCollective {
   private final UccErrorType errorType;
   private final UccCallback callback;
   private final Duration timeout;
-  private final String name;
+  private final UccArguments.Summary name;
   private volatile State state = State.INITIALIZED;
   private volatile boolean told = true;
-  private volatile UccException failure;
-  private volatile Operation operation;
+  // Set before the state that others read.
+  private UccException failure;
+  private Operation operation;
   private long postedAt;
 
   private UccCollective(UccArguments arguments, UccTeam team) {
@@ -37,7 +38,7 @@ public final class UccCollective {
     this.errorType = arguments.errorType();
     this.callback = arguments.callback();
     this.timeout = arguments.timeout();
-    this.name = arguments.toString();
+    this.name = arguments.summary();
   }
 
   /**
@@ -78,14 +79,16 @@ public final class UccCollective {
     try {
       checkPost();
       postedAt = System.nanoTime();
-      told = callback == null;
+      if (callback != null) {
+        told = false;
+      }
+      operation = plan.staged() == null ? null : new Operation(plan.staged(), this::over);
       state = State.POSTED;
-      if (plan.staged() == null) {
+      if (operation == null) {
         end(null);
         return;
       }
       team.lib().posted().add(this);
-      operation = new Operation(plan.staged(), this::over);
       plan.queue().post(operation);
     } finally {
       team.posting().unlock();
@@ -127,8 +130,8 @@ public final class UccCollective {
     }
     if (callback != null) {
       callback.completed(this, thrown == null ? UccStatus.OK : thrown.status());
+      told = true;
     }
-    told = true;
   }
 
   /**
@@ -145,8 +148,9 @@ public final class UccCollective {
         look();
       }
     }
+    State now = state;
     UccException thrown = failure;
-    return switch (state) {
+    return switch (now) {
       case INITIALIZED -> UccStatus.OPERATION_INITIALIZED;
       case POSTED -> UccStatus.INPROGRESS;
       case COMPLETE -> UccStatus.OK;

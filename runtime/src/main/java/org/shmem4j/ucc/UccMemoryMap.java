@@ -4,7 +4,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.Set;
 
 /**
- * Memory that a team's collectives will use: {@code ucc_mem_map_params_t}. A team keeps it and makes no use of it.
+ * Memory that a team's collectives will use: {@code ucc_mem_map_params_t}. Where the participants are PEs of one job,
+ * they read and write each other's symmetric memory directly, named here or not; what lies in other memory passes
+ * through the team's own, as other processes cannot reach it.
  *
  * @param memory the memory
  * @param hints how it will be used

@@ -55,7 +55,7 @@ public final class UccTeam {
       enterContexts();
       Card card = new Card(true, params.endpoint().isPresent(), params.endpoint().orElse(0), contexts.size(),
           context.attributes().type().ordinal(), attributes.ordering().ordinal(), attributes.range().ordinal(),
-          params.id().isPresent(), params.id().orElse(0));
+          params.id().isPresent(), params.id().orElse(0), context.participant().memoryIdentity());
       Gathering.Place place =
           params.oob() == null ? new Gathering.Queued(context.world()) : new Gathering.Oob(params.oob());
       creation =
@@ -78,7 +78,8 @@ public final class UccTeam {
       enterContexts();
       UccContext context = contexts.getFirst();
       Card card = new Card(included, false, 0, contexts.size(), context.attributes().type().ordinal(),
-          attributes.ordering().ordinal(), UccEndpointRange.CONTIG.ordinal(), false, 0);
+          attributes.ordering().ordinal(), UccEndpointRange.CONTIG.ordinal(), false, 0,
+          context.participant().memoryIdentity());
       creation = new TeamCreation(new Gathering.Queued(parent.creation.queue()), card, context.participant(),
           context.moves(), tagged(attributes.ordering()));
       begun = true;

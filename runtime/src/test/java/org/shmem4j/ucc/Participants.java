@@ -115,15 +115,17 @@ final class Participants {
 
   static UccTeam ready(UccTeam team) {
     while (team.createTest() == UccStatus.INPROGRESS) {
-      Thread.onSpinWait();
+      Thread.yield();
     }
     return team;
   }
 
   static UccStatus await(UccCollective collective) {
     UccStatus status = collective.test();
-    while (status == UccStatus.INPROGRESS) {
-      Thread.onSpinWait();
+    for (int looks = 1; status == UccStatus.INPROGRESS; looks++) {
+      if (looks % 100 == 0) {
+        Thread.yield();
+      }
       status = collective.test();
     }
     return status;

@@ -18,8 +18,13 @@ final class Combiner {
   private int elementBytes;
 
   Combiner(Channel channel) {
+    this(channel, channel.memory());
+  }
+
+  /** Of what lies in other memory than the channel's: only {@link #combine} is for that. */
+  Combiner(Channel channel, MemorySegment memory) {
     this.channel = channel;
-    this.memory = channel.memory();
+    this.memory = memory;
   }
 
   void set(Reduction reduction) {
@@ -97,22 +102,23 @@ final class Combiner {
   }
 
   /**
-   * Combines a part of what lies in the staging of all members.
+   * Combines a part of what all members gave.
    *
-   * @param result where it goes; that part of no staging but the first member's
-   * @param at where in each staging the part lies
+   * @param result where it goes; that part of what no member gave but the first
+   * @param given where what each member gave starts
+   * @param at where in each the part lies
    * @param count its elements
    */
-  void combineStaging(long sequence, long result, long at, long count) {
-    long first = channel.staging(0, sequence) + at;
-    if (channel.size() == 1) {
+  void combine(long result, long[] given, long at, long count) {
+    long first = given[0] + at;
+    if (given.length == 1) {
       if (result != first) {
         MemorySegment.copy(memory, first, memory, result, bytes(count));
       }
     } else {
-      kernel.combine(memory, result, first, channel.staging(1, sequence) + at, count);
-      for (int member = 2; member < channel.size(); member++) {
-        kernel.combine(memory, result, result, channel.staging(member, sequence) + at, count);
+      kernel.combine(memory, result, first, given[1] + at, count);
+      for (int member = 2; member < given.length; member++) {
+        kernel.combine(memory, result, result, given[member] + at, count);
       }
     }
     finish(result, count);

@@ -61,7 +61,7 @@ public final class SharedCollectives implements Collectives {
     this.reduceToRoot = new ReduceToRoot(channel, limits);
     this.reduceScatter = new ReduceScatter(channel, limits);
     this.exchange = new Exchange(channel, limits);
-    this.staged = nonblocking == null ? new SharedStaged(channel, limits, requests) : nonblocking.staged;
+    this.staged = nonblocking == null ? new SharedStaged(channel, limits, requests, null) : nonblocking.staged;
   }
 
   @Override

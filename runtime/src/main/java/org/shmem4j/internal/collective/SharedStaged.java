@@ -11,6 +11,7 @@ public final class SharedStaged implements StagedCollectives {
   private final Channel channel;
   private final Limits limits;
   private final Requests requests;
+  private final CommonMemory common;
   private final StagedReduce blocking;
 
   /**
@@ -19,12 +20,14 @@ public final class SharedStaged implements StagedCollectives {
    * @param channel the channel
    * @param limits where algorithms change
    * @param requests where those that are started at once are registered; null if none are
+   * @param common other memory that all members have mapped; null if there is none
    */
-  public SharedStaged(Channel channel, Limits limits, Requests requests) {
+  public SharedStaged(Channel channel, Limits limits, Requests requests, CommonMemory common) {
     this.channel = channel;
     this.limits = limits;
     this.requests = requests;
-    this.blocking = new StagedReduce(channel, limits);
+    this.common = common;
+    this.blocking = new StagedReduce(channel, limits, common);
   }
 
   /** {@return where its members meet} */
@@ -45,7 +48,7 @@ public final class SharedStaged implements StagedCollectives {
   @Override
   public Staged reduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
-    return new StagedReduce(channel, limits).of(call, reduction, dest, source, count, root);
+    return new StagedReduce(channel, limits, common).of(call, reduction, dest, source, count, root);
   }
 
   @Override
@@ -58,12 +61,12 @@ public final class SharedStaged implements StagedCollectives {
       long first,
       long count,
       long[] counts) {
-    return new StagedReduce(channel, limits).of(call, reduction, dest, source, total, -1).taking(first, count, counts);
+    return new StagedReduce(channel, limits, common).of(call, reduction, dest, source, total, -1).taking(first, count, counts);
   }
 
   @Override
   public Staged move(StagedPieces pieces) {
-    return new StagedExchange(channel, limits, pieces);
+    return new StagedExchange(channel, limits, pieces, common);
   }
 
   @Override

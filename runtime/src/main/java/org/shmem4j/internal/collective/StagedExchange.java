@@ -1,6 +1,7 @@
 package org.shmem4j.internal.collective;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.channel.RingLayout;
@@ -9,10 +10,13 @@ import org.shmem4j.internal.memory.Words;
 /**
  * Moves pieces of buffers that peers cannot reach. What a giver has for a taker passes through a lane of its own of
  * the giver's staging (through one lane for all if all get the same), a round at a time in two halves: while one is
- * filled, the other is read. A piece that fits a lane of the payload travels with the flag.
+ * filled, the other is read. A piece that fits a lane of the payload travels with the flag. A giver whose buffer turns
+ * out to lie in memory that all have mapped lends its larger pieces instead: takers copy them from there, and the giver
+ * waits until they have.
  */
 final class StagedExchange extends StagedCollective {
   private static final long LINE = 64;
+  private static final int ENTRY_BYTES = 2 * Long.BYTES;
   private static final int HALVES = 2;
   private static final long HALF_BYTES = 64 * 1024;
 
@@ -22,40 +26,76 @@ final class StagedExchange extends StagedCollective {
   private final long lane;
   private final boolean gives;
   private final boolean takes;
-  private final int roundsGiven;
-  private final int roundsTaken;
+  private final CommonMemory common;
+  private final long lentAt;
+  private final boolean[] lenders;
+  private int roundsGiven;
+  private int roundsTaken;
 
-  StagedExchange(Channel channel, Limits limits, StagedPieces pieces) {
+  /**
+   * An exchange.
+   *
+   * @param common other memory that all members have mapped; null if there is none
+   */
+  StagedExchange(Channel channel, Limits limits, StagedPieces pieces, CommonMemory common) {
     super(channel);
     this.pieces = pieces;
+    this.common = common;
     int lanes = pieces.same() ? 1 : channel.size();
     slotLane = pieces.same() ? limits.aheadBytes() : limits.aheadBytes() / lanes / Long.BYTES * Long.BYTES;
-    tableBytes = (lanes * (long) Long.BYTES + LINE - 1) / LINE * LINE;
+    tableBytes = (lanes * (long) ENTRY_BYTES + LINE - 1) / LINE * LINE;
     long room = Math.min(HALF_BYTES * Math.max(1, lanes - 1), (RingLayout.STAGING_BYTES - tableBytes) / HALVES);
     lane = Math.max(LINE, room / lanes / LINE * LINE);
     gives = pieces.isGiver(channel.me());
     takes = pieces.isTaker(channel.me());
-    int given = 0;
-    int taken = 0;
-    for (int member = 0; member < channel.size(); member++) {
-      if (member != channel.me()) {
-        given = Math.max(given, gives && pieces.isTaker(member) ? rounds(pieces.given(member)) : 0);
-        taken = Math.max(taken, takes && pieces.isGiver(member) ? rounds(pieces.destCounts()[member]) : 0);
-      }
-    }
-    roundsGiven = given;
-    roundsTaken = taken;
+    boolean large = gives && Arrays.stream(pieces.sourceCounts()).anyMatch(bytes -> bytes > slotLane);
+    lentAt = large && common != null && !pieces.swaps()
+        ? common.addressOf(pieces.source())
+        : CommonMemory.ELSEWHERE;
+    lenders = common == null ? null : new boolean[channel.size()];
   }
 
-  private int rounds(long bytes) {
+  /** Whether this member lends what does not fit the lane of a payload. */
+  private boolean lends() {
+    return lentAt != CommonMemory.ELSEWHERE;
+  }
+
+  /** Whether a giver lends what it has for a taker, as far as this member has heard. */
+  private boolean isLent(int giver, long bytes) {
+    return bytes > slotLane && lenders != null && lenders[giver];
+  }
+
+  private int rounds(int giver, long bytes) {
+    if (isLent(giver, bytes)) {
+      return 0;
+    }
     return bytes <= slotLane ? Math.min(1, (int) bytes) : Math.toIntExact((bytes + lane - 1) / lane);
+  }
+
+  private void planRounds() {
+    int me = channel.me();
+    roundsGiven = 0;
+    roundsTaken = 0;
+    for (int member = 0; member < channel.size(); member++) {
+      if (member != me) {
+        roundsGiven = Math.max(roundsGiven, gives && pieces.isTaker(member) ? rounds(me, pieces.given(member)) : 0);
+        roundsTaken =
+            Math.max(roundsTaken, takes && pieces.isGiver(member) ? rounds(member, pieces.destCounts()[member]) : 0);
+      }
+    }
+    int steps = Math.max(roundsGiven - 1, roundsTaken);
+    planOwnSteps(Math.max(lends() ? 2 : 1, steps));
   }
 
   @Override
   void prepare() {
     record.set(pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), CallRecord.NONE, CallRecord.NONE);
     addToRecord(pieces.agreedCounts());
-    planOwnSteps(Math.max(1, Math.max(roundsGiven - 1, roundsTaken)));
+    if (lenders != null) {
+      Arrays.fill(lenders, false);
+      lenders[channel.me()] = lends();
+    }
+    planRounds();
   }
 
   /** Even who takes nothing waits for the arrival of those that give. */
@@ -63,9 +103,9 @@ final class StagedExchange extends StagedCollective {
     return takes && (step == 0 || step < roundsTaken);
   }
 
-  /** A half is filled again when those that take have read it. */
+  /** A half is filled again when those that take have read it; what is lent is this member's again after that. */
   private boolean needsTakers(int step) {
-    return gives && step > 0 && step + 1 < roundsGiven;
+    return gives && step > 0 && (step + 1 < roundsGiven || lends() && step == 1);
   }
 
   @Override
@@ -94,16 +134,40 @@ final class StagedExchange extends StagedCollective {
 
   @Override
   protected void contribute() {
-    if (gives && pieces.ragged()) {
+    if (gives && common != null) {
+      Words.set(memory, payload(channel.me(), Long.BYTES), lends() ? 1 : 0);
+    }
+    if (gives && (pieces.ragged() || lends())) {
       for (int member = 0; member < (pieces.same() ? 1 : channel.size()); member++) {
-        Words.set(memory, staging(channel.me()) + member * (long) Long.BYTES, pieces.given(member));
+        if (pieces.isTaker(member) || pieces.same()) {
+          Words.set(memory, entry(channel.me(), member), pieces.given(member));
+          Words.set(memory, entry(channel.me(), member) + Long.BYTES, lentAt + pieces.givenAt(member));
+        }
       }
     }
     give(0);
   }
 
+  /** Where a giver says how long a taker's piece is, and where it lies if it is lent. */
+  private long entry(int giver, int taker) {
+    return staging(giver) + (pieces.same() ? 0 : taker) * (long) ENTRY_BYTES;
+  }
+
+  /** Those that lend have no rounds. */
+  private void hearLenders() {
+    for (int member = 0; member < channel.size(); member++) {
+      if (pieces.isGiver(member)) {
+        lenders[member] = Words.get(memory, payload(member, Long.BYTES)) != 0;
+      }
+    }
+    planRounds();
+  }
+
   @Override
   protected void work(int step, int block) {
+    if (step == 0 && takes && common != null) {
+      hearLenders();
+    }
     boolean last = step + 1 == steps();
     boolean through = false;
     try {
@@ -146,6 +210,9 @@ final class StagedExchange extends StagedCollective {
 
   private void give(int round, int member) {
     long bytes = pieces.given(member);
+    if (isLent(channel.me(), bytes)) {
+      return;
+    }
     long from = round * lane;
     long count = Math.min(lane, bytes - from);
     if (count > 0) {
@@ -155,6 +222,9 @@ final class StagedExchange extends StagedCollective {
   }
 
   private void take(int round) {
+    if (round == 0 && lenders != null) {
+      takeLent();
+    }
     if (round >= roundsTaken) {
       return;
     }
@@ -163,9 +233,20 @@ final class StagedExchange extends StagedCollective {
       long bytes = pieces.isGiver(member) ? pieces.destCounts()[member] : 0;
       long from = round * lane;
       long count = Math.min(lane, bytes - from);
-      if (count > 0) {
+      if (count > 0 && !isLent(member, bytes)) {
         long at = place(member, channel.me(), bytes, round);
         MemorySegment.copy(memory, at, pieces.dest(), pieces.destDisplacements()[member] + from, count);
+      }
+    }
+  }
+
+  private void takeLent() {
+    for (int i = 1; takes && i < channel.size(); i++) {
+      int member = (channel.me() + i) % channel.size();
+      long bytes = pieces.isGiver(member) ? pieces.destCounts()[member] : 0;
+      if (isLent(member, bytes)) {
+        long at = Words.get(memory, entry(member, channel.me()) + Long.BYTES);
+        MemorySegment.copy(common.memory(), at, pieces.dest(), pieces.destDisplacements()[member], bytes);
       }
     }
   }
@@ -182,8 +263,7 @@ final class StagedExchange extends StagedCollective {
   private void checkCounts() {
     for (int member = 0; pieces.ragged() && member < channel.size(); member++) {
       if (pieces.isGiver(member)) {
-        int index = pieces.same() ? 0 : channel.me();
-        long given = Words.get(memory, staging(member) + index * (long) Long.BYTES);
+        long given = Words.get(memory, entry(member, channel.me()));
         if (given != pieces.destCounts()[member]) {
           throw new IllegalArgumentException("the bytes received must be the bytes sent: from=" + member
               + " sent=" + given + " expected=" + pieces.destCounts()[member]);

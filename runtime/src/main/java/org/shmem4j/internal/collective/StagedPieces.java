@@ -52,6 +52,11 @@ public record StagedPieces(
     return taker == Pieces.ALL || taker == member;
   }
 
+  /** {@return whether what this member gives is overwritten by what it takes} */
+  boolean swaps() {
+    return keepsOwn && !same && giver == Pieces.ALL && taker == Pieces.ALL;
+  }
+
   private int entry(int member) {
     return same ? 0 : member;
   }

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.collective;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.channel.RingLayout;
@@ -8,8 +9,9 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions of buffers that peers cannot reach, of which each member gets a part: all, none, or its own piece.
- * Large ones pass through three areas of the staging in turn: while one piece is filled, each member combines its
+ * Reductions of buffers that peers cannot reach, of which each member gets a part: all, none, or its own piece. Where
+ * all turn out to lie in memory that all have mapped, large ones are {@link DirectReduce direct}. Other
+ * large ones pass through three areas of the staging in turn: while one piece is filled, each member combines its
  * share of the one before, and takes what it wants of the one before that. The first member's staging takes the
  * combined shares.
  */
@@ -19,6 +21,7 @@ final class StagedReduce extends StagedCollective {
 
   private final Limits limits;
   private final Combiner combiner;
+  private final CommonMemory common;
   private Call call;
   private Reduction reduction;
   private MemorySegment dest;
@@ -28,15 +31,23 @@ final class StagedReduce extends StagedCollective {
   private long first;
   private long taken;
   private long[] counts;
+  private boolean scatters;
   private boolean slots;
   private boolean shares;
+  private boolean asks;
+  private boolean lends;
+  private int firstStep;
+  // Made for large ones.
+  private long[] stagings;
+  private DirectReduce direct;
   private long pieceElements;
   private int pieces;
 
-  StagedReduce(Channel channel, Limits limits) {
+  StagedReduce(Channel channel, Limits limits, CommonMemory common) {
     super(channel);
     this.limits = limits;
     this.combiner = new Combiner(channel);
+    this.common = common;
   }
 
   StagedReduce of(Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
@@ -47,6 +58,7 @@ final class StagedReduce extends StagedCollective {
     this.elements = count;
     this.root = root;
     this.counts = null;
+    this.scatters = false;
     this.first = 0;
     this.taken = root < 0 || root == channel.me() ? count : 0;
     return this;
@@ -57,6 +69,7 @@ final class StagedReduce extends StagedCollective {
     this.first = first;
     this.taken = count;
     this.counts = counts;
+    this.scatters = true;
     return this;
   }
 
@@ -68,33 +81,100 @@ final class StagedReduce extends StagedCollective {
     long bytes = combiner.bytes(elements);
     slots = bytes <= limits.aheadBytes();
     shares = bytes > Math.min(limits.directBytes(), AREA_BYTES);
+    asks = common != null && !slots;
+    if (asks && direct == null) {
+      direct = new DirectReduce(common, channel, limits);
+    }
+    if (!slots && stagings == null) {
+      stagings = new long[channel.size()];
+    }
+    firstStep = 0;
     if (shares) {
       pieceElements = AREA_BYTES / combiner.elementBytes();
       pieces = Math.toIntExact((elements + pieceElements - 1) / pieceElements);
-      planSteps(pieces + 1);
+    }
+    if (shares || asks) {
+      planSteps(stagedSteps());
     } else {
       plan(0, taken == 0 ? 0 : channel.size(), false, 0, 0);
     }
   }
 
+  private int stagedSteps() {
+    return shares ? pieces + 1 : 1;
+  }
+
   @Override
   protected int neededTo(int step) {
-    return shares && step == pieces && taken == 0 ? 0 : super.neededTo(step);
+    return shares && step == firstStep + pieces && taken == 0 ? 0 : super.neededTo(step);
   }
 
   @Override
   protected void contribute() {
+    if (!slots) {
+      Arrays.setAll(stagings, this::staging);
+    }
+    lends = asks && direct.tell(sequence(), source, taken == 0 ? source : dest, operandsOfOwn());
+    if (!lends) {
+      fillFirst();
+    }
+  }
+
+  /** The operands of which the results alone go to this member; null if there are none, or the results go to all. */
+  private MemorySegment operandsOfOwn() {
+    boolean forAll = root < 0 && !scatters;
+    return forAll || taken == 0 ? null : source.asSlice(combiner.bytes(first), combiner.bytes(taken));
+  }
+
+  private void fillFirst() {
     if (shares) {
       fill(0);
     } else {
       long bytes = combiner.bytes(elements);
-      long to = slots ? payload(channel.me(), bytes) : staging(channel.me());
-      MemorySegment.copy(source, 0, memory, to, bytes);
+      MemorySegment.copy(source, 0, memory, slots ? payload(channel.me(), bytes) : staging(channel.me()), bytes);
     }
   }
 
   @Override
   protected void work(int step, int block) {
+    if (step == 0 && asks) {
+      direct.hear(sequence());
+      if (direct.isOpen()) {
+        workDirectly();
+        return;
+      }
+      if (!direct.isHopeless()) {
+        fillLate();
+        return;
+      }
+    }
+    if (asks && lends && firstStep == 0) {
+      return; // the others are through: nothing is left to do
+    }
+    workStaged(step - firstStep);
+  }
+
+  private void workDirectly() {
+    planSteps(2);
+    if (root >= 0) {
+      direct.toRoot(reduction, elements, root);
+    } else if (scatters) {
+      direct.toSelf(reduction, first, taken);
+    } else {
+      direct.toAll(reduction, elements);
+    }
+  }
+
+  /** Some members' buffers are out of reach: those that could be reached pass through staging too, a step later. */
+  private void fillLate() {
+    firstStep = 1;
+    planSteps(firstStep + stagedSteps());
+    if (lends) {
+      fillFirst();
+    }
+  }
+
+  private void workStaged(int step) {
     if (!shares) {
       combineOwnPart();
       return;
@@ -118,7 +198,7 @@ final class StagedReduce extends StagedCollective {
       if (slots) {
         combiner.combinePayloads(sequence(), room, false, elements, first + done, count);
       } else {
-        combiner.combineStaging(sequence(), room, combiner.bytes(first + done), count);
+        combiner.combine(room, stagings, combiner.bytes(first + done), count);
       }
       MemorySegment.copy(memory, room, dest, combiner.bytes(done), combiner.bytes(count));
     }
@@ -152,7 +232,7 @@ final class StagedReduce extends StagedCollective {
     long from = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
     for (; from < end; from += block) {
       long at = area(piece) + combiner.bytes(from);
-      combiner.combineStaging(sequence(), staging(0) + at, at, Math.min(block, end - from));
+      combiner.combine(stagings[0] + at, stagings, at, Math.min(block, end - from));
     }
   }
 

@@ -190,7 +190,12 @@ public final class HostMemory implements AutoCloseable {
 
   /** {@return a number that no other memory has} */
   public long identity() {
-    return Words.get(segment, HostLayout.IDENTITY_AT);
+    return identity(segment);
+  }
+
+  /** {@return a number that no other memory has, of memory that was made by this class} */
+  public static long identity(MemorySegment memory) {
+    return Words.get(memory, HostLayout.IDENTITY_AT);
   }
 
   /** Takes its name away. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import org.shmem4j.benchmarks.apps.Comparison;
+import org.shmem4j.benchmarks.ucc.UccComparison;
 
 /** The command's entry. */
 public final class Bench {
@@ -24,6 +25,10 @@ public final class Bench {
       List<String> words = List.of(arguments);
       if (words.contains("--apps")) {
         Comparison.main(words);
+        return;
+      }
+      if (words.contains("--ucc")) {
+        UccComparison.main(words);
         return;
       }
       Options options = Options.parse(words);
