@@ -113,6 +113,7 @@ final class Participants {
     return ready(UccTeam.createPost(List.of(context), params));
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // as below
   static UccTeam ready(UccTeam team) {
     while (team.createTest() == UccStatus.INPROGRESS) {
       Thread.yield();
@@ -120,6 +121,7 @@ final class Participants {
     return team;
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // there may be fewer cores than participants
   static UccStatus await(UccCollective collective) {
     UccStatus status = collective.test();
     for (int looks = 1; status == UccStatus.INPROGRESS; looks++) {

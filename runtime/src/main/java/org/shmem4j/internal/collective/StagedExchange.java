@@ -105,7 +105,7 @@ final class StagedExchange extends StagedCollective {
 
   /** A half is filled again when those that take have read it; what is lent is this member's again after that. */
   private boolean needsTakers(int step) {
-    return gives && step > 0 && (step + 1 < roundsGiven || lends() && step == 1);
+    return gives && step > 0 && (step + 1 < roundsGiven || (lends() && step == 1));
   }
 
   @Override

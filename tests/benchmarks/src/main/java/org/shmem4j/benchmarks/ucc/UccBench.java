@@ -55,8 +55,8 @@ public final class UccBench {
     MemorySegment nativeDest = Arena.global().allocate(room, Long.BYTES);
     MemorySegment arraySource = MemorySegment.ofArray(new double[(int) (room / Double.BYTES)]);
     MemorySegment arrayDest = MemorySegment.ofArray(new double[(int) (room / Double.BYTES)]);
-    print(shmem, "%-10s %8s %10s %18s %18s %18s %18s%n", "doubles", "bytes", "typed µs", "persistent", "symmetric",
-        "native", "array");
+    print(shmem, String.format("%-10s %8s %10s %18s %18s %18s %18s%n", "doubles", "bytes", "typed µs", "persistent",
+        "symmetric", "native", "array"));
     for (UccCell cell : UccCell.values()) {
       for (long bytes : SIZES) {
         long count = bytes / Double.BYTES;
@@ -66,12 +66,13 @@ public final class UccBench {
         ways.put("symmetric", cell.anew(team, dest.segment(), source.segment(), count));
         ways.put("native", cell.anew(team, nativeDest, nativeSource, count));
         ways.put("array", cell.anew(team, arrayDest, arraySource, count));
-        double[] medians = medians(shmem, List.copyOf(ways.values()), (int) Math.clamp(BATCH_BYTES / bytes, LEAST_CALLS, MOST_CALLS));
-        print(shmem, "%-10s %8d %10.2f", cell.name().toLowerCase(Locale.ROOT), bytes, medians[0]);
+        double[] medians = medians(shmem, List.copyOf(ways.values()), Math.clamp(BATCH_BYTES / bytes, LEAST_CALLS, MOST_CALLS));
+        String name = cell.name().toLowerCase(Locale.ROOT);
+        print(shmem, String.format(Locale.ROOT, "%-10s %8d %10.2f", name, bytes, medians[0]));
         for (int i = 1; i < medians.length; i++) {
-          print(shmem, " %10.2f (%5.2f)", medians[i], medians[i] / medians[0]);
+          print(shmem, String.format(Locale.ROOT, " %10.2f (%5.2f)", medians[i], medians[i] / medians[0]));
         }
-        print(shmem, "%n");
+        print(shmem, System.lineSeparator());
       }
     }
     team.destroy();
@@ -104,9 +105,9 @@ public final class UccBench {
     return (System.nanoTime() - start) / 1e3 / calls;
   }
 
-  private static void print(Shmem shmem, String format, Object... values) {
+  private static void print(Shmem shmem, String text) {
     if (shmem.myPe() == 0) {
-      System.out.printf(Locale.ROOT, format, values);
+      System.out.print(text);
     }
   }
 
