@@ -3,6 +3,7 @@
  */
 module org.shmem4j {
   requires static java.instrument; // for programs that are watched
+  requires static jdk.jfr;
   requires jdk.incubator.vector;
 
   exports org.shmem4j;

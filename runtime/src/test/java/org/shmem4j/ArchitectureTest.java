@@ -39,16 +39,18 @@ class ArchitectureTest {
                              internal.pe internal.transport type
       internal.team       -> internal.channel internal.collective internal.collective.remote internal.control \
                              internal.memory internal.pe internal.transport
+      internal.profile    -> internal.control internal.team internal.watch type
+      internal.report     -> internal.watch
       internal.job        -> internal.bootstrap internal.channel internal.collective internal.config \
-                             internal.control internal.engine internal.kernel internal.memory internal.pe internal.team internal.transport \
-                             internal.watch type
+                             internal.control internal.engine internal.kernel internal.memory internal.pe internal.profile internal.team \
+                             internal.transport internal.watch type
       internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type
       entry               -> internal.channel internal.collective internal.control internal.job internal.kernel \
                              internal.memory internal.onesided internal.pe internal.team internal.transport type
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
                              internal.kernel internal.memory internal.pe internal.team internal.transport type
       launcher            -> internal.bootstrap internal.channel internal.config internal.control internal.engine \
-                             internal.kernel internal.memory type
+                             internal.kernel internal.memory internal.report internal.watch type
       """;
 
   private static final String ROOT = "org.shmem4j";

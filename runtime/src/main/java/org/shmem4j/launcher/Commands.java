@@ -10,6 +10,7 @@ final class Commands {
       new PsCommand(),
       new TopCommand(),
       new DumpCommand(),
+      new ProfileCommand(),
       new InfoCommand(),
       new DemoCommand(),
       new NewCommand(),

@@ -28,6 +28,7 @@ final class ExecCommand implements Command {
 
               --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
               --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)
+              --profile DIR    records this PE into DIR, a folder that all hosts see; shmem4j profile DIR writes a page
           -x  NAME=VALUE       sets an environment variable
               --dry-run        only prints the command
               --verbose        shows the command
@@ -45,6 +46,7 @@ final class ExecCommand implements Command {
       switch (option) {
         case "--heap" -> environment.put("SHMEM_SYMMETRIC_SIZE", arguments.value());
         case "--timeout" -> environment.put("SHMEM4J_TIMEOUT", arguments.value());
+        case "--profile" -> environment.put("SHMEM4J_PROFILE", arguments.value());
         case "-x" -> RunOptions.addVariable(environment, arguments.value());
         case "--dry-run" -> dryRun = true;
         case "--verbose" -> verbose = true;

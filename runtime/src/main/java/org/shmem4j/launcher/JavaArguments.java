@@ -74,6 +74,16 @@ final class JavaArguments {
     return all.get(runsJarOrModule() && !all.get(program).startsWith("--module=") ? program + 1 : program);
   }
 
+  /** {@return the value of a system property that java's options set; null if they do not} */
+  String property(String name) {
+    String start = "-D" + name + "=";
+    return options().stream()
+        .filter(option -> option.startsWith(start))
+        .map(option -> option.substring(start.length()))
+        .reduce((one, later) -> later)
+        .orElse(null);
+  }
+
   /** {@return java's options, without the program and its arguments} */
   List<String> options() {
     return all.subList(0, program);

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.watch.AgentJar;
 
 /** The command line that starts a PE: the user's, with the flags that a PE needs before it. */
 final class JavaCommand {
@@ -13,6 +15,7 @@ final class JavaCommand {
   static final String CLASS_PATH_PROPERTY = "shmem4j.classpath";
 
   private static final String VECTORS = "jdk.incubator.vector";
+  private static final String RECORDER = "jdk.jfr";
 
   private JavaCommand() {}
 
@@ -44,6 +47,13 @@ final class JavaCommand {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=" + nativeModules(given));
+    String profile = profile(given, environment);
+    if (!profile.isEmpty()) {
+      command.add("-javaagent:" + AgentJar.in(Path.of(profile)));
+      if (given.runsModule() && ModuleFinder.ofSystem().find(RECORDER).isPresent()) {
+        command.add("--add-modules=" + RECORDER);
+      }
+    }
     if (ModuleFinder.ofSystem().find(VECTORS).isPresent()) {
       command.add("--add-modules=" + VECTORS);
     }
@@ -52,6 +62,11 @@ final class JavaCommand {
     command.addAll(share.flags(given, variables));
     command.addAll(LibraryPath.completed(given));
     return command;
+  }
+
+  private static String profile(JavaArguments given, Map<String, String> environment) {
+    return new Settings(
+        name -> environment.containsKey(name) ? environment.get(name) : System.getenv(name), given::property).profile();
   }
 
   /** {@return those among the modules that exist: an unknown one makes the JVM warn} */

@@ -1,6 +1,10 @@
 package org.shmem4j.launcher;
 
+import java.nio.file.Path;
 import java.util.List;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.report.Recordings;
+import org.shmem4j.internal.report.Report;
 
 /** Runs the user's program as a job of processes. */
 final class RunCommand implements Command {
@@ -26,13 +30,33 @@ final class RunCommand implements Command {
       System.out.print(help());
       return 0;
     }
+    Path profile = options.profile();
+    if (profile != null && !options.cluster().dryRun()) {
+      Recordings.clear(profile);
+    }
     if (options.cluster().isWanted()) {
+      if (profile != null) {
+        System.err.println("shmem4j: when the job has ended, shmem4j profile " + profile + " writes its page");
+      }
       return ClusterRun.run(options);
     }
     if (options.cluster().dryRun()) {
       System.out.println(ClusterRun.shown(JavaCommand.of(options, 0)));
       return 0;
     }
-    return new Job(options).run();
+    int status = new Job(options).run();
+    if (profile != null) {
+      report(profile);
+    }
+    return status;
+  }
+
+  /** What the job ended with counts, whether or not it left recordings. */
+  private static void report(Path profile) {
+    try {
+      System.err.print(Report.write(profile));
+    } catch (ShmemException e) {
+      System.err.println("shmem4j: " + e.getMessage());
+    }
   }
 }

@@ -1,5 +1,6 @@
 package org.shmem4j.launcher;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ record RunOptions(
 
   private static final int MOST_PES = 1 << 16;
   private static final int MOST_PORT = 0xffff;
+  private static final String PROFILE = "SHMEM4J_PROFILE";
 
   static final String HELP =
       """
@@ -44,6 +46,8 @@ record RunOptions(
             --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
             --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)
             --delay SEED     delays PEs at random, alike in every run with the same seed (sets SHMEM4J_DELAY)
+            --profile DIR    records the run, and writes a page into DIR that shows who waits for whom and where
+                             (sets SHMEM4J_PROFILE; for jobs on several hosts, shmem4j profile DIR writes the page)
         -x  NAME=VALUE       sets an environment variable of every PE
             --tag            starts each line of output with its PE
             --no-tag         starts none so (default: lines of standard error, with more than one PE)
@@ -77,6 +81,7 @@ record RunOptions(
         case "--heap" -> environment.put("SHMEM_SYMMETRIC_SIZE", arguments.value());
         case "--timeout" -> environment.put("SHMEM4J_TIMEOUT", arguments.value());
         case "--delay" -> environment.put("SHMEM4J_DELAY", arguments.value());
+        case "--profile" -> environment.put(PROFILE, profileFolder(arguments.value()));
         case "-x" -> addVariable(environment, arguments.value());
         case "--tag" -> tags = Tags.ALL;
         case "--no-tag" -> tags = Tags.NONE;
@@ -131,19 +136,21 @@ record RunOptions(
     return environment.containsKey(name) ? environment.get(name) : System.getenv(name);
   }
 
+  /** {@return the folder for recordings; null if none are wanted} */
+  Path profile() {
+    String folder = settings().profile();
+    return folder.isEmpty() ? null : Path.of(folder);
+  }
+
+  /** PEs may run in other folders. */
+  private static String profileFolder(String folder) {
+    return Path.of(folder).toAbsolutePath().normalize().toString();
+  }
+
   private static Settings settings(Map<String, String> environment, List<String> java) {
     return new Settings(
         name -> variable(environment, name),
-        name -> property(java, "-D" + name + "="));
-  }
-
-  private static String property(List<String> java, String start) {
-    for (String argument : java) {
-      if (argument.startsWith(start)) {
-        return argument.substring(start.length());
-      }
-    }
-    return null;
+        new JavaArguments(java)::property);
   }
 
   static void addVariable(Map<String, String> environment, String text) {

@@ -36,6 +36,7 @@ import org.shmem4j.internal.team.TeamNumbers;
 /** One PE of a job: its parts, put together, behind the user's interface. */
 public final class Pe implements Shmem {
   private final Engine engine;
+  private final Settings settings;
   private final ThreadLevel threadLevel;
   private final PeCore core;
   private final Groups groups;
@@ -64,7 +65,8 @@ public final class Pe implements Shmem {
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
     this.core = new PeCore(
         engine.pe(), engine.placement(), engine.memory().segment(), control, waiter, guarded, engine.transport());
-    Watching.starts(engine, core);
+    this.settings = settings;
+    Watching.starts(engine, settings, core);
     if (settings.trace() && waiter.trace() == null) {
       waiter.trace(new LiveTrace(notes));
     }
@@ -416,7 +418,7 @@ public final class Pe implements Shmem {
   /** Joins the job again, with all others. */
   void reopen() {
     Launchers.cameBack();
-    Watching.starts(engine, core);
+    Watching.starts(engine, settings, core);
     core.control().enterAgain(core.pe());
     core.waiter().until(core.control()::areBack, Call.START, Waiter.ANY_PE);
     groups.reopen(world, shared);

@@ -1,8 +1,11 @@
 package org.shmem4j.internal.job;
 
+import java.nio.file.Path;
+import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.profile.Profile;
 import org.shmem4j.internal.watch.CallSites;
 import org.shmem4j.internal.watch.Watch;
 
@@ -11,12 +14,19 @@ final class Watching {
   private Watching() {}
 
   /** A PE starts. */
-  static void starts(Engine engine, PeCore core) {
-    Watch watch = CallSites.watch();
-    if (watch != null) {
+  static void starts(Engine engine, Settings settings, PeCore core) {
+    if (settings.isWatched()) {
       int host = engine.placement().hostOf(engine.pe());
-      core.waiter().trace(watch.trace(engine.pe(), engine.placement().pes(), host));
+      core.waiter().trace(watch(settings).trace(engine.pe(), engine.placement().pes(), host));
     }
+  }
+
+  /** PEs that are threads share what watches them. */
+  private static synchronized Watch watch(Settings settings) {
+    if (CallSites.watch() == null) {
+      CallSites.watch(new Profile(Path.of(settings.profile())));
+    }
+    return CallSites.watch();
   }
 
   /** A PE leaves its job. */

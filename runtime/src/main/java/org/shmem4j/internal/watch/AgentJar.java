@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
@@ -46,10 +47,12 @@ public final class AgentJar {
     attributes.put(PREMAIN, Agent.class.getName());
     Files.createDirectories(folder);
     Path jar = folder.resolve("agent.jar").toAbsolutePath();
-    try (OutputStream out = Files.newOutputStream(jar);
+    Path made = Files.createTempFile(folder, "agent", ".jar");
+    try (OutputStream out = Files.newOutputStream(made);
         JarOutputStream empty = new JarOutputStream(out, manifest)) {
       empty.finish();
     }
-    return jar;
+    // PEs that start at once may write it and read it.
+    return Files.move(made, jar, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 }

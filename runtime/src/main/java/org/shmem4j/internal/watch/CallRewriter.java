@@ -38,9 +38,6 @@ final class CallRewriter implements ClassFileTransformer {
   private static final String ROUTINE = "Lorg/shmem4j/type/Routine;";
   private static final String HANDLE = "Lorg/shmem4j/type/Handle;";
 
-  /** Packages of the library itself, whose classes stay as they are. */
-  private static final Set<String> OWN = Set.of("", "api", "entry", "type", "ucc", "launcher", "junit");
-
   private static final int LEAST_VERSION = ClassFile.JAVA_8_VERSION;
 
   private static final DirectMethodHandleDesc LINK = ConstantDescs.ofCallsiteBootstrap(
@@ -83,12 +80,8 @@ final class CallRewriter implements ClassFileTransformer {
     }
   }
 
-  private static boolean isOwn(String name) {
-    if (!name.startsWith(LIBRARY)) {
-      return false;
-    }
-    String rest = name.substring(LIBRARY.length());
-    return rest.startsWith("internal/") || OWN.contains(rest.substring(0, Math.max(0, rest.lastIndexOf('/'))));
+  private static boolean isOwn(String internalName) {
+    return Library.owns(internalName.replace('/', '.'));
   }
 
   private byte[] rewritten(ClassLoader loader, Module module, byte[] bytes) {

@@ -1,0 +1,40 @@
+package org.shmem4j.internal.profile;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Picks some arguments of a call for who watches it. */
+final class Arguments {
+  private Arguments() {}
+
+  /**
+   * Gives a handle the parameters of a call: each of its own is one of these, or a constant.
+   *
+   * @param handle what gets some of the arguments
+   * @param call the type of the call
+   * @param choices for each parameter of the handle the index of an argument, or -1, and then the constant
+   * @return the handle, with all parameters of the call
+   */
+  static MethodHandle chosen(MethodHandle handle, MethodType call, Object... choices) {
+    MethodHandle bound = handle;
+    List<Integer> order = new ArrayList<>();
+    List<Class<?>> types = new ArrayList<>();
+    for (int i = handle.type().parameterCount() - 1; i >= 0; i--) {
+      int argument = (int) choices[2 * i];
+      if (argument < 0) {
+        bound = MethodHandles.insertArguments(bound, i, choices[2 * i + 1]);
+      } else {
+        order.addFirst(argument);
+        types.addFirst(call.parameterType(argument));
+      }
+    }
+    Class<?> result = handle.type().returnType();
+    return MethodHandles.permuteArguments(
+        bound.asType(MethodType.methodType(result, types)),
+        call.changeReturnType(result),
+        order.stream().mapToInt(Integer::intValue).toArray());
+  }
+}

@@ -1,0 +1,164 @@
+package org.shmem4j.internal.profile;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.shmem4j.internal.watch.Site;
+
+/** What one thread of a PE has done since the last events that told of it. Only that thread writes it. */
+final class Ledger {
+  private static final long PERIOD_NANOS = 1_000_000_000;
+  private static final int MOST_EVENTS_OF_PERIOD = 1000;
+  private static final int FEW_EVENTS_OF_PERIOD = 250;
+  private static final int TIMED_EVERY = 16;
+  private static final int COARSEST = 1 << 16;
+
+  private static final ThreadLocal<Ledger> OF_THREAD = new ThreadLocal<>();
+
+  final PeProfile pe;
+
+  /** The collective that this thread is in. */
+  Events.Collective collective;
+
+  /** The timed call that this thread is in. */
+  Events.Wait wait;
+
+  /** The one-sided call that this thread made last. */
+  Site transfer = Site.UNKNOWN;
+
+  private final List<TransferCounter.Slot> transfers = new ArrayList<>();
+  private Quick[] quick = new Quick[16];
+  private long periodEnds = System.nanoTime() + PERIOD_NANOS;
+  private int events;
+  private int coarseness = 1;
+  private long seen;
+
+  private static final class Quick {
+    final Site site;
+    long calls;
+    long timed;
+    long nanos;
+
+    Quick(Site site) {
+      this.site = site;
+    }
+  }
+
+  private Ledger(PeProfile pe) {
+    this.pe = pe;
+    pe.opened(this);
+  }
+
+  /** {@return this thread's; null if it belongs to no PE that is recorded} */
+  static Ledger ofThread() {
+    Ledger ledger = OF_THREAD.get();
+    if (ledger != null && !ledger.pe.hasEnded()) {
+      return ledger;
+    }
+    PeProfile pe = PeProfile.ofThread();
+    if (pe == null) {
+      return null;
+    }
+    Ledger opened = new Ledger(pe);
+    OF_THREAD.set(opened);
+    return opened;
+  }
+
+  TransferCounter.Slot slot(TransferCounter counter) {
+    for (TransferCounter.Slot slot : transfers) {
+      if (slot.counter() == counter) {
+        return slot;
+      }
+    }
+    TransferCounter.Slot slot = new TransferCounter.Slot(counter, this, Thread.currentThread());
+    synchronized (transfers) {
+      transfers.add(slot);
+    }
+    return slot;
+  }
+
+  /** {@return when a call of a site begins, if it is one of those that are timed should it be quick; else 0} */
+  long began(Site site) {
+    return quick(site).calls % TIMED_EVERY == 0 ? System.nanoTime() : 0;
+  }
+
+  /** A call was too short to be an event. */
+  void quickCall(Site site, long began) {
+    Quick calls = quick(site);
+    calls.calls++;
+    if (began != 0) {
+      long now = System.nanoTime();
+      calls.timed++;
+      calls.nanos += now - began;
+      tick(now);
+    }
+  }
+
+  private Quick quick(Site site) {
+    if (site.id() >= quick.length) {
+      quick = Arrays.copyOf(quick, Math.max(site.id() + 1, 2 * quick.length));
+    }
+    Quick calls = quick[site.id()];
+    if (calls == null) {
+      calls = new Quick(site);
+      quick[site.id()] = calls;
+    }
+    return calls;
+  }
+
+  /**
+   * Whether a long event is written: all while there are few, then only some, the same on all PEs where these have a
+   * number in common.
+   *
+   * @param number the event's number; negative where it has none in common with other PEs
+   * @return how many it stands for; 0 if it is not written
+   */
+  int weight(long number) {
+    long now = System.nanoTime();
+    tick(now);
+    long place = number >= 0 ? number : seen++;
+    if (place % coarseness != 0) {
+      return 0;
+    }
+    events++;
+    return coarseness;
+  }
+
+  /** Some time has passed. */
+  void tick(long now) {
+    if (now - periodEnds >= 0) {
+      periodEnds = now + PERIOD_NANOS;
+      if (events > MOST_EVENTS_OF_PERIOD && coarseness < COARSEST) {
+        coarseness *= 2;
+      } else if (events < FEW_EVENTS_OF_PERIOD && coarseness > 1) {
+        coarseness /= 2;
+      }
+      events = 0;
+      flush();
+    } else if (events > 2 * MOST_EVENTS_OF_PERIOD && coarseness < COARSEST) {
+      coarseness *= 2; // far too many: not only from the next period on
+      events = MOST_EVENTS_OF_PERIOD;
+    }
+  }
+
+  /** Tells what was counted. */
+  void flush() {
+    synchronized (transfers) {
+      transfers.forEach(TransferCounter.Slot::flush);
+    }
+    for (Quick calls : quick) {
+      if (calls != null && calls.calls > 0) {
+        Events.QuickCalls event = new Events.QuickCalls();
+        event.pe = pe.number();
+        event.site = calls.site.id();
+        event.place = calls.site.place();
+        event.calls = calls.calls;
+        event.time = calls.timed == 0 ? 0 : calls.nanos / calls.timed * calls.calls;
+        event.commit();
+        calls.calls = 0;
+        calls.timed = 0;
+        calls.nanos = 0;
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.shmem4j.internal.profile;
+
+import java.lang.invoke.MethodHandle;
+import java.nio.file.Path;
+import java.util.Set;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.control.Trace;
+import org.shmem4j.internal.watch.CallSites;
+import org.shmem4j.internal.watch.Site;
+import org.shmem4j.internal.watch.Watch;
+import org.shmem4j.type.Role;
+
+/** Has this process's PEs recorded. */
+public final class Profile implements Watch {
+  private static final String RECORDER_MODULE = "jdk.jfr";
+
+  /** Calls that may wait for another PE. */
+  private static final Set<String> WAITS = Set.of(
+      "setLock", "quiet", "fence", "peQuiet", "await", "signalWaitUntil");
+
+  /** Untyped calls that are collective, or that change what their PE has. */
+  private static final Set<String> NOTED = Set.of(
+      "barrierAll", "syncAll", "sync", "allocate", "callocate", "align", "reallocate", "free", "splitStrided",
+      "split2d", "close", "clearLock", "testLock");
+
+  private static final Set<String> ONE_SIDED = Set.of(
+      "p", "g", "put", "get", "iput", "iget", "ibput", "ibget", "put_signal", "atomic", "signal");
+
+  private final Recorder recorder;
+
+  /**
+   * Prepares to record.
+   *
+   * @param folder where recordings go
+   */
+  public Profile(Path folder) {
+    if (ModuleLayer.boot().findModule(RECORDER_MODULE).isEmpty()) {
+      throw new ShmemException("a profile needs the module " + RECORDER_MODULE + ", which this Java runtime lacks:"
+          + " java.home=" + System.getProperty("java.home")
+          + "; run with a JDK, or add --add-modules " + RECORDER_MODULE);
+    }
+    this.recorder = new Recorder(folder);
+  }
+
+  @Override
+  public MethodHandle watched(Site site, MethodHandle call) {
+    recorder.callSite(site);
+    if (site.argument(Role.PE) >= 0 && ONE_SIDED.contains(site.family())) {
+      return TransferCounter.counted(site, call);
+    }
+    if (WAITS.contains(site.routine()) || site.family().equals("wait")) {
+      return CallTimer.timed(site, call);
+    }
+    return site.collective() || NOTED.contains(site.routine()) ? CallSites.noted(site, call) : call;
+  }
+
+  @Override
+  public Trace trace(int pe, int pes, int host) {
+    recorder.joined(pe, pes, host);
+    return new PeProfile(pe, pes, recorder);
+  }
+}

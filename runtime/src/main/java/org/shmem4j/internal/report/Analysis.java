@@ -1,0 +1,62 @@
+package org.shmem4j.internal.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** All that is found out from the recordings of a job. */
+final class Analysis {
+  private final List<PeRecord> pes;
+  private final Costs costs;
+  private final Blame blame;
+  private final List<Lateness.Row> lateness;
+  private final List<String> notes = new ArrayList<>();
+
+  Analysis(List<PeRecord> pes) {
+    this.pes = pes;
+    Clocks.align(pes);
+    Partners partners = new Partners(pes);
+    partners.find();
+    this.costs = new Costs(pes);
+    this.blame = new Blame(pes);
+    this.lateness = Lateness.of(partners.meetings());
+    note();
+  }
+
+  List<PeRecord> pes() {
+    return pes;
+  }
+
+  Costs costs() {
+    return costs;
+  }
+
+  Blame blame() {
+    return blame;
+  }
+
+  List<Lateness.Row> lateness() {
+    return lateness;
+  }
+
+  /** {@return what whoever reads the rest must know} */
+  List<String> notes() {
+    return notes;
+  }
+
+  private void note() {
+    int all = pes.getFirst().pes;
+    if (pes.size() < all) {
+      String missing = IntStream.range(0, all)
+          .filter(number -> pes.stream().noneMatch(pe -> pe.pe == number))
+          .mapToObj(Integer::toString)
+          .collect(Collectors.joining(", "));
+      notes.add("PEs without a recording: " + missing + ". A PE that was killed leaves none.");
+    }
+    if (pes.stream().anyMatch(pe -> !pe.knowsCalls)) {
+      notes.add("Calls are not known by their lines, and transfers are not counted: the program ran without"
+          + " -javaagent:shmem4j-runtime.jar.");
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package org.shmem4j.internal.report;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Brings the PEs' clocks together: nobody leaves a meeting of all before the last has come. Where the clocks of two PEs
+ * say otherwise, one of them is corrected by as little as makes it true.
+ */
+final class Clocks {
+  private static final Set<String> MEETINGS = Set.of(
+      "barrier", "sync", "reduce", "fcollect", "collect", "alltoall", "allocate", "free", "close");
+
+  private Clocks() {}
+
+  static void align(List<PeRecord> pes) {
+    PeRecord first = pes.getFirst();
+    Map<String, Span> meetings = new HashMap<>();
+    first.spans.stream().filter(Clocks::isMeeting).forEach(span -> meetings.put(key(span), span));
+    for (PeRecord other : pes.subList(1, pes.size())) {
+      long least = Long.MIN_VALUE; // how far the other's clock is ahead
+      long most = Long.MAX_VALUE;
+      for (Span theirs : other.spans) {
+        Span ours = isMeeting(theirs) ? meetings.get(key(theirs)) : null;
+        if (ours != null) {
+          least = Math.max(least, theirs.from - ours.to);
+          most = Math.min(most, theirs.to - ours.from);
+        }
+      }
+      if (least > 0 || most < 0) {
+        // Between hosts bounds may be far apart, and the middle is nearest to the truth.
+        boolean far = other.host != first.host;
+        long ahead = far || least > most ? least / 2 + most / 2 : least > 0 ? least : most;
+        other.shift(-ahead);
+      }
+    }
+  }
+
+  private static boolean isMeeting(Span span) {
+    return span.kind == Span.Kind.COLLECTIVE && !span.overlapped && MEETINGS.contains(span.call);
+  }
+
+  private static String key(Span span) {
+    return span.members + ' ' + span.team + ' ' + span.number;
+  }
+}

@@ -1,0 +1,18 @@
+package org.shmem4j.internal.report;
+
+/**
+ * A line of the program.
+ *
+ * @param line file and line, such as {@code Heat.java:88}
+ * @param method the class and the method that it is in
+ * @param routine what is called there; empty where the program computes
+ */
+record Place(String line, String method, String routine) {
+  /** Where it is not known which line it was. */
+  static final Place UNKNOWN = new Place("unknown", "", "");
+
+  /** {@return whether the program computes there} */
+  boolean computes() {
+    return routine.isEmpty();
+  }
+}

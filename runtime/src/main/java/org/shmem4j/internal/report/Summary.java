@@ -1,0 +1,50 @@
+package org.shmem4j.internal.report;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The most important of the page, in a few lines of text. */
+final class Summary {
+  private static final int LINES = 5;
+  private static final double NANOS = 1e9;
+  private static final double PERCENT = 100;
+
+  private Summary() {}
+
+  static String of(Analysis analysis, Path page) {
+    double waiting = 0;
+    double moving = 0;
+    double computing = 0;
+    for (Costs.PeTime time : analysis.costs().times()) {
+      waiting += time.waiting;
+      moving += time.moving;
+      computing += time.computing;
+    }
+    double all = Math.max(1, waiting + moving + computing);
+    StringBuilder text = new StringBuilder();
+    text.append(line("shmem4j: profile of %d PEs: %.0f %% computing, %.0f %% waiting, %.0f %% moving data",
+        analysis.pes().size(), PERCENT * computing / all, PERCENT * waiting / all, PERCENT * moving / all));
+    analysis.notes().forEach(note -> text.append("  ").append(note).append('\n'));
+    List<Blame.Culprit> culprits = analysis.blame().culprits();
+    if (!culprits.isEmpty()) {
+      Blame.Culprit worst = culprits.getFirst();
+      Map.Entry<Place, Double> place = worst.worstPlaces().getFirst();
+      text.append(line("  PE %d was waited for most: %.3f s by %d PEs, of these %.3f s at %s", worst.pe,
+          worst.nanos / NANOS, worst.waiters.size(), place.getValue() / NANOS, shown(place.getKey())));
+    }
+    for (Costs.Line dear : analysis.costs().lines().stream().limit(LINES).toList()) {
+      text.append(line("  %5.1f %%  %s", PERCENT * dear.total() / all, shown(dear.place)));
+    }
+    return text.append("  ").append(page.toUri()).append('\n').toString();
+  }
+
+  private static String line(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments) + "\n";
+  }
+
+  private static String shown(Place place) {
+    return place.computes() ? place.line() : place.line() + " " + place.routine();
+  }
+}
