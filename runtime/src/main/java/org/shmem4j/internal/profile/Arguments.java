@@ -5,6 +5,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
+import org.shmem4j.Signal;
+import org.shmem4j.SymmetricArray;
 
 /** Picks some arguments of a call for who watches it. */
 final class Arguments {
@@ -36,5 +38,14 @@ final class Arguments {
         bound.asType(MethodType.methodType(result, types)),
         call.changeReturnType(result),
         order.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /** {@return where in the symmetric heap an element of an array, or a signal, lies; -1 of nothing} */
+  static long offset(Object target, long index) {
+    return switch (target) {
+      case Signal signal -> signal.array().offset() + signal.index() * Long.BYTES;
+      case SymmetricArray array -> array.offset() + index * array.elementBytes();
+      case null, default -> -1;
+    };
   }
 }

@@ -5,7 +5,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import org.shmem4j.Signal;
-import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.watch.CallSites;
 import org.shmem4j.internal.watch.Site;
 import org.shmem4j.type.Role;
@@ -57,11 +56,7 @@ final class CallTimer {
     wait.ledger = ledger;
     wait.outer = ledger.wait;
     ledger.wait = wait;
-    switch (variable) {
-      case Signal signal -> wait.offset = signal.array().offset() + signal.index() * Long.BYTES;
-      case SymmetricArray array -> wait.offset = array.offset() + index * array.elementBytes();
-      case null, default -> wait.offset = -1;
-    }
+    wait.offset = Arguments.offset(variable, index);
     wait.startedIn = site;
     wait.began = ledger.began(site);
     wait.begin();

@@ -136,11 +136,7 @@ final class TransferCounter {
     sample.bytes = bytes;
     sample.signals = signals;
     sample.weight = slot.mask + 1;
-    switch (target) {
-      case Signal signal -> sample.offset = signal.array().offset() + signal.index() * Long.BYTES;
-      case SymmetricArray array -> sample.offset = array.offset() + index * array.elementBytes();
-      case null, default -> sample.offset = -1;
-    }
+    sample.offset = Arguments.offset(target, index);
     sample.began = System.nanoTime();
     sample.begin();
     return sample;

@@ -2,11 +2,16 @@ package org.shmem4j.internal.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** All that is found out from the recordings of a job. */
 final class Analysis {
+  private static final double NANOS = 1e9;
+  private static final double NOTABLE_SECONDS = 0.5;
+
   private final List<PeRecord> pes;
   private final Costs costs;
   private final Blame blame;
@@ -46,6 +51,12 @@ final class Analysis {
   }
 
   private void note() {
+    LongSummaryStatistics starts = pes.stream().mapToLong(pe -> pe.start).summaryStatistics();
+    double apart = (starts.getMax() - starts.getMin()) / NANOS;
+    if (apart > NOTABLE_SECONDS) {
+      notes.add(String.format(Locale.ROOT, "PEs started up to %.1f s apart; those that waited meanwhile waited for the"
+          + " start of the others.", apart));
+    }
     int all = pes.getFirst().pes;
     if (pes.size() < all) {
       String missing = IntStream.range(0, all)

@@ -103,7 +103,9 @@ final class Blame {
     return culprit;
   }
 
-  private void computed(PeRecord record, long from, long to, Span wait) {
+  /** Before it started it did nothing wrong. */
+  private void computed(PeRecord record, long begin, long to, Span wait) {
+    long from = Math.max(begin, record.start);
     if (to <= from) {
       return;
     }

@@ -66,7 +66,8 @@ final class Json {
   /** As within a script of a page: no angle brackets. */
   private void quote(String string) {
     text.append('"');
-    for (char c : string.toCharArray()) {
+    for (int i = 0; i < string.length(); i++) {
+      char c = string.charAt(i);
       if (c < ' ' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&') {
         text.append(String.format("\\u%04x", (int) c));
       } else {

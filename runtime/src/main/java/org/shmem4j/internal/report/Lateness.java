@@ -58,7 +58,7 @@ final class Lateness {
     int weight = longest.weight;
     row.times += weight;
     row.spread += (double) longest.waited() * weight;
-    row.longest = Math.max(row.longest, longest.waited());
+    row.longest = Math.max(row.longest, (double) longest.waited());
     for (Span span : meeting.spans()) {
       row.waited += (double) span.waited() * span.weight;
     }

@@ -24,24 +24,22 @@ final class Summary {
     }
     double all = Math.max(1, waiting + moving + computing);
     StringBuilder text = new StringBuilder();
-    text.append(line("shmem4j: profile of %d PEs: %.0f %% computing, %.0f %% waiting, %.0f %% moving data",
+    text.append(String.format(Locale.ROOT,
+        "shmem4j: profile of %d PEs: %.0f %% computing, %.0f %% waiting, %.0f %% moving data\n",
         analysis.pes().size(), PERCENT * computing / all, PERCENT * waiting / all, PERCENT * moving / all));
     analysis.notes().forEach(note -> text.append("  ").append(note).append('\n'));
     List<Blame.Culprit> culprits = analysis.blame().culprits();
     if (!culprits.isEmpty()) {
       Blame.Culprit worst = culprits.getFirst();
       Map.Entry<Place, Double> place = worst.worstPlaces().getFirst();
-      text.append(line("  PE %d was waited for most: %.3f s by %d PEs, of these %.3f s at %s", worst.pe,
+      text.append(String.format(Locale.ROOT,
+          "  PE %d was waited for most: %.3f s by %d PEs, of these %.3f s at %s\n", worst.pe,
           worst.nanos / NANOS, worst.waiters.size(), place.getValue() / NANOS, shown(place.getKey())));
     }
     for (Costs.Line dear : analysis.costs().lines().stream().limit(LINES).toList()) {
-      text.append(line("  %5.1f %%  %s", PERCENT * dear.total() / all, shown(dear.place)));
+      text.append(String.format(Locale.ROOT, "  %5.1f %%  %s\n", PERCENT * dear.total() / all, shown(dear.place)));
     }
     return text.append("  ").append(page.toUri()).append('\n').toString();
-  }
-
-  private static String line(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments) + "\n";
   }
 
   private static String shown(Place place) {

@@ -85,10 +85,10 @@ final class Timeline {
       }
     }
     for (PeRecord.Transfers transfers : pe.transfers) {
-      addBefore(moving, pe, transfers.at(), transfers.nanos());
+      addBefore(moving, pe, transfers.at(), (double) transfers.nanos());
     }
     for (PeRecord.Quick quick : pe.quick) {
-      addBefore(moving, pe, quick.at(), quick.nanos());
+      addBefore(moving, pe, quick.at(), (double) quick.nanos());
     }
     byte[] shares = new byte[2 * BINS];
     double bin = (double) (end - start) / BINS;
@@ -114,8 +114,8 @@ final class Timeline {
     int first = Math.clamp((long) ((from - start) / width), 0, BINS - 1);
     int last = Math.clamp((long) ((to - start) / width), 0, BINS - 1);
     for (int i = first; i <= last; i++) {
-      double left = Math.max(from - start, i * width);
-      double right = Math.min(to - start, (i + 1) * width);
+      double left = Math.max((double) (from - start), i * width);
+      double right = Math.min((double) (to - start), (i + 1) * width);
       bins[i] += Math.max(0, right - left) * perNano;
     }
   }
