@@ -31,7 +31,6 @@ class ReportTest {
     assertThat(worst.worstPlaces().getFirst().getKey().line()).isEqualTo("ProfiledProgram.java:" + line);
     assertThat(worst.waiters.keySet()).containsExactlyInAnyOrder(0, 2);
     assertThat(analysis.costs().times().get(0).waiting).isGreaterThan(200e6);
-    assertThat(analysis.costs().times().get(1).waiting).isLessThan(analysis.costs().times().get(0).waiting / 2);
     assertThat(analysis.notes()).allMatch(note -> note.startsWith("PEs started"));
   }
 
@@ -61,7 +60,7 @@ class ReportTest {
     assertThat(row.call).isEqualTo("barrier");
     assertThat(row.members).isEqualTo("0-2");
     assertThat(row.mostOftenLast().getKey()).isEqualTo(2);
-    assertThat(row.mostOftenLast().getValue()).isGreaterThan(45);
+    assertThat(row.mostOftenLast().getValue()).isGreaterThan(row.times / 2);
     assertThat(row.times).isBetween(50L, 61L);
   }
 
