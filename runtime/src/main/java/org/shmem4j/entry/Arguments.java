@@ -6,7 +6,7 @@ import org.shmem4j.type.ElementType;
 
 /** Checks of arguments that entry points share. Each states the rule, then the values that broke it. */
 final class Arguments {
-  private static final long TOO_MANY = 1L << 47;
+  static final long TOO_MANY = 1L << 47;
 
   private Arguments() {}
 

@@ -103,7 +103,7 @@ public final class RootedCalls {
       check(impl, "source", source, "nelems", nelems, 1, type);
     }
     if (atRoot) {
-      checkPieces(impl, "dest", dest, counts, displs, type, true);
+      PieceArguments.check(impl, "dest", dest, counts, displs, type, true);
     }
     return group.move(new Pieces(
         Call.GATHERV, type, Pieces.ALL, root, root, CallRecord.NONE, null,
@@ -143,7 +143,7 @@ public final class RootedCalls {
       check(impl, "dest", dest, "nelems", nelems, 1, type);
     }
     if (atRoot) {
-      checkPieces(impl, "source", source, counts, displs, type, true);
+      PieceArguments.check(impl, "source", source, counts, displs, type, true);
     }
     return group.move(new Pieces(
         Call.SCATTERV, type, root, Pieces.ALL, root, CallRecord.NONE, null,
@@ -160,7 +160,7 @@ public final class RootedCalls {
     if (nelems > 0) {
       check(impl, "source", source, "nelems", nelems, 1, type);
     }
-    checkPieces(impl, "dest", dest, counts, displs, type, true);
+    PieceArguments.check(impl, "dest", dest, counts, displs, type, true);
     return group.move(new Pieces(
         Call.ALLGATHERV, type, Pieces.ALL, Pieces.ALL, -1, CallRecord.NONE, counts,
         offset(source), each(impl, nelems), each(impl, 0), offset(dest), counts, displs));
@@ -172,8 +172,8 @@ public final class RootedCalls {
       long[] sourceCounts, long[] sourceDispls) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives group = on(impl);
-    checkPieces(impl, "dest", dest, destCounts, destDispls, type, true);
-    checkPieces(impl, "source", source, sourceCounts, sourceDispls, type, false);
+    PieceArguments.check(impl, "dest", dest, destCounts, destDispls, type, true);
+    PieceArguments.check(impl, "source", source, sourceCounts, sourceDispls, type, false);
     return group.move(new Pieces(
         Call.ALLTOALLV, type, Pieces.ALL, Pieces.ALL, -1, CallRecord.NONE, null,
         offset(source), sourceCounts, sourceDispls, offset(dest), destCounts, destDispls));
@@ -191,12 +191,12 @@ public final class RootedCalls {
       Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long[] counts) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives group = on(impl);
-    checkLength(impl, "counts", counts);
+    PieceArguments.checkLength(impl, "counts", "", counts);
     int me = impl.myPe();
     long first = 0;
     long total = 0;
     for (int i = 0; i < counts.length; i++) {
-      Arguments.checkCount("counts[" + i + "]", counts[i]);
+      PieceArguments.checkCount("counts", i, "", counts[i]);
       first += i < me ? counts[i] : 0;
       total += counts[i];
     }
@@ -210,40 +210,6 @@ public final class RootedCalls {
       Arguments.checkApart(dest, counts[me] * type.bytes(), source, total * type.bytes(), APART);
     }
     return group.reduceScatter(reduction, offset(dest), source.offset(), first, counts[me], total, counts);
-  }
-
-  private static void checkLength(TeamImpl team, String name, long[] values) {
-    if (values == null) {
-      throw new NullPointerException(name + " must not be null");
-    }
-    if (values.length != team.nPes()) {
-      throw new IllegalArgumentException(
-          name + " must have an entry for each PE: " + name + ".length=" + values.length + " nPes=" + team.nPes());
-    }
-  }
-
-  /** Pieces of an array, each within it; those that are written, and those that a root sends, must not overlap. */
-  private static void checkPieces(
-      TeamImpl team, String name, SymmetricArray array, long[] counts, long[] displs, ElementType type,
-      boolean apart) {
-    checkLength(team, "counts of " + name, counts);
-    checkLength(team, "displs of " + name, displs);
-    for (int i = 0; i < counts.length; i++) {
-      Arguments.checkCount("counts[" + i + "] of " + name, counts[i]);
-      Arguments.checkCount("displs[" + i + "] of " + name, displs[i]);
-      if (counts[i] > 0) {
-        check(team, name, array, "displs[" + i + "] + counts[" + i + "]", displs[i] + counts[i], 1, type);
-      }
-    }
-    for (int i = 0; apart && i < counts.length; i++) {
-      for (int j = 0; j < i; j++) {
-        if (displs[i] < displs[j] + counts[j] && displs[j] < displs[i] + counts[i]) {
-          throw new IllegalArgumentException("the pieces of " + name + " must not overlap: displs[" + j + "]="
-              + displs[j] + " counts[" + j + "]=" + counts[j] + " displs[" + i + "]=" + displs[i] + " counts[" + i
-              + "]=" + counts[i]);
-        }
-      }
-    }
   }
 
   private static long[] each(TeamImpl team, long value) {

@@ -46,9 +46,7 @@ public final class SymmetricHeap {
       }
     }
     if (best == null) {
-      throw new HeapExhaustedException("the symmetric heap must have room for every allocation: asked=" + bytes
-          + " free=" + available() + " largest=" + largest() + " capacity=" + capacity
-          + "; raise it with SHMEM_SYMMETRIC_SIZE (bytes, or 512m, 4g, …)");
+      throw exhausted(bytes);
     }
     long piece = best.getKey();
     long pieceEnd = piece + best.getValue();
@@ -58,6 +56,12 @@ public final class SymmetricHeap {
     put(free, at + size, pieceEnd - at - size);
     taken.put(at, size);
     return at;
+  }
+
+  private HeapExhaustedException exhausted(long asked) {
+    return new HeapExhaustedException("the symmetric heap must have room for every allocation: asked=" + asked
+        + " free=" + available() + " largest=" + largest() + " capacity=" + capacity
+        + "; raise it with SHMEM_SYMMETRIC_SIZE (bytes, or 512m, 4g, …)");
   }
 
   /**
