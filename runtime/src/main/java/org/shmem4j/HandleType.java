@@ -1,7 +1,9 @@
 package org.shmem4j;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import org.shmem4j.type.ElementType;
 
 /**
  * What allocation must know of a class of typed handles. Each such class holds one as its constant {@code TYPE}.
@@ -10,20 +12,37 @@ import java.util.function.Function;
  */
 public final class HandleType<A extends SymmetricArray> {
   private final Class<A> handle;
+  private final ElementType element;
   private final int elementBytes;
+  private final List<String> fields;
   private final Function<SymmetricRegion, A> constructor;
 
   /**
-   * Describes a class of handles.
+   * Describes a class of handles whose elements are opaque.
    *
    * @param handle the class
    * @param elementBytes the bytes of one element
    * @param constructor makes a handle of a region
    */
   public HandleType(Class<A> handle, int elementBytes, Function<SymmetricRegion, A> constructor) {
+    this(handle, ElementType.bits(elementBytes * Byte.SIZE), constructor);
+  }
+
+  /**
+   * Describes a class of handles.
+   *
+   * @param handle the class
+   * @param element the type of its elements, or one of several that have the same lanes
+   * @param constructor makes a handle of a region
+   * @param fields the names of an element's lanes, if they have names
+   */
+  public HandleType(
+      Class<A> handle, ElementType element, Function<SymmetricRegion, A> constructor, String... fields) {
     this.handle = Objects.requireNonNull(handle);
-    this.elementBytes = elementBytes;
+    this.element = Objects.requireNonNull(element);
+    this.elementBytes = element.bytes();
     this.constructor = Objects.requireNonNull(constructor);
+    this.fields = List.of(fields);
   }
 
   /** {@return the class of handles} */
@@ -34,6 +53,16 @@ public final class HandleType<A extends SymmetricArray> {
   /** {@return the bytes of one element} */
   public int elementBytes() {
     return elementBytes;
+  }
+
+  /** {@return the type of elements, or one of several that have the same lanes} */
+  public ElementType element() {
+    return element;
+  }
+
+  /** {@return the names of an element's lanes; empty if they have none} */
+  public List<String> fields() {
+    return fields;
   }
 
   /**

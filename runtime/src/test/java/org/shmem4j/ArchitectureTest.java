@@ -23,6 +23,7 @@ class ArchitectureTest {
       type                ->
       internal.config     ->
       internal.memory     ->
+      internal.layout     -> internal.memory type
       internal.bootstrap  -> internal.config internal.memory
       internal.transport  -> internal.memory type
       internal.transport.ucx -> internal.transport type
@@ -33,10 +34,11 @@ class ArchitectureTest {
                              internal.transport.ucx
       internal.pe         -> internal.control internal.memory internal.transport
       internal.channel    -> internal.control internal.memory internal.pe type
-      internal.collective -> internal.channel internal.config internal.control internal.kernel internal.memory type
+      internal.collective -> internal.channel internal.config internal.control internal.kernel internal.layout \
+                             internal.memory type
       internal.collective.remote \
-                          -> internal.channel internal.collective internal.control internal.kernel internal.memory \
-                             internal.pe internal.transport type
+                          -> internal.channel internal.collective internal.control internal.kernel internal.layout \
+                             internal.memory internal.pe internal.transport type
       internal.team       -> internal.channel internal.collective internal.collective.remote internal.control \
                              internal.memory internal.pe internal.transport
       internal.profile    -> internal.control internal.team internal.watch type
@@ -46,9 +48,10 @@ class ArchitectureTest {
                              internal.transport internal.watch type
       internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type
       entry               -> internal.channel internal.collective internal.control internal.job internal.kernel \
-                             internal.memory internal.onesided internal.pe internal.team internal.transport type
+                             internal.layout internal.memory internal.onesided internal.pe internal.team internal.transport type
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
-                             internal.kernel internal.memory internal.pe internal.team internal.transport type
+                             internal.kernel internal.layout internal.memory internal.pe internal.team \
+                             internal.transport type
       launcher            -> internal.bootstrap internal.channel internal.config internal.control internal.engine \
                              internal.kernel internal.memory internal.report internal.watch type
       """;

@@ -7,8 +7,10 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import com.palantir.javapoet.TypeVariableName;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -18,6 +20,9 @@ import javax.lang.model.element.Modifier;
 final class ClassWriter {
   private static final String TYPE = "org.shmem4j.type";
   private static final ClassName ROLE = ClassName.get(TYPE, "Role");
+
+  // Of methods whose arrays are of whichever type: that of dest and that of source.
+  private static final List<String> TYPE_VARIABLES = List.of("D", "S");
 
   private final String packageName;
 
@@ -81,6 +86,9 @@ final class ClassWriter {
           .build());
     }
     for (Parameter parameter : method.parameters()) {
+      if (TYPE_VARIABLES.contains(parameter.type())) {
+        spec.addTypeVariable(TypeVariableName.get(parameter.type(), ClassName.get("org.shmem4j", "SymmetricArray")));
+      }
       spec.addParameter(ParameterSpec.builder(typeName(parameter.type()), parameter.name()).build());
     }
     return spec.addCode(Templates.code(Templates.text("call.ftl", method))).build();
@@ -109,6 +117,14 @@ final class ClassWriter {
   }
 
   static TypeName typeName(String name) {
+    if (TYPE_VARIABLES.contains(name)) {
+      return TypeVariableName.get(name);
+    }
+    if (name.endsWith(">")) {
+      int open = name.indexOf('<');
+      return ParameterizedTypeName.get(ClassName.bestGuess(name.substring(0, open)),
+          typeName(name.substring(open + 1, name.length() - 1)));
+    }
     if (name.endsWith("[]")) {
       return ArrayTypeName.of(typeName(name.substring(0, name.length() - 2)));
     }

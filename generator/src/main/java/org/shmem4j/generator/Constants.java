@@ -62,7 +62,8 @@ final class Constants {
     return of(row.key(), LaneKind.INT, row.bytes() / LaneKind.INT.bytes(), Meaning.UNSIGNED);
   }
 
-  private static String elementType(TypeRow row) {
+  /** {@return an expression for the type of a row's elements} */
+  static String elementType(TypeRow row) {
     if (row.meaning() == Meaning.PAIR) {
       return TYPE + "ElementType].pair(\"" + row.key() + "\", " + TYPE + "Lane]." + row.lane() + ", " + TYPE + "Lane]."
           + row.index() + ")";

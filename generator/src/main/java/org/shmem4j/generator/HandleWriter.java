@@ -84,7 +84,9 @@ final class HandleWriter {
       type.addField(FieldSpec.builder(ParameterizedTypeName.get(handleType, self), "TYPE", Modifier.PUBLIC,
           Modifier.STATIC, Modifier.FINAL)
           .addJavadoc("What allocation must know of these handles.")
-          .initializer("new $T<>($T.class, $L, $T::new)", handleType, self, model.row().bytes(), self)
+          .initializer("new $T<>($T.class, $L, $T::new$L)", handleType, self,
+              Templates.code(Constants.elementType(model.row())), self,
+              model.fields().stream().map(field -> CodeBlock.of(", $S", field)).collect(CodeBlock.joining("")))
           .build());
       type.addMethod(MethodSpec.constructorBuilder()
           .addModifiers(Modifier.PUBLIC)

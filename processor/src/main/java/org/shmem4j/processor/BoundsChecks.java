@@ -26,7 +26,7 @@ final class BoundsChecks {
         default -> { }
       }
     }
-    if (call.index(Routine.COUNT) < 0) {
+    if (call.index(Routine.COUNT) < 0 && !call.routine().hasLayouts()) {
       checkWhole(call);
     }
   }

@@ -31,7 +31,7 @@ final class BufferChecks {
     int sourceAt = call.index(Routine.SOURCE);
     Region dest = call.array(destAt);
     Region source = call.array(sourceAt);
-    if (destAt < 0 || sourceAt < 0 || !dest.isComparable(source)) {
+    if (destAt < 0 || sourceAt < 0 || call.routine().hasLayouts() || !dest.isComparable(source)) {
       return;
     }
     int countAt = call.index(Routine.COUNT);

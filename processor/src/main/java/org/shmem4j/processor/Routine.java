@@ -37,6 +37,7 @@ public record Routine(
   public static final String VARIABLE = "VARIABLE";
   public static final String INDEX = "INDEX";
   public static final String COUNT = "COUNT";
+  public static final String LAYOUT = "LAYOUT";
   public static final String STRIDE = "STRIDE";
   public static final String ROOT = "ROOT";
   public static final String PE = "PE";
@@ -79,6 +80,11 @@ public record Routine(
       names.add(isKnown ? name : nameOf(family, roles.get(names.size())));
     }
     return names;
+  }
+
+  /** Whether layouts say which elements of its arrays it means: then their lengths say nothing of the call. */
+  public boolean hasLayouts() {
+    return roles.contains(LAYOUT);
   }
 
   /** Whether it is for elements of one size, of whichever type. */

@@ -16,6 +16,8 @@ public enum Role {
   INDEX,
   /** Number of elements of each array (per PE and peer for alltoall, per PE for collects). */
   COUNT,
+  /** How elements lie in the symmetric array before it. */
+  LAYOUT,
   /** Stride in elements. */
   STRIDE,
   /** The root, relative to the team or active set. */

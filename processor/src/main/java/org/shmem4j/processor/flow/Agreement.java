@@ -18,7 +18,7 @@ final class Agreement {
       case Routine.ROOT -> true;
       case Routine.STRIDE -> true;
       case Routine.COUNT -> !family.equals("collect") && (!family.equals("rooted") || hasEqualCounts(site));
-      case Routine.DEST, Routine.SOURCE -> !family.equals("rooted");
+      case Routine.DEST, Routine.SOURCE -> !family.equals("rooted") && !site.routine().hasLayouts();
       default -> false;
     };
   }

@@ -148,7 +148,8 @@ final class Ranges {
   private void whole(Site site) {
     int dest = site.index(Routine.DEST);
     int source = site.index(Routine.SOURCE);
-    boolean isWhole = site.routine().collective() && site.index(Routine.COUNT) < 0 && dest >= 0 && source >= 0;
+    boolean isWhole = site.routine().collective() && site.index(Routine.COUNT) < 0 && !site.routine().hasLayouts()
+        && dest >= 0 && source >= 0;
     if (!isWhole || site.array(dest) == null || site.array(source) == null) {
       return;
     }

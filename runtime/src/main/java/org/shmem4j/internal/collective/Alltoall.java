@@ -1,8 +1,8 @@
 package org.shmem4j.internal.collective;
 
-import java.lang.foreign.ValueLayout;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.memory.Strides;
 import org.shmem4j.type.ElementType;
 
 /** Block k of member i's source becomes block i of member k's destination; elements of a block may lie apart. */
@@ -94,26 +94,13 @@ final class Alltoall extends Collective {
       long from = slots ? payload(member, bytes * channel.size()) : channel.address(member, source);
       copy(from + me * bytes, to + member * bytes, bytes);
     } else {
-      copyStrided(
-          channel.address(member, source) + me * bytes * sourceStride, to + member * bytes * destStride);
+      Strides.copy(
+          memory, channel.address(member, source) + me * bytes * sourceStride, sourceStride * elementBytes,
+          memory, to + member * bytes * destStride, destStride * elementBytes, elementBytes, count);
     }
   }
 
   private boolean isContiguous() {
     return destStride == 1 && sourceStride == 1;
-  }
-
-  private void copyStrided(long from, long to) {
-    for (long i = 0; i < count; i++) {
-      long fromElement = from + i * sourceStride * elementBytes;
-      long toElement = to + i * destStride * elementBytes;
-      switch (elementBytes) {
-        case 1 -> memory.set(ValueLayout.JAVA_BYTE, toElement, memory.get(ValueLayout.JAVA_BYTE, fromElement));
-        case 2 -> memory.set(ValueLayout.JAVA_SHORT, toElement, memory.get(ValueLayout.JAVA_SHORT, fromElement));
-        case 4 -> memory.set(ValueLayout.JAVA_INT, toElement, memory.get(ValueLayout.JAVA_INT, fromElement));
-        case 8 -> memory.set(ValueLayout.JAVA_LONG, toElement, memory.get(ValueLayout.JAVA_LONG, fromElement));
-        default -> copy(fromElement, toElement, elementBytes);
-      }
-    }
   }
 }

@@ -73,7 +73,7 @@ public final class Requests {
    * @param source the offset of what it reads; likewise
    * @return its request
    */
-  CollectiveRequest start(Startable collective, long dest, long source) {
+  public CollectiveRequest start(Startable collective, long dest, long source) {
     collective.start();
     Request request = new Request(this, collective, dest, source);
     if (lock == null) {

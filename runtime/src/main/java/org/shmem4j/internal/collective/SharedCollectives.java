@@ -61,7 +61,9 @@ public final class SharedCollectives implements Collectives {
     this.reduceToRoot = new ReduceToRoot(channel, limits);
     this.reduceScatter = new ReduceScatter(channel, limits);
     this.exchange = new Exchange(channel, limits);
-    this.staged = nonblocking == null ? new SharedStaged(channel, limits, requests, null) : nonblocking.staged;
+    this.staged = nonblocking == null
+        ? new SharedStaged(channel, limits, requests, new CommonMemory(channel.memory()))
+        : nonblocking.staged;
   }
 
   @Override

@@ -80,9 +80,9 @@ public final class SharedStaged implements StagedCollectives {
   }
 
   @Override
-  public CollectiveRequest start(Staged collective) {
+  public CollectiveRequest start(Staged collective, long dest, long source) {
     StagedCollective prepared = (StagedCollective) collective;
     prepared.prepare();
-    return requests.start(prepared);
+    return requests.start(prepared, dest, source);
   }
 }

@@ -47,6 +47,13 @@ public interface StagedCollectives {
   /** Runs a collective from start to finish. */
   void run(Staged collective);
 
-  /** Starts a collective; every waiting call of the PE moves it on. */
-  CollectiveRequest start(Staged collective);
+  /**
+   * Starts a collective; every waiting call of the PE moves it on.
+   *
+   * @param collective the collective
+   * @param dest the offset of what it writes in the symmetric heap; negative if that is elsewhere, or nothing
+   * @param source the offset of what it reads; likewise
+   * @return its request
+   */
+  CollectiveRequest start(Staged collective, long dest, long source);
 }

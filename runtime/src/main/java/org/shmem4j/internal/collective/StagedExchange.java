@@ -1,6 +1,5 @@
 package org.shmem4j.internal.collective;
 
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
@@ -10,9 +9,9 @@ import org.shmem4j.internal.memory.Words;
 /**
  * Moves pieces of buffers that peers cannot reach. What a giver has for a taker passes through a lane of its own of
  * the giver's staging (through one lane for all if all get the same), a round at a time in two halves: while one is
- * filled, the other is read. A piece that fits a lane of the payload travels with the flag. A giver whose buffer turns
- * out to lie in memory that all have mapped lends its larger pieces instead: takers copy them from there, and the giver
- * waits until they have.
+ * filled, the other is read. A piece that fits a lane of the payload travels with the flag. A giver whose pieces lie
+ * side by side in memory that all have mapped lends the larger ones instead: takers copy them from there, and the giver
+ * waits until they have. What has gaps is packed on its way into a lane, and unpacked on its way out.
  */
 final class StagedExchange extends StagedCollective {
   private static final long LINE = 64;
@@ -26,6 +25,7 @@ final class StagedExchange extends StagedCollective {
   private final long lane;
   private final boolean gives;
   private final boolean takes;
+  private final boolean packsOwn;
   private final CommonMemory common;
   private final long lentAt;
   private final boolean[] lenders;
@@ -48,8 +48,9 @@ final class StagedExchange extends StagedCollective {
     lane = Math.max(LINE, room / lanes / LINE * LINE);
     gives = pieces.isGiver(channel.me());
     takes = pieces.isTaker(channel.me());
+    packsOwn = pieces.mustPackOwn(channel.me());
     boolean large = gives && Arrays.stream(pieces.sourceCounts()).anyMatch(bytes -> bytes > slotLane);
-    lentAt = large && common != null && !pieces.swaps()
+    lentAt = large && common != null && !pieces.swaps() && pieces.areGivenAsRuns()
         ? common.addressOf(pieces.source())
         : CommonMemory.ELSEWHERE;
     lenders = common == null ? null : new boolean[channel.size()];
@@ -77,7 +78,7 @@ final class StagedExchange extends StagedCollective {
     roundsGiven = 0;
     roundsTaken = 0;
     for (int member = 0; member < channel.size(); member++) {
-      if (member != me) {
+      if (packsOwn || member != me) {
         roundsGiven = Math.max(roundsGiven, gives && pieces.isTaker(member) ? rounds(me, pieces.given(member)) : 0);
         roundsTaken =
             Math.max(roundsTaken, takes && pieces.isGiver(member) ? rounds(member, pieces.destCounts()[member]) : 0);
@@ -141,7 +142,7 @@ final class StagedExchange extends StagedCollective {
       for (int member = 0; member < (pieces.same() ? 1 : channel.size()); member++) {
         if (pieces.isTaker(member) || pieces.same()) {
           Words.set(memory, entry(channel.me(), member), pieces.given(member));
-          Words.set(memory, entry(channel.me(), member) + Long.BYTES, lentAt + pieces.givenAt(member));
+          Words.set(memory, entry(channel.me(), member) + Long.BYTES, lentAt + pieces.givenRunAt(member));
         }
       }
     }
@@ -173,7 +174,7 @@ final class StagedExchange extends StagedCollective {
     try {
       if (step == 0 && takes) {
         checkCounts();
-        takeOwn();
+        pieces.copyOwn(channel.me());
       }
       give(step + 1);
       take(step);
@@ -202,7 +203,7 @@ final class StagedExchange extends StagedCollective {
       return;
     }
     for (int member = 0; member < channel.size(); member++) {
-      if (member != channel.me() && pieces.isTaker(member)) {
+      if (pieces.isTaker(member) && (packsOwn || member != channel.me())) {
         give(round, member);
       }
     }
@@ -216,8 +217,7 @@ final class StagedExchange extends StagedCollective {
     long from = round * lane;
     long count = Math.min(lane, bytes - from);
     if (count > 0) {
-      long to = place(channel.me(), member, bytes, round);
-      MemorySegment.copy(pieces.source(), pieces.givenAt(member) + from, memory, to, count);
+      pieces.pack(member, from, count, memory, place(channel.me(), member, bytes, round));
     }
   }
 
@@ -228,14 +228,13 @@ final class StagedExchange extends StagedCollective {
     if (round >= roundsTaken) {
       return;
     }
-    for (int i = 1; i < channel.size(); i++) {
+    for (int i = packsOwn ? 0 : 1; i < channel.size(); i++) {
       int member = (channel.me() + i) % channel.size();
       long bytes = pieces.isGiver(member) ? pieces.destCounts()[member] : 0;
       long from = round * lane;
       long count = Math.min(lane, bytes - from);
       if (count > 0 && !isLent(member, bytes)) {
-        long at = place(member, channel.me(), bytes, round);
-        MemorySegment.copy(memory, at, pieces.dest(), pieces.destDisplacements()[member] + from, count);
+        pieces.unpack(member, from, count, memory, place(member, channel.me(), bytes, round));
       }
     }
   }
@@ -246,17 +245,8 @@ final class StagedExchange extends StagedCollective {
       long bytes = pieces.isGiver(member) ? pieces.destCounts()[member] : 0;
       if (isLent(member, bytes)) {
         long at = Words.get(memory, entry(member, channel.me()) + Long.BYTES);
-        MemorySegment.copy(common.memory(), at, pieces.dest(), pieces.destDisplacements()[member], bytes);
+        pieces.unpack(member, 0, bytes, common.memory(), at);
       }
-    }
-  }
-
-  private void takeOwn() {
-    int me = channel.me();
-    if (gives && !pieces.keepsOwn()) {
-      long count = Math.min(pieces.given(me), pieces.destCounts()[me]);
-      MemorySegment.copy(
-          pieces.source(), pieces.givenAt(me), pieces.dest(), pieces.destDisplacements()[me], count);
     }
   }
 
@@ -265,8 +255,7 @@ final class StagedExchange extends StagedCollective {
       if (pieces.isGiver(member)) {
         long given = Words.get(memory, entry(member, channel.me()));
         if (given != pieces.destCounts()[member]) {
-          throw new IllegalArgumentException("the bytes received must be the bytes sent: from=" + member
-              + " sent=" + given + " expected=" + pieces.destCounts()[member]);
+          throw pieces.wrongLength(member, given, pieces.destCounts()[member]);
         }
       }
     }

@@ -2,6 +2,7 @@ package org.shmem4j.internal.onesided;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.shmem4j.internal.memory.Strides;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -44,31 +45,9 @@ public final class Blocks {
     long distance = to.address() + toAt - from.address() - fromAt;
     if (distance < fromSpan && distance > -toSpan) {
       MemorySegment source = MemorySegment.ofArray(from.asSlice(fromAt, fromSpan).toArray(ValueLayout.JAVA_BYTE));
-      copyApart(source, 0, fromStep, to, toAt, toStep, bytes, blocks);
+      Strides.copy(source, 0, fromStep, to, toAt, toStep, bytes, blocks);
     } else {
-      copyApart(from, fromAt, fromStep, to, toAt, toStep, bytes, blocks);
-    }
-  }
-
-  private static void copyApart(
-      MemorySegment from, long fromAt, long fromStep, MemorySegment to, long toAt, long toStep, long bytes,
-      long blocks) {
-    if (fromStep == bytes && toStep == bytes) {
-      MemorySegment.copy(from, fromAt, to, toAt, bytes * blocks);
-    } else if (bytes == Long.BYTES) {
-      for (long i = 0; i < blocks; i++) {
-        to.set(ValueLayout.JAVA_LONG_UNALIGNED, toAt + i * toStep,
-            from.get(ValueLayout.JAVA_LONG_UNALIGNED, fromAt + i * fromStep));
-      }
-    } else if (bytes == Integer.BYTES) {
-      for (long i = 0; i < blocks; i++) {
-        to.set(ValueLayout.JAVA_INT_UNALIGNED, toAt + i * toStep,
-            from.get(ValueLayout.JAVA_INT_UNALIGNED, fromAt + i * fromStep));
-      }
-    } else {
-      for (long i = 0; i < blocks; i++) {
-        MemorySegment.copy(from, fromAt + i * fromStep, to, toAt + i * toStep, bytes);
-      }
+      Strides.copy(from, fromAt, fromStep, to, toAt, toStep, bytes, blocks);
     }
   }
 }

@@ -13,9 +13,12 @@ import org.shmem4j.table.Op;
  * @param op the operation, null if it has none
  */
 record Collective(GeneratedMethod method, Kind kind, Op op) {
-  /** Every collective that is generated, in an order that is the same on all PEs. */
+  /** Every collective with counts that is generated, in an order that is the same on all PEs. */
   static List<Collective> all() {
-    return GeneratedMethod.all().stream().filter(method -> method.routine().collective()).map(Collective::of).toList();
+    return GeneratedMethod.all().stream()
+        .filter(method -> method.routine().collective() && !method.routine().family().equals("layout"))
+        .map(Collective::of)
+        .toList();
   }
 
   private static Collective of(GeneratedMethod method) {

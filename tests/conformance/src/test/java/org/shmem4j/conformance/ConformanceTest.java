@@ -50,6 +50,27 @@ class ConformanceTest {
         .contains("trials on " + pes + " PEs");
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5})
+  void layoutsOnThreads(int pes) {
+    Shmem.launch(pes, shmem -> new LayoutsSuite(20, Long.parseLong(SEED)).run(shmem));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 4})
+  void layoutsOnProcesses(int pes) throws Exception {
+    assertThat(processes(pes, "-XX:TieredStopAtLevel=1", LayoutsSuite.class, "15", SEED))
+        .contains("trials on " + pes + " PEs");
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource(delimiter = ';', value = {"0,1; 20", "0,1,1,2; 100"})
+  void layoutsBetweenHosts(String hosts, int delay) throws Exception {
+    assertThat(betweenHosts(hosts, delay, LayoutsSuite.class, "10", SEED))
+        .contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
   /** PEs of hosts that share no memory, whose messages are late by up to so many microseconds. */
   @ParameterizedTest
   @Tag("slow")

@@ -71,7 +71,7 @@ final class RemoteStaged implements StagedCollectives {
 
   @Override
   public Staged move(StagedPieces pieces) {
-    PieceSwap collective = new PieceSwap(mail).of(pieces);
+    Rounds collective = pieces.haveLayouts() ? new LayoutSwap(mail, pieces) : new PieceSwap(mail).of(pieces);
     collective.record.set(
         pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), CallRecord.NONE, CallRecord.NONE);
     if (pieces.agreedCounts() != null) {
@@ -92,7 +92,7 @@ final class RemoteStaged implements StagedCollectives {
   }
 
   @Override
-  public CollectiveRequest start(Staged collective) {
-    return requests.start((Rounds) collective);
+  public CollectiveRequest start(Staged collective, long dest, long source) {
+    return requests.start((Rounds) collective, dest, source);
   }
 }

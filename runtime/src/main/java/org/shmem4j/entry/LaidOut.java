@@ -1,0 +1,232 @@
+package org.shmem4j.entry;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.shmem4j.Layout;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.internal.layout.LayoutImpl;
+import org.shmem4j.internal.layout.TypeMap;
+import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.type.ElementType;
+
+/** One side of a call with layouts, checked: an array and how a piece, or the piece of each member, lies in it. */
+final class LaidOut {
+  private final String name;
+  private final SymmetricArray array;
+  private final ElementType type;
+  private final TypeMap[] maps;
+  // Where each piece starts, in bytes.
+  private final long[] places;
+  // A map of all pieces, to judge whether they overlap; null where the pieces must be looked at themselves.
+  private final TypeMap whole;
+
+  private LaidOut(
+      String name, SymmetricArray array, ElementType type, TypeMap[] maps, long[] places, TypeMap whole) {
+    this.name = name;
+    this.array = array;
+    this.type = type;
+    this.maps = maps;
+    this.places = places;
+    this.whole = whole;
+  }
+
+  /** One piece. */
+  static LaidOut one(String name, SymmetricArray array, Layout<?> layout, TeamImpl team) {
+    LayoutImpl<?> given = given(name, layout);
+    return new LaidOut(name, array, given.type(), new TypeMap[] {given.map()}, new long[1], given.map())
+        .check(team, given);
+  }
+
+  /** A piece for each member, each one extent after the one before. */
+  static LaidOut each(String name, SymmetricArray array, Layout<?> layout, TeamImpl team) {
+    LayoutImpl<?> given = given(name, layout);
+    TypeMap[] maps = new TypeMap[team.nPes()];
+    Arrays.fill(maps, given.map());
+    long[] places = new long[maps.length];
+    Arrays.setAll(places, given::displacement);
+    return new LaidOut(name, array, given.type(), maps, places, given.repeated(maps.length)).check(team, given);
+  }
+
+  /** A piece for each member, as often as its count says, from its displacement on. */
+  static LaidOut pieces(
+      String name, SymmetricArray array, Layout<?> layout, long[] counts, long[] displacements, TeamImpl team) {
+    LayoutImpl<?> given = given(name, layout);
+    PieceArguments.checkLength(team, "counts", name, counts);
+    PieceArguments.checkLength(team, "displacements", name, displacements);
+    TypeMap[] maps = new TypeMap[counts.length];
+    long[] places = new long[counts.length];
+    for (int i = 0; i < counts.length; i++) {
+      PieceArguments.checkCount("counts", i, name, counts[i]);
+      PieceArguments.checkCount("displacements", i, name, displacements[i]);
+      maps[i] = given.repeated(counts[i]);
+      places[i] = given.displacement(displacements[i]);
+    }
+    TypeMap whole = areDisjoint(counts, displacements) ? given.repeated(end(counts, displacements)) : null;
+    return new LaidOut(name, array, given.type(), maps, places, whole).check(team, given);
+  }
+
+  /** A piece for each member, each with a layout of its own. */
+  static LaidOut pieces(String name, SymmetricArray array, List<? extends Layout<?>> layouts, TeamImpl team) {
+    if (layouts.size() != team.nPes()) {
+      throw new IllegalArgumentException(name + "Layouts must have a layout for each PE: " + name + "Layouts.size="
+          + layouts.size() + " nPes=" + team.nPes());
+    }
+    TypeMap[] maps = new TypeMap[layouts.size()];
+    Arrays.setAll(maps, i -> given(name, layouts.get(i)).map());
+    LaidOut side = new LaidOut(name, array, layouts.getFirst().type(), maps, new long[maps.length], null);
+    layouts.forEach(layout -> side.check(team, given(name, layout)));
+    return side;
+  }
+
+  private static LayoutImpl<?> given(String name, Layout<?> layout) {
+    if (layout == null) {
+      throw new NullPointerException(name + "Layout must not be null");
+    }
+    if (layout instanceof LayoutImpl<?> made) {
+      return made;
+    }
+    throw new IllegalArgumentException(name + "Layout must be made by the methods of Layout: " + name + "Layout="
+        + layout);
+  }
+
+  private static boolean areDisjoint(long[] counts, long[] displacements) {
+    for (int i = 0; i < counts.length; i++) {
+      for (int j = 0; j < i; j++) {
+        if (displacements[i] < displacements[j] + counts[j] && displacements[j] < displacements[i] + counts[i]) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static long end(long[] counts, long[] displacements) {
+    long end = 0;
+    for (int i = 0; i < counts.length; i++) {
+      end = Math.max(end, counts[i] == 0 ? 0 : displacements[i] + counts[i]);
+    }
+    return end;
+  }
+
+  private LaidOut check(TeamImpl team, LayoutImpl<?> layout) {
+    if (array == null && isEmpty()) {
+      return this;
+    }
+    Arguments.checkArray(name, array, team.shmem());
+    if (!layout.isOf(array.type())) {
+      throw new IllegalArgumentException(name + "Layout must be made of the type of " + name + ": " + name + "Layout="
+          + layout + " " + name + "=" + array + "; use Layout.of(" + array.type() + ".TYPE)");
+    }
+    for (int i = 0; i < maps.length; i++) {
+      if (maps[i].bytes() > 0 && places[i] + maps[i].end() > array.byteSize()) {
+        throw new IllegalArgumentException(name + "Layout must not reach beyond " + name + ".length: lastElement="
+            + (places[i] + maps[i].end() - 1) / array.elementBytes() + " " + name + ".length=" + array.length()
+            + (maps.length == 1 ? "" : " piece=" + i));
+      }
+    }
+    return this;
+  }
+
+  private boolean isEmpty() {
+    return Arrays.stream(maps).allMatch(map -> map.bytes() == 0);
+  }
+
+  /** No two pieces share an element, and none has an element twice. */
+  LaidOut checkApart(String rule) {
+    if ((whole == null || !whole.isApart()) && !listed(0).isApart()) {
+      throw new IllegalArgumentException(rule + ": " + name + "=" + array + " pieces=" + maps.length
+          + "; see the strides and the extent of " + name + "Layout");
+    }
+    return this;
+  }
+
+  private TypeMap listed(long from) {
+    List<TypeMap> placed = new ArrayList<>();
+    for (int i = 0; i < maps.length; i++) {
+      placed.add(maps[i].shifted(from + places[i]));
+    }
+    return TypeMap.sequence(placed);
+  }
+
+  /** Both sides are of one type. */
+  void checkType(LaidOut other) {
+    if (!type.typename().equals(other.type.typename())) {
+      throw differ(other);
+    }
+  }
+
+  /** A piece of both sides is as much of one type. */
+  void checkSame(LaidOut other) {
+    if (!type.typename().equals(other.type.typename()) || count() != other.count()) {
+      throw differ(other);
+    }
+  }
+
+  private IllegalArgumentException differ(LaidOut other) {
+    return new IllegalArgumentException("both layouts must stand for equally many numbers of one type: " + name + "="
+        + count() + " × " + type + " " + other.name + "=" + other.count() + " × " + other.type);
+  }
+
+  /** {@return whether the other side is the same elements in the same order} */
+  boolean isSame(LaidOut other) {
+    return array == other.array && maps[0] == other.maps[0];
+  }
+
+  /** Both sides share no memory. */
+  void checkApart(LaidOut other) {
+    if (array == null || other.array == null || array.root() != other.array.root()) {
+      return;
+    }
+    TypeMap mine = listed(array.offset());
+    TypeMap others = other.listed(other.array.offset());
+    if (mine.start() < others.end() && others.start() < mine.end()
+        && !TypeMap.sequence(List.of(mine, others)).isApart()) {
+      throw new IllegalArgumentException("dest and source must not overlap: " + name + "=" + array + " " + other.name
+          + "=" + other.array);
+    }
+  }
+
+  /** The same piece for each member. */
+  LaidOut forEach(TeamImpl team) {
+    TypeMap[] all = new TypeMap[team.nPes()];
+    Arrays.fill(all, maps[0]);
+    return new LaidOut(name, array, type, all, new long[all.length], whole);
+  }
+
+  ElementType type() {
+    return type;
+  }
+
+  /** How many numbers a piece has, the first one where they differ. */
+  long count() {
+    return maps[0].bytes() / type.bytes();
+  }
+
+  /** How many numbers each piece has. */
+  long[] counts() {
+    return Arrays.stream(maps).mapToLong(map -> map.bytes() / type.bytes()).toArray();
+  }
+
+  MemorySegment memory() {
+    return array == null ? MemorySegment.NULL : array.segment();
+  }
+
+  /** The offset of what is used; -1 if nothing is. */
+  long offset() {
+    return array == null ? -1 : array.offset();
+  }
+
+  long[] bytes() {
+    return Arrays.stream(maps).mapToLong(TypeMap::bytes).toArray();
+  }
+
+  long[] places() {
+    return places;
+  }
+
+  TypeMap[] maps() {
+    return maps;
+  }
+}

@@ -1,0 +1,227 @@
+package org.shmem4j.entry;
+
+import java.util.List;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.Layout;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.Team;
+import org.shmem4j.internal.channel.CallRecord;
+import org.shmem4j.internal.collective.Collectives;
+import org.shmem4j.internal.collective.Pieces;
+import org.shmem4j.internal.collective.Staged;
+import org.shmem4j.internal.collective.StagedCollectives;
+import org.shmem4j.internal.collective.StagedPieces;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.team.TeamImpl;
+
+/**
+ * Collectives whose arrays have layouts: checks the arguments, then calls the algorithm. What only the root reads may be
+ * null elsewhere. One object for each way of calling, as {@link CollectiveCalls}.
+ */
+public final class LayoutCalls {
+  /** Returns when the call is done. */
+  public static final LayoutCalls BLOCKING = new LayoutCalls(true);
+
+  /** Returns a request, which completes the call. */
+  public static final LayoutCalls NONBLOCKING = new LayoutCalls(false);
+
+  private static final String RECEIVED = "what is received must not overlap";
+  private static final String SENT = "what the root sends must not overlap";
+
+  private final boolean blocking;
+
+  private LayoutCalls(boolean blocking) {
+    this.blocking = blocking;
+  }
+
+  /** Copies what the root has to all PEs. */
+  public CollectiveRequest broadcast(
+      Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout, int root) {
+    Exchange call = new Exchange(team, Call.LAYOUT_BROADCAST).from(root);
+    LaidOut to = LaidOut.one("dest", dest, destLayout, call.team).checkApart(RECEIVED);
+    LaidOut from = call.isRoot() ? LaidOut.one("source", source, sourceLayout, call.team) : null;
+    return call.sameForAll().sides(from, to.forEach(call.team)).equally(to).run();
+  }
+
+  /** Puts what all PEs have one after another at the root. */
+  public CollectiveRequest gather(
+      Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout, int root) {
+    Exchange call = new Exchange(team, Call.LAYOUT_GATHER).to(root);
+    LaidOut from = LaidOut.one("source", source, sourceLayout, call.team);
+    LaidOut to = call.isRoot() ? LaidOut.each("dest", dest, destLayout, call.team).checkApart(RECEIVED) : null;
+    return call.sameForAll().sides(from, to).equally(from).run();
+  }
+
+  /** Puts what all PEs have where the root wants it. */
+  public CollectiveRequest gatherv(
+      Team team, SymmetricArray dest, Layout<?> destLayout, long[] counts, long[] displacements, SymmetricArray source,
+      Layout<?> sourceLayout, int root) {
+    Exchange call = new Exchange(team, Call.LAYOUT_GATHERV).to(root);
+    LaidOut from = LaidOut.one("source", source, sourceLayout, call.team);
+    LaidOut to = call.isRoot()
+        ? LaidOut.pieces("dest", dest, destLayout, counts, displacements, call.team).checkApart(RECEIVED)
+        : null;
+    return call.sameForAll().sides(from, to).run();
+  }
+
+  /** Gives each PE its piece of what the root has. */
+  public CollectiveRequest scatter(
+      Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout, int root) {
+    Exchange call = new Exchange(team, Call.LAYOUT_SCATTER).from(root);
+    LaidOut to = LaidOut.one("dest", dest, destLayout, call.team).checkApart(RECEIVED);
+    LaidOut from = call.isRoot() ? LaidOut.each("source", source, sourceLayout, call.team).checkApart(SENT) : null;
+    return call.sides(from, to.forEach(call.team)).equally(to).run();
+  }
+
+  /** Gives each PE the piece that the root says. */
+  public CollectiveRequest scatterv(
+      Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout,
+      long[] counts, long[] displacements, int root) {
+    Exchange call = new Exchange(team, Call.LAYOUT_SCATTERV).from(root);
+    LaidOut to = LaidOut.one("dest", dest, destLayout, call.team).checkApart(RECEIVED);
+    LaidOut from = call.isRoot()
+        ? LaidOut.pieces("source", source, sourceLayout, counts, displacements, call.team).checkApart(SENT)
+        : null;
+    return call.sides(from, to.forEach(call.team)).run();
+  }
+
+  /** Puts what all PEs have one after another on every PE. */
+  public CollectiveRequest allgather(
+      Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout) {
+    Exchange call = new Exchange(team, Call.LAYOUT_ALLGATHER);
+    LaidOut from = LaidOut.one("source", source, sourceLayout, call.team);
+    LaidOut to = LaidOut.each("dest", dest, destLayout, call.team).checkApart(RECEIVED);
+    return call.sameForAll().sides(from, to).equally(from).run();
+  }
+
+  /** Puts what all PEs have where counts and displacements say, on every PE. */
+  public CollectiveRequest allgatherv(
+      Team team, SymmetricArray dest, Layout<?> destLayout, long[] counts, long[] displacements, SymmetricArray source,
+      Layout<?> sourceLayout) {
+    Exchange call = new Exchange(team, Call.LAYOUT_ALLGATHERV);
+    LaidOut from = LaidOut.one("source", source, sourceLayout, call.team);
+    LaidOut to = LaidOut.pieces("dest", dest, destLayout, counts, displacements, call.team).checkApart(RECEIVED);
+    return call.sameForAll().sides(from, to).agreeing(to.counts()).run();
+  }
+
+  /** Exchanges a piece between each two PEs. */
+  public CollectiveRequest alltoall(
+      Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout) {
+    Exchange call = new Exchange(team, Call.LAYOUT_ALLTOALL);
+    LaidOut from = LaidOut.each("source", source, sourceLayout, call.team);
+    LaidOut to = LaidOut.each("dest", dest, destLayout, call.team).checkApart(RECEIVED);
+    return call.sides(from, to).equally(from).run();
+  }
+
+  /** Exchanges pieces of any length between each two PEs. */
+  public CollectiveRequest alltoallv(
+      Team team, SymmetricArray dest, Layout<?> destLayout, long[] receiveCounts, long[] receiveDisplacements,
+      SymmetricArray source, Layout<?> sourceLayout, long[] sendCounts, long[] sendDisplacements) {
+    Exchange call = new Exchange(team, Call.LAYOUT_ALLTOALLV);
+    LaidOut from = LaidOut.pieces("source", source, sourceLayout, sendCounts, sendDisplacements, call.team);
+    LaidOut to = LaidOut.pieces("dest", dest, destLayout, receiveCounts, receiveDisplacements, call.team)
+        .checkApart(RECEIVED);
+    return call.sides(from, to).run();
+  }
+
+  /** Exchanges pieces between each two PEs, each with a layout of its own. */
+  public CollectiveRequest alltoallw(
+      Team team, SymmetricArray dest, List<? extends Layout<?>> destLayouts, SymmetricArray source,
+      List<? extends Layout<?>> sourceLayouts) {
+    Exchange call = new Exchange(team, Call.LAYOUT_ALLTOALLW);
+    LaidOut from = LaidOut.pieces("source", source, sourceLayouts, call.team);
+    LaidOut to = LaidOut.pieces("dest", dest, destLayouts, call.team).checkApart(RECEIVED);
+    return call.sides(from, to).run();
+  }
+
+  /** One call. */
+  private final class Exchange {
+    private final TeamImpl team;
+    private final StagedCollectives staged;
+    private final Call call;
+    private int giver = Pieces.ALL;
+    private int taker = Pieces.ALL;
+    private int root = -1;
+    private boolean same;
+    private boolean inPlace;
+    private LaidOut source;
+    private LaidOut dest;
+    private long agreedCount = CallRecord.NONE;
+    private long[] agreedCounts;
+
+    Exchange(Team team, Call call) {
+      this.team = TeamImpl.usable(team);
+      this.staged = this.team.collectivesForUse().staged();
+      this.call = call;
+    }
+
+    Exchange from(int member) {
+      giver = member;
+      return rooted(member);
+    }
+
+    Exchange to(int member) {
+      taker = member;
+      return rooted(member);
+    }
+
+    private Exchange rooted(int member) {
+      Arguments.checkRoot(member, team.nPes(), "team");
+      root = member;
+      return this;
+    }
+
+    boolean isRoot() {
+      return team.myPe() == root;
+    }
+
+    /** What a PE gives is the same for all that take it. */
+    Exchange sameForAll() {
+      same = true;
+      return this;
+    }
+
+    Exchange sides(LaidOut from, LaidOut to) {
+      source = from;
+      dest = to;
+      inPlace = call == Call.LAYOUT_BROADCAST && from != null && from.isSame(to);
+      if (from != null && to != null && !inPlace) {
+        from.checkType(to);
+        from.checkApart(to);
+      }
+      return this;
+    }
+
+    /** All pieces are of one length, as the layout of one of them says. */
+    Exchange equally(LaidOut one) {
+      if (source != null && dest != null) {
+        source.checkSame(dest);
+      }
+      agreedCount = one.count();
+      return this;
+    }
+
+    Exchange agreeing(long[] counts) {
+      agreedCounts = counts;
+      return this;
+    }
+
+    CollectiveRequest run() {
+      if (agreedCount == 0) {
+        return Collectives.DONE;
+      }
+      Staged exchange = staged.move(new StagedPieces(
+          call, (source == null ? dest : source).type(), agreedCount, agreedCounts, root, giver, taker, same,
+          agreedCount == CallRecord.NONE, inPlace,
+          source == null ? null : source.memory(), source == null ? null : source.bytes(),
+          source == null ? null : source.places(), dest == null ? null : dest.memory(),
+          dest == null ? null : dest.bytes(), dest == null ? null : dest.places(),
+          source == null ? null : source.maps(), dest == null ? null : dest.maps()));
+      if (blocking) {
+        staged.run(exchange);
+        return Collectives.DONE;
+      }
+      return staged.start(exchange, dest == null ? -1 : dest.offset(), source == null ? -1 : source.offset());
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package org.shmem4j.internal.layout;
+
+import java.util.Arrays;
+import java.util.Comparator;
+
+/** Whether a map lists a byte twice. Regular maps are judged by their numbers, others by a list of all their runs. */
+final class Overlaps {
+  private Overlaps() {}
+
+  /** Runs that were listed: where each starts and ends. */
+  static final class Runs {
+    private final long[] starts;
+    private final long[] ends;
+    private int count;
+
+    Runs(int room) {
+      starts = new long[room];
+      ends = new long[room];
+    }
+
+    void add(long start, long end) {
+      starts[count] = start;
+      ends[count++] = end;
+    }
+
+    boolean areApart() {
+      long[] sortedStarts = starts.clone();
+      long[] sortedEnds = ends.clone();
+      Arrays.sort(sortedStarts);
+      Arrays.sort(sortedEnds);
+      // Runs that are apart end in the order in which they start, each before the next one.
+      for (int i = 1; i < count; i++) {
+        if (sortedStarts[i] < sortedEnds[i - 1]) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  static boolean isApart(TypeMap map) {
+    return map.bytes() == 0 || isRegularlyApart(map) || listedAreApart(map);
+  }
+
+  private static boolean listedAreApart(TypeMap map) {
+    Runs runs = new Runs(Math.toIntExact(map.runs()));
+    map.addRuns(0, runs);
+    return runs.areApart();
+  }
+
+  /** Whether its numbers say that nothing is listed twice; where they do not, it may be so all the same. */
+  private static boolean isRegularlyApart(TypeMap map) {
+    return switch (map) {
+      case Run run -> true;
+      case Loop loop -> nestIsApart(loop)
+          || (loop.stride() >= loop.each().end() - loop.each().start() && loop.each().isApart());
+      case RunList list -> false;
+      case Sequence sequence -> {
+        TypeMap[] sorted = sequence.maps().clone();
+        Arrays.sort(sorted, Comparator.comparingLong(TypeMap::start));
+        boolean apart = sorted[0].isApart();
+        for (int i = 1; apart && i < sorted.length; i++) {
+          apart = sorted[i].start() >= sorted[i - 1].end() && sorted[i].isApart();
+        }
+        yield apart;
+      }
+    };
+  }
+
+  /** Loops over a run, each of whose distances reaches beyond what the smaller ones cover, in whichever order. */
+  private static boolean nestIsApart(Loop outermost) {
+    long[][] loops = new long[0][];
+    TypeMap map = outermost;
+    while (map instanceof Loop loop) {
+      loops = Arrays.copyOf(loops, loops.length + 1);
+      loops[loops.length - 1] = new long[] {loop.stride(), loop.count()};
+      map = loop.each();
+    }
+    if (!map.isRun()) {
+      return false;
+    }
+    Arrays.sort(loops, Comparator.comparingLong(loop -> loop[0]));
+    long covered = map.bytes();
+    for (long[] loop : loops) {
+      if (loop[0] < covered) {
+        return false;
+      }
+      covered += loop[0] * (loop[1] - 1);
+    }
+    return true;
+  }
+}

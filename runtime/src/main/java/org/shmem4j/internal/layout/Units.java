@@ -1,0 +1,31 @@
+package org.shmem4j.internal.layout;
+
+import java.util.Locale;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+
+/** What signatures count: numbers, whichever of the names in the tables an element's type has. */
+final class Units {
+  private Units() {}
+
+  /** {@return the type of one number of an element: a lane, except of complex numbers and pairs} */
+  static ElementType of(ElementType type) {
+    return switch (type.meaning()) {
+      case PAIR -> ElementType.pair(name(type.lane(), type.meaning()) + "-" + name(type.index(), Meaning.SIGNED),
+          type.lane(), type.index());
+      case COMPLEX -> ElementType.of("complex-" + name(type.lane(), type.meaning()), type.lane(), 2, type.meaning());
+      case SIGNED, UNSIGNED, FLOATING, OPAQUE ->
+          ElementType.of(name(type.lane(), type.meaning()), type.lane(), 1, type.meaning());
+    };
+  }
+
+  private static String name(Lane lane, Meaning meaning) {
+    String name = lane.name().toLowerCase(Locale.ROOT);
+    return switch (meaning) {
+      case UNSIGNED -> "u" + name;
+      case OPAQUE -> "bits" + lane.bytes() * Byte.SIZE;
+      default -> name;
+    };
+  }
+}
