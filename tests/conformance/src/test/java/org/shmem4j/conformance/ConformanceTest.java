@@ -53,13 +53,13 @@ class ConformanceTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 5})
   void layoutsOnThreads(int pes) {
-    Shmem.launch(pes, shmem -> new LayoutsSuite(20, Long.parseLong(SEED)).run(shmem));
+    Shmem.launch(pes, shmem -> new LayoutsSuite(6, Long.parseLong(SEED)).run(shmem));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {2, 4})
   void layoutsOnProcesses(int pes) throws Exception {
-    assertThat(processes(pes, "-XX:TieredStopAtLevel=1", LayoutsSuite.class, "15", SEED))
+    assertThat(processes(pes, "-XX:TieredStopAtLevel=1", LayoutsSuite.class, "6", SEED))
         .contains("trials on " + pes + " PEs");
   }
 
@@ -67,7 +67,7 @@ class ConformanceTest {
   @Tag("slow")
   @CsvSource(delimiter = ';', value = {"0,1; 20", "0,1,1,2; 100"})
   void layoutsBetweenHosts(String hosts, int delay) throws Exception {
-    assertThat(betweenHosts(hosts, delay, LayoutsSuite.class, "10", SEED))
+    assertThat(betweenHosts(hosts, delay, LayoutsSuite.class, "6", SEED))
         .contains("trials on " + hosts.split(",", -1).length + " PEs");
   }
 
