@@ -14,7 +14,7 @@ public final class Main {
   private static final String USAGE = """
       usage: generate [--table types.toml] --out FOLDER
         --table  a table of types of your own; without it the library's own API is written
-        --out    the source root; only generated files belong in it
+        --out    the source root; files of its own there stay, generated ones that the table no longer has go
       """;
 
   private Main() {}

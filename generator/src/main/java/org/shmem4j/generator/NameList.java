@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The names that are not generated.
@@ -27,33 +29,40 @@ public record NameList(List<Section> sections) {
    * @param c the name in C
    * @param java what stands for it, or null
    * @param hole why nothing does, or null
+   * @param page where it stands in the Javadoc of its module, or null
    */
-  public record Row(String c, String java, String hole) {}
+  public record Row(String c, String java, String hole, String page) {}
 
   static NameList load() {
-    try (InputStream in = NameList.class.getResourceAsStream("names.txt")) {
-      return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static NameList parse(String text) {
+    Map<String, String> pages = read("javadoc.txt").lines()
+        .map(line -> line.split(" = ", 2))
+        .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
     List<Section> sections = new ArrayList<>();
-    for (String line : text.lines().toList()) {
+    for (String line : read("names.txt").lines().toList()) {
       if (line.startsWith("== ")) {
         sections.add(new Section(line.substring(3), new ArrayList<>()));
       } else if (!line.startsWith("#")) {
-        sections.getLast().rows().add(row(line));
+        sections.getLast().rows().add(row(line, pages));
       }
     }
     return new NameList(sections);
   }
 
-  private static Row row(String line) {
+  private static String read(String resource) {
+    try (InputStream in = NameList.class.getResourceAsStream(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Row row(String line, Map<String, String> pages) {
     int equals = line.indexOf(" = ");
-    int hole = line.indexOf(" ! ");
-    return equals >= 0 ? new Row(line.substring(0, equals), line.substring(equals + 3), null)
-        : new Row(line.substring(0, hole), null, line.substring(hole + 3));
+    if (equals < 0) {
+      int hole = line.indexOf(" ! ");
+      return new Row(line.substring(0, hole), null, line.substring(hole + 3), null);
+    }
+    String java = line.substring(equals + 3);
+    return new Row(line.substring(0, equals), java, null, pages.get(java));
   }
 }

@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.TreeSet;
 
 /**
- * A folder that holds generated files only: what is unchanged is not touched, what is no longer generated is deleted.
+ * A folder for generated files: what is unchanged is not touched, what is no longer generated is deleted. A list in the
+ * folder remembers what was generated, so that a user's own files there stay.
  */
 public final class OutputFolder {
+  private static final String LIST = ".shmem4j-generated";
+
   private final Path folder;
 
   /**
@@ -24,7 +28,7 @@ public final class OutputFolder {
   }
 
   /**
-   * Makes the folder hold these files.
+   * Writes these files, and deletes those that an earlier call wrote and that are no longer among them.
    *
    * @param files texts by their paths, with slashes
    * @return how many files were written or deleted
@@ -33,29 +37,27 @@ public final class OutputFolder {
   public int write(Map<String, String> files) throws IOException {
     int changed = 0;
     for (Map.Entry<String, String> file : files.entrySet()) {
-      Path path = folder.resolve(file.getKey());
-      byte[] bytes = file.getValue().getBytes(StandardCharsets.UTF_8);
-      if (!Files.isRegularFile(path) || !java.util.Arrays.equals(Files.readAllBytes(path), bytes)) {
-        Files.createDirectories(path.getParent());
-        Files.write(path, bytes);
+      changed += write(folder.resolve(file.getKey()), file.getValue()) ? 1 : 0;
+    }
+    Path list = folder.resolve(LIST);
+    List<String> before = Files.isRegularFile(list) ? Files.readAllLines(list) : List.of();
+    for (String name : before) {
+      if (!files.containsKey(name) && Files.deleteIfExists(folder.resolve(name))) {
         changed++;
       }
     }
-    for (Path stale : existing()) {
-      if (!files.containsKey(folder.relativize(stale).toString().replace('\\', '/'))) {
-        Files.delete(stale);
-        changed++;
-      }
-    }
+    write(list, String.join("\n", new TreeSet<>(files.keySet())) + "\n");
     return changed;
   }
 
-  private List<Path> existing() throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
+  /** Whether the file had another text. */
+  private static boolean write(Path path, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    if (Files.isRegularFile(path) && Arrays.equals(Files.readAllBytes(path), bytes)) {
+      return false;
     }
-    try (Stream<Path> paths = Files.walk(folder)) {
-      return paths.filter(path -> path.toString().endsWith(".java")).toList();
-    }
+    Files.createDirectories(path.getParent());
+    Files.write(path, bytes);
+    return true;
   }
 }

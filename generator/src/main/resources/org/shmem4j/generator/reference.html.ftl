@@ -78,7 +78,7 @@ a <code>Context</code> as their first argument; <code>&amp;array[i]</code> is a 
 <details><summary>${section.title}</summary>
 <div class="scroll"><table>
 <#list section.rows as row>
-<tr class="name"><td><code>${row.c}</code></td><td><#if row.java??><code>${row.java}</code><#else><span
+<tr class="name"><td><code>${row.c}</code></td><td><#if row.java??><code<#if row.page??> data-page="${row.page}"</#if>>${row.java}</code><#else><span
  class="hole">none: ${row.hole}</span></#if></td></tr>
 </#list>
 </table></div>
@@ -86,7 +86,13 @@ a <code>Context</code> as their first argument; <code>&amp;array[i]</code> is a 
 </#list>
 </main>
 <script>
-const API = "../reports/apidocs/org.shmem4j.api/org/shmem4j/api/";
+// Where a build leaves this page the Javadoc of each module is in that module's folder; on the site all is beside it.
+const BUILT = location.pathname.includes("/target/reference/");
+const JAVADOC = {
+  "org.shmem4j": BUILT ? "../../../runtime/target/reports/apidocs/" : "apidocs/",
+  "org.shmem4j.api": BUILT ? "../reports/apidocs/" : "apidocs/",
+};
+const API = JAVADOC["org.shmem4j.api"] + "org.shmem4j.api/org/shmem4j/api/";
 // Name in C, class, method, anchor on the class's page; "~" stands for a package's beginning.
 const generated = [
 <#list it.names as name>
@@ -98,7 +104,16 @@ const entries = generated.map(([c, type, java, anchor]) => ({
 }));
 for (const row of document.querySelectorAll("tr.name")) {
   const [c, java] = row.cells;
-  entries.push({ c: c.textContent, java: java.textContent, hole: java.querySelector(".hole") !== null });
+  const page = java.querySelector("code")?.dataset.page;
+  const entry = { c: c.textContent, java: java.textContent, hole: java.querySelector(".hole") !== null };
+  if (page) {
+    entry.link = JAVADOC[page.slice(0, page.indexOf("/"))] + encodeURI(page);
+    const link = document.createElement("a");
+    link.href = entry.link;
+    link.append(...java.childNodes);
+    java.append(link);
+  }
+  entries.push(entry);
 }
 for (const entry of entries) {
   entry.text = (entry.c + " " + entry.java).toLowerCase();

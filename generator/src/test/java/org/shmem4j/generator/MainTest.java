@@ -36,6 +36,17 @@ class MainTest {
   }
 
   @Test
+  void aUsersOwnFileInTheFolderStays() throws Exception {
+    Path own = Files.createDirectories(folder.resolve("out/com/acme")).resolve("Hull.java");
+    Files.writeString(own, "package com.acme; class Hull {}");
+
+    run(table("[types.a]\nlane = \"int\"\n"));
+    run(table("[types.b]\nlane = \"int\"\n"));
+
+    assertThat(own).exists();
+  }
+
+  @Test
   void whatIsNoLongerInTheTableIsDeleted() throws Exception {
     run(table("[types.a]\nlane = \"int\"\n[types.b]\nlane = \"int\"\n"));
 

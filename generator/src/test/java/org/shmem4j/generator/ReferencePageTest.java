@@ -74,7 +74,10 @@ class ReferencePageTest {
   void aNameInJavaFindsAllThatHaveIt() throws Exception {
     assertThat(found(shown("longlongMaxToAll")))
         .containsExactly("shmem_longlong_max_to_all -> ActiveSetCollectives.longlongMaxToAll");
-    assertThat(found(shown("Shmem.allocate"))).anyMatch(row -> row.startsWith("shmem_malloc "));
+    String dom = shown("Shmem.allocate");
+    assertThat(found(dom)).anyMatch(row -> row.startsWith("shmem_malloc "));
+    assertThat(LINK.matcher(dom).results().map(MatchResult::group).toList())
+        .anyMatch(link -> link.contains("org.shmem4j/org/shmem4j/Shmem.html#allocate(org.shmem4j.HandleType,long,"));
   }
 
   @Test

@@ -16,7 +16,7 @@ public final class GenerateMojo extends AbstractMojo {
   @Parameter(property = "shmem4j.table", defaultValue = "${project.basedir}/src/main/shmem4j/types.toml")
   private File table;
 
-  /** Where the sources go; only generated files belong in it. */
+  /** Where the sources go. */
   @Parameter(defaultValue = "${project.build.directory}/generated-sources/shmem4j")
   private File output;
 

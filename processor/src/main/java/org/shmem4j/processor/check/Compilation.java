@@ -47,9 +47,9 @@ final class Compilation {
 
   private static List<String> arguments(Options options, Path output) throws IOException {
     String checks = checks();
-    String classPath = options.classPath().isEmpty() ? output.toString() : options.classPath();
     List<String> arguments = new ArrayList<>(List.of(
-        "-d", output.toString(), "-s", output.toString(), "-processorpath", checks, "-classpath", classPath,
+        "-d", output.toString(), "-s", output.toString(), "-processorpath", checks,
+        "-classpath", ClassPath.of(options.classPath()),
         "-processor", "org.shmem4j.processor.SymmetricProcessor", "-Xlint:none", "--should-stop=ifError=FLOW",
         "-Xmaxerrs", "10000", "-Xmaxwarns", "10000"));
     if (options.release() != null) {

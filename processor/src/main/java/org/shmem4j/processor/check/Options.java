@@ -31,7 +31,7 @@ record Options(
 
       Checks calls and symmetric fields in Java sources, files or folders, with javac, whatever compiler builds them.
 
-        -cp, --class-path PATH   what they are compiled against; shmem4j-api and shmem4j-runtime among it
+        -cp, --class-path PATH   what they are compiled against; the distribution adds the library itself
         --release N              the version of Java that they are written in
         --checks LIST            severities, as in shmem-portability=warning,shmem-polling=off
         --sarif FILE             writes what is found as SARIF too, for code-scanning pages

@@ -27,7 +27,7 @@ public final class Settings {
       "PES", "1", "a number from 1 up",
       "PEs of a job without the launcher, as threads", Parsers.atLeast(1));
   static final Setting<String> ENGINE = of(
-      "ENGINE", "auto", "auto, self, threads or shm",
+      "ENGINE", "auto", "auto, self, threads, shm or hosts",
       "how PEs run", Parsers.oneOf("auto", "self", "threads", "shm", "hosts"));
   static final Setting<String> KERNELS = of(
       "KERNELS", "auto", "auto, scalar or vector",

@@ -1,0 +1,90 @@
+package org.shmem4j.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.shmem4j.documents.Page.Block;
+
+/** A piece of a program in a document is a piece of a program that is compiled. */
+class PiecesTest {
+  /** Where programs of each language end. */
+  private static final Map<String, List<String>> ENDINGS = Map.of(
+      "java", List.of(".java", ".java.txt"), "xml", List.of("pom.xml"), "groovy", List.of(".gradle"),
+      "toml", List.of(".toml"), "c", List.of(".c", ".h"));
+
+  private static final List<String> FILES = new ArrayList<>();
+  private static final List<String> TEXTS = new ArrayList<>();
+
+  /** Pages that are generated take their programs from tests. */
+  static Stream<Page> pages() throws IOException {
+    return Page.all().stream().filter(page -> !page.path().endsWith("REFERENCE.md"))
+        .filter(page -> !page.path().endsWith("DIAGNOSTICS.md"));
+  }
+
+  @BeforeAll
+  static void readAllPrograms() throws IOException {
+    Files.walkFileTree(Page.ROOT, new SimpleFileVisitor<>() {
+      @Override
+      public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+        String name = folder.getFileName().toString();
+        return name.equals("target") || name.equals(".git") ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+      }
+
+      @Override
+      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+        String name = file.toString();
+        if (ENDINGS.values().stream().flatMap(List::stream).anyMatch(name::endsWith)) {
+          add(name, Files.readString(file));
+        }
+        return FileVisitResult.CONTINUE;
+      }
+    });
+  }
+
+  private static void add(String name, String text) {
+    FILES.add(name);
+    TEXTS.add(squeezed(text));
+  }
+
+  /** Without spaces, and with versions as templates have them. */
+  private static String squeezed(String text) {
+    return text.replace(System.getProperty("shmem4j.version"), "${project.version}")
+        .replaceAll("(?m)^\\s*//.*$", "")
+        .replaceAll("\\s+", "");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("pages")
+  void everyPieceIsOfAProgram(Page page) {
+    List<String> own = page.blocks().stream().filter(block -> Walk.fileOf(block) != null)
+        .map(block -> squeezed(block.text())).toList();
+    for (Block block : page.blocks()) {
+      List<String> endings = ENDINGS.get(block.language());
+      if (block.remark("tested by") != null) {
+        assertThat(Page.ROOT.resolve(block.remark("tested by"))).exists();
+        continue;
+      }
+      if (endings == null || Walk.fileOf(block) != null || block.remark("refused") != null) {
+        continue;
+      }
+      String piece = squeezed(block.text());
+      boolean found = own.stream().anyMatch(text -> text.contains(piece));
+      for (int file = 0; file < FILES.size() && !found; file++) {
+        found = endings.stream().anyMatch(FILES.get(file)::endsWith) && TEXTS.get(file).contains(piece);
+      }
+      assertThat(found).as("%s:%d is a piece of no program: %s", page, block.line(), block.text()).isTrue();
+    }
+  }
+}
