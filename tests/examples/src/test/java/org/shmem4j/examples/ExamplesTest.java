@@ -31,6 +31,7 @@ class ExamplesTest {
       Map.entry(EvenPesMaximum.class, EvenPesMaximum::run),
       Map.entry(MaximumInThreeCalls.class, MaximumInThreeCalls::run),
       Map.entry(FastPrograms.class, FastPrograms::run),
+      Map.entry(Snippets.class, Snippets::run),
       Map.entry(Demo.class, Demo::runBriefly));
 
   static Stream<Arguments> bodies() {
