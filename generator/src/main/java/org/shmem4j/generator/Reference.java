@@ -14,10 +14,20 @@ import org.shmem4j.table.TypeTable;
  * The reference pages: every name of the specifications with what stands for it in Java.
  *
  * @param sections names that are not generated
+ * @param holes why some names have no counterpart
  * @param classes generated classes
  * @param names every generated name, by its name in C
  */
-public record Reference(List<NameList.Section> sections, List<Listing> classes, List<Name> names) {
+public record Reference(
+    List<NameList.Section> sections, List<Hole> holes, List<Listing> classes, List<Name> names) {
+  /**
+   * Names without a counterpart.
+   *
+   * @param why the reason
+   * @param names their names in C
+   */
+  public record Hole(String why, List<String> names) {}
+
   /**
    * A generated name.
    *
@@ -73,7 +83,20 @@ public record Reference(List<NameList.Section> sections, List<Listing> classes, 
     }
     List<Listing> classes = new ArrayList<>();
     byClass.forEach((name, own) -> classes.add(listing(name, routines, own)));
-    return new Reference(NameList.load().sections(), classes, List.copyOf(names.values()));
+    List<NameList.Section> sections = NameList.load().sections();
+    return new Reference(sections, holes(sections), classes, List.copyOf(names.values()));
+  }
+
+  private static List<Hole> holes(List<NameList.Section> sections) {
+    Map<String, List<String>> byReason = new LinkedHashMap<>();
+    for (NameList.Section section : sections) {
+      for (NameList.Row row : section.rows()) {
+        if (row.hole() != null) {
+          byReason.computeIfAbsent(row.hole(), why -> new ArrayList<>()).add(row.c());
+        }
+      }
+    }
+    return byReason.entrySet().stream().map(hole -> new Hole(hole.getKey(), hole.getValue())).toList();
   }
 
   /** Javadoc names the types without their arguments. */

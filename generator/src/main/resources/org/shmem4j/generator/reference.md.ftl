@@ -4,13 +4,13 @@ Generated from the table of types and the descriptions of routines. A name in Ja
 TYPENAME as one word: `shmem_int_sum_reduce` is `intSumReduce`. Routines with `shmem_ctx_` are overloads with a `Context` as their first argument.
 `&array[i]` is a handle and an index. `reference.html` beside the built API lists every single name and searches them.
 
-## Holes
+## Names without a counterpart
 
-| C | why there is no counterpart |
+| why there is none | C |
 |---|---|
-<#list it.sections as section><#list section.rows as row><#if row.hole??>
-| `${row.c}` | ${row.hole} |
-</#if></#list></#list>
+<#list it.holes as hole>
+| ${hole.why} | <#list hole.names as name>`${name}`<#sep>, </#list> |
+</#list>
 
 <#list it.sections as section>
 ## ${section.title}

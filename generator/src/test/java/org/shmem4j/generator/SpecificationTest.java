@@ -72,6 +72,22 @@ class SpecificationTest {
     assertThat(named).allSatisfy(row -> assertThat(seen.add(row.c())).as(row.c()).isTrue());
   }
 
+  /** Rows such as {@code Rma.intPut(dest, …)}: what they name is generated. */
+  @Test
+  void generatedMethodsThatTheListNamesExist() {
+    Set<String> generated = methods.stream().map(method -> method.className() + "." + method.name())
+        .collect(Collectors.toSet());
+    Set<String> classes = methods.stream().map(Method::className).collect(Collectors.toSet());
+    List<String> rows = named.stream().map(NameList.Row::java)
+        .filter(java -> java != null && java.matches("\\w+\\.\\w+\\(.*"))
+        .map(java -> java.substring(0, java.indexOf('(')))
+        .filter(java -> classes.contains(java.substring(0, java.indexOf('.'))))
+        .toList();
+
+    assertThat(rows).hasSizeGreaterThan(100);
+    assertThat(generated).containsAll(rows);
+  }
+
   private static List<String> functions() throws Exception {
     return lines().map(line -> line.substring(2)).toList();
   }
