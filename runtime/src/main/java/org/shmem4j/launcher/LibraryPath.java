@@ -73,7 +73,7 @@ final class LibraryPath {
   }
 
   /** The files and folders of a path; java stands for all jars of a folder as {@code folder/*}. */
-  private static List<Path> entries(String path) {
+  static List<Path> entries(String path) {
     List<Path> entries = new ArrayList<>();
     for (String entry : path.split(File.pathSeparator, -1)) {
       if (!entry.endsWith("*")) {

@@ -48,6 +48,9 @@ final class RunCommand implements Command {
     if (profile != null) {
       report(profile);
     }
+    if (status == 0) {
+      JavaCommand.prepareNextStart(options);
+    }
     return status;
   }
 

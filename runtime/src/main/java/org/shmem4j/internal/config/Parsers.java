@@ -29,16 +29,24 @@ final class Parsers {
     while (end < text.length() && (Character.isDigit(text.charAt(end)) || text.charAt(end) == '.')) {
       end++;
     }
-    BigDecimal number = new BigDecimal(text.substring(0, end));
+    String number = text.substring(0, end);
     if (end == text.length()) {
-      return number.setScale(0, RoundingMode.CEILING).longValueExact();
+      return times(number, 1);
     }
     int power = MULTIPLIERS.indexOf(Character.toLowerCase(text.charAt(end)));
     if (power < 0) {
       throw new IllegalArgumentException("no multiplier");
     }
-    BigDecimal factor = BigDecimal.valueOf(1L << (10 * (power + 1)));
-    return number.multiply(factor).setScale(0, RoundingMode.CEILING).longValueExact();
+    return times(number, 1L << (10 * (power + 1)));
+  }
+
+  /** Rounds up. Whole numbers, which are usual, do without classes that a PE's start would wait for. */
+  private static long times(String number, long factor) {
+    return number.indexOf('.') < 0
+        ? Math.multiplyExact(Long.parseLong(number), factor)
+        : new BigDecimal(number).multiply(BigDecimal.valueOf(factor))
+            .setScale(0, RoundingMode.CEILING)
+            .longValueExact();
   }
 
   /** Sizes of heaps: no machine has more, and the sum over all PEs must still be a number. */
@@ -71,8 +79,7 @@ final class Parsers {
       case "h" -> 3_600_000_000_000L;
       default -> throw new IllegalArgumentException("no unit");
     };
-    BigDecimal nanos = new BigDecimal(text.substring(0, end)).multiply(BigDecimal.valueOf(nanosPerUnit));
-    Duration duration = Duration.ofNanos(nanos.setScale(0, RoundingMode.CEILING).longValueExact());
+    Duration duration = Duration.ofNanos(times(text.substring(0, end), nanosPerUnit));
     return duration.isZero() ? UNLIMITED : duration;
   }
 

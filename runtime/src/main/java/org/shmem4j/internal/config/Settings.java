@@ -77,11 +77,16 @@ public final class Settings {
       "PROFILE", "", "the path of a folder",
       "the folder that gets a recording of each PE; for every process of the job", text -> text);
 
+  static final Setting<String> START_CACHE = of(
+      "START_CACHE", "", "the path of a folder, or off",
+      "where the launcher keeps what lets PEs start sooner; usually shmem4j in the user's folder for caches",
+      text -> text);
+
   /** Every setting there is: a new one is a line above and a name here. */
   static final List<Setting<?>> ALL = List.of(
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, TRACE, DELAY, SPINS, YIELDS,
       BLOCK_MILLIS, WARM_UP_MILLIS, TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES,
-      PROFILE);
+      PROFILE, START_CACHE);
 
   private static final long SLOT_WHEN_CROWDED = 1024;
   private static final long SLOT_WITH_CORES_TO_SPARE = 512;
@@ -230,6 +235,11 @@ public final class Settings {
   /** {@return the folder for recordings; empty if none is wanted} */
   public String profile() {
     return get(PROFILE);
+  }
+
+  /** {@return the folder of the launcher's cache, "off", or empty for the usual one} */
+  public String startCache() {
+    return get(START_CACHE);
   }
 
   /** {@return whether this process's calls are watched} */

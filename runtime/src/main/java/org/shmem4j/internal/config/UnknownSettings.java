@@ -1,9 +1,9 @@
 package org.shmem4j.internal.config;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Finds variables that look like settings of the library and are none: a misspelt one would be ignored in silence. */
 public final class UnknownSettings {
@@ -18,16 +18,28 @@ public final class UnknownSettings {
    * @return a sentence for each that is no setting, with the name that it resembles most
    */
   public static List<String> among(Collection<String> variables) {
-    return variables.stream()
-        .filter(name -> name.startsWith(PREFIX))
-        .filter(name -> known().noneMatch(name::equals))
+    List<String> unknown = new ArrayList<>();
+    for (String name : variables) {
+      if (name.startsWith(PREFIX) && !isKnown(name)) {
+        unknown.add(name);
+      }
+    }
+    if (unknown.isEmpty()) {
+      return List.of(); // at the start of each PE: what follows loads many classes
+    }
+    return unknown.stream()
         .sorted()
         .map(name -> name + " is no setting of shmem4j and is ignored; did you mean " + nearest(name) + "?")
         .toList();
   }
 
-  private static Stream<String> known() {
-    return Stream.concat(Settings.ALL.stream().map(Setting::name), JobEnvironment.ALL.stream());
+  private static boolean isKnown(String name) {
+    for (Setting<?> setting : Settings.ALL) {
+      if (setting.name().equals(name)) {
+        return true;
+      }
+    }
+    return JobEnvironment.ALL.contains(name);
   }
 
   private static String nearest(String name) {

@@ -6,7 +6,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.Optional;
 import org.shmem4j.HeapExhaustedException;
 import org.shmem4j.ShmemException;
@@ -75,9 +74,9 @@ public final class HostMemory implements AutoCloseable {
       HostMemory memory = Uninterrupted.run(() -> {
         HostMemory made = new HostMemory(maker.make(layout.totalBytes()), layout);
         made.reserveControl();
+        Words.set(made.segment, HostLayout.IDENTITY_AT, MemoryFile.randomNumber());
         return made;
       });
-      Words.set(memory.segment, HostLayout.IDENTITY_AT, new SecureRandom().nextLong());
       layout.describeIn(memory.segment);
       return memory;
     } catch (IOException e) {
@@ -214,14 +213,14 @@ public final class HostMemory implements AutoCloseable {
 
   /**
    * Makes sure that there are pages behind a range that nobody uses yet, so that a full file system is an exception
-   * here and never a fault later. The range is filled with zeros.
+   * here and never a fault later. The range holds zeros then.
    *
    * @param at its start
    * @param bytes its length
    */
   public void reserve(long at, long bytes) {
     try {
-      file.zero(at, bytes);
+      file.reserve(at, bytes);
     } catch (IOException e) {
       throw new HeapExhaustedException(
           "the machine has no shared memory left for the symmetric heap: bytes=" + bytes + " cause=" + e.getMessage()

@@ -136,6 +136,19 @@ record MemoryFile(FileChannel channel, Path path) {
     return name.find() ? Optional.of(name.group(1)) : Optional.empty();
   }
 
+  /** Makes sure of pages for a part that nobody has used: without writing them where it is large and that is possible. */
+  void reserve(long at, long bytes) throws IOException {
+    boolean large = bytes >= PageReserve.LEAST_BYTES && path != null && PageReserve.isHere();
+    if (!large || !PageReserve.set(path, at, bytes)) {
+      zero(at, bytes);
+    }
+  }
+
+  /** {@return a number that nobody can guess} */
+  static long randomNumber() throws IOException {
+    return ByteBuffer.wrap(randomBytes()).getLong();
+  }
+
   /** Writes zeros. An interrupt closes the channel that writes: this opens its own, and another after that. */
   void zero(long at, long bytes) throws IOException {
     long end = at + bytes;

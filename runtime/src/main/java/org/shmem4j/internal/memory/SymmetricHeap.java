@@ -17,6 +17,7 @@ public final class SymmetricHeap {
   private final TreeMap<Long, Long> free = new TreeMap<>();
   private final TreeMap<Long, Long> taken = new TreeMap<>();
   private long touched;
+  private long inUse;
 
   /**
    * An empty heap.
@@ -55,6 +56,7 @@ public final class SymmetricHeap {
     put(free, piece, at - piece);
     put(free, at + size, pieceEnd - at - size);
     taken.put(at, size);
+    inUse += size;
     return at;
   }
 
@@ -74,6 +76,7 @@ public final class SymmetricHeap {
     if (size == null) {
       throw new IllegalStateException("only allocated memory can be freed, and only once: offset=" + at);
     }
+    inUse -= size;
     long start = at;
     long end = at + size;
     Map.Entry<Long, Long> before = free.lowerEntry(at);
@@ -112,12 +115,12 @@ public final class SymmetricHeap {
 
   /** {@return the bytes that are free} */
   public long available() {
-    return free.values().stream().mapToLong(Long::longValue).sum();
+    return capacity - inUse;
   }
 
   /** {@return the bytes that are taken} */
   public long inUse() {
-    return taken.values().stream().mapToLong(Long::longValue).sum();
+    return inUse;
   }
 
   /** {@return the bytes of the largest free piece} */

@@ -1,0 +1,177 @@
+package org.shmem4j.launcher;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.shmem4j.internal.config.Settings;
+
+/**
+ * A file in which the JVM finds the library's classes and those of the JDK that it uses, loaded and linked: a PE starts
+ * with it in half the time. The first job of an installation has it made when it ends, in the background; the JVM
+ * itself checks that it fits. It serves programs that take the library from its jar and leave the JVM as it is.
+ *
+ * @param file where it is, or is to be
+ * @param jar the library's jar
+ */
+record StartCache(Path file, Path jar) {
+  private static final String LIBRARY_CLASS = "org/shmem4j/Shmem.class";
+  private static final String OFF = "off";
+
+  /** Where the start script looks for a cache for the launcher itself; the script sets it. */
+  private static final String LAUNCHERS_PROPERTY = "shmem4j.launcher.cache";
+
+  private static final Path MEMORY = Path.of("/proc/meminfo");
+
+  /** The JVM writes references in half a word up to here, and a cache holds for one way of writing only. */
+  private static final long MOST_HEAP = 32L << 30;
+
+  private static final long HEAP_PART = 4;
+  private static final long KIBI = 1 << 10;
+
+  /** What the JVM says of a cache that it cannot use goes to standard output. */
+  private static final List<String> SILENCE = List.of("-Xlog:aot=off", "-Xlog:cds=off");
+
+  private static final List<String> HARMLESS =
+      List.of("-cp", "-classpath", "--class-path", "-D", "-ea", "-da", "-enableassertions", "-Xss", "-XX:+UseSerialGC");
+
+  /**
+   * The cache for the PEs of a program.
+   *
+   * @param given the program's arguments for java, its class path complete
+   * @param variables the environment variables of its PEs
+   * @return the cache, which may not be there yet; empty if there can be none
+   */
+  static Optional<StartCache> of(JavaArguments given, Map<String, String> variables) {
+    Optional<Path> folder = folder(variables);
+    boolean leavesJvm = Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
+        .noneMatch(name -> !variables.getOrDefault(name, "").isEmpty());
+    if (folder.isEmpty() || !leavesJvm || given.runsJarOrModule() || !isHarmless(given) || !heapsFit()) {
+      return Optional.empty();
+    }
+    return jarOf(given).map(jar -> new StartCache(folder.get().resolve("pe-" + key(jar) + ".aot"), jar));
+  }
+
+  private static Optional<Path> folder(Map<String, String> variables) {
+    String chosen = new Settings(variables::get, System::getProperty).startCache();
+    if (chosen.equals(OFF)) {
+      return Optional.empty();
+    }
+    String cache = variables.get("XDG_CACHE_HOME");
+    Path usual = cache == null || cache.isEmpty()
+        ? Path.of(System.getProperty("user.home"), ".cache")
+        : Path.of(cache);
+    return Optional.of(chosen.isEmpty() ? usual.resolve("shmem4j") : Path.of(chosen));
+  }
+
+  private static boolean isHarmless(JavaArguments given) {
+    List<String> options = given.options();
+    for (int i = 0; i < options.size(); i++) {
+      String option = options.get(i);
+      if (JavaArguments.CLASS_PATH.contains(option)) {
+        i++;
+      } else if (HARMLESS.stream().noneMatch(option::startsWith)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** {@return whether heaps of the JVM's choice are small enough on this machine} */
+  static boolean heapsFit() {
+    try {
+      for (String line : Files.readAllLines(MEMORY)) {
+        if (line.startsWith("MemTotal:")) {
+          return Long.parseLong(line.replaceAll("\\D", "")) * KIBI / HEAP_PART < MOST_HEAP;
+        }
+      }
+    } catch (IOException e) {
+      // not Linux
+    }
+    return false;
+  }
+
+  private static Optional<Path> jarOf(JavaArguments given) {
+    String path = given.value(JavaArguments.CLASS_PATH);
+    return path == null
+        ? Optional.empty()
+        : LibraryPath.entries(path).stream().filter(StartCache::isLibrary).findFirst().map(Path::toAbsolutePath);
+  }
+
+  private static boolean isLibrary(Path entry) {
+    if (!Files.isRegularFile(entry)) {
+      return false;
+    }
+    try (JarFile jar = new JarFile(entry.toFile())) {
+      return jar.getEntry(LIBRARY_CLASS) != null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Changes with the jar and with the JDK. */
+  private static String key(Path jar) {
+    String text = jar + " " + jar.toFile().length() + " " + jar.toFile().lastModified() + " "
+        + System.getProperty("java.home") + " " + System.getProperty("java.vm.version");
+    return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  boolean exists() {
+    return Files.exists(file);
+  }
+
+  /**
+   * A program's arguments with the cache: the library's jar must be the first of the class path.
+   *
+   * @param given the program's arguments for java
+   * @return its arguments
+   */
+  List<String> used(JavaArguments given) {
+    List<String> arguments = new ArrayList<>();
+    arguments.add("-XX:AOTCache=" + file);
+    arguments.addAll(SILENCE);
+    arguments.addAll(given.with(
+        "--class-path=" + jar + File.pathSeparator + given.value(JavaArguments.CLASS_PATH)));
+    return arguments;
+  }
+
+  /** Has the caches made that are not there, by a process that outlives this one, unless one is at it already. */
+  void makeInBackground() {
+    String launchers = System.getProperty(LAUNCHERS_PROPERTY, "");
+    boolean launcherNeedsOne = !launchers.isEmpty() && !Files.exists(Path.of(launchers));
+    if (exists() && !launcherNeedsOne) {
+      return;
+    }
+    List<String> command = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        "-cp",
+        jar.toString(),
+        StartCacheMaker.class.getName(),
+        file.toString(),
+        jar.toString()));
+    if (launcherNeedsOne) {
+      command.add(launchers);
+      command.add(System.getProperty("java.class.path"));
+    }
+    try {
+      Files.createDirectories(file.getParent());
+      new ProcessBuilder(command)
+          .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .redirectError(ProcessBuilder.Redirect.DISCARD)
+          .start();
+    } catch (IOException e) {
+      // then PEs start as they do without
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.shmem4j.launcher;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The program that makes a {@link StartCache}: it has a PE rehearse its start, and the JVM writes down what it took. */
+final class StartCacheMaker {
+  private static final int SECONDS_AT_MOST = 120;
+  private static final Duration KEPT = Duration.ofDays(60);
+
+  private StartCacheMaker() {}
+
+  /**
+   * Makes the caches that are not there.
+   *
+   * @param arguments the PEs' cache and the library's jar; perhaps the launcher's cache and its class path
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Path file = Path.of(arguments[0]);
+    String jar = arguments[1];
+    Path lock = file.resolveSibling("making");
+    try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock held = channel.tryLock()) {
+      if (held == null) {
+        return;
+      }
+      if (!Files.exists(file)) {
+        make(file, unfinished -> job(List.of(), jar, jar, List.of("-XX:+UseSerialGC", writing(unfinished))));
+        removeOld(file.getParent());
+      }
+      if (arguments.length > 2 && !Files.exists(Path.of(arguments[2]))) {
+        make(Path.of(arguments[2]), unfinished -> job(
+            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
+                writing(unfinished)),
+            arguments[3], jar, List.of()));
+      }
+    }
+  }
+
+  private static String writing(Path cache) {
+    return "-XX:AOTCacheOutput=" + cache;
+  }
+
+  /** A job of one PE, which rehearses. */
+  private static List<String> job(List<String> launcher, String classPath, String jar, List<String> pe) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(launcher);
+    command.addAll(List.of("-cp", classPath, Main.class.getName(), "run", "-n", "1", "--heap", "1m", "--"));
+    command.addAll(pe);
+    command.addAll(List.of("-cp", jar, Rehearsal.class.getName()));
+    return command;
+  }
+
+  private static void make(Path file, Function<Path, List<String>> command) throws IOException, InterruptedException {
+    Path unfinished = file.resolveSibling(file.getFileName() + ".new");
+    Process job = new ProcessBuilder(command.apply(unfinished))
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+    if (!job.waitFor(SECONDS_AT_MOST, TimeUnit.SECONDS)) {
+      job.destroyForcibly();
+    } else if (job.exitValue() == 0 && Files.exists(unfinished)) {
+      Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+    Files.deleteIfExists(unfinished);
+  }
+
+  /** Of versions of the library and of JDKs that are long gone. */
+  private static void removeOld(Path folder) throws IOException {
+    List<Path> all;
+    try (Stream<Path> files = Files.list(folder)) {
+      all = files.filter(file -> file.toString().endsWith(".aot")).toList();
+    }
+    for (Path file : all) {
+      if (Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(KEPT))) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package org.shmem4j.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class StartCacheTest {
+  private static final Path CLASSES = Path.of("target/classes");
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void machine() {
+    assumeTrue(StartCache.heapsFit(), "heaps of the JVM's choice are too large here for a cache");
+  }
+
+  private Path jar(Path... classes) throws IOException {
+    Path jar = folder.resolve("library.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (Path file : classes) {
+        out.putNextEntry(new JarEntry(CLASSES.relativize(file).toString()));
+        Files.copy(file, out);
+      }
+    }
+    return jar;
+  }
+
+  private Optional<StartCache> of(String options, Map<String, String> variables) {
+    return StartCache.of(new JavaArguments(List.of((options + " Main -XX:+UseZGC").split(" ", -1))), variables);
+  }
+
+  @Test
+  void itServesProgramsThatLeaveTheJvmAsItIs() throws IOException {
+    Path jar = jar(CLASSES.resolve("org/shmem4j/Shmem.class"));
+    Map<String, String> here = Map.of("SHMEM4J_START_CACHE", folder.toString());
+    String path = "-cp other:" + jar;
+    assertThat(of(path + " -Dx=y -ea", here)).get().extracting(StartCache::exists).isEqualTo(false);
+    assertThat(of(path + " -XX:+UseZGC", here)).isEmpty();
+    assertThat(of(path + " -Xmx40g", here)).isEmpty();
+    assertThat(of(path + " --limit-modules java.base", here)).isEmpty();
+    assertThat(of("-cp target/classes", here)).isEmpty();
+    assertThat(of("-p " + jar + " -m some.module/Main", here)).isEmpty();
+    assertThat(of(path, Map.of("SHMEM4J_START_CACHE", "off"))).isEmpty();
+    assertThat(of(path, Map.of("SHMEM4J_START_CACHE", folder.toString(), "JAVA_TOOL_OPTIONS", "-Xmx1g"))).isEmpty();
+    assertThat(of(path, Map.of("XDG_CACHE_HOME", "/caches")).orElseThrow().file().toString())
+        .startsWith("/caches/shmem4j/pe-");
+  }
+
+  @Test
+  void anotherJarHasAnotherCache() throws IOException {
+    Map<String, String> here = Map.of("SHMEM4J_START_CACHE", folder.toString());
+    Path jar = jar(CLASSES.resolve("org/shmem4j/Shmem.class"));
+    Path first = of("-cp " + jar, here).orElseThrow().file();
+    jar(CLASSES.resolve("org/shmem4j/Shmem.class"), CLASSES.resolve("org/shmem4j/Team.class"));
+    assertThat(of("-cp " + jar, here).orElseThrow().file()).isNotEqualTo(first);
+  }
+
+  @Test
+  void theLibrarysJarComesFirst() throws IOException {
+    Path jar = jar(CLASSES.resolve("org/shmem4j/Shmem.class"));
+    JavaArguments given = new JavaArguments(List.of("-cp", "mine:" + jar, "Main", "-cp"));
+    StartCache cache = StartCache.of(given, Map.of("SHMEM4J_START_CACHE", folder.toString())).orElseThrow();
+    assertThat(cache.used(given))
+        .startsWith("-XX:AOTCache=" + cache.file())
+        .endsWith("-cp", "mine:" + jar, "--class-path=" + jar + ":mine:" + jar, "Main", "-cp");
+  }
+
+  @Tag("slow")
+  @Timeout(150)
+  @Test
+  void theFirstJobHasItMadeAndTheNextOneUsesIt() throws Exception {
+    Path jar;
+    try (Stream<Path> classes = Files.walk(CLASSES)) {
+      jar = jar(classes.filter(Files::isRegularFile).toArray(Path[]::new));
+    }
+    Path cache = folder.resolve("cache");
+    String[] job = {
+      "run", "-n", "2", "--verbose", "-x", "SHMEM4J_START_CACHE=" + cache, "--", "-cp", jar.toString(),
+      Rehearsal.class.getName()
+    };
+    Launched.Result first = Launched.run(job);
+    assertThat(first.status()).as(first.error()).isZero();
+    assertThat(first.error()).doesNotContain("-XX:AOTCache");
+    while (!isMade(cache)) {
+      Thread.sleep(100);
+    }
+    Launched.Result second = Launched.run(job);
+    assertThat(second.status()).as(second.error()).isZero();
+    assertThat(second.error()).contains("-XX:AOTCache");
+    assertThat(second.out().lines()).containsExactlyInAnyOrder("hello from PE 0 of 2", "hello from PE 1 of 2");
+  }
+
+  private static boolean isMade(Path cache) throws IOException {
+    if (!Files.isDirectory(cache)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(cache)) {
+      return files.anyMatch(file -> file.toString().endsWith(".aot"));
+    }
+  }
+}
