@@ -61,7 +61,9 @@ final class JavaCommand {
     variables.putAll(environment);
     command.addAll(share.flags(given, variables));
     JavaArguments completed = new JavaArguments(LibraryPath.completed(given));
-    StartCache cache = StartCache.of(completed, variables).filter(StartCache::exists).orElse(null);
+    StartCache cache = StartCache.of(completed, variables)
+        .filter(made -> profile.isEmpty() && made.exists()) // an agent changes classes
+        .orElse(null);
     command.addAll(cache == null ? completed.all() : cache.used(completed));
     return command;
   }
