@@ -33,7 +33,7 @@ public final class Report {
     return Summary.of(analysis, page);
   }
 
-  private static String page(String data) throws IOException {
+  static String page(String data) throws IOException {
     return resource("page.html")
         .replace("/* style */", resource("page.css"))
         .replace("/* data */", data)

@@ -8,6 +8,7 @@ const micros = data.seconds * 1e6;
 // Texts.
 function time(seconds) {
   const size = Math.abs(seconds);
+  if (size === 0) return '0 s';
   if (size >= 1) return seconds.toFixed(2) + ' s';
   if (size >= 1e-3) return (seconds * 1e3).toFixed(2) + ' ms';
   return (seconds * 1e6).toFixed(1) + ' µs';
@@ -107,6 +108,7 @@ function glance() {
 
 // Tables.
 function tables() {
+  const waitedInAll = data.culprits.reduce((whole, row) => whole + row.seconds, 0);
   table('blame-table', 'PEs that were waited for', [
     ['PE', row => String(row.pe)],
     ['#waited for', row => time(row.seconds)],
@@ -119,10 +121,11 @@ function tables() {
     }],
     ['by', row => {
       const most = [...row.waiters].sort((a, b) => b.seconds - a.seconds);
-      return most.slice(0, 8).map(waiter => 'PE ' + waiter.pe + ' ' + time(waiter.seconds)).join(', ')
-        + (most.length > 8 ? ' and ' + (most.length - 8) + ' more' : '');
+      return element('span', {class: 'list'},
+        most.slice(0, 6).map(waiter => 'PE ' + waiter.pe + ' ' + time(waiter.seconds)).join(', ')
+          + (most.length > 6 ? ' and ' + (most.length - 6) + ' more' : ''));
     }],
-  ], data.culprits.filter(row => row.seconds > 0));
+  ], data.culprits.filter(row => row.seconds > waitedInAll / 100));
   table('pes-table', 'Time of each PE', [
     ['PE', row => String(row.pe)],
     ['share', row => bar([['computing', row.computing], ['waiting', row.waiting], ['moving', row.moving]], row.seconds,
