@@ -1,8 +1,23 @@
 package org.shmem4j;
 
 /**
- * An independent stream of one-sided operations: fence and quiet on it order and complete its own operations only. PE
- * numbers in calls on it are those of its team. Only the library implements this.
+ * An independent stream of one-sided operations: {@link #fence} and {@link #quiet} on it order and complete its own
+ * operations only.
+ *
+ * {@snippet :
+ * try (Context first = shmem.createContext(); Context second = shmem.createContext()) {
+ *   doublePutNbi(first, left, left, 100, pe);
+ *   doublePutNbi(second, right, right, 100, pe);
+ *   first.quiet(); // left has arrived; right may be under way
+ *   left.fill(0);
+ * }
+ * }
+ *
+ * <p>Puts, gets and atomics that name no context use the {@linkplain Shmem#defaultContext default one}, which most
+ * programs never need to leave. Contexts of its own let one part of a program complete its transfers without waiting
+ * for another's, and one made by a team ({@link Team#createContext}) takes PE numbers of that team.
+ *
+ * <p>Only the library implements this interface.
  */
 public interface Context extends AutoCloseable {
   /** Stands for a context that could not be made: ordering and closing it do nothing, transfers refuse it. */

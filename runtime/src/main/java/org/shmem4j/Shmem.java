@@ -4,8 +4,31 @@ import java.util.Map;
 import org.shmem4j.internal.job.Jobs;
 
 /**
- * One PE's view of the job it belongs to: who it is, its teams and contexts, its symmetric heap. Only the library
- * implements this.
+ * One processing element's (PE's) view of the job that it belongs to: who it is, its teams and contexts, its symmetric
+ * heap. Every PE runs the same program; what each does differently follows from its number.
+ *
+ * {@snippet :
+ * Shmem.run(shmem -> {
+ *   SymmetricLongs sum = shmem.callocate(SymmetricLongs.TYPE, 1);
+ *   sum.set(0, shmem.myPe());
+ *   longSumReduce(shmem.worldTeam(), sum, sum);
+ *   System.out.println("PE " + shmem.myPe() + " of " + shmem.nPes() + " knows the sum: " + sum.get(0));
+ * });
+ * }
+ *
+ * <p>{@link #run(ShmemBody) run} makes this process a PE of the job that a launcher has started ({@code shmem4j run -n
+ * 4}, {@code mpirun}, {@code srun}), or a job of its own where there is none; {@link #launch(int, ShmemBody) launch}
+ * makes several PEs that are threads. Both hand the body its PE, which is open until the body ends.
+ *
+ * <p>Memory that PEs share is allocated by all of them together: {@link #allocate} gives each PE a copy of the array,
+ * at the same place of its symmetric heap. Calls in {@code org.shmem4j.api} then move data between copies and combine
+ * them; {@link #barrierAll} completes what was sent and waits for all PEs.
+ *
+ * <p>Collective calls, such as allocations and reductions, are made by every PE, in the same order and with the same
+ * arguments; a PE that differs gets a {@link CollectiveMismatchException} that names the difference. If a PE fails,
+ * calls of the others end with a {@link PeFailedException}.
+ *
+ * <p>Only the library implements this interface.
  */
 public interface Shmem extends AutoCloseable {
   /**

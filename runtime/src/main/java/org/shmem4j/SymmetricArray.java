@@ -11,8 +11,25 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A run of elements in the symmetric heap: the same length at the same address on every PE, each PE with a copy of its
- * own. Handles of all types extend it. Reading and writing through a handle reaches this PE's copy only.
+ * A run of elements in the symmetric heap: the same length at the same place on every PE, each PE with a copy of its
+ * own. Handles of all types, such as {@code SymmetricInts}, extend it.
+ *
+ * {@snippet :
+ * SymmetricInts mailbox = shmem.callocate(SymmetricInts.TYPE, 10);
+ * int next = (shmem.myPe() + 1) % shmem.nPes();
+ * intP(mailbox, 3, shmem.myPe(), next); // element 3 of the next PE's copy
+ * shmem.barrierAll();
+ * int before = mailbox.get(3); // of this PE's own copy
+ * shmem.free(mailbox);
+ * }
+ *
+ * <p>The handle's own methods ({@code get}, {@code set}, {@code fill}, {@code copyFrom}, {@link #segment}) reach this
+ * PE's copy only. Calls that take a PE's number reach that PE's copy: since the place is the same everywhere, a handle
+ * and an index name an element on any PE, as {@code &mailbox[3]} does in C.
+ *
+ * <p>Arrays come from {@link Shmem#allocate}, or from the class that the annotation processor writes for fields with
+ * {@link Symmetric}. They are freed by {@link Shmem#free} or with the job, never by the garbage collector; a handle
+ * whose array was freed refuses every use, as do its slices.
  *
  * <p>A handle may be used by several threads; writes to the elements themselves are ordered as plain memory is.
  */

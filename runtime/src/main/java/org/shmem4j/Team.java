@@ -2,7 +2,28 @@ package org.shmem4j;
 
 import java.util.Optional;
 
-/** An ordered group of PEs. PE numbers in calls on a team are relative to it. Only the library implements this. */
+/**
+ * An ordered group of PEs, on which collectives are called. PE numbers in calls on a team count within it: root 0 is
+ * its first PE, whatever number that has in the job.
+ *
+ * {@snippet :
+ * Team even = shmem.worldTeam().splitStrided(0, 2, (shmem.nPes() + 1) / 2); // PEs 0, 2, 4, …
+ * if (even.isValid()) {
+ *   number.set(0, 1);
+ *   intSumReduce(even, number, number); // only the even PEs call it
+ *   even.close();
+ * }
+ * }
+ *
+ * <p>All PEs are the {@linkplain Shmem#worldTeam world team}; other teams are split off one that exists, evenly spaced
+ * by {@link #splitStrided} or as rows and columns by {@link #split2d}. A split is a call that every PE of the parent
+ * makes. Those that are not in the new team get {@link #INVALID}, on which questions are answered and calls refused.
+ *
+ * <p>Collectives on different teams are independent. A PE in several teams calls on them in an order that all members
+ * can follow. {@link #close} ends this PE's use of a team and waits for nobody; teams left open end with the job.
+ *
+ * <p>Only the library implements this interface.
+ */
 public interface Team extends AutoCloseable {
   /** Stands for the absence of a team: queries on it answer -1 or nothing, calls refuse it. */
   @SuppressWarnings("ClassInitializationDeadlock") // InvalidTeam is reached through this constant only

@@ -1,2 +1,24 @@
-/** What a user's program names: processing elements, teams, contexts, symmetric arrays, annotations, errors. */
+/**
+ * Parallel programs in the SHMEM model: many processing elements (PEs) run one program, and each has a symmetric heap
+ * that the others can read and write.
+ *
+ * {@snippet :
+ * Shmem.run(shmem -> {
+ *   SymmetricLongs sum = shmem.callocate(SymmetricLongs.TYPE, 1);
+ *   sum.set(0, shmem.myPe());
+ *   longSumReduce(shmem.worldTeam(), sum, sum);
+ *   System.out.println("PE " + shmem.myPe() + " of " + shmem.nPes() + " knows the sum: " + sum.get(0));
+ * });
+ * }
+ *
+ * <p>Start with {@link org.shmem4j.Shmem}, which a program gets from {@link
+ * org.shmem4j.Shmem#run(org.shmem4j.ShmemBody) Shmem.run}. {@link org.shmem4j.Symmetric} declares memory that all PEs
+ * have, {@link org.shmem4j.SymmetricArray} is what it looks like, {@link org.shmem4j.Team} is a group of PEs, {@link
+ * org.shmem4j.Context} a stream of transfers. The calls that move and combine data are in the package {@code
+ * org.shmem4j.api}, one class for each family, with a method for each type.
+ *
+ * <p>Wrong arguments are an {@link java.lang.IllegalArgumentException}, calls at the wrong time an {@link
+ * java.lang.IllegalStateException}. What goes wrong between PEs is a {@link org.shmem4j.ShmemException}, whose
+ * subclasses say what: a PE that failed, calls that do not match, a deadlock, a full heap, time that ran out.
+ */
 package org.shmem4j;

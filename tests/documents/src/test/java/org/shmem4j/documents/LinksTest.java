@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** No link of a document is dead: files, headings within them, and pages of Javadoc with their members. */
 class LinksTest {
-  private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+(?:\\([^)]*\\))?)\\)|(?:href|src)=\"([^\"]+)\"");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^()\\s]+(?:\\([^()]*\\))?)\\)|(?:href|src)=\"([^\"]+)\"");
   private static final Pattern HEADING = Pattern.compile("^#+ +(.*)$", Pattern.MULTILINE);
   private static final String JAVADOC = "apidocs/";
 
@@ -93,10 +94,10 @@ class LinksTest {
       // Nested types have dots in the names of their pages, as packages have.
       Class<?> type = Class.forName(name.replaceAll("(\\.[A-Z]\\w*)\\.([A-Z])", "$1\\$$2"), false,
           LinksTest.class.getClassLoader());
-      return member.isEmpty()
+      return Modifier.isPublic(type.getModifiers()) && (member.isEmpty()
           || Stream.of(type.getMethods(), type.getConstructors()).flatMap(Arrays::stream)
               .anyMatch(method -> anchor(method).equals(member))
-          || Arrays.stream(type.getFields()).anyMatch(field -> field.getName().equals(member));
+          || Arrays.stream(type.getFields()).anyMatch(field -> field.getName().equals(member)));
     } catch (ClassNotFoundException e) {
       return false;
     }

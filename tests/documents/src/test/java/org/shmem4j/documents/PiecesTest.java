@@ -11,6 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ class PiecesTest {
       "java", List.of(".java", ".java.txt"), "xml", List.of("pom.xml"), "groovy", List.of(".gradle"),
       "toml", List.of(".toml"), "c", List.of(".c", ".h"));
 
+  private static final Pattern SNIPPET = Pattern.compile("\\{@snippet *:\\n(.*?)\\n *\\* }\\n", Pattern.DOTALL);
   private static final List<String> FILES = new ArrayList<>();
   private static final List<String> TEXTS = new ArrayList<>();
 
@@ -63,6 +65,36 @@ class PiecesTest {
     return text.replace(System.getProperty("shmem4j.version"), "${project.version}")
         .replaceAll("(?m)^\\s*//.*$", "")
         .replaceAll("\\s+", "");
+  }
+
+  /** Sources whose Javadoc shows examples. */
+  static Stream<Path> documented() throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (String module : List.of("runtime", "runtime/junit", "generated-api")) {
+      try (Stream<Path> files = Files.walk(Page.ROOT.resolve(module + "/src/main/java"))) {
+        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+          if (SNIPPET.matcher(Files.readString(file)).find()) {
+            found.add(Page.ROOT.relativize(file));
+          }
+        }
+      }
+    }
+    return found.stream();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("documented")
+  void everyExampleOfJavadocIsOfAProgram(Path file) throws IOException {
+    SNIPPET.matcher(Files.readString(Page.ROOT.resolve(file))).results().forEach(snippet -> {
+      String piece = squeezed(snippet.group(1).replaceAll("(?m)^ *\\* ?", ""));
+      boolean found = false;
+      for (int program = 0; program < FILES.size() && !found; program++) { // not what shows it, but what compiles it
+        found = FILES.get(program).matches(".*/(tests|src/test)/.*") && TEXTS.get(program).contains(piece);
+      }
+      assertThat(found)
+          .as("%s shows what no program has: %s", file, snippet.group(1))
+          .isTrue();
+    });
   }
 
   @ParameterizedTest(name = "{0}")
