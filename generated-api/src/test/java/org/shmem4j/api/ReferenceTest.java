@@ -21,6 +21,7 @@ class ReferenceTest {
   private static final Pattern ROW = Pattern.compile("^\\| `[^`]+` \\| `([A-Z]\\w+)(?:\\.(\\w+))?(?:\\((.*)\\))?`.*");
   private static final Pattern NAME = Pattern.compile("^([A-Z]\\w+)(?:\\.(\\w+))?(?:\\(([^)]*)\\))?");
   private static final List<String> PACKAGES = List.of("org.shmem4j.", "org.shmem4j.api.", "org.shmem4j.ucc.");
+  private static final List<String> JDK = List.of("java.lang.", "java.net.");
 
   @Test
   void everyClassAndMemberOfThePageExists() throws Exception {
@@ -85,7 +86,7 @@ class ReferenceTest {
       return false;
     }
     String member = matcher.group(2);
-    return PACKAGES.stream().flatMap(name -> load(name + matcher.group(1)))
+    return Stream.concat(PACKAGES.stream(), JDK.stream()).flatMap(name -> load(name + matcher.group(1)))
         .anyMatch(type -> member == null || names(type).contains(member));
   }
 

@@ -129,7 +129,8 @@ function line(entry) {
   const row = document.createElement("tr");
   const java = document.createElement("code");
   java.textContent = entry.java;
-  row.insertCell().appendChild(document.createElement("code")).textContent = entry.c;
+  const c = row.insertCell().appendChild(document.createElement("code"));
+  c.append(...entry.c.split(/(?<=_)/).flatMap(part => [part, document.createElement("wbr")]));
   const cell = row.insertCell();
   if (entry.hole) {
     cell.className = "hole";

@@ -52,7 +52,7 @@ class ReferencePageTest {
   private static List<String> found(String dom) {
     int start = dom.indexOf("<section id=\"found\"");
     return ROW.matcher(dom.substring(start, dom.indexOf("</section>", start))).results()
-        .map(row -> row.group(1) + " -> " + LINK.matcher(row.group(2)).replaceAll("$2"))
+        .map(row -> row.group(1).replace("<wbr>", "") + " -> " + LINK.matcher(row.group(2)).replaceAll("$2"))
         .toList();
   }
 
