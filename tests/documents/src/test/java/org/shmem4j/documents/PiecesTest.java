@@ -99,13 +99,17 @@ class PiecesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("pages")
-  void everyPieceIsOfAProgram(Page page) {
+  void everyPieceIsOfAProgram(Page page) throws IOException {
     List<String> own = page.blocks().stream().filter(block -> Walk.fileOf(block) != null)
         .map(block -> squeezed(block.text())).toList();
     for (Block block : page.blocks()) {
       List<String> endings = ENDINGS.get(block.language());
       if (block.remark("tested by") != null) {
-        assertThat(Page.ROOT.resolve(block.remark("tested by"))).exists();
+        Path test = Page.ROOT.resolve(block.remark("tested by"));
+        assertThat(test).exists();
+        assertThat(Files.isDirectory(test) || squeezed(Files.readString(test)).contains(squeezed(block.text())))
+            .as("%s:%d is in %s", page, block.line(), test)
+            .isTrue();
         continue;
       }
       if (endings == null || Walk.fileOf(block) != null || block.remark("refused") != null) {

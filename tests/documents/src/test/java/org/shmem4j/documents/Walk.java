@@ -68,8 +68,11 @@ final class Walk {
     if (block.remark("file") != null) {
       return block.remark("file");
     }
+    if (!block.remark().isEmpty()) {
+      return null;
+    }
     Matcher type = TYPE.matcher(block.text());
-    if (block.language().equals("java") && block.remark("refused") == null && type.find()) {
+    if (block.language().equals("java") && type.find()) {
       return type.group(1) + ".java";
     }
     return block.language().equals("xml") && block.text().contains("<project") ? "pom.xml" : null;
