@@ -40,10 +40,12 @@ class ArchitectureTest {
                           -> internal.channel internal.collective internal.control internal.kernel internal.layout \
                              internal.memory internal.pe internal.transport type
       internal.team       -> internal.channel internal.collective internal.collective.remote internal.control \
-                             internal.memory internal.pe internal.transport
+                             internal.memory internal.pe internal.transport internal.watch
       internal.profile    -> internal.control internal.team internal.watch type
       internal.report     -> internal.watch
-      internal.job        -> internal.bootstrap internal.channel internal.collective internal.config \
+      internal.check      -> internal.collective internal.config internal.control internal.report internal.team \
+                             internal.watch type
+      internal.job        -> internal.bootstrap internal.channel internal.check internal.collective internal.config \
                              internal.control internal.engine internal.kernel internal.memory internal.pe internal.profile internal.team \
                              internal.transport internal.watch type
       internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type
@@ -52,7 +54,7 @@ class ArchitectureTest {
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
                              internal.kernel internal.layout internal.memory internal.pe internal.team \
                              internal.transport type
-      launcher            -> internal.bootstrap internal.channel internal.config internal.control internal.engine \
+      launcher            -> internal.bootstrap internal.channel internal.check internal.config internal.control internal.engine \
                              internal.kernel internal.memory internal.report internal.watch type
       """;
 

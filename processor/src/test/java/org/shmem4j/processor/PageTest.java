@@ -20,7 +20,12 @@ class PageTest {
   private static final String INTRODUCTION = """
       # Diagnostics
 
-      What the compile-time checks of shmem4j report. A message starts with its tag in brackets; here is an entry for
+      What shmem4j reports: at compile time, and, [further down](#in-a-checked-run), in a run with `--check`. [A
+      table](#what-marmot-checks) says of each check that MARMOT makes of MPI programs where it is made here.
+
+      ## At compile time
+
+      A message starts with its tag in brackets; here is an entry for
       each. Errors are certain; where one is only likely, it is a warning. What the checks say of calls is silenced by
       `@SuppressWarnings("shmem-…")` with its tag, on the statement's variable, method or class; what they say of fields,
       where it is a warning. An option of the compiler makes single tags errors or warnings, or turns them off:
@@ -76,6 +81,7 @@ class PageTest {
       append(page, tag, "Fails", "Reported:");
       append(page, tag, "Passes", "Right:");
     }
+    page.append(RunTimePage.text());
     String text = page.toString();
     if (Boolean.getBoolean("shmem4j.page.update")) {
       Files.writeString(PAGE, text);

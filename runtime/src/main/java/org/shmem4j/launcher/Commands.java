@@ -11,6 +11,7 @@ final class Commands {
       new TopCommand(),
       new DumpCommand(),
       new ProfileCommand(),
+      new FindingsCommand(),
       new InfoCommand(),
       new DemoCommand(),
       new NewCommand(),

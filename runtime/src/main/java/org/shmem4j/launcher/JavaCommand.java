@@ -47,10 +47,10 @@ final class JavaCommand {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=" + nativeModules(given));
-    String profile = profile(given, environment);
-    if (!profile.isEmpty()) {
-      command.add("-javaagent:" + AgentJar.in(Path.of(profile)));
-      if (given.runsModule() && ModuleFinder.ofSystem().find(RECORDER).isPresent()) {
+    Settings settings = settings(given, environment);
+    if (settings.isWatched()) {
+      command.add("-javaagent:" + AgentJar.in(folder(settings)));
+      if (!settings.profile().isEmpty() && given.runsModule() && ModuleFinder.ofSystem().find(RECORDER).isPresent()) {
         command.add("--add-modules=" + RECORDER);
       }
     }
@@ -62,15 +62,21 @@ final class JavaCommand {
     command.addAll(share.flags(given, variables));
     JavaArguments completed = new JavaArguments(LibraryPath.completed(given));
     StartCache cache = StartCache.of(completed, variables)
-        .filter(made -> profile.isEmpty() && made.exists()) // an agent changes classes
+        .filter(made -> !settings.isWatched() && made.exists()) // an agent changes classes
         .orElse(null);
     command.addAll(cache == null ? completed.all() : cache.used(completed));
     return command;
   }
 
-  private static String profile(JavaArguments given, Map<String, String> environment) {
+  private static Settings settings(JavaArguments given, Map<String, String> environment) {
     return new Settings(
-        name -> environment.containsKey(name) ? environment.get(name) : System.getenv(name), given::property).profile();
+        name -> environment.containsKey(name) ? environment.get(name) : System.getenv(name), given::property);
+  }
+
+  /** {@return where the PEs write what they record} */
+  private static Path folder(Settings settings) {
+    String folder = settings.profile().isEmpty() ? settings.checkFolder() : settings.profile();
+    return folder.isEmpty() ? Path.of(System.getProperty("java.io.tmpdir"), "shmem4j-agent") : Path.of(folder);
   }
 
   /** Has the caches made from which the next job starts sooner. */

@@ -35,6 +35,10 @@ final class RunCommand implements Command {
       Recordings.clear(profile);
     }
     if (options.cluster().isWanted()) {
+      if (options.settings().isChecked() && options.settings().checkFolder().isEmpty()) {
+        throw new UsageException("--check is for jobs on this machine; under a cluster's launcher on one host give"
+            + " -x SHMEM4J_CHECK=DIR, a folder, and run shmem4j findings DIR afterwards");
+      }
       if (profile != null) {
         System.err.println("shmem4j: when the job has ended, shmem4j profile " + profile + " writes its page");
       }
@@ -43,6 +47,9 @@ final class RunCommand implements Command {
     if (options.cluster().dryRun()) {
       System.out.println(ClusterRun.shown(JavaCommand.of(options, 0)));
       return 0;
+    }
+    if (options.settings().isChecked()) {
+      return CheckedRun.run(options);
     }
     int status = new Job(options).run();
     if (profile != null) {

@@ -17,6 +17,7 @@ import org.shmem4j.internal.config.Settings;
  * @param environment variables that every PE gets
  * @param java the arguments for java
  * @param cluster how to start it on several hosts
+ * @param findings where what a checked run finds is written as JSON; null for nowhere
  */
 record RunOptions(
     int pes,
@@ -26,10 +27,12 @@ record RunOptions(
     boolean verbose,
     Map<String, String> environment,
     List<String> java,
-    ClusterOptions cluster) {
+    ClusterOptions cluster,
+    Path findings) {
 
   private static final int MOST_PES = 1 << 16;
   private static final int MOST_PORT = 0xffff;
+  private static final String CHECK = "SHMEM4J_CHECK";
   private static final String PROFILE = "SHMEM4J_PROFILE";
 
   static final String HELP =
@@ -45,6 +48,9 @@ record RunOptions(
         -n, --pes N          how many PEs (default: SHMEM4J_PES, or 1)
             --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
             --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)
+            --check          finds what nothing orders between PEs, what is used too early or never released, with
+                             the lines of both sides (sets SHMEM4J_CHECK); one host
+            --findings FILE  writes what --check finds as JSON too
             --delay SEED     delays PEs at random, alike in every run with the same seed (sets SHMEM4J_DELAY)
             --profile DIR    records the run, and writes a page into DIR that shows who waits for whom and where
                              (sets SHMEM4J_PROFILE; for jobs on several hosts, shmem4j profile DIR writes the page)
@@ -59,7 +65,7 @@ record RunOptions(
             --verbose        shows the commands of the PEs
         -h, --help           shows this
 
-      Exit status: 0 if every PE ended with 0; the status of the PE that failed first, 1 if it threw, or of the job's
+      Exit status: 0 if every PE ended with 0 (3 if --check found errors then); the status of the PE that failed first, 1 if it threw, or of the job's
       globalExit; 128 and the signal's number if a signal ended it; 1 if the job could not start; 2 for wrong usage.
       """;
 
@@ -73,6 +79,7 @@ record RunOptions(
     boolean verbose = false;
     boolean dryRun = false;
     String hosts = null;
+    Path findings = null;
     ClusterLauncher via = null;
     Map<String, String> environment = new LinkedHashMap<>();
     for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
@@ -82,6 +89,8 @@ record RunOptions(
         case "--timeout" -> environment.put("SHMEM4J_TIMEOUT", arguments.value());
         case "--delay" -> environment.put("SHMEM4J_DELAY", arguments.value());
         case "--profile" -> environment.put(PROFILE, profileFolder(arguments.value()));
+        case "--check" -> environment.put(CHECK, "1");
+        case "--findings" -> findings = Path.of(arguments.value());
         case "-x" -> addVariable(environment, arguments.value());
         case "--tag" -> tags = Tags.ALL;
         case "--no-tag" -> tags = Tags.NONE;
@@ -104,6 +113,12 @@ record RunOptions(
     }
     Settings settings = settings(environment, java);
     settings.check();
+    if (findings != null && !settings.isChecked()) {
+      throw new UsageException("--findings is for a checked run: add --check");
+    }
+    if (settings.isChecked() && !settings.profile().isEmpty()) {
+      throw new UsageException("a run can be checked or profiled, not both at once");
+    }
     ClusterOptions cluster = new ClusterOptions(hosts == null ? null : HostList.parse(hosts, pes), via, dryRun);
     if (pes == 0 && hosts != null) {
       pes = cluster.hosts().pes();
@@ -119,7 +134,19 @@ record RunOptions(
     if (debugPe >= 0 && cluster.isWanted()) {
       throw new UsageException("--debug-pe is for jobs on this machine: --debug-pe=" + debugPe);
     }
-    return new RunOptions(pes, shown, debugPe, debugPort, verbose, environment, java, cluster);
+    return new RunOptions(pes, shown, debugPe, debugPort, verbose, environment, java, cluster, findings);
+  }
+
+  /**
+   * The same, checked.
+   *
+   * @param folder where the records of the PEs go
+   * @return the options
+   */
+  RunOptions checkedInto(Path folder) {
+    Map<String, String> more = new LinkedHashMap<>(environment);
+    more.put(CHECK, folder.toString());
+    return new RunOptions(pes, tags, debugPe, debugPort, verbose, more, java, cluster, findings);
   }
 
   /** {@return the settings that the PEs will see} */

@@ -82,11 +82,16 @@ public final class Settings {
       "where the launcher keeps what lets PEs start sooner; usually shmem4j in the user's folder for caches",
       text -> text);
 
+  static final Setting<String> CHECK = of(
+      "CHECK", "0", "0, 1, or the path of a folder for the records",
+      "check what the PEs do to each other's memory; a folder where the PEs are processes without shmem4j run --check",
+      text -> text);
+
   /** Every setting there is: a new one is a line above and a name here. */
   static final List<Setting<?>> ALL = List.of(
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, TRACE, DELAY, SPINS, YIELDS,
       BLOCK_MILLIS, WARM_UP_MILLIS, TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES,
-      PROFILE, START_CACHE);
+      PROFILE, START_CACHE, CHECK);
 
   private static final long SLOT_WHEN_CROWDED = 1024;
   private static final long SLOT_WITH_CORES_TO_SPARE = 512;
@@ -242,14 +247,24 @@ public final class Settings {
     return get(START_CACHE);
   }
 
+  /** {@return whether what the PEs do is checked} */
+  public boolean isChecked() {
+    return !get(CHECK).equals("0");
+  }
+
+  /** {@return the folder for what is recorded of a checked job; empty if this process looks through it itself} */
+  public String checkFolder() {
+    return get(CHECK).equals("1") || !isChecked() ? "" : get(CHECK);
+  }
+
   /** {@return whether this process's calls are watched} */
   public boolean isWatched() {
-    return !profile().isEmpty();
+    return !profile().isEmpty() || isChecked();
   }
 
   /** {@return whether reading and writing through handles is watched too} */
   public boolean watchesElements() {
-    return false;
+    return isChecked();
   }
 
   /**

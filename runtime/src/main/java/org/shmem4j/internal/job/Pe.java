@@ -23,6 +23,7 @@ import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.LiveTrace;
 import org.shmem4j.internal.control.PeNotes;
 import org.shmem4j.internal.control.PeState;
+import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.memory.SymmetricHeap;
@@ -32,9 +33,10 @@ import org.shmem4j.internal.team.ContextImpl;
 import org.shmem4j.internal.team.Groups;
 import org.shmem4j.internal.team.TeamImpl;
 import org.shmem4j.internal.team.TeamNumbers;
+import org.shmem4j.internal.watch.Traced;
 
 /** One PE of a job: its parts, put together, behind the user's interface. */
-public final class Pe implements Shmem {
+public final class Pe implements Shmem, Traced {
   private final Engine engine;
   private final Settings settings;
   private final ThreadLevel threadLevel;
@@ -107,6 +109,11 @@ public final class Pe implements Shmem {
   /** {@return why the job has failed; null while it has not, and after this PE has left it} */
   public ShmemException failure() {
     return opened > 0 && core.control().hasFailed() ? core.control().failure() : null;
+  }
+
+  @Override
+  public Trace trace() {
+    return core.waiter().trace();
   }
 
   /** {@return its memory, control state and waiting} */

@@ -1,6 +1,8 @@
 package org.shmem4j.internal.job;
 
 import java.nio.file.Path;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.check.Checks;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.engine.Engine;
@@ -24,7 +26,7 @@ final class Watching {
   /** PEs that are threads share what watches them. */
   private static synchronized Watch watch(Settings settings) {
     if (CallSites.watch() == null) {
-      CallSites.watch(new Profile(Path.of(settings.profile())));
+      CallSites.watch(settings.isChecked() ? Checks.watch(settings) : new Profile(Path.of(settings.profile())));
     }
     return CallSites.watch();
   }
@@ -34,7 +36,13 @@ final class Watching {
     Trace trace = core.waiter().trace();
     if (trace != null) {
       core.waiter().trace(null);
-      trace.ends();
+      try {
+        trace.ends();
+      } catch (ShmemException e) {
+        if (!core.control().hasFailed()) { // otherwise that is what its caller must hear of
+          throw e;
+        }
+      }
     }
   }
 }

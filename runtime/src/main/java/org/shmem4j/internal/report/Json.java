@@ -1,24 +1,27 @@
 package org.shmem4j.internal.report;
 
 /** Writes JSON; whoever calls keeps braces and brackets in order. */
-final class Json {
+public final class Json {
   private final StringBuilder text = new StringBuilder();
   private boolean first = true;
 
-  Json open(char bracket) {
+  /** An object or an array begins. */
+  public Json open(char bracket) {
     comma();
     text.append(bracket);
     first = true;
     return this;
   }
 
-  Json close(char bracket) {
+  /** It ends. */
+  public Json close(char bracket) {
     text.append(bracket);
     first = false;
     return this;
   }
 
-  Json name(String name) {
+  /** The name of the value that follows. */
+  public Json name(String name) {
     comma();
     quote(name);
     text.append(':');
@@ -26,14 +29,15 @@ final class Json {
     return this;
   }
 
-  Json value(long number) {
+  /** A whole number. */
+  public Json value(long number) {
     comma();
     text.append(number);
     return this;
   }
 
   /** A number with as many digits as people want. */
-  Json value(double number) {
+  public Json value(double number) {
     comma();
     double rounded = Math.rint(number * 1e6) / 1e6;
     if (rounded == Math.rint(rounded) && Math.abs(rounded) < 1e15) {
@@ -44,13 +48,15 @@ final class Json {
     return this;
   }
 
-  Json value(boolean value) {
+  /** Whether something is so. */
+  public Json value(boolean value) {
     comma();
     text.append(value);
     return this;
   }
 
-  Json value(String string) {
+  /** A text. */
+  public Json value(String string) {
     comma();
     quote(string);
     return this;

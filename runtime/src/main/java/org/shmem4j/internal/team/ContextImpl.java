@@ -6,14 +6,16 @@ import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
+import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.transport.FarContext;
 import org.shmem4j.internal.transport.Transport;
+import org.shmem4j.internal.watch.Traced;
 
 /**
  * A context. On this host its operations are loads and stores, done when they return, so that ordering and completing
  * them is a matter of memory fences; its far side keeps account of those to other hosts.
  */
-public final class ContextImpl implements Context {
+public final class ContextImpl implements Context, Traced {
   private static final int[] NONE = {};
 
   private final TeamImpl team;
@@ -129,6 +131,11 @@ public final class ContextImpl implements Context {
           + owner.getName()
           + " thread=" + Thread.currentThread().getName() + "; make it without PRIVATE, or one for each thread");
     }
+  }
+
+  @Override
+  public Trace trace() {
+    return team.trace();
   }
 
   @Override

@@ -15,9 +15,10 @@ import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.watch.Traced;
 
 /** A team of one PE: its members, its collectives, its contexts. */
-public final class TeamImpl implements Team {
+public final class TeamImpl implements Team, Traced {
   private static final long ROWS = 0;
   private static final long COLUMNS = 1;
 
@@ -113,6 +114,11 @@ public final class TeamImpl implements Team {
   }
 
   /** Throws the job's failure, if there is one. */
+  @Override
+  public Trace trace() {
+    return groups.core().waiter().trace();
+  }
+
   void throwIfFailed() {
     groups.core().control().throwIfFailed();
   }

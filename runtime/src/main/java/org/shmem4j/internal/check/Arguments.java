@@ -1,0 +1,118 @@
+package org.shmem4j.internal.check;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
+import org.shmem4j.Context;
+import org.shmem4j.Signal;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.Team;
+import org.shmem4j.internal.watch.Site;
+import org.shmem4j.internal.watch.Traced;
+import org.shmem4j.type.Role;
+
+/** The arguments of a call, found by their roles. */
+final class Arguments {
+  private final Site site;
+  private final Object[] values;
+
+  Arguments(Site site, Object[] values) {
+    this.site = site;
+    this.values = values;
+  }
+
+  Site site() {
+    return site;
+  }
+
+  /** {@return who traces the PE that calls; null if nobody does, or no argument says which PE it is} */
+  Recorder recorder() {
+    for (Object value : values) {
+      Object owner = switch (value) {
+        case SymmetricArray array -> array.isFreed() ? null : array.shmem();
+        case Signal signal -> signal.array().shmem();
+        case null, default -> value;
+      };
+      if (owner instanceof Traced traced) {
+        return traced.trace() instanceof Recorder recorder ? recorder : null;
+      }
+    }
+    return null;
+  }
+
+  private int indexOf(Role role) {
+    return site.argument(role);
+  }
+
+  /** {@return the array of a role; null where there is none, or other memory stands for it} */
+  SymmetricArray array(Role role) {
+    int at = indexOf(role);
+    return at >= 0 && values[at] instanceof SymmetricArray array ? array : null;
+  }
+
+  /** {@return the symmetric array that stands for local memory; null if that is other memory} */
+  SymmetricArray local() {
+    return array(Role.LOCAL);
+  }
+
+  /** {@return the element that the index after an array says; 0 without one} */
+  long index(Role role) {
+    int at = indexOf(role);
+    return at >= 0 && at + 1 < site.roles().size() && site.roles().get(at + 1) == Role.INDEX ? number(at + 1) : 0;
+  }
+
+  /** {@return the number of a role; the other value where there is none} */
+  long number(Role role, long otherwise) {
+    int at = indexOf(role);
+    return at < 0 ? otherwise : number(at);
+  }
+
+  /** {@return the number after that of a role} */
+  long numberAfter(Role role) {
+    return number(indexOf(role) + 1);
+  }
+
+  private long number(int at) {
+    return ((Number) values[at]).longValue();
+  }
+
+  /** {@return the long numbers that stand some arguments after a role; null if there are none} */
+  long[] numbersAfter(Role role, int distance) {
+    int at = indexOf(role) + distance;
+    return at < values.length && values[at] instanceof long[] numbers ? numbers : null;
+  }
+
+  /** {@return the elements that a call without a count moves, since all of a buffer is meant} */
+  long bytesOfLocal() {
+    int at = indexOf(Role.LOCAL);
+    return at < 0 ? 0 : switch (values[at]) {
+      case Buffer buffer -> MemorySegment.ofBuffer(buffer).byteSize();
+      case MemorySegment segment -> segment.byteSize();
+      default -> 0;
+    };
+  }
+
+  /** {@return the team; null if the call names none} */
+  Team team() {
+    return value(Team.class);
+  }
+
+  /** {@return the context; null if the call names none} */
+  Context context() {
+    return value(Context.class);
+  }
+
+  /** {@return the first argument of a class; null if there is none} */
+  <T> T value(Class<T> type) {
+    for (Object value : values) {
+      if (type.isInstance(value)) {
+        return type.cast(value);
+      }
+    }
+    return null;
+  }
+
+  /** {@return the bytes of one counted element} */
+  int elementBytes(SymmetricArray array) {
+    return site.elementBytes() > 0 ? site.elementBytes() : array.elementBytes();
+  }
+}

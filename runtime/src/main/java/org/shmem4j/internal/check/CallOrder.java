@@ -1,0 +1,106 @@
+package org.shmem4j.internal.check;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The order in which PEs make the collectives of their teams. Each call that blocks may wait for all members, so that a
+ * circle among the orders of several PEs is a deadlock that did not strike only because a call happened not to wait.
+ */
+final class CallOrder {
+  private static final int MOST_CALLS = 500_000;
+
+  /** A call of a team. */
+  record Call(long group, long number) {}
+
+  /** That a PE makes one call right after another. */
+  record Step(int pe, Call first, int firstPlace, Call second, int secondPlace) {}
+
+  private final Map<Call, List<Step>> steps = new HashMap<>();
+  private final Call[] last;
+  private final int[] lastPlace;
+  private final boolean[] several;
+  private boolean full;
+
+  CallOrder(int pes) {
+    this.last = new Call[pes];
+    this.lastPlace = new int[pes];
+    this.several = new boolean[pes];
+  }
+
+  /** {@return whether calls were left out because there were too many} */
+  boolean isFull() {
+    return full;
+  }
+
+  /** A PE makes a call that blocks. */
+  void made(int pe, Call call, int place) {
+    if (steps.size() > MOST_CALLS) {
+      full = true;
+      return;
+    }
+    if (last[pe] != null) {
+      several[pe] |= last[pe].group() != call.group();
+      steps.computeIfAbsent(last[pe], any -> new ArrayList<>(1))
+          .add(new Step(pe, last[pe], lastPlace[pe], call, place));
+    }
+    last[pe] = call;
+    lastPlace[pe] = place;
+  }
+
+  /** {@return the steps of a circle; empty if there is none} */
+  List<Step> circle() {
+    boolean any = false;
+    for (boolean each : several) {
+      any |= each;
+    }
+    if (!any) {
+      return List.of();
+    }
+    Map<Call, Integer> entering = new HashMap<>();
+    steps.forEach((from, all) -> {
+      entering.putIfAbsent(from, 0);
+      all.forEach(step -> entering.merge(step.second(), 1, Integer::sum));
+    });
+    Deque<Call> free = new ArrayDeque<>();
+    entering.forEach((call, count) -> {
+      if (count == 0) {
+        free.add(call);
+      }
+    });
+    while (!free.isEmpty()) {
+      Call call = free.poll();
+      entering.remove(call);
+      for (Step step : steps.getOrDefault(call, List.of())) {
+        if (entering.merge(step.second(), -1, Integer::sum) == 0) {
+          free.add(step.second());
+        }
+      }
+    }
+    return entering.isEmpty() ? List.of() : circleAmong(entering);
+  }
+
+  /** From any call that is left, steps to calls that are left lead round a circle in the end. */
+  private List<Step> circleAmong(Map<Call, Integer> left) {
+    // Calls that are left may also only follow a circle: those go first.
+    boolean removed = true;
+    while (removed) {
+      removed = left.keySet().removeIf(call -> steps.getOrDefault(call, List.of()).stream()
+          .noneMatch(step -> left.containsKey(step.second())));
+    }
+    Map<Call, Integer> seen = new HashMap<>();
+    List<Step> path = new ArrayList<>();
+    Call at = left.keySet().iterator().next();
+    while (!seen.containsKey(at)) {
+      seen.put(at, path.size());
+      Step next = steps.get(at).stream().filter(step -> left.containsKey(step.second())).findFirst().orElseThrow();
+      path.add(next);
+      at = next.second();
+    }
+    return path.subList(seen.get(at), path.size());
+  }
+}

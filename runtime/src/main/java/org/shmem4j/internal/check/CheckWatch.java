@@ -1,0 +1,186 @@
+package org.shmem4j.internal.check;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.Context;
+import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.SymmetricCube;
+import org.shmem4j.SymmetricPlane;
+import org.shmem4j.internal.collective.Collectives;
+import org.shmem4j.internal.control.Trace;
+import org.shmem4j.internal.watch.CallSites;
+import org.shmem4j.internal.watch.Site;
+import org.shmem4j.internal.watch.Traced;
+import org.shmem4j.internal.watch.Watch;
+
+/** Records every call of the library in a program, for a later {@link Analysis}. */
+public final class CheckWatch implements Watch {
+  private static final long MOST_BYTES = 512L << 20;
+  /** Calls that are not listed among the last ones of a PE. */
+  private static final Set<String> SAY_LITTLE = Set.of(
+      "myPe", "nPes", "worldTeam", "sharedTeam", "defaultContext", "translate", "isValid", "team", "threadLevel");
+
+  private static final Set<String> OF_REQUESTS = Set.of("await", "test", "completion");
+  private static final Map<CollectiveRequest, Started> STARTED = new ConcurrentHashMap<>();
+  private static final MethodHandle CALL;
+
+  static {
+    try {
+      CALL = MethodHandles.lookup().findVirtual(
+          CheckWatch.class, "call",
+          MethodType.methodType(Object.class, Site.class, int.class, MethodHandle.class, Object[].class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** A collective that goes on after its call. */
+  private record Started(Recorder recorder, long key) {}
+
+  private final Path folder;
+  private final Consumer<Path> whenAllLeft;
+  private final AtomicInteger present = new AtomicInteger();
+
+  /**
+   * Records.
+   *
+   * @param folder where the records of the PEs go
+   * @param whenAllLeft runs in this process when all its PEs have left their job
+   */
+  public CheckWatch(Path folder, Consumer<Path> whenAllLeft) {
+    this.folder = folder;
+    this.whenAllLeft = whenAllLeft;
+  }
+
+  @Override
+  public Trace trace(int pe, int pes, int host) {
+    present.incrementAndGet();
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Recorder(pe, new EventWriter(Analysis.file(folder, pe), MOST_BYTES), this::left);
+  }
+
+  private void left() {
+    if (present.decrementAndGet() == 0) {
+      whenAllLeft.accept(folder);
+    }
+  }
+
+  @Override
+  public MethodHandle watched(Site site, MethodHandle call) {
+    MethodType type = call.type();
+    boolean hasReceiver = type.parameterCount() > 0 && site.roles().isEmpty();
+    Class<?> receiver = hasReceiver ? type.parameterType(0) : Object.class;
+    boolean elements = hasReceiver && isHandle(receiver);
+    if (elements && !Elements.touches(site.routine())) {
+      return CallSites.noted(site, call);
+    }
+    int indices = elements ? Elements.indices(site.routine(), type, receiver) : 0;
+    MethodHandle spread = CallSites.noted(site, call).asFixedArity()
+        .asSpreader(Object[].class, type.parameterCount()).asType(
+        MethodType.methodType(Object.class, Object[].class));
+    return MethodHandles.insertArguments(CALL.bindTo(this), 0, site, indices, spread)
+        .asCollector(Object[].class, type.parameterCount())
+        .asType(type);
+  }
+
+  private static boolean isHandle(Class<?> type) {
+    return SymmetricArray.class.isAssignableFrom(type) || SymmetricPlane.class.isAssignableFrom(type)
+        || SymmetricCube.class.isAssignableFrom(type);
+  }
+
+  @SuppressWarnings("unused") // through CALL
+  private Object call(Site site, int indices, MethodHandle call, Object[] values) throws Throwable {
+    After after = begins(site, indices, values);
+    Object result = (Object) call.invokeExact(values);
+    after.returned(result);
+    return result;
+  }
+
+  private static After begins(Site site, int indices, Object[] values) {
+    if (site.roles().isEmpty() && values.length > 0 && Elements.array(values[0]) != null) {
+      SymmetricArray array = Elements.array(values[0]);
+      if (!array.isFreed() && array.shmem() instanceof Traced traced && traced.trace() instanceof Recorder recorder) {
+        Elements.touch(recorder, site, indices, values);
+      }
+      return After.NOTHING;
+    }
+    if (values.length > 0 && values[0] instanceof CollectiveRequest request && OF_REQUESTS.contains(site.routine())) {
+      return ofRequest(site, request);
+    }
+    Arguments arguments = new Arguments(site, values);
+    Recorder recorder = arguments.recorder();
+    if (recorder == null) {
+      return After.NOTHING;
+    }
+    if (!SAY_LITTLE.contains(site.routine())) {
+      recorder.calls(site);
+    }
+    if (site.roles().isEmpty()) {
+      return ofObject(recorder, site, values[0]);
+    }
+    if (site.collective()) {
+      return CollectiveCall.begins(recorder, arguments);
+    }
+    After after = OneSided.begins(recorder, arguments);
+    return after == null ? After.NOTHING : after;
+  }
+
+  /** Calls of a PE, a team or a context. */
+  private static After ofObject(Recorder recorder, Site site, Object receiver) {
+    switch (receiver) {
+      case Shmem ignored -> {
+        switch (site.routine()) {
+          case "barrierAll", "quiet", "peQuiet", "clearLock", "allocate", "callocate", "align", "reallocate", "free",
+              "close" -> recorder.quiets(Recorder.DEFAULT_CONTEXT);
+          case "fence" -> recorder.fences(Recorder.DEFAULT_CONTEXT);
+          default -> {}
+        }
+      }
+      case Context context -> {
+        switch (site.routine()) {
+          case "quiet", "peQuiet", "close" -> recorder.quiets(OneSided.key(recorder, context));
+          case "fence" -> recorder.fences(OneSided.key(recorder, context));
+          default -> {}
+        }
+      }
+      default -> {}
+    }
+    return After.NOTHING;
+  }
+
+  private static After ofRequest(Site site, CollectiveRequest request) {
+    return result -> {
+      Started started = Boolean.FALSE.equals(result) ? null : STARTED.remove(request);
+      if (started != null) {
+        started.recorder().calls(site);
+        started.recorder().completes(started.key());
+      }
+    };
+  }
+
+  /** A call has started a collective. */
+  static void started(CollectiveRequest request, Recorder recorder, long key, Site site) {
+    if (request == Collectives.DONE) {
+      recorder.completes(key); // there was nothing to do
+      return;
+    }
+    STARTED.put(request, new Started(recorder, key));
+    recorder.starts(key, site);
+  }
+}

@@ -1,0 +1,15 @@
+package org.shmem4j.internal.check;
+
+/**
+ * One event of a PE.
+ *
+ * @param kind what happened
+ * @param words what is known of it
+ * @param text the text of a place; empty for all others
+ */
+@SuppressWarnings("ArrayRecordComponent") // read, never compared
+record Event(EventKind kind, long[] words, String text) {
+  long time() {
+    return words[0];
+  }
+}

@@ -1,0 +1,39 @@
+package org.shmem4j.internal.check;
+
+/** What a PE records, with the meaning of the words of each event. The first word is always the time. */
+enum EventKind {
+  /** time, number, then its text: a place of the program, as messages name it. */
+  PLACE,
+  /** time, key, members: a team or active set, whose calls follow. */
+  GROUP,
+  /** time, target PE, offset, bytes, flags, key of what completes it, place. */
+  ACCESS,
+  /** time, PE, offset, bytes: the PE saw what others wrote there. */
+  ACQUIRE,
+  /** time, context. */
+  QUIET,
+  /** time, context. */
+  FENCE,
+  /** time, group, number, call, root, member, place, whether it blocks. */
+  ENTER,
+  /** time, group, number. */
+  LEAVE,
+  /** time, key: what was recorded with this key is complete. */
+  COMPLETE,
+  /** time, lock, place. */
+  LOCK,
+  /** time, lock. */
+  UNLOCK,
+  /** time, offset, bytes, place. */
+  ALLOCATED,
+  /** time, offset, bytes. */
+  FREED,
+  /** time, pSync's offset, first PE, logarithm of the stride, PEs, place, whether the call ends here. */
+  PSYNC,
+  /** time, rule, place, number: what a PE found by itself. */
+  FINDING,
+  /** time, places: the last calls of the PE. */
+  LAST_CALLS,
+  /** time, accesses that were given up, whether the record was full: the PE has left. */
+  END
+}

@@ -1,0 +1,37 @@
+package org.shmem4j.internal.check;
+
+import org.shmem4j.internal.control.Call;
+
+/** Whose data a member of a collective needs, and whom it has therefore waited for when the call returns. */
+enum Flow {
+  FROM_ALL,
+  FROM_ROOT,
+  TO_ROOT,
+  FROM_THOSE_BEFORE;
+
+  static Flow of(Call call) {
+    return switch (call) {
+      case BROADCAST, SCATTER, SCATTERV, FANOUT -> FROM_ROOT;
+      case REDUCE_TO_ROOT, GATHER, GATHERV, FANIN -> TO_ROOT;
+      case INSCAN, EXSCAN -> FROM_THOSE_BEFORE;
+      default -> FROM_ALL;
+    };
+  }
+
+  /**
+   * Whether one member needs another.
+   *
+   * @param member the one
+   * @param other the other
+   * @param root the root; -1 if there is none
+   * @return whether it does
+   */
+  boolean needs(int member, int other, int root) {
+    return switch (this) {
+      case FROM_ALL -> true;
+      case FROM_ROOT -> other == root;
+      case TO_ROOT -> member == root;
+      case FROM_THOSE_BEFORE -> other < member;
+    };
+  }
+}

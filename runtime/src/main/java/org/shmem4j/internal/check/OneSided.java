@@ -1,0 +1,248 @@
+package org.shmem4j.internal.check;
+
+import org.shmem4j.Context;
+import org.shmem4j.Shmem;
+import org.shmem4j.Signal;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.internal.team.ContextImpl;
+import org.shmem4j.type.Role;
+
+/** What one-sided calls, atomics, signals, waits and tests touch, and what they order. */
+final class OneSided {
+  private static final int MOST_BLOCKS = 4096;
+
+  private final Recorder recorder;
+  private final Arguments call;
+
+  private OneSided(Recorder recorder, Arguments call) {
+    this.recorder = recorder;
+    this.call = call;
+  }
+
+  /** {@return what is recorded when the call has returned; null if it is no such call} */
+  static After begins(Recorder recorder, Arguments call) {
+    OneSided one = new OneSided(recorder, call);
+    return switch (call.site().family()) {
+      case "put", "p" -> one.put();
+      case "get", "g" -> one.get();
+      case "iput", "ibput" -> one.putBlocks();
+      case "iget", "ibget" -> one.getBlocks();
+      case "put_signal" -> one.putSignal();
+      case "signal" -> one.signal();
+      case "atomic" -> one.atomic();
+      case "wait", "test" -> one.waits();
+      default -> null;
+    };
+  }
+
+  private boolean isNonblocking() {
+    return call.site().routine().endsWith("Nbi");
+  }
+
+  private long context() {
+    return key(recorder, call.context());
+  }
+
+  static long key(Recorder recorder, Context context) {
+    return recorder.key(context, context == null || isDefault(context));
+  }
+
+  private static boolean isDefault(Context context) {
+    return context.isValid() && context instanceof ContextImpl impl && impl.shmem().defaultContext() == context;
+  }
+
+  /** {@return the PE of the world that the call names; -1 if it names none} */
+  private int target() {
+    long pe = call.number(Role.PE, -1);
+    if (call.context() instanceof ContextImpl context && context.isValid()) {
+      return pe >= 0 && pe < context.team().nPes() ? context.worldPe((int) pe) : -1;
+    }
+    return (int) pe;
+  }
+
+  private static boolean isPe(SymmetricArray array, int pe) {
+    Shmem shmem = array.shmem();
+    return pe >= 0 && pe < shmem.nPes();
+  }
+
+  /** {@return the bytes that a call without blocks moves} */
+  private long bytes(SymmetricArray array) {
+    long count = call.number(Role.COUNT, -1);
+    if (count >= 0) {
+      return count * call.elementBytes(array);
+    }
+    long buffer = call.bytesOfLocal();
+    return buffer > 0 ? buffer : call.elementBytes(array);
+  }
+
+  private long offset(Role role) {
+    SymmetricArray array = call.array(role);
+    return array.offset() + call.index(role) * call.elementBytes(array);
+  }
+
+  private After put() {
+    SymmetricArray dest = call.array(Role.DEST);
+    if (dest != null && isPe(dest, target())) {
+      reads(Role.SOURCE, bytes(dest));
+      recorder.begins(
+          target(), offset(Role.DEST), bytes(dest), Access.WRITES | Access.PUT, context(), call.site());
+    }
+    return After.NOTHING;
+  }
+
+  /** The caller's own source. */
+  private void reads(Role role, long bytes) {
+    if (call.array(role) == null) {
+      return;
+    }
+    if (isNonblocking()) {
+      recorder.begins(recorder.pe(), offset(role), bytes, Access.READS | Access.OWNED, context(), call.site());
+    } else {
+      recorder.touches(recorder.pe(), offset(role), bytes, Access.READS, call.site());
+    }
+  }
+
+  private After get() {
+    SymmetricArray source = call.array(Role.SOURCE);
+    if (source != null && isPe(source, target())) {
+      long bytes = bytes(source);
+      boolean goesOn = isNonblocking();
+      if (goesOn) {
+        recorder.begins(
+            target(), offset(Role.SOURCE), bytes, Access.READS | Access.OWNED, context(), call.site());
+      } else {
+        recorder.touches(target(), offset(Role.SOURCE), bytes, Access.READS, call.site());
+      }
+      SymmetricArray dest = call.array(Role.DEST);
+      if (dest != null && goesOn) {
+        recorder.begins(
+            recorder.pe(), offset(Role.DEST), bytes, Access.WRITES | Access.OWNED, context(), call.site());
+      } else if (dest != null) {
+        recorder.touches(recorder.pe(), offset(Role.DEST), bytes, Access.WRITES, call.site());
+      }
+    }
+    return After.NOTHING;
+  }
+
+  private After putBlocks() {
+    SymmetricArray dest = call.array(Role.DEST);
+    if (dest != null && isPe(dest, target())) {
+      blocks(Role.SOURCE, false, recorder.pe(), Access.READS);
+      blocks(Role.DEST, true, target(), Access.WRITES | Access.PUT);
+    }
+    return After.NOTHING;
+  }
+
+  private After getBlocks() {
+    SymmetricArray source = call.array(Role.SOURCE);
+    if (source != null && isPe(source, target())) {
+      blocks(Role.SOURCE, false, target(), Access.READS);
+      blocks(Role.DEST, true, recorder.pe(), Access.WRITES);
+    }
+    return After.NOTHING;
+  }
+
+  private void blocks(Role role, boolean dest, int pe, long flags) {
+    SymmetricArray array = call.array(role);
+    if (array == null) {
+      return;
+    }
+    int unit = call.elementBytes(array);
+    boolean ofBlocks = call.site().family().startsWith("ib");
+    long block = ofBlocks ? call.number(Role.COUNT, 0) : 1;
+    long blocks = ofBlocks ? call.numberAfter(Role.COUNT) : call.number(Role.COUNT, 0);
+    long stride = dest ? call.number(Role.STRIDE, 1) : call.numberAfter(Role.STRIDE);
+    for (long i = 0; i < Math.min(blocks, MOST_BLOCKS); i++) {
+      long at = offset(role) + i * stride * unit;
+      if ((flags & Access.PUT) != 0) {
+        recorder.begins(pe, at, block * unit, flags, context(), call.site());
+      } else {
+        recorder.touches(pe, at, block * unit, flags, call.site());
+      }
+    }
+  }
+
+  private After putSignal() {
+    SymmetricArray dest = call.array(Role.DEST);
+    Signal handle = call.value(Signal.class);
+    SymmetricArray signal = handle != null ? handle.array() : call.array(Role.VARIABLE);
+    if (signal != null && isPe(signal, target())) {
+      if (dest != null) {
+        reads(Role.SOURCE, bytes(dest));
+        recorder.begins(target(), offset(Role.DEST), bytes(dest), Access.WRITES | Access.PUT | Access.FENCED,
+            context(), call.site());
+      }
+      updates(target(), signalOffset(handle), Long.BYTES, Access.PUT);
+    }
+    return After.NOTHING;
+  }
+
+  private long signalOffset(Signal handle) {
+    return handle != null
+        ? handle.array().offset() + handle.index() * Long.BYTES
+        : call.array(Role.VARIABLE).offset() + call.index(Role.VARIABLE) * Long.BYTES;
+  }
+
+  private void updates(int pe, long offset, long bytes, long more) {
+    recorder.begins(
+        pe, offset, bytes, Access.WRITES | Access.ATOMIC | more, context(), call.site());
+  }
+
+  private After signal() {
+    Signal handle = call.value(Signal.class);
+    SymmetricArray signal = handle != null ? handle.array() : call.array(Role.VARIABLE);
+    if (signal == null) {
+      return After.NOTHING;
+    }
+    long offset = signalOffset(handle);
+    if (call.number(Role.PE, -1) < 0) { // fetched, or waited for
+      return result -> recorder.acquires(offset, Long.BYTES);
+    }
+    if (isPe(signal, target())) {
+      updates(target(), offset, Long.BYTES, Access.PUT);
+    }
+    return After.NOTHING;
+  }
+
+  private After atomic() {
+    SymmetricArray variable = call.array(Role.VARIABLE);
+    int target = target();
+    if (variable == null || !isPe(variable, target)) {
+      return After.NOTHING;
+    }
+    String routine = call.site().routine();
+    boolean goesOn = isNonblocking();
+    long bytes = call.elementBytes(variable);
+    long offset = offset(Role.VARIABLE);
+    boolean onlyReads = routine.endsWith("Fetch") || routine.endsWith("FetchNbi");
+    if (goesOn && call.local() != null) {
+      recorder.begins(recorder.pe(), offset(Role.LOCAL), bytes, Access.WRITES | Access.OWNED, context(), call.site());
+    }
+    if (onlyReads) {
+      recorder.touches(target, offset, bytes, Access.READS | Access.ATOMIC, call.site());
+    } else {
+      // One that returns the old value is over when it returns; the others are so after quiet.
+      updates(target, offset, bytes, Access.PUT);
+    }
+    return result -> {
+      if (result != null) {
+        recorder.acquires(target, offset, bytes);
+      }
+    };
+  }
+
+  private After waits() {
+    SymmetricArray variables = call.array(Role.VARIABLE);
+    Signal handle = call.value(Signal.class);
+    if (variables == null && handle == null) {
+      return After.NOTHING;
+    }
+    long bytes = variables == null ? Long.BYTES : call.number(Role.COUNT, 1) * call.elementBytes(variables);
+    long offset = variables == null ? signalOffset(handle) : offset(Role.VARIABLE);
+    return result -> {
+      if (!Boolean.FALSE.equals(result)) {
+        recorder.acquires(offset, bytes);
+      }
+    };
+  }
+}

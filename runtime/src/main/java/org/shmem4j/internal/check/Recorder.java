@@ -1,0 +1,276 @@
+package org.shmem4j.internal.check;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.shmem4j.internal.control.Group;
+import org.shmem4j.internal.control.Trace;
+import org.shmem4j.internal.control.TracedCall;
+import org.shmem4j.internal.watch.CallSites;
+import org.shmem4j.internal.watch.Site;
+
+/**
+ * Writes down what one PE does: what it touches, when it meets others, what it begins and completes. All of its threads
+ * count as one.
+ */
+final class Recorder implements Trace {
+  /** The key of the default context. */
+  static final long DEFAULT_CONTEXT = 0;
+
+  private static final int LAST_CALLS = 10;
+  private static final int OFTEN = 16;
+  private static final long KEYS = 1;
+  private static final long MOST_UNFLUSHED_NANOS = 10_000_000;
+  private static final Set<EventKind> MEET_OTHERS =
+      EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.LOCK, EventKind.UNLOCK);
+
+  private final int pe;
+  private final EventWriter out;
+  private final Runnable onEnd;
+  private final Epoch epoch = new Epoch();
+  private final Set<Integer> places = new HashSet<>();
+  private final Set<Long> groups = new HashSet<>();
+  private final Map<Object, Long> contexts = new HashMap<>();
+  private final Map<Long, Integer> requests = new LinkedHashMap<>();
+  private final Map<Long, Integer> teams = new HashMap<>();
+  private final Map<Long, Integer> arrays = new HashMap<>();
+  private final Deque<Integer> lastCalls = new ArrayDeque<>();
+  private long keys = KEYS;
+  private long flushed;
+  private boolean ended;
+
+  /**
+   * Records a PE.
+   *
+   * @param pe the PE
+   * @param out where to
+   * @param onEnd runs when the PE has left its job
+   */
+  Recorder(int pe, EventWriter out, Runnable onEnd) {
+    this.pe = pe;
+    this.out = out;
+    this.onEnd = onEnd;
+  }
+
+  int pe() {
+    return pe;
+  }
+
+  /** {@return a key for something that begins} */
+  synchronized long newKey() {
+    return keys++;
+  }
+
+  /** {@return the key of a context; null stands for the default one} */
+  synchronized long key(Object context, boolean predefined) {
+    return predefined ? DEFAULT_CONTEXT : contexts.computeIfAbsent(context, any -> keys++);
+  }
+
+  /** The PE makes a call. */
+  synchronized void calls(Site site) {
+    Integer place = place(site);
+    if (!place.equals(lastCalls.peekLast())) {
+      if (lastCalls.size() == LAST_CALLS) {
+        lastCalls.removeFirst();
+      }
+      lastCalls.addLast(place);
+    }
+  }
+
+  /** The PE touches bytes: its own, or it reads others'. */
+  synchronized void touches(int target, long offset, long bytes, long flags, Site site) {
+    if (bytes > 0) {
+      epoch.add(target, offset, bytes, flags, place(site));
+    }
+  }
+
+  /** The PE begins something, or writes what others may be waiting for. */
+  synchronized void begins(int target, long offset, long bytes, long flags, long key, Site site) {
+    if (bytes > 0) {
+      writeEpoch();
+      out.write(EventKind.ACCESS, now(), target, offset, bytes, flags, key, place(site));
+    }
+  }
+
+  synchronized void acquires(long offset, long bytes) {
+    event(EventKind.ACQUIRE, pe, offset, bytes);
+  }
+
+  synchronized void acquires(int target, long offset, long bytes) {
+    event(EventKind.ACQUIRE, target, offset, bytes);
+  }
+
+  synchronized void quiets(long context) {
+    event(EventKind.QUIET, context);
+  }
+
+  synchronized void fences(long context) {
+    event(EventKind.FENCE, context);
+  }
+
+  synchronized void completes(long key) {
+    requests.remove(key);
+    event(EventKind.COMPLETE, key);
+  }
+
+  /** A collective was started whose request must be awaited. */
+  synchronized void starts(long key, Site site) {
+    requests.put(key, place(site));
+  }
+
+  synchronized void usesPSync(long offset, long start, long logStride, long size, Site site, boolean ends) {
+    event(EventKind.PSYNC, offset, start, logStride, size, place(site), ends ? 1 : 0);
+  }
+
+  @Override
+  public synchronized Object collectiveStarts(TracedCall call, Group group, long number) {
+    if (groups.add(group.key())) {
+      long[] words = new long[group.members().length + 2];
+      words[0] = now();
+      words[1] = group.key();
+      for (int i = 0; i < group.members().length; i++) {
+        words[i + 2] = group.members()[i];
+      }
+      out.write(EventKind.GROUP, words);
+    }
+    Site site = CallSites.current();
+    boolean blocks = !site.routine().endsWith("Nb");
+    event(
+        EventKind.ENTER, group.key(), number, call.call().ordinal(), call.root(), memberOf(group), place(site),
+        blocks ? 1 : 0);
+    return new long[] {group.key(), number};
+  }
+
+  private long memberOf(Group group) {
+    int[] members = group.members();
+    for (int i = 0; i < members.length; i++) {
+      if (members[i] == pe) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public synchronized void collectiveEnds(Object started) {
+    if (started instanceof long[] call) {
+      event(EventKind.LEAVE, call[0], call[1]);
+    }
+  }
+
+  @Override
+  public synchronized void allocated(long offset, long bytes) {
+    int place = place(CallSites.current());
+    arrays.put(offset, place);
+    event(EventKind.ALLOCATED, offset, bytes, place);
+  }
+
+  @Override
+  public synchronized void freed(long offset, long bytes) {
+    arrays.remove(offset);
+    event(EventKind.FREED, offset, bytes);
+  }
+
+  @Override
+  public synchronized void lockTaken(long offset) {
+    event(EventKind.LOCK, offset, place(CallSites.current()));
+  }
+
+  @Override
+  public synchronized void lockReleased(long offset) {
+    event(EventKind.UNLOCK, offset);
+  }
+
+  @Override
+  public synchronized void teamMade(Group group) {
+    teams.put(group.key(), place(CallSites.current()));
+  }
+
+  @Override
+  public synchronized void teamClosed(Group group) {
+    teams.remove(group.key());
+  }
+
+  @Override
+  public void ends() {
+    synchronized (this) {
+      if (ended) {
+        return;
+      }
+      ended = true;
+      writeEpoch();
+      requests.values().forEach(place -> finding(Rule.REQUEST_NOT_AWAITED, place, 1));
+      often(teams);
+      often(arrays);
+      long[] last = new long[lastCalls.size() + 1];
+      last[0] = now();
+      int at = 1;
+      for (int place : lastCalls) {
+        last[at++] = place;
+      }
+      out.write(EventKind.LAST_CALLS, last);
+      out.write(EventKind.END, now(), epoch.givenUp(), out.isFull() ? 1 : 0);
+      out.close();
+    }
+    onEnd.run();
+  }
+
+  /** What closing the job releases is told of where one line made much of it. */
+  private void often(Map<Long, Integer> made) {
+    Map<Integer, Integer> counts = new HashMap<>();
+    made.values().forEach(place -> counts.merge(place, 1, Integer::sum));
+    counts.forEach((place, count) -> {
+      if (count >= OFTEN) {
+        finding(Rule.NEVER_RELEASED, place, count);
+      }
+    });
+  }
+
+  private void finding(Rule rule, int place, int times) {
+    out.write(EventKind.FINDING, now(), rule.ordinal(), place, times);
+  }
+
+  private void event(EventKind kind, long... words) {
+    if (ended) {
+      return;
+    }
+    writeEpoch();
+    long[] timed = new long[words.length + 1];
+    timed[0] = now();
+    System.arraycopy(words, 0, timed, 1, words.length);
+    out.write(kind, timed);
+    if (MEET_OTHERS.contains(kind) || timed[0] - flushed > MOST_UNFLUSHED_NANOS) {
+      flushed = timed[0];
+      out.flush(); // what a PE did is known even if its process is killed
+    }
+  }
+
+  private void writeEpoch() {
+    if (ended || epoch.isEmpty()) {
+      return;
+    }
+    long time = now();
+    for (Epoch.Entry entry : epoch.take()) {
+      out.write(
+          EventKind.ACCESS, time, entry.target, entry.from, entry.to - entry.from, entry.flags, 0, entry.place);
+    }
+  }
+
+  private static long now() {
+    return System.nanoTime();
+  }
+
+  private int place(Site site) {
+    if (places.add(site.id())) {
+      String text = site.id() == 0 ? "in a call that is not watched"
+          : site.routine() + " at " + site.place() + " (" + site.method() + ")";
+      out.write(EventKind.PLACE, text, now(), site.id());
+    }
+    return site.id();
+  }
+}

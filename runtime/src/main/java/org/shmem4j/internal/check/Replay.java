@@ -1,0 +1,113 @@
+package org.shmem4j.internal.check;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One PE while its record is replayed: what it knows, what it has under way, what it holds. */
+final class Replay {
+  private final int pe;
+  private final EventReader events;
+  private final Clock clock;
+  private final Map<Long, List<Access>> pending = new HashMap<>();
+  private final Map<Long, Integer> held = new LinkedHashMap<>();
+  private final List<String> gaps = new ArrayList<>();
+  private String lastCalls = "";
+  private boolean left;
+
+  Replay(int pe, int pes, EventReader events) {
+    this.pe = pe;
+    this.events = events;
+    this.clock = new Clock(pes);
+    long ignored = clock.tick(pe);
+  }
+
+  int pe() {
+    return pe;
+  }
+
+  Clock clock() {
+    return clock;
+  }
+
+  Event peek() {
+    return events.peek();
+  }
+
+  Event take() {
+    try {
+      return events.take();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  void close() throws IOException {
+    events.close();
+  }
+
+  /** Something was begun that a later event with its key completes. */
+  void begun(Access access) {
+    pending.computeIfAbsent(access.key, any -> new ArrayList<>()).add(access);
+  }
+
+  void completed(long key) {
+    long moment = clock.tick(pe);
+    List<Access> ended = pending.remove(key);
+    if (ended != null) {
+      ended.forEach(access -> access.completed(moment));
+    }
+  }
+
+  void fenced(long context) {
+    long moment = clock.tick(pe);
+    pending.getOrDefault(context, List.of()).forEach(access -> access.fencedAt(moment));
+  }
+
+  void locked(long lock, int place) {
+    held.put(lock, place);
+  }
+
+  void unlocked(long lock) {
+    held.remove(lock);
+  }
+
+  /** {@return the locks that it holds, and where it took them} */
+  Map<Long, Integer> held() {
+    return held;
+  }
+
+  void lastCalls(long[] words, Findings findings) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 1; i < words.length; i++) {
+      text.append("\n    ").append(findings.text(pe, (int) words[i]));
+    }
+    lastCalls = text.toString();
+  }
+
+  String lastCalls() {
+    return "PE " + pe + (lastCalls.isEmpty() ? " ended without telling" : lastCalls);
+  }
+
+  void end(long[] words) {
+    left = true;
+    if (words[1] > 0) {
+      gaps.add("PE " + pe + ": " + words[1] + " accesses in pieces too many to keep");
+    }
+    if (words[2] != 0) {
+      gaps.add("PE " + pe + ": everything after its record was full");
+    }
+  }
+
+  boolean hasLeft() {
+    return left;
+  }
+
+  List<String> gaps() {
+    return gaps;
+  }
+}

@@ -1,0 +1,88 @@
+package org.shmem4j.internal.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** What is remembered of each byte of one PE's heap: the accesses that something later may meet, and who released it. */
+final class Shadow {
+  private static final int MOST_RUNS = 200_000;
+  private static final int MOST_ACCESSES = 64;
+
+  /** Bytes that are alike. */
+  static final class Run {
+    final long end;
+    final List<Access> accesses;
+    Clock released;
+
+    Run(long end, List<Access> accesses, Clock released) {
+      this.end = end;
+      this.accesses = accesses;
+      this.released = released;
+    }
+
+    void add(Access access) {
+      accesses.removeIf(earlier -> earlier.isCoveredBy(access));
+      if (accesses.size() == MOST_ACCESSES) {
+        accesses.removeFirst();
+      }
+      accesses.add(access);
+    }
+
+    void release(Clock clock) {
+      if (released == null) {
+        released = clock.copy();
+      } else {
+        released.join(clock);
+      }
+    }
+  }
+
+  private final TreeMap<Long, Run> runs = new TreeMap<>();
+  private boolean forgot;
+
+  /** {@return whether runs were forgotten because there were too many} */
+  boolean forgot() {
+    return forgot;
+  }
+
+  /** Visits the runs of a range, which are made where there are none. */
+  void visit(long from, long bytes, Consumer<Run> visitor) {
+    long end = from + bytes;
+    if (runs.size() > MOST_RUNS) {
+      runs.clear();
+      forgot = true;
+    }
+    splitAt(from);
+    splitAt(end);
+    long at = from;
+    while (at < end) {
+      Map.Entry<Long, Run> entry = runs.ceilingEntry(at);
+      if (entry == null || entry.getKey() > at) {
+        long gapEnd = entry == null ? end : Math.min(end, entry.getKey());
+        runs.put(at, new Run(gapEnd, new ArrayList<>(2), null));
+        entry = runs.ceilingEntry(at);
+      }
+      visitor.accept(entry.getValue());
+      at = entry.getValue().end;
+    }
+  }
+
+  /** Forgets a range: its memory is another's now. */
+  void forget(long from, long bytes) {
+    splitAt(from);
+    splitAt(from + bytes);
+    runs.subMap(from, from + bytes).clear();
+  }
+
+  private void splitAt(long at) {
+    Map.Entry<Long, Run> entry = runs.lowerEntry(at);
+    if (entry != null && entry.getValue().end > at) {
+      Run run = entry.getValue();
+      runs.put(entry.getKey(), new Run(at, new ArrayList<>(run.accesses), run.released == null ? null : run.released.copy()));
+      runs.put(at, new Run(run.end, run.accesses, run.released));
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package org.shmem4j.internal.check;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Meets each access with those before it that touched the same bytes of the same heap. */
+final class Shadows {
+  /** An allocation. */
+  private record Array(long bytes, int pe, int place) {}
+
+  private final Shadow[] heaps;
+  private final TreeMap<Long, Array> arrays = new TreeMap<>();
+  private final Findings findings;
+
+  Shadows(int pes, Findings findings) {
+    this.heaps = new Shadow[pes];
+    Arrays.setAll(heaps, pe -> new Shadow());
+    this.findings = findings;
+  }
+
+  List<String> gaps() {
+    List<String> gaps = new ArrayList<>();
+    for (int pe = 0; pe < heaps.length; pe++) {
+      if (heaps[pe].forgot()) {
+        gaps.add("the heap of PE " + pe + " was used in pieces too many to keep, of which earlier ones were forgotten");
+      }
+    }
+    return gaps;
+  }
+
+  void access(Replay pe, long[] words) {
+    int target = (int) words[1];
+    long offset = words[2];
+    Access access = new Access(pe.pe(), target, words[4], words[5], (int) words[6], pe.clock().moment(pe.pe()));
+    if (access.isPending()) {
+      pe.begun(access);
+    }
+    boolean releases = access.is(Access.WRITES) && (access.is(Access.PUT) || access.is(Access.ATOMIC));
+    Clock released = releases ? pe.clock().copy() : null;
+    if (releases) {
+      released.fenced(pe.pe(), target, access.moment);
+    }
+    long[] at = {offset};
+    heaps[target].visit(offset, words[3], run -> {
+      for (Access earlier : run.accesses) {
+        meet(earlier, access, pe.clock(), target, at[0], run.end);
+      }
+      run.add(access);
+      if (releases) {
+        run.release(released);
+      }
+      at[0] = run.end;
+    });
+    if (releases) {
+      long ignored = pe.clock().tick(pe.pe());
+    }
+  }
+
+  void acquire(Replay pe, long[] words) {
+    heaps[(int) words[1]].visit(words[2], words[3], run -> {
+      if (run.released != null) {
+        pe.clock().join(run.released);
+        run.accesses.replaceAll(access ->
+            access.is(Access.PUT) && access.isPending() && access.hasBegunBefore(run.released)
+                ? access.arrived()
+                : access);
+      }
+    });
+  }
+
+  void allocated(long offset, long bytes, int pe, int place) {
+    arrays.put(offset, new Array(bytes, pe, place));
+  }
+
+  void freed(long offset, long bytes) {
+    arrays.remove(offset);
+    for (Shadow heap : heaps) {
+      heap.forget(offset, bytes);
+    }
+  }
+
+  private void meet(Access earlier, Access later, Clock clock, int target, long from, long to) {
+    if (!earlier.conflictsInKind(later)) {
+      return;
+    }
+    Rule rule = earlier.pe == later.pe ? own(earlier, later) : others(earlier, clock);
+    if (rule != null) {
+      findings.add(rule, elements(target, from, to), 1, List.of(side(earlier), side(later)));
+    }
+  }
+
+  /** A PE's own accesses are in the order of its program, save those that go on after their call. */
+  private static Rule own(Access earlier, Access later) {
+    boolean sameCall = earlier.key == later.key && earlier.is(Access.OWNED) && later.is(Access.OWNED)
+        && earlier.is(Access.COLLECTIVE);
+    if (!earlier.isPending() || sameCall) {
+      return null;
+    }
+    if (earlier.is(Access.OWNED)) {
+      return Rule.NOT_COMPLETE;
+    }
+    boolean ordered = earlier.isFenced() && later.is(Access.PUT);
+    return ordered ? null : Rule.OWN_PUT_PENDING;
+  }
+
+  private static Rule others(Access earlier, Clock clock) {
+    if (earlier.isBefore(clock)) {
+      return null;
+    }
+    if (!earlier.hasBegunBefore(clock) || earlier.is(Access.COLLECTIVE)) {
+      return Rule.UNORDERED_ACCESS;
+    }
+    return earlier.is(Access.PUT) ? Rule.NOT_QUIETED : Rule.NOT_COMPLETE;
+  }
+
+  private Findings.Place side(Access access) {
+    String what = access.is(Access.ATOMIC) ? "updates" : access.is(Access.WRITES) ? "writes" : "reads";
+    return new Findings.Place(access.pe, what, access.place);
+  }
+
+  private String elements(int target, long from, long to) {
+    Map.Entry<Long, Array> array = arrays.floorEntry(from);
+    if (array == null || from >= array.getKey() + array.getValue().bytes()) {
+      return "bytes " + from + " to " + (to - 1) + " of PE " + target + "'s heap";
+    }
+    long start = array.getKey();
+    return "bytes " + (from - start) + " to " + (to - start - 1) + " of PE " + target + "'s copy of what is allocated at "
+        + findings.text(array.getValue().pe(), array.getValue().place());
+  }
+}

@@ -1,0 +1,58 @@
+package org.shmem4j.launcher;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.shmem4j.internal.check.Analysis;
+import org.shmem4j.internal.check.Checks;
+import org.shmem4j.internal.check.Report;
+
+/** Runs a job whose PEs record what they do, and looks through the records afterwards. */
+final class CheckedRun {
+  private static final int ERRORS_FOUND = 3;
+
+  private CheckedRun() {}
+
+  /**
+   * Runs it.
+   *
+   * @param options what to start
+   * @return the status of the job, or of the checker where the job ended well
+   * @throws InterruptedException if the thread was interrupted
+   */
+  static int run(RunOptions options) throws InterruptedException {
+    try {
+      String wanted = options.settings().checkFolder();
+      Path folder = wanted.isEmpty() ? Files.createTempDirectory("shmem4j-check") : Path.of(wanted);
+      try {
+        int status = new Job(options.checkedInto(folder)).run();
+        int found = tell(folder, options.findings());
+        return status == 0 ? found : status;
+      } finally {
+        if (wanted.isEmpty()) {
+          Checks.delete(folder);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Looks through records and prints what is found.
+   *
+   * @param folder the records
+   * @param json where it is written as JSON too; null for nowhere
+   * @return the exit status
+   * @throws IOException if the file could not be written
+   */
+  static int tell(Path folder, Path json) throws IOException {
+    Report report = Analysis.of(folder);
+    System.err.print(report.text());
+    if (json != null) {
+      Files.writeString(json, report.json());
+    }
+    return report.errors() == 0 ? 0 : ERRORS_FOUND;
+  }
+}

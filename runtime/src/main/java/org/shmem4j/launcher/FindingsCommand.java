@@ -1,0 +1,64 @@
+package org.shmem4j.launcher;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.shmem4j.ShmemException;
+
+/** Says what a checked run found, whose PEs recorded into a folder. */
+final class FindingsCommand implements Command {
+  @Override
+  public String name() {
+    return "findings";
+  }
+
+  @Override
+  public String summary() {
+    return "says what a checked run found, of records that its PEs left in a folder";
+  }
+
+  @Override
+  public String help() {
+    return """
+        Usage: shmem4j findings [options] DIR
+
+        Looks through the records of a job that ran with SHMEM4J_CHECK=DIR on one host, such as one that mpirun or srun
+        started, and prints what shmem4j run --check would print.
+
+            --json FILE      writes it as JSON too
+        -h, --help           shows this
+
+        Exit status: 0; 3 if there are errors; 1 if there are no records; 2 for wrong usage.
+        """;
+  }
+
+  @Override
+  public int run(List<String> given) {
+    Arguments arguments = new Arguments(given);
+    Path json = null;
+    for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
+      switch (option) {
+        case "--json" -> json = Path.of(arguments.value());
+        case "-h", "--help" -> {
+          System.out.print(help());
+          return 0;
+        }
+        default -> throw new UsageException("findings has no option " + option);
+      }
+    }
+    if (arguments.rest().size() != 1) {
+      throw new UsageException("findings needs the folder with the records, such as: findings DIR");
+    }
+    Path folder = Path.of(arguments.rest().getFirst());
+    if (!Files.exists(folder.resolve("pe-0"))) {
+      throw new ShmemException("the folder must hold the records of a checked job: folder=" + folder
+          + "; run it with SHMEM4J_CHECK=" + folder);
+    }
+    try {
+      return CheckedRun.tell(folder, json);
+    } catch (IOException e) {
+      throw new ShmemException("the findings could not be written: file=" + json, e);
+    }
+  }
+}

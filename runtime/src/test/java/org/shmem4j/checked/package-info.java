@@ -1,0 +1,2 @@
+/** A program that is checked. */
+package org.shmem4j.checked;

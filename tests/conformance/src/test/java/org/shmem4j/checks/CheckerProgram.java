@@ -1,0 +1,52 @@
+package org.shmem4j.checks;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.shmem4j.Shmem;
+
+/** Runs all methods of a class that take a PE, each as a job of three threads, and prints what the checker says of it. */
+final class CheckerProgram {
+  private static final int PES = 3;
+
+  private CheckerProgram() {}
+
+  public static void main(String[] arguments) throws Exception {
+    PrintStream error = System.err;
+    List<Method> programs = Arrays.stream(Class.forName(arguments[0]).getDeclaredMethods())
+        .filter(method -> Arrays.equals(method.getParameterTypes(), new Class<?>[] {Shmem.class}))
+        .filter(method -> !Modifier.isPrivate(method.getModifiers()))
+        .sorted(Comparator.comparing(Method::getName))
+        .toList();
+    for (Method program : programs) {
+      ByteArrayOutputStream said = new ByteArrayOutputStream();
+      System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+      String ended = "well";
+      try {
+        Shmem.launch(PES, Map.of("SHMEM_SYMMETRIC_SIZE", "1m", "SHMEM4J_TIMEOUT", "20s"), shmem -> run(program, shmem));
+      } catch (RuntimeException e) {
+        ended = e.toString();
+      } finally {
+        System.setErr(error);
+      }
+      System.out.println("=== " + program.getName());
+      System.out.print(said.toString(StandardCharsets.UTF_8));
+      System.out.println("ended " + ended);
+    }
+  }
+
+  private static void run(Method program, Shmem shmem) throws Exception {
+    try {
+      program.invoke(null, shmem);
+    } catch (InvocationTargetException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package org.shmem4j.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.shmem4j.internal.watch.AgentJar;
+
+/** What the checker says of programs with one mistake each, and of programs without any. */
+@Tag("slow")
+class CheckerTest {
+  private static final Path SOURCES = Path.of("src/test/java/org/shmem4j/checks");
+  private static final Pattern PROGRAM = Pattern.compile("  static void (\\w+)\\(Shmem shmem\\) \\{");
+  private static final Pattern BREAKS = Pattern.compile("Breaks (shmem-[\\w-]+)\\.");
+  private static final Pattern TAG = Pattern.compile("^\\[(shmem-[\\w-]+)]", Pattern.MULTILINE);
+  private static final String SIDE = "^  PE \\d+ \\w[^:\\n]*: .*? at %s.java:(\\d+)";
+
+  @TempDir Path folder;
+
+  /** What is expected of a program: the rule that it breaks, in which lines. */
+  private record Expected(String tag, TreeSet<Integer> lines) {}
+
+  @TestFactory
+  Stream<DynamicTest> mistakesAreFoundWithTheirLines() throws Exception {
+    Map<String, Expected> expected = expected("WrongPrograms");
+    Map<String, String> said = said("WrongPrograms");
+    assertThat(said.keySet()).hasSizeGreaterThan(30).containsExactlyInAnyOrderElementsOf(expected.keySet());
+    return expected.entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
+      String findings = said.get(entry.getKey()).split("\nlast calls\n", -1)[0];
+      assertThat(TAG.matcher(findings).results().map(match -> match.group(1))).as(findings)
+          .containsExactly(entry.getValue().tag());
+      assertThat(lines(findings, "WrongPrograms")).as(findings).isEqualTo(entry.getValue().lines());
+    }));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> nothingIsSaidOfProgramsWithoutMistakes() throws Exception {
+    Map<String, String> said = said("RightPrograms");
+    assertThat(said.keySet()).hasSizeGreaterThan(39).containsExactlyInAnyOrderElementsOf(
+        expected("RightPrograms").keySet());
+    return said.entrySet().stream().map(entry -> DynamicTest.dynamicTest(
+        entry.getKey(), () -> assertThat(entry.getValue()).contains("nothing found").endsWith("ended well\n")));
+  }
+
+  private static TreeSet<Integer> lines(String text, String name) {
+    TreeSet<Integer> lines = new TreeSet<>();
+    Pattern.compile(SIDE.formatted(name), Pattern.MULTILINE).matcher(text).results()
+        .forEach(match -> lines.add(Integer.parseInt(match.group(1))));
+    return lines;
+  }
+
+  /** What the comments in a source say. */
+  private static Map<String, Expected> expected(String name) throws IOException {
+    Map<String, Expected> expected = new LinkedHashMap<>();
+    String tag = "";
+    TreeSet<Integer> lines = new TreeSet<>();
+    List<String> source = Files.readAllLines(SOURCES.resolve(name + ".java"));
+    for (int i = 0; i < source.size(); i++) {
+      Matcher breaks = BREAKS.matcher(source.get(i));
+      tag = breaks.find() ? breaks.group(1) : tag;
+      Matcher program = PROGRAM.matcher(source.get(i));
+      if (program.matches()) {
+        lines = new TreeSet<>();
+        expected.put(program.group(1), new Expected(tag, lines));
+      }
+      if (source.get(i).endsWith("// !")) {
+        lines.add(i + 1);
+      }
+    }
+    return expected;
+  }
+
+  /** What the checker said of each program. */
+  private Map<String, String> said(String name) throws Exception {
+    Path agent = AgentJar.in(folder);
+    List<String> command = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-javaagent:" + agent,
+        "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED",
+        "-cp", System.getProperty("java.class.path"), CheckerProgram.class.getName(), "org.shmem4j.checks." + name));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("SHMEM4J_CHECK", "1");
+    Process process = builder.start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(text).isZero();
+    Map<String, String> said = new LinkedHashMap<>();
+    for (String part : text.split("(?m)^=== ", -1)) {
+      int end = part.indexOf('\n');
+      if (end > 0 && !part.startsWith("WARNING")) {
+        said.put(part.substring(0, end), part.substring(end + 1));
+      }
+    }
+    return said;
+  }
+}
