@@ -12,6 +12,7 @@ import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -24,6 +25,7 @@ import javax.tools.Diagnostic;
 public final class SymmetricProcessor extends AbstractProcessor {
   private final Set<String> waiting = new LinkedHashSet<>();
   private Diagnostics<Spot> diagnostics;
+  private boolean isEclipse;
   private FieldChecker fieldChecker;
   private ClassChecker classChecker;
 
@@ -49,6 +51,7 @@ public final class SymmetricProcessor extends AbstractProcessor {
   @Override
   public synchronized void init(ProcessingEnvironment environment) {
     super.init(environment);
+    isEclipse = environment.getClass().getName().startsWith("org.eclipse.");
     Severities severities = Processed.severities(environment.getElementUtils());
     try {
       severities.choose(environment.getOptions().get(Severities.OPTION));
@@ -154,8 +157,13 @@ public final class SymmetricProcessor extends AbstractProcessor {
     return elements.getTypeElement(module, Names.GENERATED) != null;
   }
 
+  /** Prints at the place; Eclipse's compiler knows none of what belongs to a record, so there the text names it. */
   private void print(Diagnostic.Kind kind, String message, Spot spot) {
-    if (spot.annotation() == null) {
+    Element owner = spot.element().getEnclosingElement();
+    if (isEclipse && owner.getKind() == ElementKind.RECORD) {
+      String place = SourceLine.of(processingEnv.getElementUtils(), (TypeElement) owner, spot.element());
+      processingEnv.getMessager().printMessage(kind, place + message, spot.element());
+    } else if (spot.annotation() == null) {
       processingEnv.getMessager().printMessage(kind, message, spot.element());
     } else {
       processingEnv.getMessager().printMessage(kind, message, spot.element(), spot.annotation(), spot.value());

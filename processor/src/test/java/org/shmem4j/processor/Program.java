@@ -7,11 +7,13 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.annotation.processing.Processor;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
@@ -26,6 +28,7 @@ final class Program {
   /** A message, expected or reported: {@code column} is that of the caret. */
   record Message(String file, long line, long column, String text) {}
 
+  private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
   private static final Pattern EXPECTED = Pattern.compile("^\\s*//\\s*(\\^)\\s+((?:error|warning) .*)$");
 
   private static final Pattern SWITCHES = Pattern.compile("^// javac (\\S+)\n");
@@ -35,6 +38,8 @@ final class Program {
   private final List<Message> expected = new ArrayList<>();
   private final List<String> options = new ArrayList<>(
       List.of("--release", "25", "-Xlint:all,-incubating,-deprecation", "-classpath", libraries()));
+  private JavaCompiler compiler = JAVAC;
+  private Processor processor;
   private boolean checked = true;
 
   /**
@@ -81,6 +86,26 @@ final class Program {
     return this;
   }
 
+  /** Compiles with another compiler, and its options in the place of javac's. */
+  Program by(JavaCompiler other, String... its) {
+    compiler = other;
+    options.clear();
+    options.addAll(List.of("--release", "25", "-classpath", libraries()));
+    return options(its);
+  }
+
+  /** Runs a processor in the place of those that are found. */
+  Program processor(Processor other) {
+    processor = other;
+    return this;
+  }
+
+  /** Turns the order of the files around. */
+  Program reversed() {
+    Collections.reverse(sources);
+    return this;
+  }
+
   /** Leaves out the checks. */
   Program unchecked() {
     checked = false;
@@ -98,13 +123,38 @@ final class Program {
       all.addAll(List.of("-processorpath", place(SymmetricProcessor.class)));
     }
     all.addAll(options);
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> collector = new DiagnosticCollector<>();
-    compiler.getTask(null, null, collector, all, null, sources).call();
+    JavaCompiler.CompilationTask task = compiler.getTask(
+        null, null, collector, all, null, compiler == JAVAC ? sources : written(output));
+    if (processor != null) {
+      task.setProcessors(List.of(processor));
+    }
+    task.call();
     return collector.getDiagnostics().stream()
         .filter(each -> each.getKind() != Diagnostic.Kind.NOTE)
         .map(Program::message)
         .toList();
+  }
+
+  /** The sources as files in a folder, which is all that other compilers take. */
+  private List<? extends JavaFileObject> written(Path folder) {
+    List<JavaFileObject> files = new ArrayList<>();
+    for (JavaFileObject each : sources) {
+      try {
+        Path file = folder.resolve("sources").resolve(each.getName().substring(1));
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, each.getCharContent(true));
+        files.add(new SimpleJavaFileObject(file.toUri(), JavaFileObject.Kind.SOURCE) {
+          @Override
+          public CharSequence getCharContent(boolean ignoreEncodingErrors) throws IOException {
+            return Files.readString(file);
+          }
+        });
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return files;
   }
 
   private static Message message(Diagnostic<? extends JavaFileObject> diagnostic) {

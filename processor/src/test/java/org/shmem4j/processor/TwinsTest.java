@@ -41,18 +41,22 @@ class TwinsTest {
     assertThat(missed).isEmpty();
   }
 
-  private static boolean isReported(Twins.Twin twin, List<Program.Message> messages) {
+  static boolean isReported(Twins.Twin twin, List<Program.Message> messages) {
     return messages.stream().anyMatch(each -> each.file().equals(twin.name() + ".java")
         && each.line() == twin.line() && each.text().contains("[" + twin.tag() + "]"));
   }
 
-  private List<Program.Message> compile(List<Twins.Twin> twins, Function<Twins.Twin, String> text) throws IOException {
+  private List<Program.Message> compile(List<Twins.Twin> twins, Function<Twins.Twin, String> text) {
+    return program(twins, text).compile(output);
+  }
+
+  static Program program(List<Twins.Twin> twins, Function<Twins.Twin, String> text) {
     Program program = new Program().options("-A" + Severities.OPTION + "=shmem-portability=warning", "-Xmaxwarns",
         "999", "-Xmaxerrs", "999");
     for (String shared : List.of("Data", "Sized", "ForEach")) {
       program.add(FOLDER.resolve(shared + ".java"));
     }
     twins.forEach(each -> program.add(each.name() + ".java", text.apply(each)));
-    return program.compile(output);
+    return program;
   }
 }
