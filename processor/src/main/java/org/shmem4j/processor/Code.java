@@ -45,6 +45,7 @@ public final class Code {
   private final Map<Element, Optional<SymmetricField>> fields = new HashMap<>();
   private final Map<Element, Boolean> handles = new HashMap<>();
   private final Map<Element, Long> elementBytes = new HashMap<>();
+  private final Map<Element, String> names = new HashMap<>();
   private final Map<Element, String> typeNames = new HashMap<>();
   private final Map<Element, Optional<VariableElement>> components = new HashMap<>();
 
@@ -123,6 +124,11 @@ public final class Code {
 
   private String typeName(Element type) {
     return typeNames.computeIfAbsent(type, key -> ((TypeElement) key).getQualifiedName().toString());
+  }
+
+  /** The name of a method; the compiler's own makes a text each time that it is asked for one. */
+  public String name(ExecutableElement method) {
+    return names.computeIfAbsent(method, key -> key.getSimpleName().toString());
   }
 
   /** The name of the class that has a method. */

@@ -196,16 +196,17 @@ final class Values {
     if (method == null || given + 1 < method.getParameters().size()) {
       return Region.UNKNOWN;
     }
-    String name = method.getSimpleName().toString();
+    String name = code.name(method);
+    String ownerName = code.ownerName(method);
     TreePath receiver = Code.receiver(path);
     TypeElement owner = (TypeElement) method.getEnclosingElement();
     if (name.equals("slice") && given == 2 && receiver != null && code.isHandle(owner.asType())) {
       return array(receiver).slice(number(Code.argument(path, 0)), number(Code.argument(path, 1)));
     }
-    if (Code.isMember(method, Names.SHMEM) || (name.equals("allocate") && code.isHandle(owner.asType()))) {
+    if (ownerName.equals(Names.SHMEM) || (name.equals("allocate") && code.isHandle(owner.asType()))) {
       return allocated(name, path);
     }
-    if (Code.isMember(method, Names.TEAM) && name.equals("ptr")) {
+    if (ownerName.equals(Names.TEAM) && name.equals("ptr")) {
       return peers(path);
     }
     VariableElement component = code.component(method);

@@ -173,6 +173,7 @@ class IncrementalTest {
     }
 
     @Override
+    @SuppressWarnings("DoNotClaimAnnotations") // it says what the watched one says
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
       return watched.process(annotations, round);
     }

@@ -24,6 +24,7 @@ import com.sun.source.tree.UnaryTree;
 import com.sun.source.util.TreePath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -37,9 +38,11 @@ import org.shmem4j.processor.Code;
 final class ExpressionLowering {
   private final Code code;
   private final StatementLowering statements;
+  private final Consumer<TreePath> classes;
 
-  ExpressionLowering(Code code, StatementLowering statements) {
+  ExpressionLowering(Code code, StatementLowering statements, Consumer<TreePath> classes) {
     this.code = code;
+    this.classes = classes;
     this.statements = statements;
   }
 
@@ -180,6 +183,9 @@ final class ExpressionLowering {
   }
 
   private Expression creation(TreePath path, NewClassTree creation) {
+    if (creation.getClassBody() != null) {
+      classes.accept(new TreePath(path, creation.getClassBody()));
+    }
     List<Expression> arguments = children(path, creation.getArguments());
     return code.element(path) instanceof ExecutableElement constructor
         ? new Expression.Create(path, constructor, arguments, creation.getClassBody() != null)

@@ -33,7 +33,7 @@ final class Library {
     if (!(method.getEnclosingElement() instanceof TypeElement owner)) {
       return null;
     }
-    String name = method.getSimpleName().toString();
+    String name = run.code().name(method);
     Routine routine = run.code().routine(method);
     if (routine != null) {
       return routine(new Site(run, call, routine, arguments, state));
@@ -41,14 +41,15 @@ final class Library {
     if (run.code().isHandle(owner.asType())) {
       return handle(name, call, receiver, arguments, state);
     }
+    String ownerName = run.code().ownerName(method);
     LibraryCall place = new LibraryCall(call, name, receiver, arguments, state);
-    return switch (run.code().ownerName(method)) {
+    return switch (ownerName) {
       case Names.SHMEM -> jobs.shmem(place);
       case Names.TEAM -> jobs.team(place);
       case Names.CONTEXT -> jobs.context(place);
       case Names.COLLECTIVE_REQUEST -> jobs.request(place);
       default -> {
-        if (owner.getSimpleName().toString().endsWith(Names.ALLOCATION_SUFFIX)
+        if (ownerName.endsWith(Names.ALLOCATION_SUFFIX)
             && (name.equals("allocate") || name.equals("free"))) {
           yield allocations.allocation(place);
         }

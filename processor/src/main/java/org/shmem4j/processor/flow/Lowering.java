@@ -1,10 +1,11 @@
 package org.shmem4j.processor.flow;
 
+import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.ElementKind;
@@ -17,7 +18,7 @@ import org.shmem4j.processor.Mirrors;
 import org.shmem4j.processor.Names;
 
 /** Takes a class as data: its methods, those of the classes in it, and its static fields. */
-final class Lowering extends TreePathScanner<Void, Void> {
+final class Lowering {
   private final Code code;
   private final StatementLowering statements;
   private final List<Procedure> procedures = new ArrayList<>();
@@ -35,8 +36,8 @@ final class Lowering extends TreePathScanner<Void, Void> {
 
   Lowering(Code code, TreePath type) {
     this.code = code;
-    this.statements = new StatementLowering(code);
-    scan(type, null);
+    this.statements = new StatementLowering(code, this::take);
+    take(type);
   }
 
   List<Procedure> procedures() {
@@ -51,21 +52,22 @@ final class Lowering extends TreePathScanner<Void, Void> {
     return types;
   }
 
-  @Override
-  public Void visitClass(ClassTree tree, Void unused) {
-    TreePath path = getCurrentPath();
+  /** Takes a class; those in its methods are met while these are taken. */
+  private void take(TreePath path) {
     if (code.element(path) instanceof TypeElement type) {
       types.add(type);
     }
-    for (var member : tree.getMembers()) {
+    for (Tree member : ((ClassTree) path.getLeaf()).getMembers()) {
       TreePath place = new TreePath(path, member);
-      if (member instanceof com.sun.source.tree.BlockTree block) {
-        procedures.add(new Procedure(place, null, List.of(), statements.statement(new TreePath(path, block))));
-      } else if (member instanceof VariableTree field && code.element(place) instanceof VariableElement element) {
-        field(place, field, element);
+      switch (member) {
+        case ClassTree inner -> take(place);
+        case BlockTree block -> procedures.add(new Procedure(place, null, List.of(), statements.statement(place)));
+        case MethodTree method -> method(place, method);
+        case VariableTree field when code.element(place) instanceof VariableElement element ->
+            field(place, field, element);
+        default -> { }
       }
     }
-    return super.visitClass(tree, null);
   }
 
   private void field(TreePath place, VariableTree field, VariableElement element) {
@@ -86,19 +88,17 @@ final class Lowering extends TreePathScanner<Void, Void> {
     return Mirrors.find(method, Names.ROUTINE) != null;
   }
 
-  @Override
-  public Void visitMethod(MethodTree tree, Void unused) {
-    TreePath path = getCurrentPath();
-    if (tree.getBody() != null && code.element(path) instanceof ExecutableElement method && !isGenerated(method)) {
-      List<VariableElement> parameters = new ArrayList<>();
-      tree.getParameters().forEach(each -> {
-        if (code.element(new TreePath(path, each)) instanceof VariableElement parameter) {
-          parameters.add(parameter);
-        }
-      });
-      procedures.add(
-          new Procedure(path, method, parameters, statements.statement(new TreePath(path, tree.getBody()))));
+  private void method(TreePath path, MethodTree tree) {
+    if (tree.getBody() == null || !(code.element(path) instanceof ExecutableElement method) || isGenerated(method)) {
+      return;
     }
-    return super.visitMethod(tree, null);
+    List<VariableElement> parameters = new ArrayList<>();
+    tree.getParameters().forEach(each -> {
+      if (code.element(new TreePath(path, each)) instanceof VariableElement parameter) {
+        parameters.add(parameter);
+      }
+    });
+    procedures.add(
+        new Procedure(path, method, parameters, statements.statement(new TreePath(path, tree.getBody()))));
   }
 }

@@ -17,7 +17,7 @@ final class Memory {
     if (!isMemory(checks.code().ownerName(call.method()))) {
       return null;
     }
-    String name = call.method().getSimpleName().toString();
+    String name = checks.code().name(call.method());
     if (name.equals("wrap") || name.equals("ofArray") || name.equals("ofBuffer")) {
       return arguments.isEmpty() ? Value.UNKNOWN : Value.of(arguments.getFirst().thing());
     }

@@ -72,12 +72,12 @@ final class Program {
     } else if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name) {
       reassigned.add(name.element());
     } else if (expression instanceof Expression.Invoke call) {
-      callsByName.computeIfAbsent(call.method().getSimpleName().toString(), key -> new ArrayList<>()).add(call);
+      callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
     }
-    isOurs |= expression instanceof Expression.Invoke call && call.method().getEnclosingElement() instanceof TypeElement
-        && isOfLibrary(code.ownerName(call.method()));
-    if (expression instanceof Expression.Invoke call && Code.isMember(call.method(), Names.SHMEM)) {
-      String name = call.method().getSimpleName().toString();
+    isOurs = isOurs
+        || (expression instanceof Expression.Invoke call && isOfLibrary(code.ownerName(call.method())));
+    if (expression instanceof Expression.Invoke call && code.ownerName(call.method()).equals(Names.SHMEM)) {
+      String name = code.name(call.method());
       usesDefaultLevel |= (name.equals("run") && call.arguments().size() == 1)
           || (name.equals("init") && call.arguments().isEmpty());
     } else if (expression instanceof Expression.Name name && name.element().getKind() == ElementKind.ENUM_CONSTANT) {

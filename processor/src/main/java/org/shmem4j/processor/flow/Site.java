@@ -18,7 +18,7 @@ import org.shmem4j.processor.Routine;
  */
 record Site(Run run, Expression.Invoke call, Routine routine, List<Value> arguments, State state) {
   String name() {
-    return call.method().getSimpleName().toString();
+    return run.code().name(call.method());
   }
 
   TreePath place() {

@@ -4,6 +4,7 @@ import com.sun.source.tree.AssertTree;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.BreakTree;
 import com.sun.source.tree.CaseTree;
+import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ConstantCaseLabelTree;
 import com.sun.source.tree.ContinueTree;
 import com.sun.source.tree.DefaultCaseLabelTree;
@@ -28,6 +29,7 @@ import com.sun.source.util.TreePath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Code;
 
@@ -36,11 +38,14 @@ final class StatementLowering {
   private static final Statement NOTHING = new Statement.Block(List.of());
 
   private final Code code;
+  private final Consumer<TreePath> classes;
   private final ExpressionLowering expressions;
 
-  StatementLowering(Code code) {
+  /** Hands the classes that it meets to another. */
+  StatementLowering(Code code, Consumer<TreePath> classes) {
     this.code = code;
-    this.expressions = new ExpressionLowering(code, this);
+    this.classes = classes;
+    this.expressions = new ExpressionLowering(code, this, classes);
   }
 
   ExpressionLowering expressions() {
@@ -50,6 +55,7 @@ final class StatementLowering {
   /** The statement at a place. */
   Statement statement(TreePath path) {
     return switch (path.getLeaf()) {
+      case ClassTree local -> declaration(path);
       case BlockTree block -> block(path, block.getStatements());
       case ExpressionStatementTree tree -> new Statement.Evaluate(expression(path, tree.getExpression()));
       case VariableTree variable -> declaration(path, variable);
@@ -76,6 +82,11 @@ final class StatementLowering {
       case AssertTree tree -> new Statement.Evaluate(expression(path, tree.getCondition()));
       default -> NOTHING;
     };
+  }
+
+  private Statement declaration(TreePath path) {
+    classes.accept(path);
+    return NOTHING;
   }
 
   private static String text(Object label) {

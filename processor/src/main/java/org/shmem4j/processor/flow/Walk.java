@@ -2,7 +2,6 @@ package org.shmem4j.processor.flow;
 
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Goes through statements and expressions, lambdas included. */
 final class Walk {
@@ -55,34 +54,46 @@ final class Walk {
       return;
     }
     action.accept(expression);
-    children(expression).forEach(each -> expressions(each, action));
     switch (expression) {
+      case Expression.Member member -> expressions(member.owner(), action);
+      case Expression.Indexed indexed -> {
+        expressions(indexed.array(), action);
+        expressions(indexed.index(), action);
+      }
+      case Expression.Invoke call -> {
+        expressions(call.receiver(), action);
+        all(call.arguments(), action);
+      }
+      case Expression.Create creation -> all(creation.arguments(), action);
+      case Expression.CreateArray array -> {
+        expressions(array.length(), action);
+        all(array.elements(), action);
+      }
+      case Expression.Operation operation -> {
+        expressions(operation.left(), action);
+        expressions(operation.right(), action);
+      }
+      case Expression.Choice choice -> {
+        expressions(choice.condition(), action);
+        expressions(choice.yes(), action);
+        expressions(choice.no(), action);
+      }
+      case Expression.Assign assign -> {
+        expressions(assign.target(), action);
+        expressions(assign.value(), action);
+      }
+      case Expression.Reference reference -> expressions(reference.receiver(), action);
+      case Expression.Parts parts -> all(parts.parts(), action);
       case Expression.Function function -> expressions(function.body(), action);
       case Expression.Select select -> expressions(select.body(), action);
       default -> { }
     }
   }
 
-  private static List<Expression> children(Expression expression) {
-    return switch (expression) {
-      case Expression.Member member -> List.of(member.owner());
-      case Expression.Indexed indexed -> List.of(indexed.array(), indexed.index());
-      case Expression.Invoke call -> call.receiver() == null
-          ? call.arguments()
-          : Stream.concat(Stream.of(call.receiver()), call.arguments().stream())
-              .toList();
-      case Expression.Create creation -> creation.arguments();
-      case Expression.CreateArray array -> Stream.concat(
-          Stream.ofNullable(array.length()), array.elements().stream()).toList();
-      case Expression.Operation operation -> operation.right() == null
-          ? List.of(operation.left()) : List.of(operation.left(), operation.right());
-      case Expression.Choice choice -> List.of(choice.condition(), choice.yes(), choice.no());
-      case Expression.Assign assign -> List.of(assign.target(), assign.value());
-      case Expression.Reference reference ->
-          reference.receiver() == null ? List.of() : List.of(reference.receiver());
-      case Expression.Parts parts -> parts.parts();
-      default -> List.of();
-    };
+  private static void all(List<Expression> expressions, Consumer<Expression> action) {
+    for (Expression each : expressions) {
+      expressions(each, action);
+    }
   }
 
   /** Hands over each statement in a statement, itself first; not those of lambdas. */
