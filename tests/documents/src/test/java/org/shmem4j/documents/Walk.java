@@ -21,7 +21,7 @@ final class Walk {
       "^(?:public |final |abstract )*(?:class|record|interface|enum) (\\w+)", Pattern.MULTILINE);
   private static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);", Pattern.MULTILINE);
   private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
-  private static final int MINUTES = 4;
+  private static final int MINUTES = 8;
 
   private final Page page;
   private final Archive archive;
