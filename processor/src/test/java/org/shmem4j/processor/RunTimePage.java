@@ -11,7 +11,6 @@ import org.shmem4j.internal.check.Rule;
 final class RunTimePage {
   private static final Path PROGRAMS = Path.of("../tests/conformance/src/test/java/org/shmem4j/checks");
   private static final Path TEXTS = Path.of("src/test/resources/run-time");
-  private static final String PROGRAM = "  /\\*\\* %s\\. \\*/\\R(  static void (\\w+)\\(Shmem shmem\\) \\{\\R.*?\\R  }\\R)";
 
   private RunTimePage() {}
 
@@ -33,8 +32,9 @@ final class RunTimePage {
 
   /** {@return the first program whose comment says this} */
   private static Matcher program(String file, String says) throws IOException {
-    Matcher program = Pattern.compile(PROGRAM.formatted(Pattern.quote(says)), Pattern.DOTALL)
-        .matcher(Files.readString(PROGRAMS.resolve(file + ".java")));
+    Matcher program = Pattern.compile(
+        "  /\\*\\* " + Pattern.quote(says) + "\\. \\*/\\R(  static void (\\w+)\\(Shmem shmem\\) \\{\\R.*?\\R  }\\R)",
+        Pattern.DOTALL).matcher(Files.readString(PROGRAMS.resolve(file + ".java")));
     if (!program.find()) {
       throw new IllegalStateException("every rule must have an example: file=" + file + " says=" + says);
     }
