@@ -96,7 +96,7 @@ final class Branching {
     if (yes == null || no == null) {
       return yes != null ? yes : no != null ? no : Value.UNKNOWN;
     }
-    return yes.equals(no) ? yes : Value.either(yes, no).with(branches.value());
+    return yes.equals(no) && !yes.isUnknown() ? yes : Value.either(yes, no).with(branches.value());
   }
 
   private void meet(State yes, State no, State state) {

@@ -148,6 +148,9 @@ final class Calls {
         }
       }
     }
+    if (run.thread() != null && receiver.thing() != null && receiver.thing().kind() == Thing.Kind.FUNCTION) {
+      maybe(receiver.thing(), List.of(), 1, call, state);
+    }
     run.inThread(before);
     if (isElsewhere) {
       effects.forget(state);
@@ -182,7 +185,7 @@ final class Calls {
     }
     ExecutableElement constructor = creation.constructor();
     Thing made = new Thing(Thing.Kind.OTHER, "new", creation.place());
-    if (creation.hasBody()) {
+    if (creation.hasBody() || Threads.isThread(constructor)) {
       Procedure only = run.program().onlyMethod(constructor.getEnclosingElement());
       if (only != null) {
         made = new Thing(Thing.Kind.FUNCTION, "object", creation.place()).running(

@@ -31,7 +31,7 @@ record Counter(Element variable, Symbol range) {
         && assigned.contains(other.element())));
     Linear first = state.values().getOrDefault(name.element(), Value.UNKNOWN).number();
     Linear limit = isFixed[0] ? evaluator.evaluate(bound, state.copy()).number() : null;
-    if (Math.abs(step) != 1 || first == null || limit == null) {
+    if (step == 0 || first == null || limit == null) {
       return null;
     }
     Linear last = switch (kind) {
@@ -41,6 +41,9 @@ record Counter(Element variable, Symbol range) {
       case GREATER_THAN_EQUAL -> step < 0 ? limit : null;
       default -> null;
     };
+    if (last != null && Math.abs(step) != 1) {
+      last = lastOf(first, last, step);
+    }
     if (last == null) {
       return null;
     }
@@ -50,6 +53,13 @@ record Counter(Element variable, Symbol range) {
     String text = name.element().getSimpleName().toString();
     return new Counter(name.element(), turns != null && turns.isAtLeast(0)
         ? Symbol.range(text, least, most) : Symbol.between(() -> text, least, most));
+  }
+
+  /** The last number that a loop with a longer step takes; null where that is not known. */
+  private static Linear lastOf(Linear first, Linear bound, long step) {
+    Linear way = bound.minus(first);
+    return way != null && way.isConstant() && way.constant() / step >= 0
+        ? first.plus(Linear.of(way.constant() / step * step)) : null;
   }
 
   private static Tree.Kind turned(Tree.Kind kind) {

@@ -1,11 +1,15 @@
 package org.shmem4j.processor.flow;
 
+import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Names;
 
 /** What is known of methods of other libraries. */
 final class Foreign {
+  private static final Set<String> COMPARING =
+      Set.of("equals", "equalsIgnoreCase", "startsWith", "endsWith", "compareTo");
+
   private Foreign() {}
 
   /** Whether a method can change nothing that matters here. */
@@ -19,6 +23,7 @@ final class Foreign {
   static boolean isArithmetic(Code code, ExecutableElement method) {
     String owner = code.ownerName(method);
     return switch (owner) {
+      case "java.lang.String" -> COMPARING.contains(code.name(method));
       case "java.lang.Math", "java.lang.StrictMath", "java.lang.Integer", "java.lang.Long" -> true;
       default -> false;
     };

@@ -1,6 +1,8 @@
 package org.shmem4j.processor.flow;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
@@ -22,8 +24,9 @@ final class SleepCheck {
         asked.add(name.element());
       }
     });
+    asked.removeIf(each -> readInto(run, loop, each) != null);
     boolean[] onlyLooks = {true};
-    Walk.expressions(new Statement.Loop(loop.place(), java.util.List.of(), loop.condition(), loop.body(),
+    Walk.expressions(new Statement.Loop(loop.place(), List.of(), loop.condition(), loop.body(),
         loop.updates(), true), each -> onlyLooks[0] &= onlyLooks(run, each, asked));
     if (onlyLooks[0]) {
       run.report(Tag.POLLING, false, read.place(),
@@ -85,16 +88,33 @@ final class SleepCheck {
     return reads[0];
   }
 
-  /** What a variable that each turn declares is read from; null if it is no element. */
+  /** What a variable that each turn sets once is read from, always the same; null if it is no element. */
   private static Expression.Invoke readInto(Run run, Statement.Loop loop, Element variable) {
-    Expression.Invoke[] found = new Expression.Invoke[1];
+    List<Expression> values = new ArrayList<>();
+    Set<Element> assigned = new HashSet<>();
     Walk.statements(loop.body(), each -> {
-      if (each instanceof Statement.Declare declare && declare.variable().equals(variable)
-          && declare.value() instanceof Expression.Invoke call && reads(run, call)) {
+      if (each instanceof Statement.Declare declare && declare.variable().equals(variable)) {
+        values.add(declare.value());
+      }
+    });
+    Walk.expressions(loop.body(), each -> {
+      if (each instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name) {
+        assigned.add(name.element());
+        if (name.element().equals(variable)) {
+          values.add(assign.value());
+        }
+      }
+    });
+    Expression.Invoke[] found = new Expression.Invoke[1];
+    boolean[] isSame = {values.size() == 1};
+    Walk.expressions(values.size() == 1 ? values.getFirst() : null, each -> {
+      isSame[0] &= !(each instanceof Expression.Assign)
+          && !(each instanceof Expression.Name name && assigned.contains(name.element()));
+      if (each instanceof Expression.Invoke call && reads(run, call)) {
         found[0] = call;
       }
     });
-    return found[0];
+    return isSame[0] ? found[0] : null;
   }
 
   private static boolean isHandle(Run run, Expression.Invoke call) {

@@ -33,6 +33,12 @@ final class Threads {
     return owner(constructor).equals("java.lang.Thread") ? "a thread" : null;
   }
 
+  /** Whether a constructor makes a thread of a class of its own. */
+  static boolean isThread(ExecutableElement constructor) {
+    return constructor.getEnclosingElement() instanceof TypeElement type
+        && type.getSuperclass().toString().equals("java.lang.Thread");
+  }
+
   private static String owner(ExecutableElement method) {
     return ((TypeElement) method.getEnclosingElement()).getQualifiedName().toString();
   }

@@ -36,6 +36,11 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
     return !differs.isEmpty();
   }
 
+  /** Whether it is any value at all, so that two of these need not be equal. */
+  boolean isUnknown() {
+    return equals(UNKNOWN);
+  }
+
   boolean isNull() {
     return thing != null && thing.kind() == Thing.Kind.NULL;
   }
