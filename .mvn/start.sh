@@ -17,7 +17,8 @@ use_cache() {
   if [ -z "${lib:-}" ] || [ "${SHMEM4J_START_CACHE:-}" = off ] || [ -z "${HOME:-}" ] || [ -n "${JAVA_TOOL_OPTIONS:-}" ]; then
     return
   fi
-  folder=${SHMEM4J_START_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/shmem4j}
+  folder=${SHMEM4J_START_CACHE:-auto}
+  if [ "$folder" = auto ]; then folder=${XDG_CACHE_HOME:-$HOME/.cache}/shmem4j; fi
   file=$folder/launcher-$(ls -ln "$lib" "$jdk/release" | cat - "$jdk/release" | cksum | cut -d ' ' -f 1).aot
   case $file in
     *[[:space:]]*) return ;;

@@ -25,6 +25,7 @@ import org.shmem4j.internal.config.Settings;
 record StartCache(Path file, Path jar) {
   private static final String LIBRARY_CLASS = "org/shmem4j/Shmem.class";
   private static final String OFF = "off";
+  private static final String USUAL = "auto";
 
   /** Where the start script looks for a cache for the launcher itself; the script sets it. */
   private static final String LAUNCHERS_PROPERTY = "shmem4j.launcher.cache";
@@ -69,7 +70,7 @@ record StartCache(Path file, Path jar) {
     Path usual = cache == null || cache.isEmpty()
         ? Path.of(System.getProperty("user.home"), ".cache")
         : Path.of(cache);
-    return Optional.of(chosen.isEmpty() ? usual.resolve("shmem4j") : Path.of(chosen));
+    return Optional.of(chosen.equals(USUAL) ? usual.resolve("shmem4j") : Path.of(chosen));
   }
 
   private static boolean isHarmless(JavaArguments given) {

@@ -78,8 +78,8 @@ public final class Settings {
       "the folder that gets a recording of each PE; for every process of the job", text -> text);
 
   static final Setting<String> START_CACHE = of(
-      "START_CACHE", "", "the path of a folder, or off",
-      "where the launcher keeps what lets PEs start sooner; usually shmem4j in the user's folder for caches",
+      "START_CACHE", "auto", "auto, off, or the path of a folder",
+      "where the launcher keeps what lets PEs start sooner; auto is shmem4j in the user's folder for caches",
       text -> text);
 
   static final Setting<String> CHECK = of(
@@ -242,7 +242,7 @@ public final class Settings {
     return get(PROFILE);
   }
 
-  /** {@return the folder of the launcher's cache, "off", or empty for the usual one} */
+  /** {@return the folder of the launcher's cache, "off", or "auto" for the usual one} */
   public String startCache() {
     return get(START_CACHE);
   }

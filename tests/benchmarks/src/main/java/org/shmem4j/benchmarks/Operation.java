@@ -22,6 +22,7 @@ record Operation(Routine routine, String type, String operation) {
   static final List<String> REQUESTS = List.of("blocking8", "outstanding8", "computation", "overlap");
   static final List<String> ONE_SIDED =
       List.of("put", "get", "fetch_add", "pingpong", "put_bandwidth", "get_bandwidth");
+  static final List<String> MEMORY = List.of("allocate");
 
   /**
    * Reads a name, such as {@code broadcast} or {@code allreduce_int_sum}.
@@ -47,7 +48,7 @@ record Operation(Routine routine, String type, String operation) {
       }
     }
     throw new UsageException("--op must name operations of this list: --op=" + name + "; "
-        + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED).flatMap(List::stream).toList())
+        + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED, MEMORY).flatMap(List::stream).toList())
         + ", allreduce_TYPE_OPERATION with " + String.join("|", TYPES) + " and " + String.join("|", OPERATIONS));
   }
 

@@ -19,6 +19,7 @@ final class Options {
             --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, all, or
                                barrier, allreduce_int_sum, allreduce_double_sum, allreduce_TYPE_OPERATION, broadcast,
                                fcollect, alltoall, put, get, fetch_add, pingpong, put_bandwidth, get_bandwidth,
+                               allocate (up to 64k of symmetric memory, and free),
                                blocking8 and outstanding8 (eight allreduces up to 64k, per eight), overlap (an allreduce
                                started, a computation of its length, and its end) and computation (that alone): of the
                                allreduce (allreduce + computation - overlap) / allreduce is hidden

@@ -18,7 +18,8 @@ enum Routine {
   FETCH_ADD(Sizes.WORD),
   PINGPONG(Sizes.WORD),
   PUT_BANDWIDTH(Sizes.ALL),
-  GET_BANDWIDTH(Sizes.ALL);
+  GET_BANDWIDTH(Sizes.ALL),
+  ALLOCATE(Sizes.SMALL);
 
   /** Which sizes it is measured with. */
   enum Sizes {

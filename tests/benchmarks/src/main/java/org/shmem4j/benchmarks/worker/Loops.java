@@ -72,6 +72,11 @@ final class Loops {
           CollectiveCalls.BLOCKING.alltoall(world, type, dest, source, n);
         }
       };
+      case "allocate" -> iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          shmem.free(shmem.allocate(Buffers.Block.TYPE, command.bytes()));
+        }
+      };
       case "blocking8", "outstanding8", "computation", "overlap" ->
           RequestLoops.of(command, Reductions.of(type, Operation.SUM), shmem, buffers);
       default -> shmem.nPes() < 2 ? null : OneSidedLoops.of(command, shmem, buffers);

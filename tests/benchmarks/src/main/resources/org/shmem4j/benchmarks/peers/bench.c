@@ -62,6 +62,10 @@ static int run(const struct command *c, long iterations) {
   size_t n = c->bytes / type_bytes(c->type);
   if (strcmp(r, "barrier") == 0) {
     LOOP(lib_barrier())
+#ifdef LIB_ALLOCATES
+  } else if (strcmp(r, "allocate") == 0) {
+    LOOP(lib_allocate_and_free(c->bytes))
+#endif
 #ifdef LIB_COLLECTIVES
   } else if (strcmp(r, "allreduce") == 0) {
     LOOP(lib_allreduce(c->type, c->operation, dest, source, n, i))

@@ -27,6 +27,8 @@ static void lib_start(int *argc, char ***argv, size_t bytes) {
 
 static void lib_end(void) { shmem_finalize(); }
 static void *lib_allocate(size_t bytes) { return shmem_align(64, bytes); }
+#define LIB_ALLOCATES 1
+static void lib_allocate_and_free(size_t bytes) { shmem_free(shmem_malloc(bytes)); }
 static void lib_barrier(void) { shmem_barrier_all(); }
 
 #define REDUCE(name, ctype) \
