@@ -81,7 +81,7 @@ final class HeapCases {
     }
     Ints old = array;
     Ints longer = shmem.reallocate(array, Ints.TYPE, 20_000);
-    illegalState(() -> old.get(0), "after it was freed");
+    illegalState(() -> old.get(0), "after it is freed");
     Ints shorter = shmem.reallocate(longer, Ints.TYPE, 5);
     equal(shorter.length(), 5L);
     for (int i = 0; i < 5; i++) {
@@ -153,9 +153,9 @@ final class HeapCases {
     shmem.free(array);
     for (Ints handle : List.of(array, slice, inner, peers)) {
       that(handle.isFreed(), "freed");
-      illegalState(() -> handle.get(0), "after it was freed", "Ints[length=" + handle.length());
-      illegalState(() -> handle.set(0, 1), "after it was freed");
-      illegalState(handle::segment, "after it was freed");
+      illegalState(() -> handle.get(0), "after it is freed", "Ints[length=" + handle.length());
+      illegalState(() -> handle.set(0, 1), "after it is freed");
+      illegalState(handle::segment, "after it is freed");
     }
     illegalState(() -> shmem.free(array), "must not be freed twice");
     illegalState(() -> shmem.reallocate(array, Ints.TYPE, 3), "must not be freed twice");

@@ -154,7 +154,7 @@ final class MeetingCases {
     shmem.free(pWrk);
     shmem.free(ints);
     shmem.free(pSync);
-    illegalState(() -> ActiveSets.barrier(0, 0, pes, pSync), "after it was freed");
+    illegalState(() -> ActiveSets.barrier(0, 0, pes, pSync), "after it is freed");
   }
 
   private static void exclusive(Shmem shmem) {
@@ -241,7 +241,7 @@ final class MeetingCases {
     shmem.barrierAll();
     shmem.free(narrow);
     shmem.free(lock);
-    illegalState(() -> shmem.testLock(lock), "after it was freed");
+    illegalState(() -> shmem.testLock(lock), "after it is freed");
   }
 
   private static void interruptedLock(Shmem shmem) {

@@ -130,10 +130,10 @@ class RefusedArgumentsTest {
           assertRefused(NullPointerException.class, call).as(name).hasMessageEndingWith("must not be null"));
       waiting(null, array, 0).forEach((name, call) ->
           assertRefused(NullPointerException.class, call).as(name).hasMessageEndingWith("must not be null"));
-      assertAllRefuse(IllegalStateException.class, reaching(null, freed, 0, 0), "after it was freed", "length=4");
-      assertAllRefuse(IllegalStateException.class, reaching(context, freedSlice, 0, 0), "after it was freed",
+      assertAllRefuse(IllegalStateException.class, reaching(null, freed, 0, 0), "after it is freed", "length=4");
+      assertAllRefuse(IllegalStateException.class, reaching(context, freedSlice, 0, 0), "after it is freed",
           "length=2");
-      assertAllRefuse(IllegalStateException.class, waiting(freed, array, 0), "after it was freed");
+      assertAllRefuse(IllegalStateException.class, waiting(freed, array, 0), "after it is freed");
       assertRefused(IllegalStateException.class, () -> Transfers.BLOCKING.put(null, LONG, array, 0, freed, 0, 1, 0))
           .hasMessageContaining("source must not be used after it is freed");
       assertRefused(IllegalArgumentException.class, () -> Words.put(null, ints, 0, 8, 1, 0))
