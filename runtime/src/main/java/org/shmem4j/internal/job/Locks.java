@@ -24,6 +24,7 @@ final class Locks {
   private static final int GIVEN_UP = (int) HostLayout.LINE_PAIR / (2 * Long.BYTES);
 
   private static final int TICKET_SHIFT = 32;
+  private static final long ONE_TICKET = 1L << TICKET_SHIFT;
   private static final long SHOWN = 0xffffffffL;
   private static final long MOST_WAITING = 1 << 16;
 
@@ -39,8 +40,13 @@ final class Locks {
   }
 
   void set(SymmetricArray lock) {
-    long word = usable(lock);
-    long seen = add(word, 1L << TICKET_SHIFT);
+    long word = word(lock);
+    checkNotHeld(lock);
+    long seen = add(word, ONE_TICKET);
+    if (isNoLock(seen)) {
+      long ignored = add(word, -ONE_TICKET);
+      throw noLock(lock, seen);
+    }
     long ticket = seen >>> TICKET_SHIFT;
     if ((seen & SHOWN) != ticket) {
       awaitTicket(lock.offset(), word, ticket);
@@ -65,9 +71,13 @@ final class Locks {
   }
 
   boolean test(SymmetricArray lock) {
-    long word = usable(lock);
+    long word = word(lock);
+    checkNotHeld(lock);
     long seen = fetch(word);
-    boolean taken = seen >>> TICKET_SHIFT == (seen & SHOWN) && compareAndSet(word, seen, seen + (1L << TICKET_SHIFT));
+    if (isNoLock(seen)) {
+      throw noLock(lock, seen);
+    }
+    boolean taken = seen >>> TICKET_SHIFT == (seen & SHOWN) && compareAndSet(word, seen, seen + ONE_TICKET);
     if (taken) {
       hold(lock.offset());
     }
@@ -148,14 +158,15 @@ final class Locks {
   /** Shows the next ticket of a lock of this host that was not given up. */
   void showNext(long lock) {
     long word = home(lock);
+    long seen;
     long next;
     do {
-      long seen;
       do {
         seen = Words.getAcquire(core.memory(), word);
         next = (seen + 1) & SHOWN;
       } while (!Words.compareAndSet(core.memory(), word, seen, (seen & ~SHOWN) | next));
-    } while (wasGivenUp(lock, next));
+      // A ticket that nobody has taken yet cannot have been given up.
+    } while (next != seen >>> TICKET_SHIFT && wasGivenUp(lock, next));
   }
 
   private boolean wasGivenUp(long lock, long ticket) {
@@ -233,20 +244,20 @@ final class Locks {
     return -1;
   }
 
-  private long usable(SymmetricArray lock) {
-    long word = word(lock);
-    synchronized (this) {
-      if (indexOf(lock.offset()) >= 0) {
-        throw new IllegalStateException("a PE must not take a lock that it holds: lock=" + lock + " pe=" + core.pe()
-            + "; clear it first");
-      }
+  private synchronized void checkNotHeld(SymmetricArray lock) {
+    if (indexOf(lock.offset()) >= 0) {
+      throw new IllegalStateException("a PE must not take a lock that it holds: lock=" + lock + " pe=" + core.pe()
+          + "; clear it first");
     }
-    long seen = fetch(word);
-    if (((seen >>> TICKET_SHIFT) - seen & SHOWN) > MOST_WAITING) {
-      throw new IllegalStateException("a lock must be 0 before its first use: lock=" + lock + " value=" + seen
-          + "; set it to 0 on PE 0, or allocate it with callocate");
-    }
-    return word;
+  }
+
+  private static boolean isNoLock(long seen) {
+    return ((seen >>> TICKET_SHIFT) - seen & SHOWN) > MOST_WAITING;
+  }
+
+  private static IllegalStateException noLock(SymmetricArray lock, long seen) {
+    return new IllegalStateException("a lock must be 0 before its first use: lock=" + lock + " value=" + seen
+        + "; set it to 0 on PE 0, or allocate it with callocate");
   }
 
   private long word(SymmetricArray lock) {
