@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,12 +28,11 @@ class CheckerTest {
   private static final Pattern PROGRAM = Pattern.compile("  static void (\\w+)\\(Shmem shmem\\) \\{");
   private static final Pattern BREAKS = Pattern.compile("Breaks (shmem-[\\w-]+)\\.");
   private static final Pattern TAG = Pattern.compile("^\\[(shmem-[\\w-]+)]", Pattern.MULTILINE);
-  private static final String SIDE = "^  PE \\d+ \\w[^:\\n]*: .*? at %s.java:(\\d+)";
 
   @TempDir Path folder;
 
   /** What is expected of a program: the rule that it breaks, in which lines. */
-  private record Expected(String tag, TreeSet<Integer> lines) {}
+  private record Expected(String tag, Set<Integer> lines) {}
 
   @TestFactory
   Stream<DynamicTest> mistakesAreFoundWithTheirLines() throws Exception {
@@ -56,9 +56,9 @@ class CheckerTest {
         entry.getKey(), () -> assertThat(entry.getValue()).contains("nothing found").endsWith("ended well\n")));
   }
 
-  private static TreeSet<Integer> lines(String text, String name) {
-    TreeSet<Integer> lines = new TreeSet<>();
-    Pattern.compile(SIDE.formatted(name), Pattern.MULTILINE).matcher(text).results()
+  private static Set<Integer> lines(String text, String name) {
+    Set<Integer> lines = new TreeSet<>();
+    Pattern.compile("^  PE \\d+ \\w[^:\\n]*: .*? at " + name + ".java:(\\d+)", Pattern.MULTILINE).matcher(text).results()
         .forEach(match -> lines.add(Integer.parseInt(match.group(1))));
     return lines;
   }
@@ -67,7 +67,7 @@ class CheckerTest {
   private static Map<String, Expected> expected(String name) throws IOException {
     Map<String, Expected> expected = new LinkedHashMap<>();
     String tag = "";
-    TreeSet<Integer> lines = new TreeSet<>();
+    Set<Integer> lines = new TreeSet<>();
     List<String> source = Files.readAllLines(SOURCES.resolve(name + ".java"));
     for (int i = 0; i < source.size(); i++) {
       Matcher breaks = BREAKS.matcher(source.get(i));

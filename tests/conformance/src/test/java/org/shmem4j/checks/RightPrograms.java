@@ -26,7 +26,7 @@ import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.SymmetricUnsignedLongs;
 
 /** Programs without a mistake, many of them twins of wrong ones. */
-@SuppressWarnings({"shmem-portability", "unused"})
+@SuppressWarnings({"shmem-portability", "deprecation", "unused"})
 public final class RightPrograms {
   private RightPrograms() {}
 
@@ -163,7 +163,7 @@ public final class RightPrograms {
     sig.set(0);
     shmem.barrierAll();
     if (shmem.myPe() < 2) {
-      longPutSignal(a, 4 * shmem.myPe(), b, 0, 4, sig, 0, 1, SignalOp.ADD, 2);
+      longPutSignal(a, 4L * shmem.myPe(), b, 0, 4, sig, 0, 1, SignalOp.ADD, 2);
     }
     if (shmem.myPe() == 2) {
       use(signalWaitUntil(sig, Comparison.EQ, 2));

@@ -26,7 +26,7 @@ import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.SymmetricUnsignedLongs;
 
 /** Programs with one mistake each, which does no harm by chance; the lines that meet end with an exclamation mark. */
-@SuppressWarnings({"shmem-portability", "unused"})
+@SuppressWarnings({"shmem-portability", "deprecation", "unused"})
 public final class WrongPrograms {
   private WrongPrograms() {}
 
