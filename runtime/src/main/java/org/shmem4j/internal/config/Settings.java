@@ -38,6 +38,9 @@ public final class Settings {
   static final Setting<Duration> REPORT = of(
       "REPORT", "30s", "unlimited, or seconds, or a number with ms, s, m or h",
       "the wait after which a PE reports what it waits for", Parsers::duration);
+  static final Setting<Duration> SILENCE = of(
+      "SILENCE", "6s", "unlimited, or seconds, or a number with ms, s, m or h",
+      "how long another host may not answer before it counts as gone", Parsers::duration);
   static final Setting<Boolean> TRACE = switchable(
       "TRACE", "note each collective as it happens, so that shmem4j top shows calls and their rate");
   static final Setting<OptionalLong> DELAY = of(
@@ -89,7 +92,7 @@ public final class Settings {
 
   /** Every setting there is: a new one is a line above and a name here. */
   static final List<Setting<?>> ALL = List.of(
-      SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, TRACE, DELAY, SPINS, YIELDS,
+      SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SILENCE, TRACE, DELAY, SPINS, YIELDS,
       BLOCK_MILLIS, WARM_UP_MILLIS, TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES,
       PROFILE, START_CACHE, CHECK);
 
@@ -183,6 +186,11 @@ public final class Settings {
   /** {@return the wait after which a PE says what it waits for; {@link #UNLIMITED} for never} */
   public Duration reportAfter() {
     return get(REPORT);
+  }
+
+  /** {@return how long another host may not answer before it counts as gone} */
+  public Duration silence() {
+    return get(SILENCE);
   }
 
   /** {@return whether collectives are noted as they happen} */

@@ -17,6 +17,8 @@ final class FailedProcess {
 
   private static final long OTHERS_MILLIS = 700;
 
+  private static final long ABORT_MILLIS = 1000;
+
   private final Pe pe;
   private final StartNotes notes;
 
@@ -55,7 +57,10 @@ final class FailedProcess {
       Optional<Launch> launch = Launchers.joined();
       if (launch.isPresent()) {
         Thread.sleep(OTHERS_MILLIS);
-        Launchers.abort(status, "PE " + launch.get().pe() + " failed: " + thrown.getClass().getName());
+        String reason = "PE " + launch.get().pe() + " failed: " + thrown.getClass().getName();
+        Thread abort = Thread.ofPlatform().daemon().name("shmem4j abort").start(
+            () -> Launchers.abort(status, reason));
+        abort.join(ABORT_MILLIS); // the launcher may be on a host that is gone
       }
     } catch (Throwable unable) {
       // the launcher sees that the process ends

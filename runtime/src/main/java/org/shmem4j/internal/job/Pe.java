@@ -76,7 +76,8 @@ public final class Pe implements Shmem, Traced {
     if (far != null) {
       waiter.transport(engine.transport()::progress);
       engine.transport().start(
-          (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe), far::lost, far::spreadFailure);
+          (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe), far::lost, far::look);
+      far.watchNextHost();
     }
     this.groups = new Groups(this, core, Limits.of(settings, engine.placement().pesHere()));
     int[] everybody = IntStream.range(0, control.pes()).toArray();

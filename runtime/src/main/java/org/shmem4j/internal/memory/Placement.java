@@ -85,6 +85,11 @@ public final class Placement {
     return hostOf[pe];
   }
 
+  /** {@return the PEs of a host} */
+  public int[] pesOf(int ofHost) {
+    return IntStream.range(0, pes).filter(pe -> hostOf[pe] == ofHost).toArray();
+  }
+
   /** {@return whether a PE lives on this host} */
   public boolean isHere(int pe) {
     return indexHere[pe] >= 0;

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.JobControl;
@@ -18,9 +19,13 @@ import org.shmem4j.internal.transport.Transport;
  */
 public final class FarControl {
   private static final long CHANNEL = -1;
+  private static final int NONE = -1;
   private static final long FAILURE = 0;
   private static final long ASK_STATE = 1;
   private static final long STATE = 2;
+  private static final long HELLO = 3;
+  /** How many looks, each at most 50 ms after the one before, a PE that leaves with others is given to be done. */
+  private static final int LOOKS_AT_END = 40;
   private static final long LEAST_NANOS_BETWEEN_QUESTIONS = 20_000_000;
 
   private final JobControl control;
@@ -28,6 +33,8 @@ public final class FarControl {
   private final Transport transport;
   private final int me;
   private final AtomicBoolean spread = new AtomicBoolean();
+  private final AtomicInteger missedAtEnd = new AtomicInteger(NONE);
+  private final AtomicInteger looksAtEnd = new AtomicInteger();
   private final AtomicLong asked = new AtomicLong(System.nanoTime());
 
   /**
@@ -52,7 +59,7 @@ public final class FarControl {
       spreadFailure();
     } else if (kind == ASK_STATE) {
       tell(from, STATE, new long[] {control.state(me).ordinal()}, MemorySegment.NULL);
-    } else {
+    } else if (kind == STATE) {
       control.heard(from, PeState.of(words[0]));
     }
   }
@@ -66,7 +73,7 @@ public final class FarControl {
       // Copied by the transport, or lost with a PE that is gone.
       Transfer ignored = transport.send(pe, CHANNEL, kind, words, text, 0, text.byteSize());
     } catch (ShmemException e) {
-      lost(pe);
+      boolean ignored = lost(pe);
     }
   }
 
@@ -78,12 +85,37 @@ public final class FarControl {
     }
   }
 
-  /** A PE can no longer be reached. */
-  public void lost(int pe) {
-    if (control.state(me) == PeState.RUNNING) {
-      control.peLost(pe);
-      spreadFailure();
+  /**
+   * Connects this PE with its mates on the next host: so each PE is watched by one on another host, and each host by
+   * the one before it, whatever the program does.
+   */
+  public void watchNextHost() {
+    tellMates((placement.host() + 1) % placement.hosts(), HELLO, new long[0], MemorySegment.NULL);
+  }
+
+  /**
+   * A PE can no longer be reached. At the end of the job that may be because it has left already.
+   *
+   * @param pe the PE
+   * @return whether the job fails by it
+   */
+  public boolean lost(int pe) {
+    if (control.state(me).compareTo(PeState.CLOSING) >= 0) {
+      boolean ignored = missedAtEnd.compareAndSet(NONE, pe);
+      return false;
     }
+    control.peLost(pe);
+    spreadFailure();
+    return true;
+  }
+
+  /** Looks now and then: at whether the job has failed, and whether this PE can leave. */
+  public void look() {
+    int missed = missedAtEnd.get();
+    if (missed != NONE && control.state(me) == PeState.CLOSING && looksAtEnd.incrementAndGet() == LOOKS_AT_END) {
+      control.peLost(missed); // it had not left: otherwise this PE could have by now
+    }
+    spreadFailure();
   }
 
   /** Passes the job's failure on, if there is one, once: to hosts at distances that double. */
@@ -94,17 +126,17 @@ public final class FarControl {
     MemorySegment text = MemorySegment.ofArray(control.failureText().getBytes(StandardCharsets.UTF_8));
     long[] words = {control.failureWord()};
     for (int distance = 1; distance < placement.hosts(); distance *= 2) {
-      tellHost((placement.host() + distance) % placement.hosts(), words, text);
-      tellHost((placement.host() - distance + placement.hosts()) % placement.hosts(), words, text);
+      tellMates((placement.host() + distance) % placement.hosts(), FAILURE, words, text);
+      tellMates((placement.host() - distance + placement.hosts()) % placement.hosts(), FAILURE, words, text);
     }
   }
 
-  /** All PEs of a host are told: any of them may be the one that is gone. */
-  private void tellHost(int host, long[] words, MemorySegment text) {
-    for (int pe = 0; pe < placement.pes(); pe++) {
-      if (placement.hostOf(pe) == host && pe != me) {
-        tell(pe, FAILURE, words, text);
-      }
+  /** Together the PEs of this host tell all those of another: any of these, on either side, may be gone. */
+  private void tellMates(int host, long kind, long[] words, MemorySegment text) {
+    int[] there = placement.pesOf(host);
+    int mine = placement.indexHere(me);
+    for (int index = mine % there.length; index < there.length; index += placement.pesHere()) {
+      tell(there[index], kind, words, text);
     }
   }
 }

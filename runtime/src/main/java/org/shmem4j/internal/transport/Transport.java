@@ -1,7 +1,7 @@
 package org.shmem4j.internal.transport;
 
 import java.lang.foreign.MemorySegment;
-import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 /**
  * One PE's way to PEs of other hosts, whose memory is not mapped here: one-sided operations by {@link FarContext}, and
@@ -16,10 +16,10 @@ public interface Transport extends AutoCloseable {
    * Begins; called once, before anything else but {@link #handle}.
    *
    * @param patience how the PE waits
-   * @param lost is told of each PE that can no longer be reached
+   * @param lost is told of each PE that can no longer be reached; says whether the job fails by it
    * @param watch is called several times a second by a thread of the transport, and must not wait
    */
-  void start(Patience patience, IntConsumer lost, Runnable watch);
+  void start(Patience patience, IntPredicate lost, Runnable watch);
 
   /** {@return a new far side of a context} */
   FarContext openContext();

@@ -55,7 +55,7 @@ public final class Bench {
       report.start();
       Measurement measurement = new Measurement(options, contestants.all());
       for (Operation operation : operations) {
-        for (long bytes : operation.sizes(options.leastBytes, options.mostBytes)) {
+        for (long bytes : operation.sizes(options.leastBytes, options.mostBytes, options.step)) {
           Cell cell = measurement.cell(operation, bytes, progress);
           progress.clear();
           cells.add(cell);

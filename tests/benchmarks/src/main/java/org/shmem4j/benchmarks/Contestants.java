@@ -9,19 +9,28 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.shmem4j.benchmarks.Contestant.Launch;
+import org.shmem4j.cluster.Hosts;
 
 /** All contestants of a run: ourselves first, then the peers that are installed, then plain shared memory. */
 final class Contestants implements AutoCloseable {
   private static final List<String> SOURCES = List.of("bench.c", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
 
   // Warm-up ends in compiled code then, also where others load the machine.
+  private static final String WORKER = "org.shmem4j.benchmarks.worker.Worker";
+  private static final String BARE_WORKER = "org.shmem4j.internal.transport.ucx.BareWorker";
+
+  /** The loop on the calls of UCX alone. */
+  static final String BARE = "bare UCX";
+
   private static final String COMPILE_AT_ONCE = "-XX:-BackgroundCompilation";
 
   private final Options options;
   private final long bytes;
   private final Path directory;
+  private final Hosts hosts;
   private final List<Contestant> all = new ArrayList<>();
   private final Thread killer = new Thread(this::kill);
 
@@ -29,6 +38,7 @@ final class Contestants implements AutoCloseable {
     this.options = options;
     this.bytes = bytes;
     this.directory = Files.createTempDirectory("shmem4j-bench-");
+    this.hosts = options.hosts.isEmpty() ? null : Hosts.up(options.hosts.size());
   }
 
   /** Compiles and starts whoever is wanted and there. */
@@ -36,9 +46,12 @@ final class Contestants implements AutoCloseable {
     Contestants contestants = new Contestants(options, bytes);
     Runtime.getRuntime().addShutdownHook(contestants.killer);
     String classPath = System.getProperty("java.class.path");
-    contestants.add(contestants.shmem4j("shmem4j", false, classPath));
+    contestants.add(contestants.shmem4j("shmem4j", false, classPath, WORKER));
+    if (contestants.hosts != null) {
+      contestants.add(contestants.shmem4j(BARE, false, classPath, BARE_WORKER));
+    }
     if (options.against != null) {
-      contestants.add(contestants.shmem4j("against", true, options.against + File.pathSeparator + classPath));
+      contestants.add(contestants.shmem4j("against", true, options.against + File.pathSeparator + classPath, WORKER));
     }
     if (options.peers) {
       for (String source : SOURCES) {
@@ -65,7 +78,7 @@ final class Contestants implements AutoCloseable {
     return directory.resolve("run-" + name.replace(' ', '-'));
   }
 
-  private Launch shmem4j(String name, boolean compared, String classPath) {
+  private Launch shmem4j(String name, boolean compared, String classPath, String program) {
     long heap = 2 * bytes * options.pes + (16L << 20);
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -75,16 +88,16 @@ final class Contestants implements AutoCloseable {
         "-cp",
         classPath,
         "org.shmem4j.launcher.Main",
-        "run",
-        "-n",
-        Integer.toString(options.pes),
-        "--heap",
-        Long.toString(heap)));
+        "run"));
+    command.addAll(hosts == null
+        ? List.of("-n", Integer.toString(options.pes))
+        : List.of("--via", options.via, "--hosts", places()));
+    command.addAll(List.of("--heap", Long.toString(heap)));
     for (String variable : compared ? List.<String>of() : options.variables) {
       command.add("-x");
       command.add(variable);
     }
-    command.addAll(List.of("--", COMPILE_AT_ONCE, "-cp", classPath, "org.shmem4j.benchmarks.worker.Worker"));
+    command.addAll(List.of("--", COMPILE_AT_ONCE, "-cp", classPath, program));
     return launch(name, compared, command, Map.of());
   }
 
@@ -94,22 +107,39 @@ final class Contestants implements AutoCloseable {
     whole.add(Long.toString(bytes));
     whole.add(Integer.toString(options.pes));
     whole.add(options.buffers);
-    return new Launch(name, compared, whole, environment);
+    if (hosts == null) {
+      return new Launch(name, compared, whole, environment);
+    }
+    ProcessBuilder onFirst = hosts.on(1, whole);
+    onFirst.environment().putAll(environment);
+    return new Launch(name, compared, onFirst.command(), onFirst.environment());
+  }
+
+  /** {@return the hosts as launchers take them} */
+  private String places() {
+    return String.join(",", IntStream.range(0, options.hosts.size())
+        .mapToObj(host -> "h" + (host + 1) + ":" + options.hosts.get(host))
+        .toList());
   }
 
   private List<Launch> peers(Progress progress) throws IOException, InterruptedException {
     List<Launch> peers = new ArrayList<>();
     boolean crowded = options.pes > Runtime.getRuntime().availableProcessors();
-    List<String> openMpi = OpenMpi.options(options.pes);
+    List<String> openMpi = hosts == null ? OpenMpi.options(options.pes) : OpenMpi.options(options.pes, places());
     Map<String, String> openMpiVariables = OpenMpi.environment(4 * bytes * options.pes + (64L << 20));
-    List<String> mpich = List.of("-n", Integer.toString(options.pes));
+    List<String> mpich = hosts == null
+        ? List.of("-n", Integer.toString(options.pes))
+        : List.of("-n", Integer.toString(options.pes), "-hosts", places());
     compile(peers, progress, "OSHMEM", true, List.of("oshcc"), "oshrun", openMpi, "lib_openshmem.h", openMpiVariables);
     compile(
         peers, progress, "Open MPI", true, List.of("mpicc.openmpi"), "mpirun.openmpi", openMpi, "lib_mpi.h",
         openMpiVariables);
     compile(
         peers, progress, "MPICH", true, List.of("mpicc.mpich"), "mpirun.mpich",
-        crowded ? mpich : Stream.concat(mpich.stream(), Stream.of("-bind-to", "core")).toList(), "lib_mpi.h", Map.of());
+        crowded || hosts != null ? mpich : Stream.concat(mpich.stream(), Stream.of("-bind-to", "core")).toList(), "lib_mpi.h", Map.of());
+    if (hosts != null) {
+      return peers;
+    }
     compile(peers, progress, "memory", false, List.of("cc", "gcc", "clang"), null, List.of(), "lib_memory.h", Map.of());
     return peers;
   }
@@ -169,6 +199,9 @@ final class Contestants implements AutoCloseable {
   @Override
   public void close() {
     all.forEach(Contestant::close);
+    if (hosts != null) {
+      hosts.close();
+    }
     Runtime.getRuntime().removeShutdownHook(killer);
     delete();
   }

@@ -15,6 +15,7 @@ final class Measurement {
   private static final long FIRST_WARM_UP_NANOS = 3_000_000_000L;
   private static final long WARM_UP_OF_KIND_NANOS = 400_000_000;
   private static final long WARM_UP_OF_KIND_BYTES = 16 * 1024;
+  private static final int BRIEF_WARM_UP_BATCHES = 5;
   private static final long TOO_SLOW_NANOS = 500_000_000;
   private static final double NANOS_PER_MICRO = 1e3;
 
@@ -39,7 +40,7 @@ final class Measurement {
       if (options.check) {
         contestant.check(operation, bytes);
       }
-      long count = warmUp(contestant, operation, bytes, WARM_UP_BATCHES * options.batchNanos());
+      long count = warmUp(contestant, operation, bytes, (options.brief ? BRIEF_WARM_UP_BATCHES : WARM_UP_BATCHES) * options.batchNanos());
       if (count > 0) {
         iterations.put(contestant, count);
       }
@@ -61,10 +62,11 @@ final class Measurement {
   /** Every size may take other code, and compiling one disturbs the next: all are compiled before any counts. */
   private void warmUpKind(Operation operation, Progress progress) {
     long warmUpBytes = Math.max(options.leastBytes, Math.min(options.mostBytes, WARM_UP_OF_KIND_BYTES));
-    long nanos = warmRoutine.isEmpty() ? FIRST_WARM_UP_NANOS : WARM_UP_OF_KIND_NANOS;
+    long nanos = options.brief ? WARM_UP_OF_KIND_NANOS / 2
+        : warmRoutine.isEmpty() ? FIRST_WARM_UP_NANOS : WARM_UP_OF_KIND_NANOS;
     for (Contestant contestant : contestants) {
       progress.say(operation.name() + ": warming up " + contestant.name());
-      for (long bytes : operation.sizes(options.leastBytes, warmUpBytes)) {
+      for (long bytes : operation.sizes(options.leastBytes, warmUpBytes, options.step)) {
         long ignored = warmUp(contestant, operation, bytes, nanos);
       }
     }

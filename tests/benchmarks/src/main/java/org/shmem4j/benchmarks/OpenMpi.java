@@ -37,6 +37,23 @@ public final class OpenMpi {
   }
 
   /**
+   * The launcher's options for a job over several hosts, whose cores are those of one machine.
+   *
+   * @param pes how many processes
+   * @param places the hosts, each with its processes
+   * @return the options
+   */
+  static List<String> options(int pes, String places) {
+    List<String> options = new ArrayList<>(
+        List.of("--allow-run-as-root", "-np", Integer.toString(pes), "--host", places, "--bind-to", "none",
+            "--mca", "osc", "ucx,pt2pt")); // its own choice cannot make windows over TCP
+    if (pes > Runtime.getRuntime().availableProcessors()) {
+      options.addAll(List.of("--mca", "mpi_yield_when_idle", "1"));
+    }
+    return options;
+  }
+
+  /**
    * The environment of the launcher.
    *
    * @param heapBytes the symmetric heap of each process

@@ -21,7 +21,7 @@ record Operation(Routine routine, String type, String operation) {
       List.of("barrier", "allreduce_int_sum", "allreduce_double_sum", "broadcast", "fcollect", "alltoall");
   static final List<String> REQUESTS = List.of("blocking8", "outstanding8", "computation", "overlap");
   static final List<String> ONE_SIDED =
-      List.of("put", "get", "fetch_add", "pingpong", "put_bandwidth", "get_bandwidth");
+      List.of("put", "get", "fetch_add", "pingpong", "put_signal", "put_bandwidth", "get_bandwidth");
   static final List<String> MEMORY = List.of("allocate");
 
   /**
@@ -62,17 +62,22 @@ record Operation(Routine routine, String type, String operation) {
 
   /** The sizes that it is measured with: multiples of its element. */
   long[] sizes(long least, long most) {
+    return sizes(least, most, 8);
+  }
+
+  /** The same with another step from one to the next. */
+  long[] sizes(long least, long most, int step) {
     return switch (routine.sizes()) {
       case NONE -> new long[] {0};
       case WORD -> new long[] {Long.BYTES};
-      case SMALL -> multiples(Math.min(least, MOST_SMALL_BYTES), Math.min(most, MOST_SMALL_BYTES));
-      case ALL -> multiples(least, most);
+      case SMALL -> multiples(Math.min(least, MOST_SMALL_BYTES), Math.min(most, MOST_SMALL_BYTES), step);
+      case ALL -> multiples(least, most, step);
     };
   }
 
-  private long[] multiples(long least, long most) {
+  private long[] multiples(long least, long most, int step) {
     List<Long> sizes = new ArrayList<>();
-    for (long bytes = least; bytes < most; bytes *= 8) {
+    for (long bytes = least; bytes < most; bytes *= step) {
       sizes.add(bytes);
     }
     sizes.add(most);

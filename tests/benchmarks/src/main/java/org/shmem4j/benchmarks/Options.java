@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What to measure and how to report it. */
 final class Options {
@@ -18,8 +19,8 @@ final class Options {
         -n, --pes N            how many PEs (default 2)
             --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, all, or
                                barrier, allreduce_int_sum, allreduce_double_sum, allreduce_TYPE_OPERATION, broadcast,
-                               fcollect, alltoall, put, get, fetch_add, pingpong, put_bandwidth, get_bandwidth,
-                               allocate (up to 64k of symmetric memory, and free),
+                               fcollect, alltoall, put, get, fetch_add, pingpong, put_signal, put_fence_atomic,
+                               put_bandwidth, get_bandwidth, allocate (up to 64k of symmetric memory, and free),
                                blocking8 and outstanding8 (eight allreduces up to 64k, per eight), overlap (an allreduce
                                started, a computation of its length, and its end) and computation (that alone): of the
                                allreduce (allreduce + computation - overlap) / allreduce is hidden
@@ -28,6 +29,10 @@ final class Options {
             --type TYPE        int, long, float or double, where the operation's name says none (default int)
             --peers            runs the same loops in C over OpenSHMEM, Open MPI and MPICH, where they are installed, in
                                batches interleaved with ours, and prints ratios; and over plain shared memory
+            --hosts LIST       over hosts made of network namespaces of this machine (needs root): how many PEs each has,
+                               such as 1,1 or 2,2; beside us runs a bare Java loop on the same calls of UCX
+            --via LAUNCHER     what starts ours over hosts: hydra (default) or mpirun
+            --short            a form of at most four minutes over hosts: fewer operations and sizes, up to 1m
             --against FOLDER   runs the build of this library whose classes are in a folder beside this one, as a peer,
                                and without the variables of -x
             --check            checks the data of every operation and size first
@@ -40,7 +45,14 @@ final class Options {
         -h, --help             shows this
       """;
 
+  private static final List<String> BRIEF = List.of("put", "get", "fetch_add", "pingpong", "put_signal",
+      "put_fence_atomic", "put_bandwidth", "barrier", "allreduce_long_sum", "broadcast", "fcollect", "alltoall");
+  private static final int BRIEF_STEP = 512;
+  private static final int BRIEF_BATCHES = 7;
+
   int pes = 2;
+  /** From a size to the next one measured. */
+  int step = 8;
   List<String> names = Operation.COLLECTIVES;
   long leastBytes = 4;
   long mostBytes = 16L << 20;
@@ -53,6 +65,9 @@ final class Options {
   String format = "table";
   Path chart;
   boolean quick;
+  boolean brief;
+  List<Integer> hosts = List.of();
+  String via = "hydra";
   boolean help;
   final List<String> variables = new ArrayList<>();
 
@@ -63,10 +78,30 @@ final class Options {
     while (line.next()) {
       options.take(line);
     }
+    if (options.brief) {
+      options.beBrief();
+    }
     if (options.batches == 0) {
       options.batches = options.quick ? 5 : 20;
     }
     return options;
+  }
+
+  private void beBrief() {
+    quick = true;
+    names = BRIEF;
+    leastBytes = Long.BYTES;
+    mostBytes = 1 << 20;
+    step = BRIEF_STEP;
+    batches = BRIEF_BATCHES;
+  }
+
+  private void hosts(String list) {
+    hosts = Stream.of(list.split(",", -1)).map(Integer::valueOf).toList();
+    pes = hosts.stream().mapToInt(Integer::intValue).sum();
+    if (hosts.size() < 2 || hosts.stream().anyMatch(number -> number < 1)) {
+      throw new UsageException("--hosts must be the PEs of each of several hosts, such as 1,1: --hosts=" + list);
+    }
   }
 
   private void take(CommandLine line) {
@@ -82,6 +117,9 @@ final class Options {
       case "--batches" -> batches = line.number();
       case "--format" -> format = line.oneOf(List.of("table", "csv", "json"));
       case "--chart" -> chart = Path.of(line.value());
+      case "--hosts" -> hosts(line.value());
+      case "--via" -> via = line.oneOf(List.of("hydra", "mpirun"));
+      case "--short" -> brief = true;
       case "--quick" -> quick = true;
       case "-x" -> variables.add(line.value());
       case "-h", "--help" -> help = true;

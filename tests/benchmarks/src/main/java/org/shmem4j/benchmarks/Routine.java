@@ -17,6 +17,8 @@ enum Routine {
   GET(Sizes.ALL),
   FETCH_ADD(Sizes.WORD),
   PINGPONG(Sizes.WORD),
+  PUT_SIGNAL(Sizes.ALL),
+  PUT_FENCE_ATOMIC(Sizes.ALL),
   PUT_BANDWIDTH(Sizes.ALL),
   GET_BANDWIDTH(Sizes.ALL),
   ALLOCATE(Sizes.SMALL);

@@ -3,14 +3,11 @@ package org.shmem4j.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -27,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LaunchersOverHostsTest {
   private static final int LIMIT_SECONDS = 60;
   private static final int END_SECONDS = 5; // two seconds on a machine that has time
-  private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
   private static Hosts hosts;
 
   @BeforeAll
@@ -47,7 +43,7 @@ class LaunchersOverHostsTest {
   @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
   void runStartsAJobOverHosts(String via, String program) throws Exception {
     assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
-    Result result = run(launcher("run", "--via", via, "--hosts", "h1:2,h2:2", "--", Hello.class.getName()));
+    Result result = run(ClusterJob.launcher("run", "--via", via, "--hosts", "h1:2,h2:2", "--", Hello.class.getName()));
     assertThat(result.lines()).contains(ofFour());
     assertThat(result.status()).isZero();
   }
@@ -62,7 +58,7 @@ class LaunchersOverHostsTest {
     assumeTrue(Hosts.isInstalled(program), "jobs by it are not tested: " + program + " is not installed");
     List<String> command = new ArrayList<>(List.of(program));
     command.addAll(List.of(flags.split(" ", -1)));
-    command.addAll(launcher("exec", "--", Hello.class.getName()));
+    command.addAll(ClusterJob.launcher("exec", "--", Hello.class.getName()));
     Result result = run(command);
     assertThat(result.lines()).contains("PE 0 of 2 neighbours 1", "PE 1 of 2 neighbours 1");
     assertThat(result.status()).isZero();
@@ -72,7 +68,7 @@ class LaunchersOverHostsTest {
   @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
   void aPeThatThrowsEndsTheJobOnAllHosts(String via, String program) throws Exception {
     assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
-    Result result = run(launcher("run", "--via", via, "--hosts", "h1:1,h2:1", "--", Hello.class.getName(), "throw"));
+    Result result = run(ClusterJob.launcher("run", "--via", via, "--hosts", "h1:1,h2:1", "--", Hello.class.getName(), "throw"));
     assertThat(result.lines()).contains("java.lang.IllegalStateException: on purpose");
     assertThat(result.status()).isNotZero();
   }
@@ -81,7 +77,7 @@ class LaunchersOverHostsTest {
   @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
   void aProcessMayJoinItsJobAgain(String via, String program) throws Exception {
     assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
-    Result result = run(launcher("run", "--via", via, "--hosts", "h1:1,h2:1", "--", Again.class.getName()));
+    Result result = run(ClusterJob.launcher("run", "--via", via, "--hosts", "h1:1,h2:1", "--", Again.class.getName()));
     assertThat(result.lines())
         .contains("PE 0 of 2 time 0", "PE 1 of 2 time 0", "PE 0 of 2 time 1", "PE 1 of 2 time 1");
     assertThat(result.status()).isZero();
@@ -92,30 +88,13 @@ class LaunchersOverHostsTest {
   void pesEndWithTheirLauncher(String via, String program) throws Exception {
     assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
     String mark = "mark" + System.nanoTime();
-    Process launcher = hosts.on(1, launcher(
-            "run", "--via", via, "--hosts", "h1:1,h2:1", "--", Again.class.getName(), mark))
-        .redirectErrorStream(true)
-        .start();
-    try (BufferedReader lines = launcher.inputReader()) {
-      for (int joined = 0; joined < 2; ) {
-        joined += lines.readLine().endsWith("of 2 time 0") ? 1 : 0;
-      }
-      assertThat(pes(mark)).isPositive();
-      launcher.destroyForcibly();
-      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_SECONDS);
-      while (pes(mark) > 0 && System.nanoTime() < end) {
-        TimeUnit.MILLISECONDS.sleep(100);
-      }
-      assertThat(pes(mark)).isZero();
-    } finally {
-      launcher.destroyForcibly();
+    ProcessBuilder builder = hosts.on(1, ClusterJob.launcher(
+        "run", "--via", via, "--hosts", "h1:1,h2:1", "--", Busy.class.getName(), "wait", mark));
+    try (ClusterJob job = ClusterJob.start(builder, mark)) {
+      job.awaitReady(2);
+      job.launcher().destroyForcibly();
+      assertThat(ClusterJob.holdsWithin(END_SECONDS, () -> job.processes().isEmpty())).isTrue();
     }
-  }
-
-  private static long pes(String mark) {
-    return ProcessHandle.allProcesses()
-        .filter(process -> process.info().arguments().stream().flatMap(Stream::of).anyMatch(mark::equals))
-        .count();
   }
 
   @ParameterizedTest
@@ -125,7 +104,7 @@ class LaunchersOverHostsTest {
     try (Slurm slurm = Slurm.start(hosts, directory)) {
       List<String> command =
           new ArrayList<>(List.of("srun", "--mpi=" + protocol, "-N2", "-n4", "--ntasks-per-node=2"));
-      command.addAll(launcher("exec", "--", Hello.class.getName()));
+      command.addAll(ClusterJob.launcher("exec", "--", Hello.class.getName()));
       Result result = run(slurm.on(1, command));
       assertThat(result.lines()).contains(ofFour());
       assertThat(result.status()).isZero();
@@ -138,7 +117,7 @@ class LaunchersOverHostsTest {
     assumeTrue(Hosts.isInstalled("mpirun.mpich"), "jobs in containers are not tested: there is no mpirun.mpich");
     List<String> command = new ArrayList<>(List.of("mpirun.mpich", "-hosts", "h1:2,h2:2", "-n", "4",
         "unshare", "--pid", "--fork", "--mount-proc"));
-    command.addAll(launcher("exec", "--", "-XX:-UsePerfData", Hello.class.getName()));
+    command.addAll(ClusterJob.launcher("exec", "--", "-XX:-UsePerfData", Hello.class.getName()));
     Result result = run(command);
     assertThat(result.lines()).contains(ofFour());
     assertThat(result.status()).isZero();
@@ -151,14 +130,6 @@ class LaunchersOverHostsTest {
     return IntStream.range(0, 4).mapToObj(pe -> "PE " + pe + " of 4 neighbours 2").toArray(String[]::new);
   }
 
-  private static List<String> launcher(String... arguments) {
-    List<String> command = new ArrayList<>(List.of("env", JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
-        "--enable-native-access=ALL-UNNAMED", "-Dshmem4j.classpath=" + System.getProperty("java.class.path"), "-cp",
-        System.getProperty("java.class.path"), "org.shmem4j.launcher.Main"));
-    command.addAll(List.of(arguments));
-    return command;
-  }
-
   private record Result(int status, List<String> lines) {}
 
   private static Result run(List<String> command) throws IOException, InterruptedException {
@@ -166,17 +137,9 @@ class LaunchersOverHostsTest {
   }
 
   private static Result run(ProcessBuilder builder) throws IOException, InterruptedException {
-    Path output = Files.createTempFile("hosts", ".out");
-    try {
-      Process process = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
-      boolean ended = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-      List<String> lines = Files.readString(output, StandardCharsets.UTF_8).lines().toList();
-      assertThat(ended).as(String.join("\n", lines)).isTrue();
-      return new Result(process.exitValue(), lines);
-    } finally {
-      Files.delete(output);
+    try (ClusterJob job = ClusterJob.start(builder, null)) {
+      int status = job.awaitEnd(LIMIT_SECONDS);
+      return new Result(status, job.lines());
     }
   }
 }

@@ -8,7 +8,7 @@ import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import org.shmem4j.internal.transport.FarContext;
 import org.shmem4j.internal.transport.Inbox;
 import org.shmem4j.internal.transport.MessageHandler;
@@ -56,7 +56,7 @@ final class QueueTransport implements Transport {
   private final List<Integer> lostEarly = new ArrayList<>();
   private Thread helper;
   private volatile Patience patience;
-  private volatile IntConsumer lost;
+  private volatile IntPredicate lost;
   private volatile boolean closed;
 
   /**
@@ -81,11 +81,13 @@ final class QueueTransport implements Transport {
   }
 
   @Override
-  public void start(Patience howToWait, IntConsumer onLost, Runnable watch) {
+  public void start(Patience howToWait, IntPredicate onLost, Runnable watch) {
     patience = howToWait;
     synchronized (lostEarly) {
       lost = onLost;
-      lostEarly.forEach(onLost::accept);
+      for (int other : lostEarly) {
+        boolean ignored = onLost.test(other);
+      }
     }
     helper = Thread.ofPlatform().daemon().name("helper of PE " + pe).start(() -> help(watch));
   }
@@ -112,7 +114,7 @@ final class QueueTransport implements Transport {
         return;
       }
     }
-    lost.accept(other);
+    boolean ignored = lost.test(other);
   }
 
   int pe() {

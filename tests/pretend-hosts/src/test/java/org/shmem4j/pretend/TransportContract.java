@@ -35,13 +35,13 @@ abstract class TransportContract {
   void start() {
     Transport[] ends = ends(memory0, memory1);
     for (Transport end : ends) {
-      end.start((done, pe) -> await(end, done), pe -> {}, () -> {});
+      end.start((done, pe) -> await(end, done), pe -> false, () -> {});
     }
     end0 = ends[0];
     end1 = ends[1];
   }
 
-  private static void await(Transport end, BooleanSupplier done) {
+  static void await(Transport end, BooleanSupplier done) {
     while (!done.getAsBoolean()) {
       boolean ignored = end.progress();
     }

@@ -7,7 +7,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
@@ -43,6 +42,7 @@ final class ActiveMessages {
   }
 
   private final UcxTransport transport;
+  private final long secret;
   private final HeapKeys keys;
   private final MemorySegment memory;
   private final long heap;
@@ -54,12 +54,14 @@ final class ActiveMessages {
    * The messages of a worker.
    *
    * @param transport its transport
+   * @param secret what messages of this job carry; others are not acted on
    * @param keys the registered pieces of this PE's heap
    * @param memory the host's memory
    * @param heap where the PE's heap starts there
    */
-  ActiveMessages(UcxTransport transport, HeapKeys keys, MemorySegment memory, long heap) {
+  ActiveMessages(UcxTransport transport, long secret, HeapKeys keys, MemorySegment memory, long heap) {
     this.transport = transport;
+    this.secret = secret;
     this.keys = keys;
     this.memory = memory;
     this.heap = heap;
@@ -90,14 +92,16 @@ final class ActiveMessages {
     try {
       NativePool pool = transport.pool();
       MemorySegment header = pool.take(HEADER_BYTES);
-      long headerBytes = Header.write(header, kind, transport.pe(), words);
+      long headerBytes = Header.write(header, kind, transport.pe(), secret, words);
       MemorySegment copy = bytes == 0 || from.isNative() ? null : transport.copied(from, at, bytes);
       long payload = bytes == 0 ? 0 : copy != null ? copy.address() : UcxTransport.addressOf(from, at);
       Peers peers = transport.peers();
-      long result = Ucp.send(
-          peers.endpoint(peers.of(to)), ID, header.address(), headerBytes, payload, bytes, transport.plain());
+      long endpoint = peers.endpoint(peers.of(to));
+      long result = Ucp.isError(endpoint)
+          ? endpoint
+          : Ucp.send(endpoint, ID, header.address(), headerBytes, payload, bytes, transport.plain());
       Sending sending = new Sending();
-      transport.requests().add("ucp_am_send", result, () -> {
+      transport.requests().add("ucp_am_send", to, result, () -> {
         pool.give(header);
         if (copy != null) {
           pool.give(copy);
@@ -130,6 +134,9 @@ final class ActiveMessages {
   private int received(long argument, long header, long headerBytes, long data, long bytes, long param) {
     try {
       long[] words = Ucp.memory(header, headerBytes).toArray(ValueLayout.JAVA_LONG_UNALIGNED);
+      if (!Header.isOf(words, secret)) {
+        return UcpLayout.OK;
+      }
       long attributes = Ucp.memory(param, UcpLayout.AM_RECV_PARAM_BYTES)
           .get(ValueLayout.JAVA_LONG, UcpLayout.AM_RECV_ATTR);
       if ((attributes & UcpLayout.AM_RECV_ATTR_FLAG_RNDV) != 0) {
@@ -181,7 +188,7 @@ final class ActiveMessages {
   private void deliver(int from, long[] words, MemorySegment payload) {
     long channel = Header.word(words, 0);
     long number = Header.word(words, 1);
-    long[] record = Arrays.copyOfRange(words, 4, words.length);
+    long[] record = Header.record(words);
     if (transport.inbox().isHandled(channel)) {
       MemorySegment copy = MemorySegment.ofArray(payload.toArray(ValueLayout.JAVA_BYTE));
       soon(() -> transport.inbox().deliver(from, channel, number, record, copy));
@@ -206,8 +213,11 @@ final class ActiveMessages {
       long ignored = AtomicOp.of(op).apply(
           memory, heap + Header.word(words, 4), Long.BYTES, Header.word(words, 6), 0);
     }
-    transport.peers().of(from).putDone();
-    soon(() -> tellOfPuts(from));
+    Peer peer = transport.peers().of(from);
+    peer.putDone();
+    if (peer.waitsForPuts()) {
+      soon(() -> tellOfPuts(from));
+    }
   }
 
   private void tellOfPuts(int from) {
@@ -235,25 +245,25 @@ final class ActiveMessages {
     int from = Header.from(words);
     if (Header.kind(words) == Header.Kind.MESSAGE) {
       transport.inbox().announce(
-          from, Header.word(words, 0), Header.word(words, 1), Arrays.copyOfRange(words, 4, words.length), bytes,
-          (to, at, done) -> fetch(descriptor, bytes, to, at, done));
+          from, Header.word(words, 0), Header.word(words, 1), Header.record(words), bytes,
+          (to, at, done) -> fetch(from, descriptor, bytes, to, at, done));
     } else if (Header.kind(words) == Header.Kind.PUT && Header.word(words, 3) == 1) {
-      fetch(descriptor, bytes, memory, heap + Header.word(words, 0), () -> putDone(from, words));
+      fetch(from, descriptor, bytes, memory, heap + Header.word(words, 0), () -> putDone(from, words));
     } else {
       MemorySegment buffer = transport.pool().take(bytes);
-      fetch(descriptor, bytes, buffer, 0, () -> {
+      fetch(from, descriptor, bytes, buffer, 0, () -> {
         act(words, buffer.asSlice(0, bytes));
         transport.pool().give(buffer);
       });
     }
   }
 
-  private void fetch(long descriptor, long bytes, MemorySegment to, long at, Runnable done) {
+  private void fetch(int from, long descriptor, long bytes, MemorySegment to, long at, Runnable done) {
     boolean direct = to != null && to.isNative();
     MemorySegment buffer = direct ? null : transport.pool().take(bytes);
     long address = direct ? UcxTransport.addressOf(to, at) : buffer.address();
     long result = Ucp.receive(transport.worker(), descriptor, address, bytes, transport.plain());
-    transport.requests().add("ucp_am_recv_data", result, () -> {
+    transport.requests().add("ucp_am_recv_data", from, result, () -> {
       if (!direct) {
         if (to != null) {
           MemorySegment.copy(buffer, ValueLayout.JAVA_BYTE, 0, to, ValueLayout.JAVA_BYTE, at, bytes);

@@ -2,9 +2,10 @@ package org.shmem4j.internal.transport.ucx;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import org.shmem4j.internal.transport.Transfer;
 
-/** The words in front of every active message: what it is, who sent it, and what its kind needs. */
+/** The words in front of every active message: what it is, who sent it, the job's secret, and what its kind needs. */
 final class Header {
   /** What an active message is. */
   enum Kind {
@@ -26,24 +27,26 @@ final class Header {
     KEY
   }
 
-  /** Words of the longest header: that of a message has its kind, sender, channel and number beside the record. */
-  static final int MOST_WORDS = Transfer.RECORD_WORDS + 4;
+  /** Words of the longest header: that of a message has its kind, sender, secret, channel and number beside the record. */
+  static final int MOST_WORDS = Transfer.RECORD_WORDS + 5;
 
   /** In place of a signal's operation: there is none. */
   static final long NO_SIGNAL = -1;
 
+  private static final int OWN_WORDS = 3;
   private static final Kind[] KINDS = Kind.values();
 
   private Header() {}
 
   /** Writes a header and returns its bytes. */
-  static long write(MemorySegment to, Kind kind, int from, long[] words) {
+  static long write(MemorySegment to, Kind kind, int from, long secret, long[] words) {
     to.setAtIndex(ValueLayout.JAVA_LONG, 0, kind.ordinal());
     to.setAtIndex(ValueLayout.JAVA_LONG, 1, from);
+    to.setAtIndex(ValueLayout.JAVA_LONG, 2, secret);
     for (int i = 0; i < words.length; i++) {
-      to.setAtIndex(ValueLayout.JAVA_LONG, i + 2L, words[i]);
+      to.setAtIndex(ValueLayout.JAVA_LONG, (long) i + OWN_WORDS, words[i]);
     }
-    return (words.length + 2L) * Long.BYTES;
+    return (long) (words.length + OWN_WORDS) * Long.BYTES;
   }
 
   static Kind kind(long[] header) {
@@ -54,8 +57,18 @@ final class Header {
     return (int) header[1];
   }
 
-  /** {@return a word behind kind and sender} */
+  /** {@return whether a message comes from the job with this secret} */
+  static boolean isOf(long[] header, long secret) {
+    return header.length >= OWN_WORDS && header[2] == secret;
+  }
+
+  /** {@return a word of those that its kind needs} */
   static long word(long[] header, int index) {
-    return header[index + 2];
+    return header[index + OWN_WORDS];
+  }
+
+  /** {@return the record of a message for the inbox: what follows channel and number} */
+  static long[] record(long[] header) {
+    return Arrays.copyOfRange(header, OWN_WORDS + 2, header.length);
   }
 }

@@ -1,36 +1,53 @@
 package org.shmem4j.internal.transport.ucx;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import org.shmem4j.ShmemException;
 
 /** Native operations under way, each with what is done when it is complete. Whoever calls holds the worker's lock. */
 final class NativeRequests {
+  /** Stands for the peer of an operation on all. */
+  static final int ALL_PEERS = -1;
+
+  private final IntPredicate lost;
   private long[] requests = new long[16];
+  private int[] peers = new int[16];
   private Runnable[] actions = new Runnable[16];
   private int count;
 
-  NativeRequests() {}
+  /**
+   * None yet.
+   *
+   * @param lost is told of a peer that is gone; says whether the job fails by it
+   */
+  NativeRequests(IntPredicate lost) {
+    this.lost = lost;
+  }
 
   /**
    * Takes what an operation returned: nothing, if it is complete already; an error; or a request.
    *
    * @param what the operation, for a message
+   * @param peer whom it reaches
    * @param result what it returned
    * @param action what is done when it is complete
    */
-  void add(String what, long result, Runnable action) {
+  void add(String what, int peer, long result, Runnable action) {
     if (!Ucp.isRequest(result)) {
-      action.run();
-      if (result != 0) {
-        throw new ShmemException("UCX refused: call=" + what + " status=" + Ucp.message((int) result));
+      finish(peer, (int) result, action);
+      if (result != 0 && !UcpLayout.isPeerGone((int) result)) {
+        throw new ShmemException(
+            "UCX refused: call=" + what + " pe=" + peer + " status=" + Ucp.message((int) result));
       }
       return;
     }
     if (count == requests.length) {
       requests = Arrays.copyOf(requests, 2 * count);
+      peers = Arrays.copyOf(peers, 2 * count);
       actions = Arrays.copyOf(actions, 2 * count);
     }
     requests[count] = result;
+    peers[count] = peer;
     actions[count++] = action;
   }
 
@@ -39,8 +56,15 @@ final class NativeRequests {
     return count == 0;
   }
 
+  /** If the job fails because a peer is gone, nothing is complete any more: whoever waits is told of the failure. */
+  private void finish(int peer, int status, Runnable action) {
+    if (status == UcpLayout.OK || peer == ALL_PEERS || !lost.test(peer)) {
+      action.run();
+    }
+  }
+
   /**
-   * Completes those that are; of an operation whose peer is gone nobody needs the result, the job has failed.
+   * Completes those that are.
    *
    * @return whether there was any
    */
@@ -48,16 +72,19 @@ final class NativeRequests {
     int kept = 0;
     int seen = count;
     for (int i = 0; i < seen; i++) {
-      if (Ucp.status(requests[i]) == UcpLayout.IN_PROGRESS) {
+      int status = Ucp.status(requests[i]);
+      if (status == UcpLayout.IN_PROGRESS) {
         requests[kept] = requests[i];
+        peers[kept] = peers[i];
         actions[kept++] = actions[i];
       } else {
         Ucp.free(requests[i]);
-        actions[i].run();
+        finish(peers[i], status, actions[i]);
       }
     }
     int added = count - seen;
     System.arraycopy(requests, seen, requests, kept, added);
+    System.arraycopy(peers, seen, peers, kept, added);
     System.arraycopy(actions, seen, actions, kept, added);
     Arrays.fill(actions, kept + added, count, null);
     count = kept + added;

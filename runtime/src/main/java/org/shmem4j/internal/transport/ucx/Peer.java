@@ -80,6 +80,11 @@ final class Peer {
     putsWanted = Math.max(putsWanted, puts);
   }
 
+  /** {@return whether the peer waits to hear of puts} */
+  boolean waitsForPuts() {
+    return putsWanted > 0;
+  }
+
   /** {@return how many puts the peer is to be told of now; 0 if it waits for none} */
   long putsToTell() {
     if (putsWanted == 0 || putsDone < putsWanted) {

@@ -50,10 +50,14 @@ final class Peers {
     return known.values();
   }
 
-  /** {@return the connection to a peer} */
+  /** {@return the connection to a peer, or the error that says that it cannot be reached} */
   long endpoint(Peer peer) {
     if (peer.endpoint() == Peer.NONE) {
-      peer.connected(Ucp.createEndpoint(worker, addresses.apply(peer.pe()), onError, peer.pe()));
+      long made = Ucp.createEndpoint(worker, addresses.apply(peer.pe()), onError, peer.pe());
+      if (Ucp.isError(made)) {
+        return made;
+      }
+      peer.connected(made);
     }
     return peer.endpoint();
   }
@@ -76,7 +80,7 @@ final class Peers {
       if (peer.endpoint() != Peer.NONE) {
         long result = Ucp.closeEndpoint(peer.endpoint(), param);
         if (Ucp.isRequest(result)) {
-          requests.add("ucp_ep_close", result, () -> {});
+          requests.add("ucp_ep_close", NativeRequests.ALL_PEERS, result, () -> {});
         }
       }
     }

@@ -27,9 +27,12 @@ final class Ucp {
       "UCX_WARN_UNUSED_ENV_VARS", "n",
       "OMPI_MCA_opal_common_ucx_opal_mem_hooks", "0");
 
-  /** What a user may set otherwise: how soon a host that is gone without a word is noticed. */
-  private static final Map<String, String> WANTED =
-      Map.of("UCX_KEEPALIVE_INTERVAL", "2s", "UCX_TCP_KEEPIDLE", "2s", "UCX_TCP_KEEPINTVL", "1s");
+  /**
+   * What a user may set otherwise: how often idle connections are tried. When a silent host counts as gone is for
+   * {@link SilentPeers} to say, not for the number of tries.
+   */
+  private static final Map<String, String> WANTED = Map.of(
+      "UCX_KEEPALIVE_INTERVAL", "2s", "UCX_TCP_KEEPIDLE", "1s", "UCX_TCP_KEEPINTVL", "1s", "UCX_TCP_KEEPCNT", "100");
 
   private static final String LIBRARY = "libucp.so.0";
   private static final Linker LINKER = Linker.nativeLinker();
@@ -296,6 +299,7 @@ final class Ucp {
     }
   }
 
+  /** {@return a connection, or the error that says that its peer cannot be reached} */
   static long createEndpoint(long worker, byte[] address, MemorySegment errorHandler, long argument) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment result = arena.allocate(ADDRESS);
@@ -306,7 +310,11 @@ final class Ucp {
       params.set(JAVA_INT, UcpLayout.EP_PARAMS_ERR_MODE, UcpLayout.ERR_HANDLING_MODE_PEER);
       params.set(ADDRESS, UcpLayout.EP_PARAMS_ERR_HANDLER_CB, errorHandler);
       params.set(JAVA_LONG, UcpLayout.EP_PARAMS_ERR_HANDLER_ARG, argument);
-      check("ucp_ep_create", (int) EP_CREATE.invokeExact(worker, params, result));
+      int status = (int) EP_CREATE.invokeExact(worker, params, result);
+      if (UcpLayout.isPeerGone(status)) {
+        return status;
+      }
+      check("ucp_ep_create", status);
       return result.get(JAVA_LONG, 0);
     } catch (Throwable e) {
       throw rethrown(e);

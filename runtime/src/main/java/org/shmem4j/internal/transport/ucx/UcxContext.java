@@ -43,11 +43,13 @@ final class UcxContext implements FarContext {
   private void await(BooleanSupplier done, int pe) {
     for (int i = 0; i < LOOKS; i++) {
       if (done.getAsBoolean()) {
+        transport.refuseLost();
         return;
       }
       boolean ignored = transport.progress();
     }
     transport.patience().until(done, pe);
+    transport.refuseLost();
   }
 
   /** The key for an offset of a peer's heap; asks for it the first time. */
@@ -89,14 +91,14 @@ final class UcxContext implements FarContext {
     if (fencedPacked) {
       awaitPuts();
     }
-    direct = true;
     Peer peer = peer(pe);
     long key = key(peer, offset);
     begin();
     transport.lock().lock();
     try {
-      long result = operation.start(transport.peers().endpoint(peer), peer.heap() + offset, key);
-      transport.requests().add(what, result, () -> {
+      long endpoint = transport.peers().endpoint(peer);
+      long result = Ucp.isError(endpoint) ? endpoint : operation.start(endpoint, peer.heap() + offset, key);
+      transport.requests().add(what, pe, result, () -> {
         action.run();
         count(underWay);
       });
@@ -126,6 +128,7 @@ final class UcxContext implements FarContext {
 
   /** Starts to put; what is left falls to 0 when the source may be changed, at once if it was copied. */
   private void put(int pe, long offset, MemorySegment source, long at, long bytes, AtomicLong left) {
+    direct = true;
     for (long done = 0; done < bytes; ) {
       long from = at + done;
       long to = offset + done;
@@ -175,6 +178,7 @@ final class UcxContext implements FarContext {
 
   @Override
   public void getNbi(int pe, long offset, MemorySegment dest, long at, long bytes) {
+    direct = true;
     get(pe, offset, dest, at, bytes, new AtomicLong());
   }
 
@@ -273,6 +277,7 @@ final class UcxContext implements FarContext {
   @Override
   public void atomicNbi(
       int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment fetch, long at) {
+    direct = true;
     MemorySegment words = buffer(PAIR_BYTES);
     startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
       if (fetch != null && bytes == Long.BYTES) {
@@ -370,7 +375,7 @@ final class UcxContext implements FarContext {
     transport.lock().lock();
     try {
       transport.requests().add(
-          "ucp_worker_flush", Ucp.flush(transport.worker(), transport.plain()), () -> flush.complete(0));
+          "ucp_worker_flush", ANY_PE, Ucp.flush(transport.worker(), transport.plain()), () -> flush.complete(0));
     } finally {
       transport.lock().unlock();
     }

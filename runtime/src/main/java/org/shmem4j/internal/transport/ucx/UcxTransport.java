@@ -1,11 +1,15 @@
 package org.shmem4j.internal.transport.ucx;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.function.IntFunction;
 import org.shmem4j.internal.transport.FarContext;
 import org.shmem4j.internal.transport.Inbox;
@@ -21,14 +25,17 @@ import org.shmem4j.internal.transport.Transport;
 public final class UcxTransport implements Transport {
   private static final int MOST_ROUNDS = 64;
   private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final long CLOSING_HURRIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final int NONE = -1;
 
   private final int pe;
   private final ReentrantLock lock = new ReentrantLock();
   private final long context;
   private final long worker;
   private final byte[] address;
+  private final SilentPeers silentPeers;
   private final NativePool pool = new NativePool();
-  private final NativeRequests requests = new NativeRequests();
+  private final NativeRequests requests = new NativeRequests(this::peerLost);
   private final Inbox inbox = new Inbox();
   private final ActiveMessages messages;
   private final MemorySegment plain;
@@ -36,7 +43,10 @@ public final class UcxTransport implements Transport {
   private Peers peers;
   private HelperThread helper;
   private volatile Patience patience;
-  private volatile IntConsumer lost;
+  private volatile IntPredicate lost;
+  /** A PE that can no longer be reached, by which the job has failed. */
+  private volatile int lostPe = NONE;
+  private volatile boolean hurried;
   private volatile boolean closed;
   /** How often this PE's threads looked; the helper sleeps while they do. */
   private volatile long looks;
@@ -49,15 +59,21 @@ public final class UcxTransport implements Transport {
    * @param memory the memory of its host
    * @param heap where the PE's heap starts there
    * @param heapBytes the bytes of a heap
+   * @param terms what the PEs of the job have agreed on
    */
-  public UcxTransport(int pe, int pes, MemorySegment memory, long heap, long heapBytes) {
+  public UcxTransport(int pe, int pes, MemorySegment memory, long heap, long heapBytes, JobTerms terms) {
     this.pe = pe;
     this.context = Ucp.init(Math.min(pes, 64));
+    Sockets sockets = new Sockets(Arena.ofAuto());
+    Set<Integer> othersPorts = IntStream.of(sockets.listeningPorts()).boxed().collect(Collectors.toSet());
     this.worker = Ucp.createWorker(context);
-    this.address = Ucp.address(worker);
+    int[] ports = IntStream.of(sockets.listeningPorts()).filter(port -> !othersPorts.contains(port)).toArray();
+    this.silentPeers = new SilentPeers(terms.silence().toNanos());
+    silentPeers.watch(ports);
+    this.address = new WorkerAddress(ports, Ucp.address(worker)).bytes();
     this.plain = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
     this.replyParam = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
-    this.messages = new ActiveMessages(this, new HeapKeys(context, memory.address() + heap, heapBytes), memory, heap);
+    this.messages = new ActiveMessages(this, terms.secret(), new HeapKeys(context, memory.address() + heap, heapBytes), memory, heap);
   }
 
   /** {@return why UCX cannot be used here; empty if it can} */
@@ -85,7 +101,11 @@ public final class UcxTransport implements Transport {
    * @param addresses gives the address of each PE; is asked for those that are needed
    */
   public void connect(IntFunction<byte[]> addresses) {
-    peers = new Peers(worker, addresses);
+    peers = new Peers(worker, other -> {
+      WorkerAddress to = WorkerAddress.of(addresses.apply(other));
+      silentPeers.watch(to.ports());
+      return to.ofUcx();
+    });
   }
 
   @Override
@@ -94,10 +114,13 @@ public final class UcxTransport implements Transport {
   }
 
   @Override
-  public void start(Patience howToWait, IntConsumer onLost, Runnable watch) {
+  public void start(Patience howToWait, IntPredicate onLost, Runnable watch) {
     patience = howToWait;
     lost = onLost;
-    helper = new HelperThread(this, watch);
+    helper = new HelperThread(this, () -> {
+      silentPeers.look();
+      watch.run();
+    });
   }
 
   int pe() {
@@ -206,12 +229,34 @@ public final class UcxTransport implements Transport {
     for (int round = 0; round < MOST_ROUNDS && Ucp.progress(worker) != 0; round++) {
       any = true;
     }
+    // First what broke: what is complete afterwards may be so only for that.
+    for (Integer failed = peers.nextFailed(); failed != null; failed = peers.nextFailed()) {
+      boolean ignored = peerLost(failed);
+    }
     any |= requests.poll();
     any |= messages.serve();
-    for (Integer failed = peers.nextFailed(); failed != null; failed = peers.nextFailed()) {
-      lost.accept(failed);
-    }
     return any;
+  }
+
+  /** A peer is gone: the job fails, unless it is at its end. */
+  private boolean peerLost(int other) {
+    if (!lost.test(other)) {
+      return false;
+    }
+    lostPe = other;
+    return true;
+  }
+
+  /** Throws the job's failure if a peer is gone: what this PE has put there, or would read, counts for nothing. */
+  void refuseLost() {
+    if (lostPe != NONE) {
+      patience.until(() -> false, lostPe);
+    }
+  }
+
+  /** The job has failed: peers that do not answer are not waited for when this is closed. */
+  public void hurry() {
+    hurried = true;
   }
 
   /** {@return the address of memory, which native code may use} */
@@ -236,14 +281,19 @@ public final class UcxTransport implements Transport {
       if (closed) {
         return;
       }
-      peers.close(requests, plain);
-      long end = System.nanoTime() + CLOSING_NANOS;
+      if (!hurried) {
+        peers.close(requests, plain);
+      }
+      long end = System.nanoTime() + (hurried ? CLOSING_HURRIED_NANOS : CLOSING_NANOS);
       while (!requests.isEmpty() && System.nanoTime() < end) {
         if (Ucp.progress(worker) == 0 && !requests.poll()) {
           Thread.onSpinWait();
         }
       }
       closed = true;
+      if (hurried || !requests.isEmpty()) {
+        return; // UCX ends the process if a worker goes that still has something under way
+      }
       messages.close();
       Ucp.destroyWorker(worker);
       Ucp.cleanup(context);

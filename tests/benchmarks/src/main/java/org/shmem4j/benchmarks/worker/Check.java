@@ -28,7 +28,7 @@ final class Check {
       buffers.fillHeap(command.bytes());
     }
     shmem.barrierAll();
-    loop.run(command.routine().equals("pingpong") ? 2 : 1);
+    loop.run(isBothWays(command) ? 2 : 1);
     shmem.barrierAll();
     if (inHeap) {
       buffers.takeFromHeap(command.bytes());
@@ -44,11 +44,20 @@ final class Check {
         case "fcollect" -> is(buffers.dest, command, i, value(from, i % n, salt));
         case "alltoall" -> is(buffers.dest, command, i, value(from, me * n + i % n, salt));
         case "put", "put_bandwidth" -> me != 1 || i >= n || is(buffers.dest, command, i, value(0, i, salt));
+        case "put_signal", "put_fence_atomic" -> me > 1 || i >= n || is(buffers.dest, command, i, value(1 - me, i, salt));
         case "get", "get_bandwidth" -> me != 0 || i >= n || is(buffers.dest, command, i, value(1, i, salt));
         default -> true;
       };
     }
     return right;
+  }
+
+  /** {@return whether every second call is the answer to the one before} */
+  private static boolean isBothWays(Command command) {
+    return switch (command.routine()) {
+      case "pingpong", "put_signal", "put_fence_atomic" -> true;
+      default -> false;
+    };
   }
 
   /** What element i of a PE's source is: small, so that every type holds every result exactly. */

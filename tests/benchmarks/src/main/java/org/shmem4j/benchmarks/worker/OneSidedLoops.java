@@ -1,8 +1,10 @@
 package org.shmem4j.benchmarks.worker;
 
+import java.util.function.IntConsumer;
 import org.shmem4j.Comparison;
 import org.shmem4j.Context;
 import org.shmem4j.Shmem;
+import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.benchmarks.Command;
 import org.shmem4j.entry.AtomicWords;
@@ -57,7 +59,16 @@ final class OneSidedLoops {
         }
         shmem.quiet();
       });
-      case "pingpong" -> iterations -> pingPong(iterations, shmem, buffers.words);
+      case "pingpong" -> iterations -> pingPong(iterations, shmem, buffers.words, peer ->
+          Words.put(null, buffers.words, Buffers.FLAG, 8, shmem.myPe() + 1, peer));
+      case "put_signal" -> iterations -> pingPong(iterations, shmem, buffers.words, peer ->
+          Transfers.BLOCKING.putSignal(
+              context, type, dest, 0, source, 0, n, buffers.words, Buffers.FLAG, shmem.myPe() + 1, SignalOp.SET, peer));
+      case "put_fence_atomic" -> iterations -> pingPong(iterations, shmem, buffers.words, peer -> {
+        Transfers.BLOCKING.put(context, type, dest, 0, source, 0, n, peer);
+        shmem.fence();
+        AtomicWords.apply(AtomicOp.SET, context, buffers.words, Buffers.FLAG, 8, shmem.myPe() + 1, 0, peer);
+      });
       default -> null;
     };
   }
@@ -73,21 +84,21 @@ final class OneSidedLoops {
   }
 
   /** One iteration is one way, as half of them are the answers. */
-  private static void pingPong(long iterations, Shmem shmem, SymmetricArray flag) {
+  private static void pingPong(long iterations, Shmem shmem, SymmetricArray flag, IntConsumer ping) {
     int me = shmem.myPe();
     for (long i = 0; i < iterations && me < 2; i += 2) {
       if (me == 0) {
-        Words.put(null, flag, Buffers.FLAG, 8, me, 1);
-        await(flag, 1);
+        ping.accept(1);
+        await(flag, 2);
       } else {
-        await(flag, 0);
-        Words.put(null, flag, Buffers.FLAG, 8, me, 0);
+        await(flag, 1);
+        ping.accept(0);
       }
     }
   }
 
-  private static void await(SymmetricArray flag, long peer) {
-    Waits.waitUntil(Loops.LONG, flag, Buffers.FLAG, Comparison.EQ, peer);
+  private static void await(SymmetricArray flag, long value) {
+    Waits.waitUntil(Loops.LONG, flag, Buffers.FLAG, Comparison.EQ, value);
     Words.put(null, flag, Buffers.FLAG, 8, Buffers.NOTHING, flag.shmem().myPe());
   }
 }

@@ -23,7 +23,8 @@ public final class Worker {
     Path pipes = Path.of(arguments[0]);
     long bytes = Long.parseLong(arguments[1]);
     Shmem.run(shmem -> {
-      if (shmem.nPes() <= Runtime.getRuntime().availableProcessors()) {
+      boolean oneHost = shmem.sharedTeam().nPes() == shmem.nPes();
+      if (oneHost && shmem.nPes() <= Runtime.getRuntime().availableProcessors()) {
         Core.bind(shmem.myPe());
       }
       Buffers buffers = new Buffers(shmem, bytes, arguments[3].equals("heap"));

@@ -90,6 +90,18 @@ static int run(const struct command *c, long iterations) {
         lib_ping(0);
       }
     }
+  } else if (strcmp(r, "put_signal") == 0) {
+    for (long i = 0; i < iterations; i += 2) {
+      if (lib_rank == 0) {
+        lib_put_ping(dest, source, c->bytes, 1);
+        lib_await(1);
+      } else if (lib_rank == 1) {
+        lib_await(0);
+        lib_put_ping(dest, source, c->bytes, 0);
+      }
+    }
+  } else if (strcmp(r, "put_fence_atomic") == 0) {
+    return 0;
   } else if (strcmp(r, "put") == 0) {
     if (lib_rank == 0) LOOP(lib_put(dest, source, c->bytes, 1); lib_quiet(1))
   } else if (strcmp(r, "get") == 0) {
@@ -163,7 +175,7 @@ static int check(const struct command *c, int salt, int *known) {
   lib_expose(source, c->bytes);
 #endif
   lib_barrier();
-  *known = run(c, strcmp(r, "pingpong") == 0 ? 2 : 1);
+  *known = run(c, strcmp(r, "pingpong") == 0 || strcmp(r, "put_signal") == 0 ? 2 : 1);
   lib_barrier();
   if (strcmp(r, "allreduce") == 0) {
     for (size_t i = 0; i < n; i++) right &= is(dest, c->type, i, reduced(c->operation, i, salt));

@@ -75,6 +75,11 @@ static void lib_fetch_add(void *dest, int pe) {
 
 static void lib_ping(int pe) { __atomic_store_n(&lib_pings[pe].word, 1, __ATOMIC_RELEASE); }
 
+static void lib_put_ping(void *dest, void *source, size_t bytes, int pe) {
+  lib_put(dest, source, bytes, pe);
+  lib_ping(pe);
+}
+
 static void lib_await(int pe) {
   long looks = 0;
   (void)pe;

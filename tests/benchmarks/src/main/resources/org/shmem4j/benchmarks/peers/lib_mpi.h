@@ -97,4 +97,11 @@ static void lib_fetch_add(void *dest, int pe) {
 }
 
 static void lib_ping(int pe) { long word = 1; MPI_Send(&word, 1, MPI_LONG, pe, 0, MPI_COMM_WORLD); }
+
+static void lib_put_ping(void *dest, void *source, size_t bytes, int pe) {
+  lib_put(dest, source, bytes, pe);
+  lib_quiet(pe);
+  lib_ping(pe);
+}
+
 static void lib_await(int pe) { long word; MPI_Recv(&word, 1, MPI_LONG, pe, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }

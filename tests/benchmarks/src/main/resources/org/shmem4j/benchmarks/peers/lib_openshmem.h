@@ -75,6 +75,12 @@ static void lib_quiet(int pe) { (void)pe; shmem_quiet(); }
 static void lib_fetch_add(void *dest, int pe) { shmem_long_atomic_fetch_add(dest, 1, pe); }
 static void lib_ping(int pe) { shmem_long_p(&lib_flag, lib_rank, pe); }
 
+static void lib_put_ping(void *dest, void *source, size_t bytes, int pe) {
+  shmem_putmem(dest, source, bytes, pe);
+  shmem_fence();
+  lib_ping(pe);
+}
+
 static void lib_await(int pe) {
   shmem_long_wait_until(&lib_flag, SHMEM_CMP_EQ, pe);
   lib_flag = -1;

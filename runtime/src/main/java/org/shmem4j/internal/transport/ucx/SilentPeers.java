@@ -1,0 +1,69 @@
+package org.shmem4j.internal.transport.ucx;
+
+import java.lang.foreign.Arena;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/**
+ * Finds hosts that vanished without a word. A system acknowledges what comes for its processes, stopped ones too; one
+ * that does not for some time is gone, or the way to it is. The system here would try for a quarter of an hour: so the
+ * connection is ended, and UCX tells whose it was. Used by one thread.
+ */
+final class SilentPeers {
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long SAME_MILLIS = 100;
+
+  private record Silence(long lastAnswerMillis, long sinceNanos) {}
+
+  private final Arena arena = Arena.ofAuto();
+  private final Sockets sockets = new Sockets(arena);
+  private final Set<Integer> ports = new HashSet<>();
+  private final long limitNanos;
+  private Map<Integer, Silence> silences = new HashMap<>();
+  private long lookedAt = System.nanoTime();
+
+  /**
+   * Nobody is silent yet.
+   *
+   * @param limitNanos how long a host may be silent
+   */
+  SilentPeers(long limitNanos) {
+    this.limitNanos = limitNanos;
+  }
+
+  /** Connections at these ports, here or there, are the job's. */
+  synchronized void watch(int... jobPorts) {
+    IntStream.of(jobPorts).forEach(ports::add);
+  }
+
+  private synchronized boolean isJobs(int descriptor) {
+    return ports.contains(sockets.localPort(descriptor)) || ports.contains(sockets.remotePort(descriptor));
+  }
+
+  /** Looks at all connections, if the last look is long enough ago. */
+  void look() {
+    long now = System.nanoTime();
+    if (now - lookedAt < LOOK_NANOS) {
+      return;
+    }
+    lookedAt = now;
+    Map<Integer, Silence> still = new HashMap<>();
+    for (int descriptor : Sockets.descriptors()) {
+      if (sockets.look(descriptor) && sockets.isUnanswered() && isJobs(descriptor)) {
+        long lastAnswer = TimeUnit.NANOSECONDS.toMillis(now) - sockets.millisSinceAnswer();
+        Silence silence = silences.get(descriptor);
+        if (silence == null || Math.abs(silence.lastAnswerMillis() - lastAnswer) > SAME_MILLIS) {
+          silence = new Silence(lastAnswer, now);
+        } else if (now - silence.sinceNanos() > limitNanos) {
+          Sockets.shutDown(descriptor);
+        }
+        still.put(descriptor, silence);
+      }
+    }
+    silences = still;
+  }
+}

@@ -1,0 +1,119 @@
+package org.shmem4j.internal.transport.ucx;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.io.File;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What the system knows of this process's TCP sockets, those of native code included. Used by one thread at a time. */
+@SuppressWarnings("restricted") // all native calls on sockets are here
+final class Sockets {
+  // struct tcp_info
+  private static final long INFO_BYTES = 256;
+  private static final long INFO_STATE = 0;
+  private static final long INFO_PROBES = 3;
+  private static final long INFO_UNACKED = 24;
+  private static final long INFO_LAST_ACK = 56;
+  private static final int LISTENING = 10;
+
+  private static final int LEVEL_TCP = 6;
+  private static final int OPTION_INFO = 11;
+  private static final int BOTH_WAYS = 2;
+  private static final long NAME_BYTES = 128; // struct sockaddr_storage
+  private static final long NAME_PORT = 2;
+
+  private static final MethodHandle GET_OPTION = function("getsockopt", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS);
+  private static final MethodHandle LOCAL_NAME = function("getsockname", JAVA_INT, ADDRESS, ADDRESS);
+  private static final MethodHandle REMOTE_NAME = function("getpeername", JAVA_INT, ADDRESS, ADDRESS);
+  private static final MethodHandle SHUT_DOWN = function("shutdown", JAVA_INT, JAVA_INT);
+
+  private final MemorySegment info;
+  private final MemorySegment name;
+  private final MemorySegment length;
+
+  Sockets(Arena arena) {
+    info = arena.allocate(INFO_BYTES, Integer.BYTES);
+    name = arena.allocate(NAME_BYTES, Long.BYTES);
+    length = arena.allocate(JAVA_INT);
+  }
+
+  private static MethodHandle function(String name, MemoryLayout... arguments) {
+    Linker linker = Linker.nativeLinker();
+    return linker.downcallHandle(
+        linker.defaultLookup().findOrThrow(name), FunctionDescriptor.of(JAVA_INT, arguments));
+  }
+
+  /** {@return the descriptors that are open} */
+  static int[] descriptors() {
+    String[] names = new File("/proc/self/fd").list();
+    return names == null ? new int[0] : Stream.of(names).mapToInt(Integer::parseInt).toArray();
+  }
+
+  /** {@return the ports at which this process waits for connections} */
+  int[] listeningPorts() {
+    return IntStream.of(descriptors())
+        .filter(descriptor -> look(descriptor) && info.get(JAVA_BYTE, INFO_STATE) == LISTENING)
+        .map(this::localPort)
+        .sorted()
+        .toArray();
+  }
+
+  /** Looks at a descriptor; says whether it is a TCP socket, of which the methods below then tell. */
+  boolean look(int descriptor) {
+    length.set(JAVA_INT, 0, (int) INFO_BYTES);
+    try {
+      return (int) GET_OPTION.invokeExact(descriptor, LEVEL_TCP, OPTION_INFO, info, length) == 0;
+    } catch (Throwable e) {
+      throw new IllegalStateException("a native call threw", e);
+    }
+  }
+
+  /** {@return whether something was sent that its peer's system has not acknowledged} */
+  boolean isUnanswered() {
+    return info.get(JAVA_INT, INFO_UNACKED) > 0 || info.get(JAVA_BYTE, INFO_PROBES) > 0;
+  }
+
+  /** {@return how long ago its peer's system acknowledged something, in milliseconds} */
+  long millisSinceAnswer() {
+    return Integer.toUnsignedLong(info.get(JAVA_INT, INFO_LAST_ACK));
+  }
+
+  int localPort(int descriptor) {
+    return port(LOCAL_NAME, descriptor);
+  }
+
+  int remotePort(int descriptor) {
+    return port(REMOTE_NAME, descriptor);
+  }
+
+  private int port(MethodHandle function, int descriptor) {
+    length.set(JAVA_INT, 0, (int) NAME_BYTES);
+    try {
+      int status = (int) function.invokeExact(descriptor, name, length);
+      return status != 0
+          ? 0
+          : Byte.toUnsignedInt(name.get(JAVA_BYTE, NAME_PORT)) << 8
+              | Byte.toUnsignedInt(name.get(JAVA_BYTE, NAME_PORT + 1));
+    } catch (Throwable e) {
+      throw new IllegalStateException("a native call threw", e);
+    }
+  }
+
+  /** Ends a connection as if its peer had. */
+  static void shutDown(int descriptor) {
+    try {
+      int ignored = (int) SHUT_DOWN.invokeExact(descriptor, BOTH_WAYS);
+    } catch (Throwable e) {
+      throw new IllegalStateException("a native call threw", e);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package org.shmem4j.cluster;
+
+import static org.shmem4j.api.Atomics.longAtomicFetchAdd;
+import static org.shmem4j.api.Rma.longPut;
+import static org.shmem4j.api.Synchronization.longWaitUntil;
+
+import org.shmem4j.Comparison;
+import org.shmem4j.Shmem;
+import org.shmem4j.api.SymmetricLongs;
+
+/**
+ * PEs that are busy for ever, until something happens to one of them: {@code Busy WORK MARK [throw|exit PE MILLIS]}. Each
+ * says when it starts and which process it is.
+ */
+final class Busy {
+  private static final int LARGE = 8 << 20;
+
+  private final Shmem shmem;
+  private final SymmetricLongs words;
+  private final int next;
+  private long done;
+
+  private Busy(Shmem shmem, boolean large) {
+    this.shmem = shmem;
+    this.words = shmem.allocate(SymmetricLongs.TYPE, large ? LARGE : 64);
+    this.next = (shmem.myPe() + 1) % shmem.nPes();
+  }
+
+  public static void main(String[] arguments) {
+    Shmem.run(shmem -> {
+      Busy busy = new Busy(shmem, arguments[0].equals("large"));
+      shmem.barrierAll();
+      System.out.println("ready " + shmem.myPe() + " " + ProcessHandle.current().pid());
+      boolean ends = arguments.length > 2 && Integer.parseInt(arguments[3]) == shmem.myPe();
+      if (ends && arguments[2].equals("throw")) {
+        Thread.sleep(Long.parseLong(arguments[4]));
+        throw new IllegalStateException("on purpose");
+      }
+      if (ends) {
+        Thread.ofPlatform().start(() -> exit(Long.parseLong(arguments[4])));
+      }
+      long said = System.nanoTime();
+      while (true) {
+        busy.work(arguments[0]);
+        busy.done++;
+        if (System.nanoTime() - said > 500_000_000) {
+          said = System.nanoTime();
+          System.out.println("done " + shmem.myPe() + " " + busy.done);
+        }
+      }
+    });
+  }
+
+  private static void exit(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    System.exit(3);
+  }
+
+  private void work(String what) throws InterruptedException {
+    switch (what) {
+      case "barrier" -> shmem.barrierAll();
+      case "put" -> {
+        longPut(words, words, 8, next);
+        shmem.quiet();
+      }
+      case "send" -> longPut(words, words, 8, next);
+      case "large" -> {
+        longPut(words, words, LARGE, next);
+        shmem.quiet();
+      }
+      case "add" -> {
+        long ignored = longAtomicFetchAdd(words, 1, next);
+      }
+      case "wait" -> longWaitUntil(words.slice(8, 1), Comparison.NE, 0);
+      case "lock" -> {
+        shmem.setLock(words.slice(16, 1)); // whoever gets it keeps it
+        Thread.sleep(Long.MAX_VALUE);
+      }
+      default -> throw new IllegalArgumentException(what);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package org.shmem4j.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What happens to a job over hosts when something happens to one of its PEs, its hosts or its launcher. The times are
+ * those of a machine that has time for its PEs; {@code -Dshmem4j.patience=2} doubles them.
+ */
+@Tag("slow")
+@Timeout(3600)
+class FaultsOverHostsTest {
+  private static final double PATIENCE = Double.parseDouble(System.getProperty("shmem4j.patience", "2"));
+  private static final double TOLD_SECONDS = 2 * PATIENCE;
+  private static final double SILENT_SECONDS = 10 + 2 * PATIENCE;
+  private static final double TIDY_SECONDS = 10 * PATIENCE;
+  private static final int SOAK = Integer.getInteger("shmem4j.soak", 3);
+  private static final String GONE = "PE \\d on host \\d can no longer be reached";
+  private static Hosts hosts;
+
+  @BeforeAll
+  static void makeHosts() {
+    Hosts.refusal().ifPresent(reason -> assumeTrue(false, "jobs over hosts are not tested: " + reason));
+    assumeTrue(Hosts.isInstalled("mpirun.mpich"), "faults over hosts are not tested: there is no mpirun.mpich");
+    hosts = Hosts.up(3);
+  }
+
+  @AfterAll
+  static void removeHosts() {
+    if (hosts != null) {
+      hosts.close();
+    }
+  }
+
+  private static ClusterJob job(String via, String places, String... arguments) throws IOException {
+    String mark = "mark" + System.nanoTime();
+    List<String> command = ClusterJob.launcher("run", "--via", via, "--hosts", places, "--", Busy.class.getName(), arguments[0], mark);
+    command.addAll(List.of(arguments).subList(1, arguments.length));
+    ProcessBuilder builder = hosts.on(1, command);
+    builder.environment().put("SHMEM_SYMMETRIC_SIZE", "80m");
+    return ClusterJob.start(builder, mark);
+  }
+
+  /** PEs end within the limit; launchers take a little longer to tidy up. */
+  private static void assertEnds(ClusterJob job, double seconds, String what) throws InterruptedException {
+    assertThat(ClusterJob.holdsWithin(seconds, () -> job.pes().isEmpty())).as("PEs: %s\n%s", what, job.text()).isTrue();
+    assertThat(ClusterJob.holdsWithin(TIDY_SECONDS, () -> job.processes().isEmpty()))
+        .as("launcher: %s\n%s", what, job.text())
+        .isTrue();
+  }
+
+  private static void assertEndsNamed(ClusterJob job, double seconds, String named) throws InterruptedException {
+    assertEnds(job, seconds, named);
+    assertThat(job.awaitEnd(5)).isNotZero();
+    assertThat(job.text()).containsPattern(named).doesNotContain("UCX refused");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"put", "send", "add", "barrier", "wait", "lock"})
+  void aKilledPeEndsTheOthersAndIsNamed(String work) throws Exception {
+    assumeTrue(Hosts.isInstalled("mpirun.openmpi"), "a killed PE's name is not tested: hydra ends all others at once");
+    try (ClusterJob job = job("mpirun", "h1:1,h2:1,h3:1", work)) {
+      job.awaitReady(3);
+      TimeUnit.MILLISECONDS.sleep(300);
+      job.processOf(1).destroyForcibly();
+      assertEndsNamed(job, TOLD_SECONDS, "PE \\d ends as well: PE 1 on host 1 can no longer be reached");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"large, 2", "put, 2", "wait, 1", "barrier, 1"})
+  void aHostThatVanishesEndsTheJobEverywhere(String work, int host) throws Exception {
+    try (ClusterJob job = job("hydra", "h1:1,h2:1", work)) {
+      job.awaitReady(2);
+      TimeUnit.MILLISECONDS.sleep(300);
+      hosts.link(host, false);
+      try {
+        assertThat(ClusterJob.holdsWithin(SILENT_SECONDS, () -> job.pes().isEmpty())).as(job.text()).isTrue();
+      } finally {
+        hosts.link(host, true);
+      }
+      assertEndsNamed(job, SILENT_SECONDS, GONE);
+    }
+  }
+
+  @Test
+  void aLinkThatIsDownForTwoSecondsIsWaitedFor() throws Exception {
+    try (ClusterJob job = job("hydra", "h1:1,h2:1", "put")) {
+      job.awaitReady(2);
+      hosts.link(2, false);
+      TimeUnit.SECONDS.sleep(2);
+      hosts.link(2, true);
+      assertGoesOn(job, 2);
+    }
+  }
+
+  @Test
+  void aHostWhosePesAreStoppedIsWaitedFor() throws Exception {
+    try (ClusterJob job = job("hydra", "h1:1,h2:2", "large")) {
+      job.awaitReady(3);
+      signal("STOP", job.processOf(1), job.processOf(2));
+      TimeUnit.SECONDS.sleep(15);
+      signal("CONT", job.processOf(1), job.processOf(2));
+      assertGoesOn(job, 3);
+    }
+  }
+
+  private static void signal(String name, ProcessHandle... processes) throws Exception {
+    for (ProcessHandle process : processes) {
+      assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor()).isZero();
+    }
+  }
+
+  private static void assertGoesOn(ClusterJob job, int pes) throws InterruptedException {
+    long before = job.words("done").count();
+    assertThat(ClusterJob.holdsWithin(20, () -> job.words("done").skip(before).map(words -> words[1]).distinct()
+        .count() == pes)).as(job.text()).isTrue();
+  }
+
+  /** {@code -Dshmem4j.soak=100} tries so many; {@code -Dshmem4j.seed} repeats a run. */
+  @Test
+  void randomFaultsEndTheJob() throws Exception {
+    long seed = Long.getLong("shmem4j.seed", System.nanoTime());
+    Random random = new Random(seed);
+    for (int i = 0; i < SOAK; i++) {
+      RandomFault fault = RandomFault.of(random);
+      try (ClusterJob job = job(fault.via(), fault.places(), fault.arguments())) {
+        job.awaitReady(fault.pes());
+        TimeUnit.MILLISECONDS.sleep(random.nextInt(400));
+        fault.strike(job, hosts);
+        try {
+          String what = "seed=%d fault=%s".formatted(seed, fault);
+          long start = System.nanoTime();
+          double limit = fault.isSilent() ? SILENT_SECONDS : TOLD_SECONDS + fault.delaySeconds();
+          boolean ended = ClusterJob.holdsWithin(limit, () -> job.pes().isEmpty());
+          System.out.printf("%d of %d: %s: %s after %.1f s%n", i + 1, SOAK, fault, ended ? "ended" : "DID NOT END",
+              (System.nanoTime() - start) / 1e9);
+          fault.heal(hosts);
+          assertEnds(job, ended ? 1 : 0, what);
+          assertThat(job.text()).as(what).doesNotContain("UCX refused").containsPattern(fault.named());
+        } finally {
+          fault.heal(hosts);
+        }
+      }
+    }
+  }
+}
