@@ -9,8 +9,6 @@ import org.shmem4j.internal.memory.Words;
  * change any more. It is asked between looks of a waiting PE and never waits itself.
  */
 final class DeadlockDetector {
-  private static final int LOOKS_AFTERWARDS = 3;
-
   private final MemorySegment memory;
   private final JobControl control;
   private final long[] epochs;
@@ -48,7 +46,7 @@ final class DeadlockDetector {
         polls[other] = seen;
       }
       boolean gone = control.state(other).compareTo(PeState.CLOSED) >= 0;
-      allLookedAgain &= gone || other == pe || seen >= polls[other] + LOOKS_AFTERWARDS;
+      allLookedAgain &= gone || other == pe || seen >= polls[other] + WaitSample.LOOKS_AFTERWARDS;
     }
     return allLookedAgain && !changed;
   }

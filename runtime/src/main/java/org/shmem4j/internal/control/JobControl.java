@@ -2,8 +2,10 @@ package org.shmem4j.internal.control;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.DeadlockException;
 import org.shmem4j.PeFailedException;
@@ -54,6 +56,7 @@ public class JobControl {
   // Of PEs on other hosts, as far as they were asked.
   private final PeState[] farStates;
   private final FailureText text;
+  private volatile Supplier<Map<Integer, String>> describeElsewhere = Map::of;
   private volatile IntConsumer askElsewhere = pe -> {};
   private volatile int life;
   private volatile boolean told;
@@ -122,6 +125,25 @@ public class JobControl {
    */
   public void askElsewhere(IntConsumer ask) {
     askElsewhere = ask;
+  }
+
+  /**
+   * Sets who says what PEs on other hosts do.
+   *
+   * @param describe says it of as many of them as can be asked
+   */
+  public void describeElsewhere(Supplier<Map<Integer, String>> describe) {
+    describeElsewhere = describe;
+  }
+
+  /** {@return what each PE of other hosts does, as far as it is known} */
+  Map<Integer, String> doingElsewhere() {
+    return describeElsewhere.get();
+  }
+
+  /** {@return whether a PE of this host waits, in what, for whom, and since when} */
+  public String doing(int pe) {
+    return PeView.of(memory, placement.indexHere(pe)).toString();
   }
 
   /**

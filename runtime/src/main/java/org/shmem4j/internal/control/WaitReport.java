@@ -1,23 +1,26 @@
 package org.shmem4j.internal.control;
 
-import java.lang.foreign.MemorySegment;
+import java.util.Map;
 
 /** Says of each PE whether it waits, in what, for whom, and since when. */
 final class WaitReport {
   private WaitReport() {}
 
-  static String of(MemorySegment memory, JobControl control) {
+  static String of(JobControl control) {
+    Map<Integer, String> elsewhere = control.doingElsewhere();
     StringBuilder report = new StringBuilder();
     for (int pe = 0; pe < control.pes(); pe++) {
-      report.append(pe == 0 ? "" : "\n").append("  PE ").append(pe).append(' ').append(line(memory, control, pe));
+      report.append(pe == 0 ? "" : "\n").append("  PE ").append(pe).append(' ').append(line(control, elsewhere, pe));
     }
     return report.toString();
   }
 
-  private static String line(MemorySegment memory, JobControl control, int pe) {
-    if (!control.placement().isHere(pe)) {
-      return "is on host " + control.placement().hostOf(pe);
+  private static String line(JobControl control, Map<Integer, String> elsewhere, int pe) {
+    if (control.placement().isHere(pe)) {
+      return control.doing(pe);
     }
-    return PeView.of(memory, control.placement().indexHere(pe)).toString();
+    int host = control.placement().hostOf(pe);
+    String said = elsewhere.get(pe);
+    return said == null ? "is on host " + host + ", which does not answer" : said + " (on host " + host + ")";
   }
 }

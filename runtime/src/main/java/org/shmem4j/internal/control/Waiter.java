@@ -21,6 +21,8 @@ public final class Waiter {
   /** Stands for a peer that is not known. */
   public static final int ANY_PE = -1;
 
+  private static final int FIRST_UNWATCHED = -2;
+
   private static final int YIELDS_PER_CHECK = 32;
   private static final long LONGEST_YIELDING_NANOS = 10_000_000; // on a busy machine a yield takes long
   private static final long FIRST_SLEEP_NANOS = 50_000;
@@ -40,6 +42,7 @@ public final class Waiter {
   private boolean yielded;
   private volatile WaitCondition background = () -> false;
   private volatile WaitCondition transport;
+  private volatile WaitCondition stuck;
   private Trace trace;
   private Delays delays;
 
@@ -50,7 +53,7 @@ public final class Waiter {
    * @param control the job's control state
    * @param pe the PE
    * @param settings limits of waiting
-   * @param watchDeadlocks whether only threads that the library sees touch symmetric memory
+   * @param watchDeadlocks whether all PEs are on this host, and only threads that the library sees touch symmetric memory
    */
   public Waiter(HostMemory memory, JobControl control, int pe, Settings settings, boolean watchDeadlocks) {
     this.memory = memory.segment();
@@ -65,6 +68,7 @@ public final class Waiter {
     this.reportNanos = settings.reportAfter().toNanos();
     this.record = new WaitRecord(memory.segment(), control.placement().indexHere(pe));
     this.deadlocks = watchDeadlocks ? new DeadlockDetector(memory.segment(), control, pe) : null;
+    this.stuck = deadlocks == null ? () -> false : deadlocks::found;
   }
 
   /**
@@ -83,6 +87,15 @@ public final class Waiter {
    */
   public void transport(WaitCondition progress) {
     transport = progress;
+  }
+
+  /**
+   * Sets what notices that no PE of a job over several hosts can go on.
+   *
+   * @param detector between looks of a waiting PE, whether it is so
+   */
+  public void deadlocks(WaitCondition detector) {
+    stuck = detector;
   }
 
   /**
@@ -121,6 +134,15 @@ public final class Waiter {
   public void nextStep() {
     looks = yielded ? policy.spinsAfterYield() : policy.spins();
     yielded = false;
+  }
+
+  /** {@return what stands for a PE that is waited for even if it leaves: what it gives may be on its way} */
+  public static int unwatched(int pe) {
+    return FIRST_UNWATCHED - pe;
+  }
+
+  private static int named(int peer) {
+    return peer <= FIRST_UNWATCHED ? FIRST_UNWATCHED - peer : peer;
   }
 
   /** Throws the job's failure, if there is one. */
@@ -247,7 +269,7 @@ public final class Waiter {
       slowlyUntraced(condition, at, value, call, peer, limit);
       return;
     }
-    Object started = listener.waitStarts(call, peer);
+    Object started = listener.waitStarts(call, named(peer));
     try {
       slowlyUntraced(condition, at, value, call, peer, limit);
     } finally {
@@ -263,7 +285,7 @@ public final class Waiter {
     if (yielding(condition, at, value, call, peer, start, limit)) {
       return;
     }
-    boolean told = record.begin(call, peer, start, limit < limitNanos);
+    boolean told = record.begin(call, named(peer), start, limit < limitNanos);
     try {
       boolean reported = false;
       while (!holds(condition, at, value)) {
@@ -272,14 +294,14 @@ public final class Waiter {
         long waited = System.nanoTime() - start;
         if (waited > limit) {
           throw new ShmemTimeoutException("a wait must end within its time limit: limit=" + Duration.ofNanos(limit)
-              + " call=" + call + " pe=" + pe + "\n" + WaitReport.of(memory, control));
+              + " call=" + call + " pe=" + pe + "\n" + WaitReport.of(control));
         }
-        if (deadlocks != null && deadlocks.found() && !holds(condition, at, value)) {
+        if (stuck.holds() && !holds(condition, at, value)) {
           throw deadlock();
         }
         if (!reported && waited > reportNanos) {
           reported = true;
-          System.err.println("shmem4j: PE " + pe + " has waited long\n" + WaitReport.of(memory, control));
+          System.err.println("shmem4j: PE " + pe + " has waited long\n" + WaitReport.of(control));
         }
         pause(waited);
       }
@@ -293,8 +315,8 @@ public final class Waiter {
   /** Nobody can go on: because one leaves that others need, as far as can be seen, or for another reason. */
   private ShmemException deadlock() {
     String report = "every PE waits and none can go on; if another thread of the program writes what is waited for, ask"
-        + " for a thread level above SINGLE\n" + WaitReport.of(memory, control);
-    int leaver = deadlocks.leaver();
+        + " for a thread level above SINGLE\n" + WaitReport.of(control);
+    int leaver = deadlocks == null ? -1 : deadlocks.leaver();
     if (leaver >= 0) {
       control.peLeft(leaver, pe, report);
     } else {

@@ -130,6 +130,7 @@ public final class Jobs {
     awaitWatch.run();
     OpenPes.add(pe);
     if (engine.ownProcess()) {
+      EarlyExit.prepare(pe);
       Traces.nameFaultsOfThreads(pe.myPe());
     }
     return pe;

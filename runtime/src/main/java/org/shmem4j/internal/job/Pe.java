@@ -59,9 +59,9 @@ public final class Pe implements Shmem, Traced {
     JobControl control = delays == null
         ? new JobControl(engine.memory(), engine.placement())
         : new DelayedControl(engine.memory(), engine.placement(), delays);
-    boolean oneThread = !settings.progressThread() && threadLevel == ThreadLevel.SINGLE
-        && engine.placement().hosts() == 1;
-    Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread);
+    boolean oneThread = !settings.progressThread() && threadLevel == ThreadLevel.SINGLE;
+    boolean oneHost = engine.placement().hosts() == 1;
+    Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread && oneHost);
     waiter.delays(delays);
     PeNotes notes = new PeNotes(engine.memory().segment(), control, engine.pe());
     boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
@@ -72,12 +72,13 @@ public final class Pe implements Shmem, Traced {
     if (settings.trace() && waiter.trace() == null) {
       waiter.trace(new LiveTrace(notes));
     }
-    this.far = engine.transport() == null ? null : new FarControl(control, engine.transport(), engine.pe());
+    this.far = engine.transport() == null ? null : new FarControl(core, oneThread);
     if (far != null) {
       waiter.transport(engine.transport()::progress);
       engine.transport().start(
           (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe), far::lost, far::look);
       far.watchNextHost();
+      waiter.deadlocks(far::isStuck);
     }
     this.groups = new Groups(this, core, Limits.of(settings, engine.placement().pesHere()));
     int[] everybody = IntStream.range(0, control.pes()).toArray();
@@ -399,6 +400,14 @@ public final class Pe implements Shmem, Traced {
       opened = 0;
       spreadFailure();
       release();
+    }
+  }
+
+  /** The process ends while its PE is in the job. */
+  void exits() {
+    if (far != null && opened > 0) {
+      core.control().peLeft(core.pe(), core.pe(), "its process ends");
+      spreadFailure();
     }
   }
 

@@ -18,7 +18,7 @@ import org.shmem4j.internal.transport.Transport;
  * that all know after few steps, and on request the state of a PE.
  */
 public final class FarControl {
-  private static final long CHANNEL = -1;
+  static final long CHANNEL = -1;
   private static final int NONE = -1;
   private static final long FAILURE = 0;
   private static final long ASK_STATE = 1;
@@ -32,6 +32,8 @@ public final class FarControl {
   private final Placement placement;
   private final Transport transport;
   private final int me;
+  private final FarWaits waits;
+  private final FarDeadlocks deadlocks;
   private final AtomicBoolean spread = new AtomicBoolean();
   private final AtomicInteger missedAtEnd = new AtomicInteger(NONE);
   private final AtomicInteger looksAtEnd = new AtomicInteger();
@@ -40,16 +42,18 @@ public final class FarControl {
   /**
    * A PE's part in it.
    *
-   * @param control the job's control state on this host
-   * @param transport the way to other hosts
-   * @param me the PE
+   * @param core the PE
+   * @param oneThread whether only threads that the library sees touch its memory
    */
-  public FarControl(JobControl control, Transport transport, int me) {
-    this.control = control;
-    this.placement = control.placement();
-    this.transport = transport;
-    this.me = me;
+  public FarControl(PeCore core, boolean oneThread) {
+    this.control = core.control();
+    this.placement = core.placement();
+    this.transport = core.transport();
+    this.me = core.pe();
+    this.waits = new FarWaits(core);
+    this.deadlocks = new FarDeadlocks(core, oneThread);
     control.askElsewhere(this::ask);
+    control.describeElsewhere(waits::gather);
     transport.handle(CHANNEL, this::received);
   }
 
@@ -61,6 +65,8 @@ public final class FarControl {
       tell(from, STATE, new long[] {control.state(me).ordinal()}, MemorySegment.NULL);
     } else if (kind == STATE) {
       control.heard(from, PeState.of(words[0]));
+    } else if (!waits.received(from, kind, payload)) {
+      boolean ignored = deadlocks.received(from, kind, words);
     }
   }
 
@@ -107,6 +113,11 @@ public final class FarControl {
     control.peLost(pe);
     spreadFailure();
     return true;
+  }
+
+  /** Between looks of a waiting PE: {@return whether no PE of the job can go on} */
+  public boolean isStuck() {
+    return deadlocks.found();
   }
 
   /** Looks now and then: at whether the job has failed, and whether this PE can leave. */

@@ -59,6 +59,22 @@ public interface Transport extends AutoCloseable {
    */
   void handle(long channel, MessageHandler handler);
 
+  /** {@return how many messages were sent, those on channels with a handler not counted} */
+  long sent();
+
+  /** {@return how many of the messages that are counted as sent have come} */
+  long received();
+
+  /** {@return whether anything of this PE is under way} */
+  boolean isBusy();
+
+  /**
+   * Runs an action when all one-sided operations begun so far are complete.
+   *
+   * @param action is run by whatever thread sees that, and must not wait
+   */
+  void afterOperations(Runnable action);
+
   /**
    * Sees to what has come and moves on what is under way; does not wait.
    *

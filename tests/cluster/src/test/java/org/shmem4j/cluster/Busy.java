@@ -6,6 +6,7 @@ import static org.shmem4j.api.Synchronization.longWaitUntil;
 
 import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
+import org.shmem4j.ThreadLevel;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
@@ -27,7 +28,9 @@ final class Busy {
   }
 
   public static void main(String[] arguments) {
-    Shmem.run(shmem -> {
+    // Where others may write what a PE waits for, nobody takes it for stuck.
+    ThreadLevel level = arguments[0].equals("wait") ? ThreadLevel.MULTIPLE : ThreadLevel.SINGLE;
+    Shmem.run(level, shmem -> {
       Busy busy = new Busy(shmem, arguments[0].equals("large"));
       shmem.barrierAll();
       System.out.println("ready " + shmem.myPe() + " " + ProcessHandle.current().pid());
@@ -75,7 +78,13 @@ final class Busy {
       case "add" -> {
         long ignored = longAtomicFetchAdd(words, 1, next);
       }
-      case "wait" -> longWaitUntil(words.slice(8, 1), Comparison.NE, 0);
+      case "wait", "deadlock" -> longWaitUntil(words.slice(8, 1), Comparison.NE, 0);
+      case "late" -> {
+        if (shmem.myPe() == 1) {
+          Thread.sleep(Long.MAX_VALUE);
+        }
+        shmem.barrierAll();
+      }
       case "lock" -> {
         shmem.setLock(words.slice(16, 1)); // whoever gets it keeps it
         Thread.sleep(Long.MAX_VALUE);

@@ -51,6 +51,7 @@ class FaultsOverHostsTest {
     command.addAll(List.of(arguments).subList(1, arguments.length));
     ProcessBuilder builder = hosts.on(1, command);
     builder.environment().put("SHMEM_SYMMETRIC_SIZE", "80m");
+    builder.environment().put("SHMEM4J_REPORT", "3s");
     return ClusterJob.start(builder, mark);
   }
 
@@ -93,6 +94,26 @@ class FaultsOverHostsTest {
         hosts.link(host, true);
       }
       assertEndsNamed(job, SILENT_SECONDS, GONE);
+    }
+  }
+
+  @Test
+  void aDeadlockIsReportedWithThePesOfAllHosts() throws Exception {
+    try (ClusterJob job = job("hydra", "h1:2,h2:1", "deadlock")) {
+      assertThat(job.awaitEnd(60)).isNotZero();
+      assertThat(job.text())
+          .contains("every PE waits and none can go on")
+          .containsPattern("PE 1 waits in waitUntil for any PE since .* s\n")
+          .containsPattern("PE 2 waits in waitUntil for any PE since .* s \\(on host 1\\)\n");
+    }
+  }
+
+  @Test
+  void aLongWaitIsReportedWithWhomItIsFor() throws Exception {
+    try (ClusterJob job = job("hydra", "h1:1,h2:1", "late")) {
+      assertThat(ClusterJob.holdsWithin(30, () -> job.text().contains("PE 0 has waited long"))).isTrue();
+      assertThat(ClusterJob.holdsWithin(5, () -> job.text().contains("PE 1 runs (on host 1)"))).as(job.text()).isTrue();
+      assertThat(job.text()).containsPattern("PE 0 waits in barrier for PE 1 since");
     }
   }
 

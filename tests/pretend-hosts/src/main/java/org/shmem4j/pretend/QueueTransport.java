@@ -52,6 +52,8 @@ final class QueueTransport implements Transport {
   private final Inbox inbox = new Inbox();
   private final PriorityQueue<Due> queue = new PriorityQueue<>();
   private final AtomicLong order = new AtomicLong();
+  private final AtomicLong sent = new AtomicLong();
+  private final AtomicLong received = new AtomicLong();
   private final ReentrantLock executing = new ReentrantLock();
   private final List<Integer> lostEarly = new ArrayList<>();
   private Thread helper;
@@ -132,8 +134,35 @@ final class QueueTransport implements Transport {
     LockSupport.unpark(helper);
   }
 
+  /** Sends what the others may wait for. */
   void to(int other, Frame frame) {
-    network.send(pe, other, frame);
+    long ignored = sent.incrementAndGet();
+    network.send(pe, other, there -> there.come(frame));
+  }
+
+  private void come(Frame frame) {
+    long ignored = received.incrementAndGet();
+    frame.execute(this);
+  }
+
+  @Override
+  public long sent() {
+    return sent.get();
+  }
+
+  @Override
+  public long received() {
+    return received.get();
+  }
+
+  @Override
+  public boolean isBusy() {
+    return false; // what is under way is counted
+  }
+
+  @Override
+  public void afterOperations(Runnable action) {
+    action.run();
   }
 
   @Override
@@ -145,7 +174,12 @@ final class QueueTransport implements Transport {
   public Transfer send(int to, long channel, long number, long[] record, MemorySegment from, long at, long bytes) {
     long[] words = record.clone();
     byte[] payload = from == null ? new byte[0] : bytes(from, at, bytes);
-    to(to, there -> there.inbox.deliver(pe, channel, number, words, MemorySegment.ofArray(payload)));
+    Frame frame = there -> there.inbox.deliver(pe, channel, number, words, MemorySegment.ofArray(payload));
+    if (inbox.isHandled(channel)) {
+      network.send(pe, to, frame); // not counted
+    } else {
+      to(to, frame);
+    }
     return SENT;
   }
 

@@ -107,6 +107,11 @@ public final class Mail {
     return me;
   }
 
+  /** {@return the PE of a member} */
+  int pe(int member) {
+    return members[member];
+  }
+
   int size() {
     return members.length;
   }

@@ -191,7 +191,7 @@ abstract class Messages {
   protected final void awaitAll(boolean all) {
     while (!haveCome(all)) {
       // One that leaves may have sent what comes yet: it says itself when it has not.
-      mail.waiter().until(awaitedIsDone, record.call(), Waiter.ANY_PE);
+      mail.waiter().until(awaitedIsDone, record.call(), Waiter.unwatched(mail.pe(awaitedMember)));
     }
   }
 

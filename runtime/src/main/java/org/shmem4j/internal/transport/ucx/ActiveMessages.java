@@ -49,6 +49,9 @@ final class ActiveMessages {
   private final Queue<Runnable> later = new ArrayDeque<>();
   private final Map<Long, Consumer<MemorySegment>> questions = new HashMap<>();
   private long lastQuestion;
+  // Those on channels with a handler not counted. Written by whoever holds the lock.
+  private volatile long sent;
+  private volatile long received;
 
   /**
    * The messages of a worker.
@@ -87,6 +90,7 @@ final class ActiveMessages {
    * @param bytes its length
    * @return the transfer: when it is done, the payload may be changed
    */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // under the lock
   Transfer send(int to, Header.Kind kind, long[] words, MemorySegment from, long at, long bytes) {
     transport.lock().lock();
     try {
@@ -100,6 +104,7 @@ final class ActiveMessages {
       long result = Ucp.isError(endpoint)
           ? endpoint
           : Ucp.send(endpoint, ID, header.address(), headerBytes, payload, bytes, transport.plain());
+      sent += isCounted(kind, words[0]) ? 1 : 0;
       Sending sending = new Sending();
       transport.requests().add("ucp_am_send", to, result, () -> {
         pool.give(header);
@@ -112,6 +117,23 @@ final class ActiveMessages {
     } finally {
       transport.lock().unlock();
     }
+  }
+
+  private boolean isCounted(Header.Kind kind, long firstWord) {
+    return kind != Header.Kind.MESSAGE || !transport.inbox().isHandled(firstWord);
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // whoever calls holds the lock
+  private void arrived(long[] header) {
+    received += isCounted(Header.kind(header), Header.word(header, 0)) ? 1 : 0;
+  }
+
+  long sent() {
+    return sent;
+  }
+
+  long received() {
+    return received;
   }
 
   private void tell(int to, Header.Kind kind, long... words) {
@@ -143,6 +165,7 @@ final class ActiveMessages {
         boolean ignored = later.add(() -> announced(words, data, bytes));
         return UcpLayout.IN_PROGRESS;
       }
+      arrived(words);
       act(words, bytes == 0 ? MemorySegment.NULL : Ucp.memory(data, bytes));
     } catch (Throwable e) {
       boolean ignored = later.add(() -> {
@@ -243,6 +266,7 @@ final class ActiveMessages {
   /** A long message has come of which UCX fetches the payload when it has a place. */
   private void announced(long[] words, long descriptor, long bytes) {
     int from = Header.from(words);
+    arrived(words);
     if (Header.kind(words) == Header.Kind.MESSAGE) {
       transport.inbox().announce(
           from, Header.word(words, 0), Header.word(words, 1), Header.record(words), bytes,

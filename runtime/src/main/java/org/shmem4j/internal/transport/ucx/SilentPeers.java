@@ -23,6 +23,8 @@ final class SilentPeers {
   private final Sockets sockets = new Sockets(arena);
   private final Set<Integer> ports = new HashSet<>();
   private final long limitNanos;
+  /** The remote port of each descriptor that is a connection of the job. */
+  private Map<Integer, Integer> connections = Map.of();
   private Map<Integer, Silence> silences = new HashMap<>();
   private long lookedAt = System.nanoTime();
 
@@ -40,8 +42,8 @@ final class SilentPeers {
     IntStream.of(jobPorts).forEach(ports::add);
   }
 
-  private synchronized boolean isJobs(int descriptor) {
-    return ports.contains(sockets.localPort(descriptor)) || ports.contains(sockets.remotePort(descriptor));
+  private synchronized boolean isJobs(int descriptor, int remotePort) {
+    return remotePort != 0 && (ports.contains(sockets.localPort(descriptor)) || ports.contains(remotePort));
   }
 
   /** Looks at all connections, if the last look is long enough ago. */
@@ -51,19 +53,33 @@ final class SilentPeers {
       return;
     }
     lookedAt = now;
-    Map<Integer, Silence> still = new HashMap<>();
+    Map<Integer, Integer> open = new HashMap<>();
+    Map<Integer, Silence> silent = new HashMap<>();
     for (int descriptor : Sockets.descriptors()) {
-      if (sockets.look(descriptor) && sockets.isUnanswered() && isJobs(descriptor)) {
-        long lastAnswer = TimeUnit.NANOSECONDS.toMillis(now) - sockets.millisSinceAnswer();
-        Silence silence = silences.get(descriptor);
-        if (silence == null || Math.abs(silence.lastAnswerMillis() - lastAnswer) > SAME_MILLIS) {
-          silence = new Silence(lastAnswer, now);
-        } else if (now - silence.sinceNanos() > limitNanos) {
-          Sockets.shutDown(descriptor);
+      int remotePort = sockets.look(descriptor) ? sockets.remotePort(descriptor) : 0;
+      if (isJobs(descriptor, remotePort)) {
+        open.put(descriptor, remotePort);
+        if (connections.getOrDefault(descriptor, 0) != remotePort) {
+          sockets.keepAlive(descriptor);
         }
-        still.put(descriptor, silence);
+        if (sockets.isUnanswered()) {
+          silent.put(descriptor, silence(descriptor, now));
+        }
       }
     }
-    silences = still;
+    connections = open;
+    silences = silent;
+  }
+
+  private Silence silence(int descriptor, long now) {
+    long lastAnswer = TimeUnit.NANOSECONDS.toMillis(now) - sockets.millisSinceAnswer();
+    Silence silence = silences.get(descriptor);
+    if (silence == null || Math.abs(silence.lastAnswerMillis() - lastAnswer) > SAME_MILLIS) {
+      return new Silence(lastAnswer, now);
+    }
+    if (now - silence.sinceNanos() > limitNanos) {
+      Sockets.shutDown(descriptor);
+    }
+    return silence;
   }
 }

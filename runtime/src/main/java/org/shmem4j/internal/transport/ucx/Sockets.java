@@ -25,13 +25,20 @@ final class Sockets {
   private static final long INFO_LAST_ACK = 56;
   private static final int LISTENING = 10;
 
+  private static final int LEVEL_SOCKET = 1;
   private static final int LEVEL_TCP = 6;
+  private static final int OPTION_KEEPALIVE = 9;
+  private static final int OPTION_KEEPALIVE_IDLE = 4;
+  private static final int OPTION_KEEPALIVE_INTERVAL = 5;
+  private static final int OPTION_KEEPALIVE_COUNT = 6;
+  private static final int MOST_TRIES = 100;
   private static final int OPTION_INFO = 11;
   private static final int BOTH_WAYS = 2;
   private static final long NAME_BYTES = 128; // struct sockaddr_storage
   private static final long NAME_PORT = 2;
 
   private static final MethodHandle GET_OPTION = function("getsockopt", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS);
+  private static final MethodHandle SET_OPTION = function("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
   private static final MethodHandle LOCAL_NAME = function("getsockname", JAVA_INT, ADDRESS, ADDRESS);
   private static final MethodHandle REMOTE_NAME = function("getpeername", JAVA_INT, ADDRESS, ADDRESS);
   private static final MethodHandle SHUT_DOWN = function("shutdown", JAVA_INT, JAVA_INT);
@@ -103,6 +110,23 @@ final class Sockets {
           ? 0
           : Byte.toUnsignedInt(name.get(JAVA_BYTE, NAME_PORT)) << 8
               | Byte.toUnsignedInt(name.get(JAVA_BYTE, NAME_PORT + 1));
+    } catch (Throwable e) {
+      throw new IllegalStateException("a native call threw", e);
+    }
+  }
+
+  /** Has the system ask for an answer every second while nothing is sent; when to give up is not left to it. */
+  void keepAlive(int descriptor) {
+    set(descriptor, LEVEL_SOCKET, OPTION_KEEPALIVE, 1);
+    set(descriptor, LEVEL_TCP, OPTION_KEEPALIVE_IDLE, 1);
+    set(descriptor, LEVEL_TCP, OPTION_KEEPALIVE_INTERVAL, 1);
+    set(descriptor, LEVEL_TCP, OPTION_KEEPALIVE_COUNT, MOST_TRIES);
+  }
+
+  private void set(int descriptor, int level, int option, int value) {
+    length.set(JAVA_INT, 0, value);
+    try {
+      int ignored = (int) SET_OPTION.invokeExact(descriptor, level, option, length, Integer.BYTES);
     } catch (Throwable e) {
       throw new IllegalStateException("a native call threw", e);
     }

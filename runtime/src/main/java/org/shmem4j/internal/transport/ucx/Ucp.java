@@ -27,12 +27,8 @@ final class Ucp {
       "UCX_WARN_UNUSED_ENV_VARS", "n",
       "OMPI_MCA_opal_common_ucx_opal_mem_hooks", "0");
 
-  /**
-   * What a user may set otherwise: how often idle connections are tried. When a silent host counts as gone is for
-   * {@link SilentPeers} to say, not for the number of tries.
-   */
-  private static final Map<String, String> WANTED = Map.of(
-      "UCX_KEEPALIVE_INTERVAL", "2s", "UCX_TCP_KEEPIDLE", "1s", "UCX_TCP_KEEPINTVL", "1s", "UCX_TCP_KEEPCNT", "100");
+  /** What a user may set otherwise: how often idle connections of networks other than TCP are tried. */
+  private static final Map<String, String> WANTED = Map.of("UCX_KEEPALIVE_INTERVAL", "2s");
 
   private static final String LIBRARY = "libucp.so.0";
   private static final Linker LINKER = Linker.nativeLinker();

@@ -259,6 +259,31 @@ public final class UcxTransport implements Transport {
     hurried = true;
   }
 
+  @Override
+  public long sent() {
+    return messages.sent();
+  }
+
+  @Override
+  public long received() {
+    return messages.received();
+  }
+
+  @Override
+  public boolean isBusy() {
+    return !requests.isEmpty();
+  }
+
+  @Override
+  public void afterOperations(Runnable action) {
+    lock.lock();
+    try {
+      requests.add("ucp_worker_flush", NativeRequests.ALL_PEERS, Ucp.flush(worker, plain), action);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** {@return the address of memory, which native code may use} */
   static long addressOf(MemorySegment segment, long at) {
     return segment.address() + at;

@@ -1,0 +1,134 @@
+package org.shmem4j.internal.pe;
+
+import java.util.concurrent.TimeUnit;
+import org.shmem4j.internal.control.WaitSample;
+import org.shmem4j.internal.transport.Transfer;
+import org.shmem4j.internal.transport.Transport;
+
+/**
+ * Notices that every PE of a job over several hosts waits and none can go on. PE 0, while it waits, asks all for where
+ * they are, again and again. Nothing can change any more when in two rounds each was in the same wait, had nothing under
+ * way and had looked again in between, and as many messages had arrived as were sent, the same in both.
+ */
+final class FarDeadlocks {
+  private static final int ASKER = 0;
+  private static final long ASK = 5;
+  private static final long ANSWER = 6;
+  private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+  private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(16);
+
+  // Words of an answer.
+  private static final int ROUND = 0;
+  private static final int EPOCH = 1;
+  private static final int SENT = 2;
+  private static final int RECEIVED = 3;
+  private static final int POLLS = 4;
+  private static final int WORDS = 5;
+
+  private final Transport transport;
+  private final PeCore core;
+  private final int pes;
+  private final boolean watched;
+  private long round;
+  private long askedAt = System.nanoTime();
+  private long pause = FIRST_PAUSE_NANOS;
+  private int answers;
+  private volatile boolean stuck;
+  private long[] before = new long[0];
+  private long[] now = new long[0];
+
+  /**
+   * A PE's part in it.
+   *
+   * @param core the PE
+   * @param watched whether only threads that the library sees touch its memory
+   */
+  FarDeadlocks(PeCore core, boolean watched) {
+    this.core = core;
+    this.transport = core.transport();
+    this.pes = core.placement().pes();
+    this.watched = watched;
+  }
+
+  /** Asked between looks of a waiting PE: {@return whether nobody can go on} */
+  boolean found() {
+    return core.pe() == ASKER && watched && look(System.nanoTime());
+  }
+
+  private boolean look(long time) {
+    if (!stuck && time - askedAt > pause) {
+      askedAt = time;
+      long inRound = begin();
+      answerLater(ASKER, inRound);
+      for (int pe = 1; pe < pes; pe++) {
+        send(pe, ASK, inRound);
+      }
+    }
+    return stuck;
+  }
+
+  private synchronized long begin() {
+    boolean answered = answers == pes;
+    pause = answered ? FIRST_PAUSE_NANOS : Math.min(2 * pause, LONGEST_PAUSE_NANOS);
+    before = answered ? now : new long[0];
+    now = new long[pes * WORDS];
+    answers = 0;
+    return ++round;
+  }
+
+  private void send(int pe, long kind, long... words) {
+    Transfer ignored = transport.send(pe, FarControl.CHANNEL, kind, words, null, 0, 0);
+  }
+
+  /** {@return whether a message was about this} */
+  boolean received(int from, long kind, long[] words) {
+    if (kind == ASK) {
+      answerLater(from, words[ROUND]);
+    } else if (kind == ANSWER) {
+      note(from, words);
+    }
+    return kind == ASK || kind == ANSWER;
+  }
+
+  private void answerLater(int to, long inRound) {
+    if (watched) {
+      transport.afterOperations(() -> answer(to, inRound));
+    }
+  }
+
+  /** A PE that can go on says nothing. */
+  private void answer(int to, long inRound) {
+    WaitSample sample = WaitSample.of(core.memory(), core.placement().indexHere(core.pe()));
+    if (!sample.waits() || transport.isBusy()) {
+      return;
+    }
+    long[] words = {inRound, sample.epoch(), transport.sent(), transport.received(), sample.polls()};
+    if (to == core.pe()) {
+      note(to, words);
+    } else {
+      send(to, ANSWER, words);
+    }
+  }
+
+  private synchronized void note(int from, long[] words) {
+    if (words[ROUND] == round) {
+      System.arraycopy(words, 0, now, from * WORDS, WORDS);
+      answers++;
+      stuck = answers == pes && before.length > 0 && isSame();
+    }
+  }
+
+  private boolean isSame() {
+    long underWay = 0;
+    for (int pe = 0; pe < pes; pe++) {
+      int at = pe * WORDS;
+      boolean same = now[at + EPOCH] == before[at + EPOCH] && now[at + SENT] == before[at + SENT]
+          && now[at + RECEIVED] == before[at + RECEIVED];
+      if (!same || now[at + POLLS] < before[at + POLLS] + WaitSample.LOOKS_AFTERWARDS) {
+        return false;
+      }
+      underWay += now[at + SENT] - now[at + RECEIVED];
+    }
+    return underWay == 0;
+  }
+}
