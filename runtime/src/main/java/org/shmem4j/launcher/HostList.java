@@ -1,8 +1,13 @@
 package org.shmem4j.launcher;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The hosts of a job.
@@ -49,6 +54,27 @@ record HostList(List<Host> hosts) {
           "the hosts must have room for all PEs: --hosts=" + text + " places=" + placed + " --pes=" + pes);
     }
     return new HostList(hosts);
+  }
+
+  /**
+   * Reads a file as mpirun and hydra take it: a host on each line, perhaps with a number behind a colon or "slots=".
+   *
+   * @param file the file
+   * @return a list as {@link #parse} takes it
+   */
+  static String ofFile(Path file) {
+    try (Stream<String> lines = Files.lines(file)) {
+      String list = lines.map(line -> line.replaceFirst("#.*", "").strip())
+          .filter(line -> !line.isEmpty())
+          .map(line -> line.replaceFirst("\\s+(max[-_]slots=\\S+)", "").replaceFirst("\\s+slots\\s*=\\s*", ":"))
+          .collect(Collectors.joining(","));
+      if (list.isEmpty()) {
+        throw new UsageException("--hostfile must have a host on each line: --hostfile=" + file);
+      }
+      return list;
+    } catch (IOException | UncheckedIOException e) {
+      throw new UsageException("--hostfile must be a file that can be read: --hostfile=" + file);
+    }
   }
 
   private static int number(String entry, int colon) {

@@ -1,6 +1,7 @@
 package org.shmem4j.launcher;
 
 import java.nio.file.Path;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,7 @@ record RunOptions(
             --debug-pe PE    starts this PE suspended, waiting for a debugger
             --debug-port P   where it waits (default 5005)
             --hosts A:4,B:4  hosts, each perhaps with the number of its PEs
+            --hostfile FILE  a file with a host on each line, as "a", "a:4" or "a slots=4"
             --via LAUNCHER   mpirun, hydra or srun (default: the first that is installed; srun in a job of Slurm's)
             --dry-run        only prints the command that it would run
             --verbose        shows the commands of the PEs
@@ -97,6 +99,7 @@ record RunOptions(
         case "--debug-pe" -> debugPe = arguments.number(0, MOST_PES - 1);
         case "--debug-port" -> debugPort = arguments.number(0, MOST_PORT);
         case "--hosts" -> hosts = arguments.value();
+        case "--hostfile" -> hosts = HostList.ofFile(Path.of(arguments.value()));
         case "--via" -> via = ClusterLauncher.named(arguments.value());
         case "--dry-run" -> dryRun = true;
         case "--verbose" -> verbose = true;

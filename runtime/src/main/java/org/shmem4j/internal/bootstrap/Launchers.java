@@ -13,6 +13,8 @@ public final class Launchers {
   private static final List<String> PMI_NAMES = List.of("PMI_FD", "PMI_RANK", "PMI_SIZE");
   private static final List<String> PMI_PORT_NAMES = List.of("PMI_PORT", "PMI_ID");
 
+  private static final SrunWatch SRUN = SrunWatch.of(System.getenv());
+
   private static Launch joined;
   private static boolean endsInOrder;
 
@@ -81,6 +83,11 @@ public final class Launchers {
     if (endsInOrder) {
       joined.close();
     }
+  }
+
+  /** {@return whether the job's launcher, or its part on this host, is gone: the job must end} */
+  public static boolean isLauncherGone() {
+    return joined().map(Launch::isLauncherGone).orElse(false) || SRUN.isGone();
   }
 
   /** {@return what {@link #join} returned; empty if this process has not joined} */

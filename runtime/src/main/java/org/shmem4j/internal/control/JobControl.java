@@ -347,6 +347,12 @@ public class JobControl {
     return Words.getAcquire(memory, HostLayout.FAILURE_AT);
   }
 
+  /** {@return the host that is lost, if that is the failure; -1 if it is another} */
+  public int lostHost() {
+    long word = failureWord();
+    return kind(word) == Kind.LOST ? placement.hostOf(culprit(word)) : -1;
+  }
+
   /** {@return what was said of the failure; empty if nothing was} */
   public String failureText() {
     int textBy = (int) failureWord() & TEXT_MASK;

@@ -21,6 +21,6 @@ final class WaitReport {
     }
     int host = control.placement().hostOf(pe);
     String said = elsewhere.get(pe);
-    return said == null ? "is on host " + host + ", which does not answer" : said + " (on host " + host + ")";
+    return said == null ? "is on host " + host + ", which was not asked or does not answer" : said + " (on host " + host + ")";
   }
 }

@@ -45,7 +45,7 @@ final class LauncherWatch {
     }
     LauncherWatch watch = new LauncherWatch(new JobControl(engine.memory(), engine.placement()), engine.pe());
     Supplier<BooleanSupplier> isAlive = () ->
-        launch.isPresent() ? () -> !launch.get().isLauncherGone() : isAlive(Long.parseLong(launcher));
+        launch.isPresent() ? () -> !Launchers.isLauncherGone() : isAlive(Long.parseLong(launcher));
     Thread.ofPlatform().daemon().name("shmem4j launcher watch").start(() -> watch.run(isAlive));
     return watch::awaitArmed;
   }

@@ -137,8 +137,15 @@ public final class FarControl {
     MemorySegment text = MemorySegment.ofArray(control.failureText().getBytes(StandardCharsets.UTF_8));
     long[] words = {control.failureWord()};
     for (int distance = 1; distance < placement.hosts(); distance *= 2) {
-      tellMates((placement.host() + distance) % placement.hosts(), FAILURE, words, text);
-      tellMates((placement.host() - distance + placement.hosts()) % placement.hosts(), FAILURE, words, text);
+      spreadTo((placement.host() + distance) % placement.hosts(), words, text);
+      spreadTo((placement.host() - distance + placement.hosts()) % placement.hosts(), words, text);
+    }
+  }
+
+  /** To connect with a host that is gone would keep this PE from ending. */
+  private void spreadTo(int host, long[] words, MemorySegment text) {
+    if (host != control.lostHost()) {
+      tellMates(host, FAILURE, words, text);
     }
   }
 

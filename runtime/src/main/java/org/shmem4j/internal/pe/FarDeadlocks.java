@@ -6,15 +6,19 @@ import org.shmem4j.internal.transport.Transfer;
 import org.shmem4j.internal.transport.Transport;
 
 /**
- * Notices that every PE of a job over several hosts waits and none can go on. PE 0, while it waits, asks all for where
+ * Notices that every PE of a job over several hosts waits and none can go on. PE 0, when it waits long, asks all for where
  * they are, again and again. Nothing can change any more when in two rounds each was in the same wait, had nothing under
  * way and had looked again in between, and as many messages had arrived as were sent, the same in both.
  */
 final class FarDeadlocks {
   private static final int ASKER = 0;
+
+  /** PE 0 asks each of them: in larger jobs nobody watches. */
+  private static final int MOST_PES = 512;
+
   private static final long ASK = 5;
   private static final long ANSWER = 6;
-  private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+  private static final long FIRST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(16);
 
   // Words of an answer.
@@ -32,6 +36,7 @@ final class FarDeadlocks {
   private long round;
   private long askedAt = System.nanoTime();
   private long pause = FIRST_PAUSE_NANOS;
+  private long ownEpoch;
   private int answers;
   private volatile boolean stuck;
   private long[] before = new long[0];
@@ -47,7 +52,7 @@ final class FarDeadlocks {
     this.core = core;
     this.transport = core.transport();
     this.pes = core.placement().pes();
-    this.watched = watched;
+    this.watched = watched && pes <= MOST_PES;
   }
 
   /** Asked between looks of a waiting PE: {@return whether nobody can go on} */
@@ -56,6 +61,12 @@ final class FarDeadlocks {
   }
 
   private boolean look(long time) {
+    long epoch = sample().epoch();
+    if (epoch != ownEpoch) {
+      ownEpoch = epoch;
+      askedAt = time; // a wait begins
+      pause = FIRST_PAUSE_NANOS;
+    }
     if (!stuck && time - askedAt > pause) {
       askedAt = time;
       long inRound = begin();
@@ -98,7 +109,7 @@ final class FarDeadlocks {
 
   /** A PE that can go on says nothing. */
   private void answer(int to, long inRound) {
-    WaitSample sample = WaitSample.of(core.memory(), core.placement().indexHere(core.pe()));
+    WaitSample sample = sample();
     if (!sample.waits() || transport.isBusy()) {
       return;
     }
@@ -108,6 +119,10 @@ final class FarDeadlocks {
     } else {
       send(to, ANSWER, words);
     }
+  }
+
+  private WaitSample sample() {
+    return WaitSample.of(core.memory(), core.placement().indexHere(core.pe()));
   }
 
   private synchronized void note(int from, long[] words) {

@@ -18,6 +18,9 @@ import org.shmem4j.internal.transport.Transport;
 final class FarWaits {
   private static final long ASK = 7;
   private static final long ANSWER = 8;
+  /** Any PE may ask: in larger jobs each tells of its own host only. */
+  private static final int MOST_PES = 512;
+
   private static final int ASKED_OF_HOST = 2;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -37,14 +40,17 @@ final class FarWaits {
   /** {@return what each PE of other hosts does, as far as its host answers} */
   Map<Integer, String> gather() {
     lines.clear();
+    if (placement.pes() > MOST_PES) {
+      return Map.of();
+    }
     for (int host = 0; host < placement.hosts(); host++) {
-      if (host != placement.host()) {
-        IntStream.of(placement.pesOf(host)).limit(ASKED_OF_HOST).forEach(pe -> send(pe, ASK, new byte[0]));
+      if (host != placement.host() && !control.hasFailed()) {
+        IntStream.of(placement.pesOf(host)).limit(ASKED_OF_HOST).takeWhile(pe -> !control.hasFailed()).forEach(pe -> send(pe, ASK, new byte[0]));
       }
     }
     int others = placement.pes() - placement.pesHere();
     long end = System.nanoTime() + PATIENCE_NANOS;
-    while (lines.size() < others && System.nanoTime() < end) {
+    while (lines.size() < others && !control.hasFailed() && System.nanoTime() < end) {
       if (!transport.progress()) {
         LockSupport.parkNanos(this, LOOK_NANOS);
       }

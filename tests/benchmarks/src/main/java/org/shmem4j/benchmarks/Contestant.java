@@ -22,6 +22,7 @@ final class Contestant implements AutoCloseable {
   private final Path log;
   private final Pipes pipes;
   private final Process process;
+  private boolean gone;
 
   /** Starts a contestant in a directory of its own. */
   Contestant(Launch launch, Path directory, int processes) throws IOException, InterruptedException {
@@ -67,6 +68,9 @@ final class Contestant implements AutoCloseable {
   }
 
   private double ask(String mode, Operation operation, long bytes, long iterations) {
+    if (gone) {
+      return Double.NaN;
+    }
     Command command =
         new Command(mode, operation.routine().word(), operation.type(), operation.operation(), bytes, iterations);
     try {
@@ -79,7 +83,15 @@ final class Contestant implements AutoCloseable {
           case "ok" -> {}
           case "unknown" -> slowest = Double.NaN;
           case "error" -> error = answer;
-          case ENDED -> throw failure("has ended in " + command.line());
+          case ENDED -> {
+            BenchException failure = failure("has ended in " + command.line());
+            if (!compared) {
+              throw failure;
+            }
+            gone = true; // the others can be compared without this peer
+            System.err.println("shmem4j: " + failure.getMessage());
+            return Double.NaN;
+          }
           default -> slowest = Math.max(slowest, Double.parseDouble(answer));
         }
       }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /**
  * Warms contestants up and times them in turn, batch by batch, so that what disturbs the machine disturbs all alike.
@@ -40,7 +41,8 @@ final class Measurement {
       if (options.check) {
         contestant.check(operation, bytes);
       }
-      long count = warmUp(contestant, operation, bytes, (options.brief ? BRIEF_WARM_UP_BATCHES : WARM_UP_BATCHES) * options.batchNanos());
+      int batches = options.brief ? BRIEF_WARM_UP_BATCHES : WARM_UP_BATCHES;
+      long count = warmUp(contestant, operation, bytes, batches * options.batchNanos());
       if (count > 0) {
         iterations.put(contestant, count);
       }
@@ -55,6 +57,7 @@ final class Measurement {
       }
     }
     Map<Contestant, Samples> samples = new LinkedHashMap<>();
+    times.values().removeIf(values -> DoubleStream.of(values).anyMatch(Double::isNaN)); // of one that has ended
     times.forEach((contestant, values) -> samples.put(contestant, new Samples(values)));
     return new Cell(operation, bytes, samples);
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Rows for people: medians, and how we compare with the quickest peer. */
 final class TableReport implements Report {
@@ -63,6 +64,9 @@ final class TableReport implements Report {
   @Override
   public void end(List<Cell> cells) {
     if (!compares) {
+      if (!options.hosts.isEmpty()) {
+        beside(Contestants.BARE, cells);
+      }
       return;
     }
     Map<String, List<Double>> byOperation = new LinkedHashMap<>();
@@ -80,13 +84,35 @@ final class TableReport implements Report {
     byOperation.forEach((name, ratios) ->
         out.printf(Locale.ROOT, "%-22s geometric mean %.2f, least %.2f%n", name, Samples.geometricMean(ratios),
             ratios.stream().mapToDouble(ratio -> ratio).min().orElseThrow()));
+    if (!options.hosts.isEmpty()) {
+      beside(Contestants.BARE, cells);
+    }
     out.printf(Locale.ROOT, "%-22s geometric mean %.2f; %d of %d cells below %.2f%n", "all", Samples.geometricMean(all),
         shortOnes, all.size(), SHORT);
   }
 
+  /** How we compare with one that is no peer. */
+  private void beside(String yardstick, List<Cell> cells) {
+    Map<Double, String> ratios = new TreeMap<>();
+    for (Cell cell : cells) {
+      cell.times().forEach((contestant, samples) -> {
+        if (contestant.name().equals(yardstick) && cell.ours(ourselves) != null) {
+          ratios.put(samples.median() / cell.ours(ourselves).median(),
+              cell.operation().name() + " " + size(cell.bytes()));
+        }
+      });
+    }
+    if (!ratios.isEmpty()) {
+      double least = ratios.keySet().iterator().next();
+      out.printf(Locale.ROOT, "%-22s geometric mean %.2f of %s, least %.2f (%s)%n", "one-sided",
+          Samples.geometricMean(List.copyOf(ratios.keySet())), yardstick, least, ratios.get(least));
+    }
+  }
+
   static String conditions(Options options) {
     return "medians of " + options.batches + " batches, " + options.pes + " PEs on "
-        + Runtime.getRuntime().availableProcessors() + " cores" + (options.check ? ", all data checked" : "");
+        + Runtime.getRuntime().availableProcessors() + " cores"
+        + (options.hosts.isEmpty() ? "" : " over hosts with " + options.hosts) + (options.check ? ", all data checked" : "");
   }
 
   static String size(long bytes) {

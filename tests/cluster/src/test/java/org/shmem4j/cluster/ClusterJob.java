@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,11 +69,23 @@ final class ClusterJob implements AutoCloseable {
   }
 
   /** Waits until every PE has said that it is ready. */
-  void awaitReady(int pes) throws InterruptedException {
-    assertThat(holdsWithin(START_SECONDS, () -> words("ready").count() == pes || !launcher.isAlive()))
-        .as(text())
-        .isTrue();
-    assertThat(words("ready").count()).as(text()).isEqualTo(pes);
+  void awaitReady(int pes) throws IOException, InterruptedException {
+    boolean over = holdsWithin(START_SECONDS, () -> words("ready").count() == pes || !launcher.isAlive());
+    String stacks = over ? "" : stacks();
+    assertThat(words("ready").count()).as(text() + stacks).isEqualTo(pes);
+  }
+
+  /** {@return what the threads of all PEs do} */
+  private String stacks() throws IOException, InterruptedException {
+    StringBuilder stacks = new StringBuilder();
+    for (ProcessHandle pe : pes()) {
+      Process jstack = new ProcessBuilder(
+              "timeout", "10", Path.of(JAVA).resolveSibling("jstack").toString(), Long.toString(pe.pid()))
+          .redirectErrorStream(true)
+          .start();
+      stacks.append('\n').append(new String(jstack.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+    }
+    return stacks.toString();
   }
 
   /** {@return what follows a word at the start of a line} */

@@ -51,7 +51,7 @@ class FaultsOverHostsTest {
     command.addAll(List.of(arguments).subList(1, arguments.length));
     ProcessBuilder builder = hosts.on(1, command);
     builder.environment().put("SHMEM_SYMMETRIC_SIZE", "80m");
-    builder.environment().put("SHMEM4J_REPORT", "3s");
+    builder.environment().put("SHMEM4J_REPORT", "3s"); // so that faults meet reports, too
     return ClusterJob.start(builder, mark);
   }
 
@@ -159,6 +159,7 @@ class FaultsOverHostsTest {
     for (int i = 0; i < SOAK; i++) {
       RandomFault fault = RandomFault.of(random);
       try (ClusterJob job = job(fault.via(), fault.places(), fault.arguments())) {
+        System.out.println(fault);
         job.awaitReady(fault.pes());
         TimeUnit.MILLISECONDS.sleep(random.nextInt(400));
         fault.strike(job, hosts);

@@ -1,9 +1,13 @@
 package org.shmem4j.pretend;
 
+import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 
 /**
  * What joins the pretend hosts: it hands frames from PE to PE, each after a delay of its own, so that they overtake one
@@ -12,6 +16,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 final class Network {
   private final AtomicReferenceArray<QueueTransport> ends;
   private final AtomicLongArray sent;
+  private final AtomicLongArray bytes;
+  private final List<Set<Integer>> peers;
   private final Random random;
   private final int longestMicros;
 
@@ -25,6 +31,8 @@ final class Network {
   Network(int pes, long seed, int longestMicros) {
     this.ends = new AtomicReferenceArray<>(pes);
     this.sent = new AtomicLongArray(pes);
+    this.bytes = new AtomicLongArray(pes);
+    this.peers = IntStream.range(0, pes).<Set<Integer>>mapToObj(pe -> ConcurrentHashMap.newKeySet()).toList();
     this.random = new Random(seed);
     this.longestMicros = longestMicros;
   }
@@ -59,8 +67,27 @@ final class Network {
     return sent.get(pe);
   }
 
+  /** {@return how many bytes of messages a PE has sent} */
+  long bytesBy(int pe) {
+    return bytes.get(pe);
+  }
+
+  /** {@return with how many PEs a PE began to talk: it would have connected with them} */
+  int peersOf(int pe) {
+    return peers.get(pe).size();
+  }
+
+  void countBytes(int from, long count) {
+    long ignored = bytes.addAndGet(from, count);
+  }
+
+  private void talk(int from, int to) {
+    boolean ignored = peers.get(from).add(to);
+  }
+
   void send(int from, int to, Frame frame) {
     long ignored = sent.incrementAndGet(from);
+    talk(from, to);
     QueueTransport end = ends.get(to);
     if (end != null) {
       end.arrives(frame, System.nanoTime() + delay());

@@ -24,6 +24,13 @@ public final class PretendHosts implements EngineProvider {
   /** The property with the seed and the longest delay. */
   public static final String DELAY = "shmem4j.pretend.delay";
 
+  private static volatile Network latest;
+
+  /** {@return the network of the job that was started last} */
+  static Network latest() {
+    return latest;
+  }
+
   /** The engine. */
   public PretendHosts() {}
 
@@ -41,7 +48,8 @@ public final class PretendHosts implements EngineProvider {
   public List<Engine> join(Settings settings) {
     int[] hostOf = numbers(System.getProperty(HOSTS));
     int[] delay = numbers(System.getProperty(DELAY, "0,0"));
-    return join(settings, hostOf, new Network(hostOf.length, delay[0], delay[1]));
+    latest = new Network(hostOf.length, delay[0], delay[1]);
+    return join(settings, hostOf, latest);
   }
 
   private static int[] numbers(String text) {

@@ -175,6 +175,7 @@ final class QueueTransport implements Transport {
     long[] words = record.clone();
     byte[] payload = from == null ? new byte[0] : bytes(from, at, bytes);
     Frame frame = there -> there.inbox.deliver(pe, channel, number, words, MemorySegment.ofArray(payload));
+    network.countBytes(pe, (long) words.length * Long.BYTES + payload.length);
     if (inbox.isHandled(channel)) {
       network.send(pe, to, frame); // not counted
     } else {

@@ -15,9 +15,18 @@ final class PretendJob {
    * @param body the body
    */
   static void run(String hosts, ShmemBody body) {
+    run(hosts, "7,300", body);
+  }
+
+  /** The same, where messages take no time. */
+  static void runWithoutDelays(String hosts, ShmemBody body) {
+    run(hosts, "0,0", body);
+  }
+
+  private static void run(String hosts, String delays, ShmemBody body) {
     System.setProperty(EngineProvider.TEST_ENGINE, PretendHosts.class.getName());
     System.setProperty(PretendHosts.HOSTS, hosts.replace('-', ','));
-    System.setProperty(PretendHosts.DELAY, "7,300");
+    System.setProperty(PretendHosts.DELAY, delays);
     try {
       Shmem.run(body);
     } finally {

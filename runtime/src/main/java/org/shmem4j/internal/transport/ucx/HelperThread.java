@@ -3,6 +3,7 @@ package org.shmem4j.internal.transport.ucx;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -50,12 +51,32 @@ final class HelperThread {
 
   /** Moves everything on and has the descriptor tell of what comes next. */
   private boolean arm() {
-    transport.lock().lock();
+    if (!lockSoon()) {
+      return false; // whoever holds it connects with a host that does not answer, which the watch notices
+    }
     try {
       boolean any = transport.progressLocked();
       return !any && !ended && Ucp.arm(transport.worker());
     } finally {
       transport.lock().unlock();
+    }
+  }
+
+  private boolean lockSoon() {
+    try {
+      return transport.lock().tryLock(LONGEST_SLEEP_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      return false; // nobody has a reason to interrupt it
+    }
+  }
+
+  /** Ends the thread if it does not hang in a native call; only for a worker that stays. */
+  void endSoon() {
+    ended = true;
+    try {
+      boolean ignored = thread.join(Duration.ofMillis(LONGEST_SLEEP_MILLIS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -5,12 +5,16 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.io.File;
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -23,7 +27,9 @@ final class Sockets {
   private static final long INFO_PROBES = 3;
   private static final long INFO_UNACKED = 24;
   private static final long INFO_LAST_ACK = 56;
+  private static final int CONNECTING = 2;
   private static final int LISTENING = 10;
+  private static final Path TABLE = Path.of("/proc/self/net/tcp");
 
   private static final int LEVEL_SOCKET = 1;
   private static final int LEVEL_TCP = 6;
@@ -98,8 +104,25 @@ final class Sockets {
     return port(LOCAL_NAME, descriptor);
   }
 
+  /** {@return the port of the peer; 0 if there is none} */
   int remotePort(int descriptor) {
-    return port(REMOTE_NAME, descriptor);
+    return info.get(JAVA_BYTE, INFO_STATE) == CONNECTING
+        ? connectingTo(localPort(descriptor))
+        : port(REMOTE_NAME, descriptor);
+  }
+
+  /** The system gives a socket that is being connected no name of its peer, but lists it. */
+  private static int connectingTo(int localPort) {
+    String local = String.format(Locale.ROOT, ":%04X", localPort);
+    try (Stream<String> lines = Files.lines(TABLE)) {
+      return lines.map(line -> line.strip().split("\\s+"))
+          .filter(words -> words.length > 3 && words[1].endsWith(local) && words[3].equals("02"))
+          .mapToInt(words -> Integer.parseInt(words[2].substring(words[2].indexOf(':') + 1), 16))
+          .findFirst()
+          .orElse(0);
+    } catch (IOException e) {
+      return 0;
+    }
   }
 
   private int port(MethodHandle function, int descriptor) {

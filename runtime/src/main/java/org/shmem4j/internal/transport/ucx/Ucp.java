@@ -39,6 +39,7 @@ final class Ucp {
   private static final MethodHandle CONFIG_RELEASE = procedure("ucp_config_release", JAVA_LONG);
   private static final MethodHandle INIT =
       function("ucp_init_version", JAVA_INT, JAVA_INT, ADDRESS, JAVA_LONG, ADDRESS);
+  private static final MethodHandle PRINT = procedure("ucp_context_print_info", JAVA_LONG, JAVA_LONG);
   private static final MethodHandle CLEANUP = procedure("ucp_cleanup", JAVA_LONG);
   private static final MethodHandle WORKER_CREATE = function("ucp_worker_create", JAVA_LONG, ADDRESS, ADDRESS);
   private static final MethodHandle WORKER_DESTROY = procedure("ucp_worker_destroy", JAVA_LONG);
@@ -189,6 +190,15 @@ final class Ucp {
   static void cleanup(long context) {
     try {
       CLEANUP.invokeExact(context);
+    } catch (Throwable e) {
+      throw rethrown(e);
+    }
+  }
+
+  /** Prints what a context can use to a stream of C. */
+  static void print(long context, long stream) {
+    try {
+      PRINT.invokeExact(context, stream);
     } catch (Throwable e) {
       throw rethrown(e);
     }

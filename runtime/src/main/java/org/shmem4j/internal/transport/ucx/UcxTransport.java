@@ -298,6 +298,10 @@ public final class UcxTransport implements Transport {
 
   @Override
   public void close() {
+    if (hurried) {
+      giveUp();
+      return;
+    }
     if (helper != null) {
       helper.end();
     }
@@ -306,17 +310,10 @@ public final class UcxTransport implements Transport {
       if (closed) {
         return;
       }
-      if (!hurried) {
-        peers.close(requests, plain);
-      }
-      long end = System.nanoTime() + (hurried ? CLOSING_HURRIED_NANOS : CLOSING_NANOS);
-      while (!requests.isEmpty() && System.nanoTime() < end) {
-        if (Ucp.progress(worker) == 0 && !requests.poll()) {
-          Thread.onSpinWait();
-        }
-      }
+      peers.close(requests, plain);
+      finishRequests(CLOSING_NANOS);
       closed = true;
-      if (hurried || !requests.isEmpty()) {
+      if (!requests.isEmpty()) {
         return; // UCX ends the process if a worker goes that still has something under way
       }
       messages.close();
@@ -325,6 +322,30 @@ public final class UcxTransport implements Transport {
       pool.close();
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void finishRequests(long nanos) {
+    long end = System.nanoTime() + nanos;
+    while (!requests.isEmpty() && System.nanoTime() < end) {
+      if (Ucp.progress(worker) == 0 && !requests.poll()) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  /** After a failure: sends what can be sent. The worker stays until the process ends. */
+  private void giveUp() {
+    if (helper != null) {
+      helper.endSoon();
+    }
+    if (lock.tryLock()) { // else a thread hangs in a native call
+      try {
+        finishRequests(closed ? 0 : CLOSING_HURRIED_NANOS);
+        closed = true;
+      } finally {
+        lock.unlock();
+      }
     }
   }
 }
