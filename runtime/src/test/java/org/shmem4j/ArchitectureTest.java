@@ -30,7 +30,7 @@ class ArchitectureTest {
       internal.control    -> internal.config internal.memory
       internal.kernel     -> internal.config type
       internal.watch      -> internal.config internal.control type
-      internal.engine     -> internal.bootstrap internal.config internal.memory internal.transport \
+      internal.engine     -> internal.bootstrap internal.config internal.control internal.memory internal.transport \
                              internal.transport.ucx
       internal.pe         -> internal.control internal.memory internal.transport
       internal.channel    -> internal.control internal.memory internal.pe type

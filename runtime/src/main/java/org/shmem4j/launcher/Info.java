@@ -10,7 +10,6 @@ import org.shmem4j.internal.config.Version;
 import org.shmem4j.internal.config.WaitPolicy;
 import org.shmem4j.internal.engine.EngineProvider;
 import org.shmem4j.internal.kernel.Kernels;
-import org.shmem4j.internal.transport.ucx.UcxDevices;
 import org.shmem4j.type.Lane;
 
 /** The program behind the info command. */
@@ -38,7 +37,7 @@ final class Info {
       Optional<String> refusal = engine.refusal(settings);
       line(text, "engine " + engine.name(), refusal.map(reason -> "not here: " + reason).orElse("can run here"));
     }
-    line(text, "other hosts", UcxDevices.describe());
+    line(text, "other hosts", EngineProvider.otherHosts());
     for (int pes : new int[] {Math.max(2, cores), 4 * cores}) {
       List<String> flags = JavaShare.ofStarted(pes).flags(new JavaArguments(List.of()), System.getenv());
       line(text, "java of " + pes + " PEs", String.join(" ", flags));

@@ -3,6 +3,7 @@ package org.shmem4j.internal.engine;
 import java.util.List;
 import java.util.Optional;
 import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.transport.ucx.UcxDevices;
 
 /** A kind of engine: whether it can run here, and if so a PE's place in its job. */
 public interface EngineProvider {
@@ -64,5 +65,10 @@ public interface EngineProvider {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("a test's engine must be a class that can be made: " + TEST_ENGINE + "=" + name, e);
     }
+  }
+
+  /** {@return by what PEs of other hosts would be reached, or why they cannot be} */
+  static String otherHosts() {
+    return UcxDevices.describe();
   }
 }
