@@ -27,7 +27,7 @@ public final class CallSitesProgram {
       }
 
       @Override
-      public Trace trace(int pe, int pes, int host) {
+      public Trace trace(int pe, int pes, int host, int hosts) {
         return new Trace() {
           @Override
           public Object collectiveStarts(TracedCall call, Group group, long number) {

@@ -19,7 +19,8 @@ final class Watching {
   static void starts(Engine engine, Settings settings, PeCore core) {
     if (settings.isWatched()) {
       int host = engine.placement().hostOf(engine.pe());
-      core.waiter().trace(watch(settings).trace(engine.pe(), engine.placement().pes(), host));
+      core.waiter().trace(
+          watch(settings).trace(engine.pe(), engine.placement().pes(), host, engine.placement().hosts()));
     }
   }
 

@@ -70,6 +70,6 @@ final class CallTimer {
     }
     wait.end();
     wait.ledger.wait = wait.outer;
-    wait.ledger.pe.waited(wait);
+    wait.ledger.pe().waited(wait);
   }
 }

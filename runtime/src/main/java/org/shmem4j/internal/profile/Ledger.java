@@ -15,16 +15,13 @@ final class Ledger {
 
   private static final ThreadLocal<Ledger> OF_THREAD = new ThreadLocal<>();
 
-  final PeProfile pe;
+  private PeProfile pe;
 
   /** The collective that this thread is in. */
   Events.Collective collective;
 
   /** The timed call that this thread is in. */
   Events.Wait wait;
-
-  /** The one-sided call that this thread made last. */
-  Site transfer = Site.UNKNOWN;
 
   private final List<TransferCounter.Slot> transfers = new ArrayList<>();
   private Quick[] quick = new Quick[16];
@@ -59,9 +56,26 @@ final class Ledger {
     if (pe == null) {
       return null;
     }
-    Ledger opened = new Ledger(pe);
-    OF_THREAD.set(opened);
-    return opened;
+    if (ledger == null || ledger.pe.pes() != pe.pes()) {
+      ledger = new Ledger(pe);
+      OF_THREAD.set(ledger);
+    } else {
+      ledger.joinAgain(pe);
+    }
+    return ledger;
+  }
+
+  /** What calls count with is constant in them, so it serves the PE that joins its job again too. */
+  private void joinAgain(PeProfile again) {
+    pe = again;
+    synchronized (transfers) {
+      transfers.forEach(TransferCounter.Slot::open);
+    }
+    again.opened(this);
+  }
+
+  PeProfile pe() {
+    return pe;
   }
 
   TransferCounter.Slot slot(TransferCounter counter) {
@@ -139,6 +153,14 @@ final class Ledger {
       coarseness *= 2; // far too many: not only from the next period on
       events = MOST_EVENTS_OF_PERIOD;
     }
+  }
+
+  /** The PE has ended. */
+  void close() {
+    synchronized (transfers) {
+      transfers.forEach(TransferCounter.Slot::close);
+    }
+    flush();
   }
 
   /** Tells what was counted. */

@@ -143,8 +143,7 @@ final class PeProfile implements Trace {
     wait.ledger = ledger;
     wait.call = call.toString();
     wait.peer = peer;
-    Site site = CallSites.current();
-    wait.startedIn = site == Site.UNKNOWN && call == Call.TRANSFER ? ledger.transfer : site;
+    wait.startedIn = CallSites.current();
     wait.began = ledger.began(wait.startedIn);
     ledger.wait = wait;
     wait.begin();
@@ -243,7 +242,7 @@ final class PeProfile implements Trace {
   @Override
   public void ends() {
     ended = true;
-    ledgers.forEach(Ledger::flush);
+    ledgers.forEach(Ledger::close);
     Events.End end = new Events.End();
     end.pe = number;
     end.commit();

@@ -15,8 +15,10 @@ public final class Profile implements Watch {
   private static final String RECORDER_MODULE = "jdk.jfr";
 
   /** Calls that may wait for another PE. */
-  private static final Set<String> WAITS = Set.of(
-      "setLock", "quiet", "fence", "peQuiet", "await", "signalWaitUntil");
+  private static final Set<String> WAITS = Set.of("setLock", "await", "signalWaitUntil");
+
+  /** Calls that wait only where there are PEs on other hosts. */
+  private static final Set<String> FAR_WAITS = Set.of("quiet", "fence", "peQuiet");
 
   /** Untyped calls that are collective, or that change what their PE has. */
   private static final Set<String> NOTED = Set.of(
@@ -27,6 +29,7 @@ public final class Profile implements Watch {
       "p", "g", "put", "get", "iput", "iget", "ibput", "ibget", "put_signal", "atomic", "signal");
 
   private final Recorder recorder;
+  private volatile boolean far;
 
   /**
    * Prepares to record.
@@ -46,16 +49,18 @@ public final class Profile implements Watch {
   public MethodHandle watched(Site site, MethodHandle call) {
     recorder.callSite(site);
     if (site.argument(Role.PE) >= 0 && ONE_SIDED.contains(site.family())) {
-      return TransferCounter.counted(site, call);
+      return TransferCounter.counted(site, far ? CallSites.noted(site, call) : call);
     }
-    if (WAITS.contains(site.routine()) || site.family().equals("wait")) {
+    boolean farWait = far && FAR_WAITS.contains(site.routine());
+    if (farWait || WAITS.contains(site.routine()) || site.family().equals("wait")) {
       return CallTimer.timed(site, call);
     }
     return site.collective() || NOTED.contains(site.routine()) ? CallSites.noted(site, call) : call;
   }
 
   @Override
-  public Trace trace(int pe, int pes, int host) {
+  public Trace trace(int pe, int pes, int host, int hosts) {
+    far = hosts > 1;
     recorder.joined(pe, pes, host);
     return new PeProfile(pe, pes, recorder);
   }

@@ -22,16 +22,20 @@ final class TransferCounter {
   private static final long PERIOD_NANOS = 100_000_000;
   private static final int COARSEST = (1 << 14) - 1;
 
-  private static final MethodHandle BEFORE;
+  private static final MethodHandle SINGLE;
+  private static final MethodHandle RUN;
   private static final MethodHandle AFTER;
 
   static {
     try {
       Lookup lookup = MethodHandles.lookup();
-      BEFORE = lookup.findVirtual(TransferCounter.class, "before", MethodType.methodType(
+      SINGLE = lookup.findVirtual(TransferCounter.class, "single", MethodType.methodType(
+          Events.TransferSample.class, Thread.class, long[].class, int[].class, Object.class, long.class,
+          Context.class, int.class));
+      RUN = lookup.findVirtual(TransferCounter.class, "run", MethodType.methodType(
           Events.TransferSample.class, Object.class, long.class, Context.class, long.class, long.class, int.class));
       AFTER = lookup.findStatic(TransferCounter.class, "after",
-          MethodType.methodType(void.class, Throwable.class, Events.TransferSample.class));
+          MethodType.methodType(void.class, Events.TransferSample.class));
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -40,12 +44,14 @@ final class TransferCounter {
   private final Site site;
   private final boolean signals;
   private final int elementBytes;
+  private final boolean counted;
   private Slot recent;
 
   private TransferCounter(Site site, boolean signals) {
     this.site = site;
     this.signals = signals;
     this.elementBytes = site.elementBytes();
+    this.counted = site.argument(Role.COUNT) >= 0 && elementBytes > 0;
   }
 
   /** {@return a one-sided call that counts itself} */
@@ -59,12 +65,33 @@ final class TransferCounter {
     int index = target >= 0 && target + 1 < site.roles().size() && site.roles().get(target + 1) == Role.INDEX
         ? target + 1
         : -1;
+    int context = site.argument(Role.CONTEXT);
     int count = site.argument(Role.COUNT);
+    int pe = site.argument(Role.PE);
     int blocks = site.roles().lastIndexOf(Role.COUNT) > count ? site.roles().lastIndexOf(Role.COUNT)
         : site.family().startsWith("ib") ? count + 1 : -1;
-    MethodHandle before = Arguments.chosen(BEFORE.bindTo(counter), call.type(),
-        target, null, index, 0L, site.argument(Role.CONTEXT), null, count, 1L, blocks, 1L, site.argument(Role.PE), 0);
-    return CallSites.around(call, before, AFTER);
+    MethodHandle before = counter.counted
+        ? Arguments.chosen(RUN.bindTo(counter), call.type(),
+            target, null, index, 0L, context, null, count, 1L, blocks, 1L, pe, 0)
+        : Arguments.chosen(counter.ofFirstThread(), call.type(), target, null, index, 0L, context, null, pe, 0);
+    return sequence(call, before);
+  }
+
+  /** The call between the two; without a handler of what it throws, which keeps it as quick as it is. */
+  private static MethodHandle sequence(MethodHandle call, MethodHandle before) {
+    Class<?> result = call.type().returnType();
+    MethodHandle after = AFTER;
+    if (result != void.class) {
+      after = MethodHandles.foldArguments(
+          MethodHandles.dropArguments(MethodHandles.identity(result), 0, Events.TransferSample.class), AFTER);
+    }
+    // (sample, result) -> result becomes (sample, arguments of the call) -> result
+    MethodHandle body = result == void.class
+        ? MethodHandles.foldArguments(
+            MethodHandles.dropArguments(after, 1, call.type().parameterList()),
+            MethodHandles.dropArguments(call, 0, Events.TransferSample.class))
+        : MethodHandles.collectArguments(after, 1, call);
+    return MethodHandles.foldArguments(body, before);
   }
 
   /** What lies at the peer: a signal, a variable, what is put to or got from. */
@@ -83,41 +110,68 @@ final class TransferCounter {
     return reads || dest < 0 ? site.argument(Role.SOURCE) : dest;
   }
 
-  @SuppressWarnings("unused") // through BEFORE
-  private Events.TransferSample before(Object target, long index, Context context, long count, long blocks, int pe) {
-    Slot slot = recent;
-    if (slot == null || slot.thread != Thread.currentThread() || slot.ledger.pe.hasEnded()) {
-      slot = slotOfThread();
+  private MethodHandle ofFirstThread() {
+    Slot slot = slotOfThread();
+    return slot == null
+        ? MethodHandles.insertArguments(SINGLE, 0, this, null, null, null)
+        : MethodHandles.insertArguments(SINGLE, 0, this, slot.thread, slot.counts, slot.mask);
+  }
+
+  /**
+   * A call that moves one element. What the thread that called first counts with is constant: calls in a loop would
+   * wait for its loads one after the other.
+   */
+  @SuppressWarnings("unused") // through SINGLE
+  private Events.TransferSample single(
+      Thread first, long[] firstCounts, int[] firstMask, Object target, long index, Context context, int pe) {
+    int peer = context == null ? pe : world(context, pe);
+    long[] counts = firstCounts;
+    int[] mask = firstMask;
+    if (first != Thread.currentThread()) {
+      Slot slot = slotOfThread();
       if (slot == null) {
         return null;
       }
+      counts = slot.counts;
+      mask = slot.mask;
     }
-    int peer = context == null || pe < 0 ? pe : world(context, pe);
-    long[] counts = slot.counts;
     if (peer < 0 || peer >= counts.length) {
       return null; // the call refuses it
     }
-    long bytes = elementBytes == 0 ? bytesOf(target) : count * blocks * elementBytes;
-    slot.ledger.transfer = site;
+    return (counts[peer]++ & mask[0]) == 0 ? sample(target, index, -1, peer) : null;
+  }
+
+  /** A call that moves so many blocks of so many elements. */
+  @SuppressWarnings("unused") // through RUN
+  private Events.TransferSample run(Object target, long index, Context context, long count, long blocks, int pe) {
+    Slot slot = slotOfThread();
+    int peer = context == null ? pe : world(context, pe);
+    if (slot == null || peer < 0 || peer >= slot.counts.length) {
+      return null;
+    }
+    long bytes = count * blocks * elementBytes;
     slot.bytes[peer] += bytes;
-    counts[peer]++;
-    return (slot.calls++ & slot.mask) == 0 ? sample(slot, target, index, bytes, peer) : null;
+    return (slot.counts[peer]++ & slot.mask[0]) == 0 ? sample(target, index, bytes, peer) : null;
   }
 
   private Slot slotOfThread() {
+    Slot slot = recent;
+    if (slot != null && slot.thread == Thread.currentThread() && !slot.closed) {
+      return slot;
+    }
     Ledger ledger = Ledger.ofThread();
     if (ledger == null) {
       return null;
     }
-    Slot slot = ledger.slot(this);
-    if (recent == null || recent.ledger.pe.hasEnded()) {
+    slot = ledger.slot(this);
+    if (recent == null || recent.closed) {
       recent = slot;
     }
     return slot;
   }
 
   private static int world(Context context, int pe) {
-    return context.isValid() && context.team() instanceof TeamImpl team && pe < team.nPes()
+    return pe >= 0 && context.isValid() && context.team() instanceof TeamImpl team && pe < team.nPes()
         ? team.worldPe(pe)
         : -1;
   }
@@ -126,16 +180,22 @@ final class TransferCounter {
     return target instanceof SymmetricArray array ? array.elementBytes() : Long.BYTES;
   }
 
-  private Events.TransferSample sample(Slot slot, Object target, long index, long bytes, int peer) {
+  private Events.TransferSample sample(Object target, long index, long runBytes, int peer) {
+    Slot slot = slotOfThread();
+    if (slot == null) {
+      return null; // its PE has ended
+    }
+    long bytes = runBytes < 0 ? bytesOf(target) : runBytes;
     Events.TransferSample sample = new Events.TransferSample();
     sample.slot = slot;
-    sample.pe = slot.ledger.pe.number();
+    sample.pe = slot.ledger.pe().number();
     sample.site = site.id();
     sample.place = site.place();
     sample.peer = peer;
+    slot.sampledBytes = bytes;
     sample.bytes = bytes;
     sample.signals = signals;
-    sample.weight = slot.mask + 1;
+    sample.weight = slot.mask[0] + 1;
     sample.offset = Arguments.offset(target, index);
     sample.began = System.nanoTime();
     sample.begin();
@@ -143,7 +203,7 @@ final class TransferCounter {
   }
 
   @SuppressWarnings("unused") // through AFTER
-  private static void after(Throwable thrown, Events.TransferSample sample) {
+  private static void after(Events.TransferSample sample) {
     if (sample != null) {
       sample.slot.sampled(sample);
     }
@@ -156,8 +216,9 @@ final class TransferCounter {
     private final Thread thread;
     private final long[] counts;
     private final long[] bytes;
-    private long calls;
-    private int mask;
+    private boolean closed;
+    private long sampledBytes;
+    private final int[] mask = new int[1];
     private long timed;
     private long nanos;
     private int samples;
@@ -167,8 +228,8 @@ final class TransferCounter {
       this.counter = counter;
       this.ledger = ledger;
       this.thread = thread;
-      this.counts = new long[ledger.pe.pes()];
-      this.bytes = new long[ledger.pe.pes()];
+      this.counts = new long[ledger.pe().pes()];
+      this.bytes = new long[ledger.pe().pes()];
     }
 
     TransferCounter counter() {
@@ -185,14 +246,23 @@ final class TransferCounter {
       if (now - periodEnds >= 0) {
         periodEnds = now + PERIOD_NANOS;
         if (samples < MOST_SAMPLES_OF_PERIOD / 4) {
-          mask >>= 1;
+          mask[0] >>= 1;
         }
         samples = 0;
-      } else if (samples > MOST_SAMPLES_OF_PERIOD && mask < COARSEST) {
-        mask = 2 * mask + 1;
+      } else if (samples > MOST_SAMPLES_OF_PERIOD && mask[0] < COARSEST) {
+        mask[0] = 2 * mask[0] + 1;
         samples = 0;
       }
       ledger.tick(now);
+    }
+
+    void open() {
+      closed = false;
+    }
+
+    void close() {
+      closed = true;
+      mask[0] = 0; // calls after the end are looked at
     }
 
     void flush() {
@@ -204,12 +274,12 @@ final class TransferCounter {
       for (int peer = 0; peer < counts.length; peer++) {
         if (counts[peer] > 0) {
           Events.Transfer event = new Events.Transfer();
-          event.pe = ledger.pe.number();
+          event.pe = ledger.pe().number();
           event.site = counter.site.id();
           event.place = counter.site.place();
           event.peer = peer;
           event.calls = counts[peer];
-          event.bytes = bytes[peer];
+          event.bytes = counter.counted ? bytes[peer] : counts[peer] * sampledBytes;
           event.time = Math.round(each * counts[peer]);
           event.commit();
           counts[peer] = 0;

@@ -20,7 +20,8 @@ public interface Watch {
    * @param pe its number
    * @param pes the PEs of the job
    * @param host the host that it runs on
+   * @param hosts the hosts of the job
    * @return who learns what it does
    */
-  Trace trace(int pe, int pes, int host);
+  Trace trace(int pe, int pes, int host, int hosts);
 }
