@@ -66,6 +66,17 @@ final class Events {
     boolean agent;
   }
 
+  @Name("shmem4j.Clock")
+  @Label("Clock")
+  @Description("Ties the recording's clock to the one that all processes of the host have in common")
+  @Category(CATEGORY)
+  @Registered
+  static final class Clock extends PeEvent {
+    @Label("Host Nanoseconds")
+    @Description("What all processes of the host read as the same time, when the event began")
+    long hostNanos;
+  }
+
   @Name("shmem4j.End")
   @Label("End of a PE")
   @Category(CATEGORY)

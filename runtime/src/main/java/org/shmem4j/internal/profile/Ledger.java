@@ -148,6 +148,7 @@ final class Ledger {
         coarseness /= 2;
       }
       events = 0;
+      Recorder.readClocks(pe.number());
       flush();
     } else if (events > 2 * MOST_EVENTS_OF_PERIOD && coarseness < COARSEST) {
       coarseness *= 2; // far too many: not only from the next period on

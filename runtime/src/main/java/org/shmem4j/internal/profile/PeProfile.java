@@ -243,6 +243,7 @@ final class PeProfile implements Trace {
   public void ends() {
     ended = true;
     ledgers.forEach(Ledger::close);
+    Recorder.readClocks(number);
     Events.End end = new Events.End();
     end.pe = number;
     end.commit();

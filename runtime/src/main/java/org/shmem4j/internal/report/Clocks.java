@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Brings the PEs' clocks together: nobody leaves a meeting of all before the last has come. Where the clocks of two PEs
- * say otherwise, one of them is corrected by as little as makes it true.
+ * Brings the PEs' clocks together. Those of one host are one. Between hosts, nobody leaves a meeting of all before the
+ * last has come: where the clocks of two PEs say otherwise, one of them is corrected.
  */
 final class Clocks {
   private static final Set<String> MEETINGS = Set.of(
@@ -17,6 +17,10 @@ final class Clocks {
 
   static void align(List<PeRecord> pes) {
     PeRecord first = pes.getFirst();
+    Map<String, PeRecord> ofHost = new HashMap<>();
+    for (PeRecord pe : pes) {
+      pe.shift(ofHost.computeIfAbsent(pe.hostName, host -> pe).epoch);
+    }
     Map<String, Span> meetings = new HashMap<>();
     first.spans.stream().filter(Clocks::isMeeting).forEach(span -> meetings.put(key(span), span));
     for (PeRecord other : pes.subList(1, pes.size())) {

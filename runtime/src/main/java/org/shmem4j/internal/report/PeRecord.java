@@ -50,6 +50,10 @@ final class PeRecord {
   final String hostName;
   final long process;
   final boolean knowsCalls;
+
+  /** What its times, which are its host's, must be given to be those of a calendar. */
+  final long epoch;
+
   long start;
   long end;
   long heapPeak;
@@ -60,13 +64,14 @@ final class PeRecord {
   final List<Held> held = new ArrayList<>();
   List<Sample> samples = new ArrayList<>();
 
-  PeRecord(int pe, int pes, int host, String hostName, long process, boolean knowsCalls, long start) {
+  PeRecord(int pe, int pes, int host, String hostName, long process, boolean knowsCalls, long epoch, long start) {
     this.pe = pe;
     this.pes = pes;
     this.host = host;
     this.hostName = hostName;
     this.process = process;
     this.knowsCalls = knowsCalls;
+    this.epoch = epoch;
     this.start = start;
     this.end = start;
   }

@@ -30,6 +30,7 @@ public final class Recordings {
   private final Map<Integer, Place> sites = new HashMap<>();
   private final Map<Long, PeRecord> threads = new HashMap<>();
   private final List<RecordedEvent> samples = new ArrayList<>();
+  private HostClock clock;
 
   private Recordings() {}
 
@@ -77,13 +78,15 @@ public final class Recordings {
     sites.clear();
     threads.clear();
     samples.clear();
+    clock = new HostClock();
+    List<RecordedEvent> starts = new ArrayList<>();
     List<RecordedEvent> calls = new ArrayList<>();
     try (RecordingFile events = new RecordingFile(file)) {
       while (events.hasMoreEvents()) {
         RecordedEvent event = events.readEvent();
         switch (event.getEventType().getName()) {
-          case "shmem4j.Start" -> start(event);
-          case "shmem4j.End" -> pes.get(event.getInt("pe")).end = nanos(event.getStartTime());
+          case "shmem4j.Clock" -> clock.read(epochNanos(event.getStartTime()), event.getLong("hostNanos"));
+          case "shmem4j.Start" -> starts.add(event);
           case "shmem4j.CallSite" -> sites.put(event.getInt("site"), site(event));
           case "jdk.ExecutionSample" -> samples.add(event);
           default -> {
@@ -94,6 +97,7 @@ public final class Recordings {
         }
       }
     }
+    starts.forEach(this::start);
     calls.forEach(this::call); // buffers of threads are written in any order: first all places
     samples.forEach(this::sample);
   }
@@ -103,15 +107,20 @@ public final class Recordings {
     PeRecord before = pes.get(pe);
     if (before == null) {
       pes.put(pe, new PeRecord(pe, event.getInt("pes"), event.getInt("host"), event.getString("hostName"),
-          event.getLong("process"), event.getBoolean("agent"), nanos(event.getStartTime())));
+          event.getLong("process"), event.getBoolean("agent"), clock.epoch(),
+          nanos(event.getStartTime())));
     } else if (before.process != event.getLong("process")) {
       throw new ShmemException("a folder must have recordings of one job only: pe=" + pe + " processes="
           + before.process + ", " + event.getLong("process") + "; give each run a folder of its own");
     }
   }
 
-  private static long nanos(Instant time) {
+  private static long epochNanos(Instant time) {
     return time.getEpochSecond() * NANOS + time.getNano();
+  }
+
+  private long nanos(Instant time) {
+    return clock.of(epochNanos(time));
   }
 
   private Place site(RecordedEvent event) {
@@ -136,7 +145,7 @@ public final class Recordings {
     long from = nanos(event.getStartTime());
     long to = nanos(event.getEndTime());
     pe.end = Math.max(pe.end, to);
-    Place place = sites.getOrDefault(event.getInt("site"), Place.UNKNOWN);
+    Place place = event.hasField("site") ? sites.getOrDefault(event.getInt("site"), Place.UNKNOWN) : Place.UNKNOWN;
     switch (event.getEventType().getName()) {
       case "shmem4j.Collective" -> pe.spans.add(collective(event, pe.pe, place, from, to));
       case "shmem4j.Wait" -> {

@@ -23,7 +23,7 @@ final class Synthetic {
     long round = 60 * SECOND / rounds;
     List<PeRecord> records = new ArrayList<>();
     for (int pe = 0; pe < pes; pe++) {
-      PeRecord record = new PeRecord(pe, pes, pe / 32, "node" + pe / 32, 1000 + pe, true, START);
+      PeRecord record = new PeRecord(pe, pes, pe / 32, "node" + pe / 32, 1000 + pe, true, 0, START);
       record.end = START + 60 * SECOND;
       record.heapPeak = 3 << 20;
       records.add(record);
