@@ -65,7 +65,7 @@ public final class CheckWatch implements Watch {
   }
 
   @Override
-  public Trace trace(int pe, int pes, int host) {
+  public Trace trace(int pe, int pes, int host, int hosts) {
     present.incrementAndGet();
     try {
       Files.createDirectories(folder);
