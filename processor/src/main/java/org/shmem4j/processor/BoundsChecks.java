@@ -135,7 +135,8 @@ final class BoundsChecks {
     TreePath receiver = Code.receiver(path);
     String name = method.getSimpleName().toString();
     boolean isIndexed = name.startsWith("get") || name.startsWith("set") || NAMES_WITH_INDEX.contains(name);
-    if (receiver == null || !isIndexed || method.getParameters().isEmpty()
+    boolean isOnlyElement = name.startsWith("set") && method.getParameters().size() == 1;
+    if (receiver == null || !isIndexed || isOnlyElement || method.getParameters().isEmpty()
         || method.getParameters().get(0).asType().getKind() != TypeKind.LONG
         || ((MethodInvocationTree) path.getLeaf()).getArguments().size() < method.getParameters().size()) {
       return;

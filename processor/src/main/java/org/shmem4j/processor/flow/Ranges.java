@@ -76,7 +76,8 @@ final class Ranges {
   /** A method of a handle that takes an index. */
   void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
     boolean isIndexed = name.startsWith("get") || name.startsWith("set") || NAMES_WITH_INDEX.contains(name);
-    if (!isIndexed || arguments.isEmpty()
+    boolean isOnlyElement = name.startsWith("set") && arguments.size() == 1;
+    if (!isIndexed || isOnlyElement || arguments.isEmpty()
         || call.method().getParameters().getFirst().asType().getKind() != TypeKind.LONG) {
       return;
     }

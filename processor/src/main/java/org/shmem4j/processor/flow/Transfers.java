@@ -82,7 +82,8 @@ final class Transfers {
       return;
     }
     boolean isOne = name.startsWith("get") || name.startsWith("set") || name.equals("re") || name.equals("im");
-    Linear first = isOne && !arguments.isEmpty() ? arguments.getFirst().number() : Linear.of(0);
+    boolean isIndexed = isOne && !arguments.isEmpty() && !(name.startsWith("set") && arguments.size() == 1);
+    Linear first = isIndexed ? arguments.getFirst().number() : Linear.of(0);
     Linear whole = first == null || array.from() == null ? null : array.from().plus(first);
     boolean isWhole = name.equals("fill") || name.equals("toArray") || arguments.size() == 1;
     Linear count = isOne ? Linear.of(1) : isWhole ? array.length() : null;

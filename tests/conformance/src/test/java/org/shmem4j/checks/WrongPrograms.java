@@ -26,7 +26,9 @@ import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.SymmetricUnsignedLongs;
 
 /** Programs with one mistake each, which does no harm by chance; the lines that meet end with an exclamation mark. */
-@SuppressWarnings({"shmem-portability", "deprecation", "unused"})
+@SuppressWarnings({
+    "shmem-flag-not-ordered", "shmem-not-complete", "shmem-portability", "shmem-request-not-awaited", "deprecation",
+    "unused"})
 public final class WrongPrograms {
   private WrongPrograms() {}
 
