@@ -43,7 +43,7 @@ class BenchTest {
   void optionsAreRead() {
     Options options = options("-n", "4", "--op=barrier,onesided", "--bytes", "64..2k", "--quick");
     assertThat(options.pes).isEqualTo(4);
-    assertThat(options.operations()).hasSize(7);
+    assertThat(options.operations()).hasSize(8);
     assertThat(options.leastBytes).isEqualTo(64);
     assertThat(options.mostBytes).isEqualTo(2048);
     assertThat(options.batches).isEqualTo(5);
