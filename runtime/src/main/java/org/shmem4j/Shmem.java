@@ -1,6 +1,7 @@
 package org.shmem4j;
 
 import java.util.Map;
+import java.util.concurrent.Executor;
 import org.shmem4j.internal.job.Jobs;
 
 /**
@@ -63,6 +64,17 @@ public interface Shmem extends AutoCloseable {
   }
 
   /**
+   * Runs the body as several PEs that are threads of this process, each of which may start more threads.
+   *
+   * @param pes how many
+   * @param requested how each PE's threads will call
+   * @param body what each PE runs
+   */
+  static void launch(int pes, ThreadLevel requested, ShmemBody body) {
+    Jobs.launch(pes, requested, Map.of(), body);
+  }
+
+  /**
    * Runs the body as several PEs that are threads of this process, with settings of their own.
    *
    * @param pes how many
@@ -71,7 +83,7 @@ public interface Shmem extends AutoCloseable {
    * @param body what each PE runs
    */
   static void launch(int pes, Map<String, String> settings, ShmemBody body) {
-    Jobs.launch(pes, settings, body);
+    Jobs.launch(pes, ThreadLevel.SINGLE, settings, body);
   }
 
   /** {@return this process's PE, initialised for one thread; each call is matched by a {@link #close}} */
@@ -121,6 +133,32 @@ public interface Shmem extends AutoCloseable {
    * @return the context
    */
   Context createContext(ContextOption... options);
+
+  /**
+   * Makes a work group: threads of this PE that make calls together. The job needs {@link ThreadLevel#MULTIPLE}; with
+   * {@link ThreadLevel#SERIALIZED} there can be one group at a time.
+   *
+   * @param parties the number of its threads
+   * @return the group
+   */
+  WorkGroup workGroup(int parties);
+
+  /**
+   * Makes a queue whose calls are made in any order, but for its collectives. The job needs
+   * {@link ThreadLevel#MULTIPLE}, or {@link ThreadLevel#SERIALIZED} if the program never calls while the queue does.
+   *
+   * @param executor its threads
+   * @return the queue
+   */
+  ShmemQueue queue(Executor executor);
+
+  /**
+   * Makes a queue whose calls are made one after the other, as {@link #queue} does otherwise.
+   *
+   * @param executor its threads
+   * @return the queue
+   */
+  ShmemQueue inOrderQueue(Executor executor);
 
   /** Completes the default context's operations, then waits until every PE has called it. */
   void barrierAll();

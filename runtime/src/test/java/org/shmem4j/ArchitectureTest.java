@@ -45,12 +45,15 @@ class ArchitectureTest {
       internal.report     -> internal.watch
       internal.check      -> internal.collective internal.config internal.control internal.report internal.team \
                              internal.watch type
+      internal.workgroup  -> internal.collective internal.control internal.team
+      internal.queue      ->
       internal.job        -> internal.bootstrap internal.channel internal.check internal.collective internal.config \
-                             internal.control internal.engine internal.kernel internal.memory internal.pe internal.profile internal.team \
-                             internal.transport internal.watch type
+                             internal.control internal.engine internal.kernel internal.memory internal.pe internal.profile internal.queue \
+                             internal.team internal.transport internal.watch internal.workgroup type
       internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type
       entry               -> internal.channel internal.collective internal.control internal.job internal.kernel \
-                             internal.layout internal.memory internal.onesided internal.pe internal.team internal.transport type
+                             internal.layout internal.memory internal.onesided internal.pe internal.queue internal.team \
+                             internal.transport internal.workgroup type
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
                              internal.kernel internal.layout internal.memory internal.pe internal.team \
                              internal.transport type

@@ -12,13 +12,13 @@ final class CallText {
   private final Routine routine;
   private final Instance instance;
   private final Constants constants;
-  private final boolean blocks;
+  private final Way way;
 
-  CallText(Routine routine, Instance instance, Constants constants, boolean blocks) {
+  CallText(Routine routine, Instance instance, Constants constants, Way way) {
     this.routine = routine;
     this.instance = instance;
     this.constants = constants;
-    this.blocks = blocks;
+    this.way = way;
   }
 
   /**
@@ -30,7 +30,7 @@ final class CallText {
    */
   String render(String text, Map<String, Parameter> parameters, Map<String, String> replaced) {
     boolean bits = isBits(text);
-    String source = text.replace("<FORM>", blocks ? "BLOCKING" : "NONBLOCKING")
+    String source = text.replace("<FORM>", form())
         .replace("<BYTES>", Integer.toString(instance.bytes()));
     Matcher matcher = TOKEN.matcher(source);
     StringBuilder result = new StringBuilder();
@@ -44,6 +44,12 @@ final class CallText {
           : plain ? token : identifier(token, after, bits, parameters, replaced));
     }
     return result.toString();
+  }
+
+  /** The object that calls: the same for all, or one that shares its work. */
+  private String form() {
+    String form = routine.blocks() && way != Way.NONBLOCKING ? "BLOCKING" : "NONBLOCKING";
+    return way == Way.WORK_GROUP && routine.callShared() == null ? form + ".in(sharing)" : form;
   }
 
   private static boolean isLiteral(String token) {
@@ -75,11 +81,18 @@ final class CallText {
     return switch (token) {
       case "type" -> constants.type(instance);
       case "reduction" -> constants.reduction(instance);
-      case "team" -> "@[org.shmem4j.entry.CollectiveCalls].world(dest, source)";
+      case "team" -> world();
+      case "shmem" -> way.shmem();
+      case "sharing" -> "sharing";
       case "ctx" -> "null";
       default -> throw new IllegalStateException(
           "a call must name parameters: family=" + routine.family() + " name=" + token);
     };
+  }
+
+  private String world() {
+    return way.shmem() == null ? "@[org.shmem4j.entry.CollectiveCalls].world(dest, source)"
+        : way.shmem() + ".worldTeam()";
   }
 
   private String toBits(String value) {

@@ -11,6 +11,7 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.TypeVariableName;
+import com.palantir.javapoet.WildcardTypeName;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -23,6 +24,9 @@ final class ClassWriter {
 
   // Of methods whose arrays are of whichever type: that of dest and that of source.
   private static final List<String> TYPE_VARIABLES = List.of("D", "S");
+
+  /** Ends the type of a parameter that takes any number of arguments. */
+  private static final String VARIABLE = "...";
 
   private final String packageName;
 
@@ -91,6 +95,7 @@ final class ClassWriter {
       }
       spec.addParameter(ParameterSpec.builder(typeName(parameter.type()), parameter.name()).build());
     }
+    spec.varargs(method.parameters().stream().anyMatch(parameter -> parameter.type().endsWith(VARIABLE)));
     return spec.addCode(Templates.code(Templates.text("call.ftl", method))).build();
   }
 
@@ -120,10 +125,14 @@ final class ClassWriter {
     if (TYPE_VARIABLES.contains(name)) {
       return TypeVariableName.get(name);
     }
+    if (name.endsWith(VARIABLE)) {
+      return ArrayTypeName.of(typeName(name.substring(0, name.length() - VARIABLE.length())));
+    }
     if (name.endsWith(">")) {
       int open = name.indexOf('<');
+      String argument = name.substring(open + 1, name.length() - 1);
       return ParameterizedTypeName.get(ClassName.bestGuess(name.substring(0, open)),
-          typeName(name.substring(open + 1, name.length() - 1)));
+          argument.equals("?") ? WildcardTypeName.subtypeOf(Object.class) : typeName(argument));
     }
     if (name.endsWith("[]")) {
       return ArrayTypeName.of(typeName(name.substring(0, name.length() - 2)));

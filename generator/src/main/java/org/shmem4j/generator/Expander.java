@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.shmem4j.table.Group;
 import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeRow;
@@ -30,16 +31,21 @@ final class Expander {
     for (Routine routine : routines.families()) {
       for (String text : routine.prototypes()) {
         Prototype prototype = Prototype.parse(text);
-        className = routine.className();
         Set<Instance> instances = instances(routine, prototype);
-        instances.forEach(instance -> add(routine, prototype, instance));
-        if (routine.nonblocking() != null) {
-          instances.forEach(instance -> addNonblocking(routine, prototype, instance));
+        for (Way way : Way.values()) {
+          className = way.classOf(routine);
+          if (className != null) {
+            instances.forEach(instance -> add(routine, prototype, instance, way));
+          }
         }
         className = routine.extension();
-        of(routine.extensionTypes(), routine, prototype).forEach(instance -> add(routine, prototype, instance));
-        if (routine.generic() != null && prototype.ranges("<TYPENAME>")) {
-          addGeneric(routine, prototype, instances);
+        of(routine.extensionTypes(), routine, prototype)
+            .forEach(instance -> add(routine, prototype, instance, Way.BLOCKING));
+        for (Way way : Way.values()) {
+          className = way.genericOf(routine);
+          if (className != null && prototype.ranges("<TYPENAME>")) {
+            addGeneric(routine, prototype, instances, way);
+          }
         }
       }
     }
@@ -54,9 +60,10 @@ final class Expander {
         if (prototype.ranges("<TYPENAME>") || String.valueOf(routine.name()).contains("<TYPENAME>")) {
           for (Instance instance : userInstances(routine, prototype, row)) {
             className = nameOfClass;
-            add(routine, prototype, instance);
-            if (routine.nonblocking() != null) {
-              addNonblocking(routine, prototype, instance);
+            for (Way way : Way.values()) {
+              if (way.classOf(routine) != null) {
+                add(routine, prototype, instance, way);
+              }
             }
           }
         }
@@ -131,37 +138,27 @@ final class Expander {
     return routine.name() == null ? prototype.name() : routine.name();
   }
 
-  private void add(Routine routine, Prototype prototype, Instance instance) {
+  private void add(Routine routine, Prototype prototype, Instance instance, Way way) {
     Overloads overloads = overloads(routine, prototype, instance);
     if (overloads.isPossible()) {
       String home = className;
-      for (Form form : overloads.forms(true)) {
+      for (Form form : overloads.forms(way, true)) {
         className = home.equals(routine.className()) ? routine.classOf(form) : home;
-        put(method(routine, prototype, instance, overloads, form, instance.typename(), false));
+        put(method(routine, prototype, instance, overloads, form, instance.typename(), way));
       }
       className = home;
     }
   }
 
-  private void addNonblocking(Routine routine, Prototype prototype, Instance instance) {
-    String blocking = className;
-    className = blocking.equals(routine.className()) ? routine.nonblocking() : blocking;
-    Overloads overloads = overloads(routine, prototype, instance);
-    put(method(routine, prototype, instance, overloads, new Form(false, Form.Side.PLAIN, false), instance.typename(),
-        true));
-    className = blocking;
-  }
-
   /** C11's generics: one overload per class of handles, of which the first type stands for all. */
-  private void addGeneric(Routine routine, Prototype prototype, Set<Instance> instances) {
-    className = routine.generic();
+  private void addGeneric(Routine routine, Prototype prototype, Set<Instance> instances, Way way) {
     Set<String> seen = new LinkedHashSet<>();
     for (Instance instance : instances) {
       String operation = instance.operator() == null ? "" : instance.operator().label();
       Overloads overloads = overloads(routine, prototype, instance);
       if (overloads.isPossible() && seen.add(instance.row().handle() + operation)) {
-        for (Form form : overloads.forms(false)) {
-          put(method(routine, prototype, instance, overloads, form, "", false));
+        for (Form form : overloads.forms(way, false)) {
+          put(method(routine, prototype, instance, overloads, form, "", way));
         }
       }
     }
@@ -182,21 +179,21 @@ final class Expander {
   }
 
   private Method method(Routine routine, Prototype prototype, Instance instance, Overloads overloads, Form form,
-      String typename, boolean nonblocking) {
+      String typename, Way way) {
     Wording wording = new Wording(instance, typename);
     String op = instance.operator() == null ? "" : instance.operator().label();
-    String name = Names.method(pattern(routine, prototype), typename, op, instance.size());
-    List<Parameter> parameters = overloads.parameters(form);
-    String c = wording.c(prototype, form.ctx(), nonblocking);
-    boolean blocks = routine.blocks() && !nonblocking;
-    String returnsDoc = nonblocking ? "the request" : routine.returns();
-    return new Method(className, nonblocking ? name + "Nb" : name, c, Wording.nameOf(c),
-        routine.family(), instance.typename(), counted(parameters) ? instance.bytes() : 0,
-        routine.collective(), blocks, parameters, nonblocking ? "org.shmem4j.CollectiveRequest"
-        : returns(routine, prototype, overloads),
-        returnsDoc, wording.fill(nonblocking ? "Starts: " + routine.doc() : routine.doc()), routine.refuses(),
-        routine.deprecated(), routine.replacement() == null ? null : wording.replacement(routine.replacement()),
-        overloads.expression(form, parameters, blocks));
+    String name = Names.method(pattern(routine, prototype), typename, op, instance.size()) + way.suffix();
+    List<Parameter> own = overloads.parameters(form);
+    List<Parameter> parameters = Stream.concat(
+        own.stream(), way.parameters().stream().map(routines.parameters()::get)).toList();
+    String c = wording.c(prototype, form.ctx(), way);
+    String returns = returns(routine, prototype, overloads);
+    return new Method(className, name, c, Wording.nameOf(c), routine.family(), instance.typename(),
+        counted(own) ? instance.bytes() : 0, routine.collective(), way.blocks(routine), parameters,
+        way.returns(returns), way.returnsDoc(routine.returns()), wording.fill(way.doc(routine.doc())),
+        routine.refuses(), routine.deprecated(),
+        routine.replacement() == null ? null : wording.replacement(routine.replacement()),
+        way.expression(routine, name, own, returns, overloads.expression(form, own, way)));
   }
 
   private static boolean counted(List<Parameter> parameters) {

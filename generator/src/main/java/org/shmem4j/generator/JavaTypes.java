@@ -36,6 +36,11 @@ final class JavaTypes {
     return isComplex(row) ? "org.shmem4j.Complex" : row.isScalar() ? value(row.lane()) : null;
   }
 
+  /** The class whose objects hold values of a type that a method returns. */
+  static String boxed(String type) {
+    return "java.lang." + (type.equals("int") ? "Integer" : Names.capital(type));
+  }
+
   /** Whether an element is one complex number of primitive parts. */
   static boolean isComplex(TypeRow row) {
     return row.meaning() == Meaning.COMPLEX && row.lanes() == 2 && row.fields().isEmpty() && exact(row.lane()) != null;

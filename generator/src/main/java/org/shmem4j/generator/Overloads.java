@@ -37,17 +37,21 @@ final class Overloads {
     return !values || value() != null;
   }
 
-  List<Form> forms(boolean locals) {
+  List<Form> forms(Way way, boolean locals) {
+    if (way == Way.NONBLOCKING) {
+      return List.of(new Form(false, Side.PLAIN, false));
+    }
+    boolean plain = way == Way.BLOCKING;
     List<Form> result = new ArrayList<>();
-    for (boolean ctx : routine.ctx() ? new boolean[] {false, true} : new boolean[] {false}) {
-      for (Side side : sides(locals)) {
+    for (boolean ctx : plain && routine.ctx() ? new boolean[] {false, true} : new boolean[] {false}) {
+      for (Side side : sides(plain && locals)) {
         result.add(new Form(ctx, side, false));
         if (routine.indexed().contains("sig") && (side == Side.PLAIN || routine.indexed().size() > 1)) {
           result.add(new Form(ctx, side, true));
         }
       }
     }
-    if (routine.whole() != null && !prototype.ranges("<SIZE>") && instance.row() != null) {
+    if (plain && routine.whole() != null && !prototype.ranges("<SIZE>") && instance.row() != null) {
       result.add(new Form(false, Side.WHOLE, false));
     }
     return result;
@@ -176,7 +180,10 @@ final class Overloads {
     return handle.substring(0, handle.lastIndexOf('.') + 1) + Names.capital(instance.row().key());
   }
 
-  private String call() {
+  private String call(Way way) {
+    if (way == Way.WORK_GROUP && routine.callShared() != null) {
+      return routine.callShared();
+    }
     if (isRecord()) {
       return routine.callRecord().replace("<RECORD>", record());
     }
@@ -192,12 +199,12 @@ final class Overloads {
   }
 
   /** The Java expression of an overload. */
-  String expression(Form form, List<Parameter> parameters, boolean blocks) {
+  String expression(Form form, List<Parameter> parameters, Way way) {
     Map<String, Parameter> byName = new LinkedHashMap<>();
     parameters.forEach(parameter -> byName.put(parameter.name(), parameter));
     Map<String, String> replaced = new HashMap<>();
-    CallText text = new CallText(routine, instance, constants, blocks);
-    String call = call();
+    CallText text = new CallText(routine, instance, constants, way);
+    String call = call(way);
     String local = routine.local();
     String memory = LOCAL + "(\"" + local + "\", " + local;
     if (form.side() == Side.SEGMENT) {

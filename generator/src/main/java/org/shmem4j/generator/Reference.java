@@ -127,7 +127,8 @@ public record Reference(
     Set<String> result = new LinkedHashSet<>();
     for (Routine routine : routines.families()) {
       if (routine.isIn(name)) {
-        result.addAll(routine.prototypes());
+        Way way = Way.of(routine, name);
+        routine.prototypes().forEach(prototype -> result.add(Wording.prototype(prototype, way)));
       }
     }
     return result;

@@ -7,9 +7,11 @@ import java.util.stream.Stream;
  * A family of routines, as {@code routines.toml} describes it.
  *
  * @param family its name
- * @param className the class of its methods
+ * @param className the class of its methods, or null if it has none but those for work groups and queues
  * @param generic the class of its generic methods, or null
  * @param nonblocking the class of its nonblocking methods, or null
+ * @param workGroup the class of its methods for work groups, or null
+ * @param queue the class of its methods for queues, or null
  * @param prototypes its C prototypes
  * @param name the pattern of its names, or null where the prototype has it
  * @param parameters its parameters, or empty where the prototype has them
@@ -20,6 +22,7 @@ import java.util.stream.Stream;
  * @param sizes element sizes in bits
  * @param typename the type of prototypes that name none, or null
  * @param call the entry point
+ * @param callShared the entry point for work groups, or null
  * @param callExtended the entry point for wide floating point types, or null
  * @param callRecord the entry point for types with named lanes, or null
  * @param callComplex the entry point for complex types, or null
@@ -43,6 +46,8 @@ record Routine(
     String className,
     String generic,
     String nonblocking,
+    String workGroup,
+    String queue,
     List<String> prototypes,
     String name,
     List<String> parameters,
@@ -53,6 +58,7 @@ record Routine(
     List<Long> sizes,
     String typename,
     String call,
+    String callShared,
     String callExtended,
     String callRecord,
     String callComplex,
@@ -72,7 +78,9 @@ record Routine(
 
   /** Whether some of its methods are in a class. */
   boolean isIn(String name) {
-    return Stream.of(className, generic, nonblocking, locals, extension).anyMatch(name::equals);
+    return Stream.concat(
+        Stream.of(className, generic, nonblocking, workGroup, queue, locals, extension),
+        Stream.of(Way.values()).map(way -> way.genericOf(this))).anyMatch(name::equals);
   }
 
   /** {@return the class of the methods of an overload} */

@@ -26,7 +26,7 @@ final class Wording {
     return matcher.find() ? matcher.group(1) : c;
   }
 
-  String c(Prototype prototype, boolean ctx, boolean nonblocking) {
+  String c(Prototype prototype, boolean ctx, Way way) {
     boolean generic = typename.isEmpty() && instance.row() != null && prototype.ranges("<TYPENAME>");
     boolean fortran = prototype.text().startsWith("CALL");
     String text = fill(prototype.text()
@@ -39,14 +39,33 @@ final class Wording {
       text = generic ? text.replace("(", "(shmem_ctx_t ctx, ")
           : text.replaceFirst("shmem_", "shmem_ctx_").replaceFirst("\\(", "(shmem_ctx_t ctx, ");
     }
-    if (nonblocking) {
-      String name = nameOf(text);
-      String request = name.startsWith("MPI_") ? ", MPI_Request *request)" : ", shmem_req_h *request)";
-      String other = name.startsWith("MPI_") ? "MPI_I" + name.substring(4).toLowerCase(java.util.Locale.ROOT)
-          : name + "_nb";
-      text = text.replace(name + "(", other + "(").replaceFirst("\\)$", Matcher.quoteReplacement(request));
-    }
-    return text;
+    return way == Way.NONBLOCKING ? nonblocking(text) : prototype(text, way);
+  }
+
+  /** The prototype that a blocking one stands for in Intel SHMEM; itself where the way of calling is the plain one. */
+  static String prototype(String text, Way way) {
+    return switch (way) {
+      case BLOCKING, NONBLOCKING -> text;
+      case WORK_GROUP -> intel(text, "_work_group", "const Group &group");
+      case QUEUE -> intel(text, "_on_queue", "sycl::queue &q, const std::vector<sycl::event> &deps")
+          .replaceFirst("^(\\w+ )+", "sycl::event ");
+    };
+  }
+
+  private static String nonblocking(String text) {
+    String name = nameOf(text);
+    String request = name.startsWith("MPI_") ? ", MPI_Request *request)" : ", shmem_req_h *request)";
+    String other = name.startsWith("MPI_") ? "MPI_I" + name.substring(4).toLowerCase(java.util.Locale.ROOT)
+        : name + "_nb";
+    return text.replace(name + "(", other + "(").replaceFirst("\\)$", Matcher.quoteReplacement(request));
+  }
+
+  /** A prototype in Intel SHMEM, whose name has a suffix, with more parameters at the end. */
+  private static String intel(String text, String suffix, String parameters) {
+    String renamed = text.replaceFirst("\\bi?shmem_", "ishmemx_").replaceFirst("\\(", suffix + "(")
+        .replaceAll("\\bshmem_team_t", "ishmem_team_t");
+    return (renamed.endsWith("(void)") ? renamed.substring(0, renamed.length() - "void)".length())
+        : renamed.substring(0, renamed.length() - 1) + ", ") + parameters + ")";
   }
 
   private static String cased(String text, boolean upper) {

@@ -9,6 +9,7 @@ public final class Names {
   public static final String TEAM = "org.shmem4j.Team";
   public static final String SYMMETRIC_ARRAY = "org.shmem4j.SymmetricArray";
   public static final String COLLECTIVE_REQUEST = "org.shmem4j.CollectiveRequest";
+  public static final String EVENT = "java.util.concurrent.CompletableFuture";
   public static final String CONTEXT = "org.shmem4j.Context";
   public static final String THREAD_LEVEL = "org.shmem4j.ThreadLevel";
   public static final String CONSTANTS = "org.shmem4j.ShmemConstants";

@@ -37,11 +37,16 @@ final class Twins {
       import static org.shmem4j.api.NonblockingCollectives.*;
       import static org.shmem4j.api.NonblockingReductions.*;
       import static org.shmem4j.api.NonblockingRma.*;
+      import static org.shmem4j.api.QueueReductions.*;
+      import static org.shmem4j.api.QueueRma.*;
+      import static org.shmem4j.api.QueueSynchronization.*;
       import static org.shmem4j.api.Reductions.*;
       import static org.shmem4j.api.Rma.*;
       import static org.shmem4j.api.RootedCollectives.*;
       import static org.shmem4j.api.Signals.*;
       import static org.shmem4j.api.Synchronization.*;
+      import static org.shmem4j.api.WorkGroupCollectives.*;
+      import static org.shmem4j.api.WorkGroupReductions.*;
       import java.util.*;
       import java.util.concurrent.*;
       import java.util.concurrent.atomic.*;

@@ -4,6 +4,7 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.collective.Collectives;
+import org.shmem4j.internal.collective.Helpers;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.team.TeamImpl;
 import org.shmem4j.type.ElementType;
@@ -29,15 +30,29 @@ public final class CollectiveCalls {
   private final String groupName;
   private final boolean blocking;
   private final boolean rootCopies;
+  private final Helpers helpers;
 
   private CollectiveCalls(String groupName, boolean blocking, boolean rootCopies) {
+    this(groupName, blocking, rootCopies, null);
+  }
+
+  private CollectiveCalls(String groupName, boolean blocking, boolean rootCopies, Helpers helpers) {
     this.groupName = groupName;
     this.blocking = blocking;
     this.rootCopies = rootCopies;
+    this.helpers = helpers;
+  }
+
+  /** {@return this way of calling for a thread that shares the work} */
+  public CollectiveCalls in(Sharing sharing) {
+    return new CollectiveCalls(groupName, blocking, rootCopies, sharing.helpers());
   }
 
   private Collectives on(TeamImpl team) {
     Collectives collectives = team.collectivesForUse();
+    if (helpers != null) {
+      return collectives.helpedBy(helpers);
+    }
     return blocking ? collectives : collectives.nonblocking();
   }
 

@@ -43,7 +43,7 @@ final class Checks {
       blocking(site.name(), site.place(), site.state());
     }
     transfers.touched(site);
-    if (!site.returnsRequest()) {
+    if (!site.returnsRequest() && !site.isOnQueue()) {
       announcements.called(site);
     }
   }
@@ -121,6 +121,15 @@ final class Checks {
           "only the thread that runs the PE may call at the default thread level: " + name + " runs in "
               + run.thread(),
           "call it outside, or ask for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
+    }
+  }
+
+  /** A work group or a queue is made, whose threads will call. */
+  void threads(String name, TreePath place, State state) {
+    if (run.program().hasDefaultLevel() && !state.isUncertain()) {
+      run.report(Tag.OTHER_THREAD, false, place,
+          "only the thread that runs the PE may call at the default thread level: " + name + " makes others call",
+          "ask for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
     }
   }
 

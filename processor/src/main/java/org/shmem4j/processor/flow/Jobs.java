@@ -49,6 +49,7 @@ final class Jobs {
         meetings.collective(place, null, Map.of());
         checks.barrier(place.name().equals("barrierAll"), state);
       }
+      case "workGroup", "queue", "inOrderQueue" -> checks.threads(place.name(), place.at(), state);
       case "fence" -> checks.fence(null, state);
       case "quiet", "peQuiet" -> checks.quiet(null, state);
       case "allocate", "callocate" -> {

@@ -74,9 +74,11 @@ final class Library {
       checks.started(site, request);
       return Value.of(request);
     }
-    checks.called(site);
-    if (site.routine().collective()) {
-      Meetings.add(site.state(), site::event);
+    if (!site.isOnQueue()) {
+      checks.called(site);
+      if (site.routine().collective()) {
+        Meetings.add(site.state(), site::event);
+      }
     }
     return things.fresh(site.call().type(), site.name() + "()");
   }

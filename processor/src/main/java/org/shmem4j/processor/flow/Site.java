@@ -77,6 +77,11 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
     return run.code().isType(call.method().getReturnType(), Names.COLLECTIVE_REQUEST);
   }
 
+  /** {@return whether a queue makes the call, at a time that is not known, and its event completes it} */
+  boolean isOnQueue() {
+    return run.code().isType(call.method().getReturnType(), Names.EVENT);
+  }
+
   /** The team that makes the call: null for all PEs, and for a team that is not known a thing of its own. */
   Thing team() {
     int at = index(Routine.TEAM);

@@ -69,16 +69,20 @@ final class Alltoall extends Collective {
     }
   }
 
-  /** A block of large ones is what one member sends. */
+  /** A block of large ones is a part of what one member sends. */
   @Override
   protected int blocks(int step) {
-    return slots ? 1 : channel.size();
+    return slots ? 1 : channel.size() * parts();
+  }
+
+  private int parts() {
+    return isContiguous() ? Blocks.of(count * elementBytes, Blocks.COPIED_BYTES) : 1;
   }
 
   @Override
   protected void work(int step, int block) {
     if (!slots) {
-      take((channel.me() + block) % channel.size());
+      takePart((channel.me() + block / parts()) % channel.size(), block % parts() * Blocks.COPIED_BYTES);
       return;
     }
     for (int i = 1; i < channel.size(); i++) {
@@ -89,14 +93,18 @@ final class Alltoall extends Collective {
   private void take(int member) {
     int me = channel.me();
     long bytes = count * elementBytes;
-    long to = channel.address(me, dest);
+    copy(payload(member, bytes * channel.size()) + me * bytes, channel.address(me, dest) + member * bytes, bytes);
+  }
+
+  private void takePart(int member, long at) {
+    int me = channel.me();
+    long bytes = count * elementBytes;
+    long from = channel.address(member, source) + me * bytes * sourceStride;
+    long to = channel.address(me, dest) + member * bytes * destStride;
     if (isContiguous()) {
-      long from = slots ? payload(member, bytes * channel.size()) : channel.address(member, source);
-      copy(from + me * bytes, to + member * bytes, bytes);
+      copy(from + at, to + at, Math.min(Blocks.COPIED_BYTES, bytes - at));
     } else {
-      Strides.copy(
-          memory, channel.address(member, source) + me * bytes * sourceStride, sourceStride * elementBytes,
-          memory, to + member * bytes * destStride, destStride * elementBytes, elementBytes, count);
+      Strides.copy(memory, from, sourceStride * elementBytes, memory, to, destStride * elementBytes, elementBytes, count);
     }
   }
 

@@ -71,10 +71,14 @@ final class Collect extends Collective {
     }
   }
 
-  /** A block of large ones is what one member gives. */
+  /** A block of large ones is a part of what one member gives. */
   @Override
   protected int blocks(int step) {
-    return equal && !slots ? channel.size() : 1;
+    return equal && !slots ? channel.size() * parts() : 1;
+  }
+
+  private int parts() {
+    return Blocks.of(bytes, Blocks.COPIED_BYTES);
   }
 
   @Override
@@ -83,7 +87,7 @@ final class Collect extends Collective {
     if (!equal) {
       collectRagged(to);
     } else if (!slots) {
-      take((channel.me() + block) % channel.size(), to);
+      takePart((channel.me() + block / parts()) % channel.size(), to, block % parts() * Blocks.COPIED_BYTES);
     } else {
       for (int i = 1; i < channel.size(); i++) {
         take((channel.me() + i) % channel.size(), to);
@@ -92,7 +96,11 @@ final class Collect extends Collective {
   }
 
   private void take(int member, long to) {
-    copy(slots ? payload(member, bytes) : channel.address(member, source), to + member * bytes, bytes);
+    copy(payload(member, bytes), to + member * bytes, bytes);
+  }
+
+  private void takePart(int member, long to, long at) {
+    copy(channel.address(member, source) + at, to + member * bytes + at, Math.min(Blocks.COPIED_BYTES, bytes - at));
   }
 
   private void collectRagged(long to) {

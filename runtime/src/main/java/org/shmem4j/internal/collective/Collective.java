@@ -1,6 +1,7 @@
 package org.shmem4j.internal.collective;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.IntConsumer;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.channel.CallRecord;
@@ -17,7 +18,7 @@ import org.shmem4j.internal.memory.Words;
  *
  * <p>An object serves one call after another, so that blocking calls make no garbage.
  */
-abstract class Collective implements Startable {
+abstract class Collective implements Startable, IntConsumer {
   protected final Channel channel;
   protected final MemorySegment memory;
   protected final CallRecord record = new CallRecord();
@@ -33,9 +34,10 @@ abstract class Collective implements Startable {
   private int turns = RingLayout.ROOMS;
   private int step;
   private int next;
-  // Of this step's blocks. Today one thread at a time works, and claims all of them.
+  // Of this step's blocks, where this thread does all of them.
   private int claimed;
   private Object traced;
+  private Helpers helpers;
 
   protected Collective(Channel channel) {
     this.channel = channel;
@@ -165,6 +167,16 @@ abstract class Collective implements Startable {
     }
   }
 
+  /**
+   * Goes through the collective from start to finish.
+   *
+   * @param others threads that do blocks of its work too; null if there are none
+   */
+  final void run(Helpers others) {
+    helpers = others;
+    run();
+  }
+
   /** Goes through the collective from start to finish. */
   final void run() {
     channel.entrance().enter();
@@ -197,6 +209,10 @@ abstract class Collective implements Startable {
   private void workToTheEnd() {
     boolean worked = false;
     try {
+      if (helpers != null && step < workSteps) {
+        helpers.share(blocks(step), this);
+        worked = true;
+      }
       while (!worked) {
         worked = workIfAny();
       }
@@ -206,6 +222,12 @@ abstract class Collective implements Startable {
         giveUp();
       }
     }
+  }
+
+  /** Does a block of this step's work, in whichever thread. */
+  @Override
+  public final void accept(int block) {
+    work(step, block);
   }
 
   private boolean workIfAny() {

@@ -31,6 +31,14 @@ public interface Collectives {
   /** {@return the nonblocking form} */
   Collectives nonblocking();
 
+  /**
+   * The blocking form for a thread that others help.
+   *
+   * @param helpers the others
+   * @return the form; the next call for it changes who helps
+   */
+  Collectives helpedBy(Helpers helpers);
+
   /** {@return the collectives on buffers outside the symmetric heap} */
   StagedCollectives staged();
 

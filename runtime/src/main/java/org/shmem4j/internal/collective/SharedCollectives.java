@@ -34,6 +34,9 @@ public final class SharedCollectives implements Collectives {
   private final ReduceScatter reduceScatter;
   private final Exchange exchange;
   private final SharedStaged staged;
+  // Made for those who have helpers: objects of its own, so that the blocking form has nothing to look at.
+  private SharedCollectives helped;
+  private Helpers helpers;
 
   /**
    * The blocking collectives of a channel.
@@ -112,6 +115,15 @@ public final class SharedCollectives implements Collectives {
   }
 
   @Override
+  public SharedCollectives helpedBy(Helpers others) {
+    if (helped == null) {
+      helped = new SharedCollectives(channel, limits, null, nonblocking);
+    }
+    helped.helpers = others;
+    return helped;
+  }
+
+  @Override
   public SharedStaged staged() {
     return staged;
   }
@@ -123,7 +135,7 @@ public final class SharedCollectives implements Collectives {
   /** Runs or starts a collective that uses the arrays in which these addresses lie; NOWHERE is in none. */
   private CollectiveRequest go(Collective collective, long dest, long source) {
     if (blocks()) {
-      collective.run();
+      collective.run(helpers);
       return DONE;
     }
     return requests.start(collective, dest, source);

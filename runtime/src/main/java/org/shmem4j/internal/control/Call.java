@@ -49,7 +49,8 @@ public enum Call {
   SIGNAL_WAIT_UNTIL("signalWaitUntil"),
   SET_LOCK("setLock"),
   REQUEST("await of a request"),
-  TRANSFER("transfer to or from another host");
+  TRANSFER("transfer to or from another host"),
+  WORK_GROUP("call of a work group");
 
   private static final Call[] ALL = values();
 

@@ -23,6 +23,9 @@ public final class Waiter {
 
   private static final int FIRST_UNWATCHED = -2;
 
+  /** Stands for another thread of this PE, which itself waits within the limits of time and reports. */
+  private static final int OWN_THREAD = Integer.MIN_VALUE;
+
   private static final int YIELDS_PER_CHECK = 32;
   private static final long LONGEST_YIELDING_NANOS = 10_000_000; // on a busy machine a yield takes long
   private static final long FIRST_SLEEP_NANOS = 50_000;
@@ -246,6 +249,21 @@ public final class Waiter {
     slowly(null, at, value, call, peer, limitNanos);
   }
 
+  /**
+   * Waits for another thread of this PE, which itself waits within the limits of time and reports.
+   *
+   * @param condition what that thread makes hold
+   */
+  public void follow(WaitCondition condition) {
+    for (int i = policy.spins(); i > 0; i--) {
+      if (condition.holds()) {
+        return;
+      }
+      Thread.onSpinWait();
+    }
+    slowlyUntraced(condition, 0, 0, Call.WORK_GROUP, OWN_THREAD, Long.MAX_VALUE);
+  }
+
   /** {@return how often a wait looks before it lets others run} */
   public int spins() {
     return policy.spins();
@@ -285,9 +303,9 @@ public final class Waiter {
     if (yielding(condition, at, value, call, peer, start, limit)) {
       return;
     }
-    boolean told = record.begin(call, named(peer), start, limit < limitNanos);
+    boolean told = peer != OWN_THREAD && record.begin(call, named(peer), start, limit < limitNanos);
     try {
-      boolean reported = false;
+      boolean reported = peer == OWN_THREAD;
       while (!holds(condition, at, value)) {
         lookUp(condition, at, value, call, peer);
         record.polled();

@@ -55,15 +55,16 @@ public final class Jobs {
    * Runs a body as several threads.
    *
    * @param pes how many
+   * @param level how each PE's threads will call
    * @param values settings that differ from this process's
    * @param body the body
    */
-  public static void launch(int pes, Map<String, String> values, ShmemBody body) {
+  public static void launch(int pes, ThreadLevel level, Map<String, String> values, ShmemBody body) {
     if (pes < 1) {
       throw new IllegalArgumentException("a job must have at least one PE: pes=" + pes);
     }
     Settings settings = Settings.ofProcess().with(values);
-    runThreads(ThreadEngine.join(settings, pes), settings, ThreadLevel.SINGLE, body);
+    runThreads(ThreadEngine.join(settings, pes), settings, level, body);
   }
 
   private static void runThreads(List<Engine> engines, Settings settings, ThreadLevel level, ShmemBody body) {

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.job;
 
 import java.util.Objects;
+import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
@@ -9,10 +10,12 @@ import org.shmem4j.HandleType;
 import org.shmem4j.MallocHint;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
+import org.shmem4j.ShmemQueue;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
+import org.shmem4j.WorkGroup;
 import org.shmem4j.internal.bootstrap.Launchers;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.config.Settings;
@@ -29,11 +32,13 @@ import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.memory.SymmetricHeap;
 import org.shmem4j.internal.pe.FarControl;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.queue.QueueImpl;
 import org.shmem4j.internal.team.ContextImpl;
 import org.shmem4j.internal.team.Groups;
 import org.shmem4j.internal.team.TeamImpl;
 import org.shmem4j.internal.team.TeamNumbers;
 import org.shmem4j.internal.watch.Traced;
+import org.shmem4j.internal.workgroup.WorkGroups;
 
 /** One PE of a job: its parts, put together, behind the user's interface. */
 public final class Pe implements Shmem, Traced {
@@ -42,6 +47,7 @@ public final class Pe implements Shmem, Traced {
   private final ThreadLevel threadLevel;
   private final PeCore core;
   private final Groups groups;
+  private final WorkGroups workGroups;
   private final TeamImpl world;
   private final TeamImpl shared;
   private Context defaultContext;
@@ -64,7 +70,8 @@ public final class Pe implements Shmem, Traced {
     Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread && oneHost);
     waiter.delays(delays);
     PeNotes notes = new PeNotes(engine.memory().segment(), control, engine.pe());
-    boolean guarded = threadLevel == ThreadLevel.MULTIPLE || settings.progressThread();
+    // The threads of a work group wait at once, and move on requests, even if only one at a time calls.
+    boolean guarded = threadLevel.compareTo(ThreadLevel.SERIALIZED) >= 0 || settings.progressThread();
     this.core = new PeCore(
         engine.pe(), engine.placement(), engine.memory().segment(), control, waiter, guarded, engine.transport());
     this.settings = settings;
@@ -81,6 +88,7 @@ public final class Pe implements Shmem, Traced {
       waiter.deadlocks(far::isStuck);
     }
     this.groups = new Groups(this, core, Limits.of(settings, engine.placement().pesHere()));
+    this.workGroups = new WorkGroups(this, waiter);
     int[] everybody = IntStream.range(0, control.pes()).toArray();
     this.world = TeamImpl.predefined(groups, TeamNumbers.WORLD, everybody, engine.pe());
     int[] neighbours = IntStream.range(0, core.placement().pesHere()).map(core.placement()::peHere).toArray();
@@ -175,6 +183,24 @@ public final class Pe implements Shmem, Traced {
   public Context createContext(ContextOption... options) {
     checkOpen();
     return world.createContext(options);
+  }
+
+  @Override
+  public WorkGroup workGroup(int parties) {
+    checkOpen();
+    return workGroups.open(parties);
+  }
+
+  @Override
+  public ShmemQueue queue(Executor executor) {
+    checkOpen();
+    return new QueueImpl(this, executor, false);
+  }
+
+  @Override
+  public ShmemQueue inOrderQueue(Executor executor) {
+    checkOpen();
+    return new QueueImpl(this, executor, true);
   }
 
   @Override
@@ -358,6 +384,7 @@ public final class Pe implements Shmem, Traced {
    * @return whether all have come
    */
   private boolean leaveTogether() {
+    workGroups.closeAll();
     JobControl control = core.control();
     boolean knows = control.isFailureTold();
     try {
@@ -398,6 +425,7 @@ public final class Pe implements Shmem, Traced {
   void leave() {
     if (opened > 0) {
       opened = 0;
+      workGroups.closeAll();
       spreadFailure();
       release();
     }

@@ -3,6 +3,7 @@ package org.shmem4j.conformance;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Parameter;
+import java.util.concurrent.CompletionStage;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemConstants;
@@ -151,6 +152,9 @@ final class CollectiveTrial {
     boolean atRoot = me == root;
     return switch (parameter.getName()) {
       case "team" -> group.team();
+      case "group" -> Crews.nextGroup(shmem);
+      case "queue" -> Crews.nextQueue(shmem);
+      case "after" -> new CompletionStage<?>[0];
       case "dest" -> significantDest() || atRoot ? dest : null;
       case "source" -> significantSource() || atRoot ? source : null;
       case "nelems" -> nelems();

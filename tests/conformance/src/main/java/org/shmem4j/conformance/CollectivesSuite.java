@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
+import org.shmem4j.ThreadLevel;
 
 /**
  * Every generated collective method, on teams and active sets of several shapes, with counts on both sides of the
@@ -41,7 +42,8 @@ public final class CollectivesSuite implements ShmemBody {
     int turn = 0;
     for (Collective collective : Collective.all()) {
       List<Group> fitting = groups.stream().filter(group -> fits(collective, group, shmem)).toList();
-      if (!collective.toString().contains(wanted)) {
+      boolean possible = !collective.method().isForThreads() || shmem.threadLevel() == ThreadLevel.MULTIPLE;
+      if (!possible || !collective.toString().contains(wanted)) {
         continue;
       }
       // Methods share their code with many others: unless asked for all, each is tried on one group, and each group by
@@ -94,6 +96,6 @@ public final class CollectivesSuite implements ShmemBody {
   public static void main(String[] arguments) {
     String wanted = arguments.length == 0 ? "" : arguments[0];
     boolean full = arguments.length > 1 && arguments[1].equals("full");
-    Shmem.run(shmem -> new CollectivesSuite(wanted, full).run(shmem));
+    Shmem.run(Crews.levelFor(wanted), shmem -> new CollectivesSuite(wanted, full).run(shmem));
   }
 }

@@ -8,9 +8,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.WorkGroup;
 import org.shmem4j.api.SymmetricUnsignedLongs;
 import org.shmem4j.table.TypeRow;
 import org.shmem4j.table.TypeTable;
@@ -80,7 +82,8 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
 
   /** {@return the C name without what says library, context and type, such as {@code put_nbi}} */
   String bareName() {
-    String name = routine.c().replaceFirst("^shmem_", "").replaceFirst("^ctx_", "");
+    String name = routine.c().replaceFirst("^(shmem|ishmemx)_", "").replaceFirst("^ctx_", "")
+        .replaceFirst("_(work_group|on_queue)$", "");
     String typename = routine.typename() + "_";
     return type != null && name.startsWith(typename) ? name.substring(typename.length()) : name;
   }
@@ -94,11 +97,21 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
    */
   Object call(Function<Parameter, Object> arguments) throws InvocationTargetException {
     Object[] values = parameters.values().stream().map(parameter -> fitting(parameter, arguments)).toArray();
+    int group = List.copyOf(parameters.keySet()).indexOf("group");
+    if (group >= 0) {
+      return Crews.inAllThreads((WorkGroup) values[group], () -> method.invoke(null, values));
+    }
     try {
-      return method.invoke(null, values);
+      Object result = method.invoke(null, values);
+      return result instanceof CompletableFuture<?> event ? Crews.awaited(event) : result;
     } catch (IllegalAccessException e) {
       throw new AssertionError(this + " must be accessible", e);
     }
+  }
+
+  /** {@return whether other threads than the caller's make the call} */
+  boolean isForThreads() {
+    return hasParameter("group") || hasParameter("queue");
   }
 
   private static Object fitting(Parameter parameter, Function<Parameter, Object> arguments) {

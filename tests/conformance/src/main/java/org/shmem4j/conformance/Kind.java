@@ -31,9 +31,9 @@ enum Kind {
     this.end = end;
   }
 
-  /** The name of a method without the marks of sized and nonblocking forms. */
+  /** The name of a method without the marks of sized and nonblocking forms, and those of other threads. */
   private static String bare(String method) {
-    return method.replaceFirst("Nb$", "").replaceFirst("(mem|\\d+)$", "");
+    return method.replaceFirst("(Nb|WorkGroup|OnQueue)$", "").replaceFirst("(mem|\\d+|(?<=barrier|sync)All)$", "");
   }
 
   static Kind of(String method) {

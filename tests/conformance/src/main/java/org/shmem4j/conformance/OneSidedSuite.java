@@ -7,6 +7,7 @@ import java.util.Set;
 import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
+import org.shmem4j.ThreadLevel;
 
 /**
  * Every generated one-sided method: each PE calls it for the next one, with and without contexts, and looks at all that
@@ -34,7 +35,8 @@ public final class OneSidedSuite implements ShmemBody {
     Route plain = Route.withoutContext(shmem);
     List<Route> routes = Route.withContexts(shmem);
     for (GeneratedMethod method : GeneratedMethod.all()) {
-      if (!method.routine().collective() && method.toString().contains(wanted)) {
+      boolean possible = !method.isForThreads() || shmem.threadLevel() == ThreadLevel.MULTIPLE;
+      if (possible && !method.routine().collective() && method.toString().contains(wanted)) {
         Route route = method.hasParameter("ctx") ? routes.get(turn % routes.size()) : plain;
         List<? extends OneSidedTrial> trials = trials(method, route, buffers);
         for (OneSidedTrial trial : all ? trials : List.of(trials.get(turn % trials.size()))) {
@@ -54,6 +56,7 @@ public final class OneSidedSuite implements ShmemBody {
       case "wait", "test" -> waits(method, route, buffers);
       case "signal" ->
           method.bareName().contains("wait") ? waits(method, route, buffers) : atomics(method, route, buffers);
+      case "order" -> List.of(new OrderTrial(method, route, buffers));
       default -> throw new IllegalArgumentException("the suite must know every family: " + method.method());
     };
   }
@@ -103,11 +106,13 @@ public final class OneSidedSuite implements ShmemBody {
   /**
    * Runs as one PE of a job.
    *
-   * @param arguments nothing, or what the names of the methods to try must contain, or {@code each-once}
+   * @param arguments nothing, or what the names of the methods to try must contain, or {@code each-once}, and then
+   *     a part of their names
    */
   public static void main(String[] arguments) {
     String argument = arguments.length == 0 ? "" : arguments[0];
     boolean once = argument.equals("each-once");
-    Shmem.run(shmem -> new OneSidedSuite(once ? "" : argument, !once).run(shmem));
+    String wanted = once && arguments.length > 1 ? arguments[1] : once ? "" : argument;
+    Shmem.run(Crews.levelFor(wanted), shmem -> new OneSidedSuite(wanted, !once).run(shmem));
   }
 }

@@ -1,6 +1,7 @@
 package org.shmem4j.conformance;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.CompletionStage;
 import org.shmem4j.ShmemException;
 
 /** One call of one one-sided method by every PE, checked against what it should do. */
@@ -24,6 +25,15 @@ abstract class OneSidedTrial {
 
   /** An argument of the call that should work. */
   abstract Object argument(String name);
+
+  private Object anyArgument(String name) {
+    return switch (name) {
+      case "group" -> Crews.nextGroup(route.shmem());
+      case "queue" -> Crews.nextQueue(route.shmem());
+      case "after" -> new CompletionStage<?>[0];
+      default -> argument(name);
+    };
+  }
 
   /** Runs the trial, with all PEs. */
   final void run() {
@@ -51,7 +61,7 @@ abstract class OneSidedTrial {
 
   final Object call() {
     try {
-      return method.call(parameter -> argument(parameter.getName()));
+      return method.call(parameter -> anyArgument(parameter.getName()));
     } catch (InvocationTargetException e) {
       throw new AssertionError(this + " threw " + e.getCause(), e.getCause());
     }
@@ -64,7 +74,7 @@ abstract class OneSidedTrial {
     }
     try {
       Object ignored =
-          method.call(parameter -> parameter.getName().equals(name) ? wrong : argument(parameter.getName()));
+          method.call(parameter -> parameter.getName().equals(name) ? wrong : anyArgument(parameter.getName()));
     } catch (InvocationTargetException e) {
       if (expected.isInstance(e.getCause())) {
         return;

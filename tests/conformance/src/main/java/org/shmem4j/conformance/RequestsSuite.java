@@ -54,7 +54,7 @@ public final class RequestsSuite implements ShmemBody {
     List<Group> groups = new ArrayList<>(List.of(Group.world(shmem), Group.reversed(shmem), Group.evens(shmem),
         Group.allButTheFirst(shmem), Group.worldAgain(shmem)));
     List<Collective> onTeams = Collective.all().stream()
-        .filter(collective -> collective.hasParameter("team"))
+        .filter(collective -> collective.hasParameter("team") && !collective.method().isForThreads())
         .toList();
     List<Collective> nonblocking = new ArrayList<>(onTeams.stream().filter(each -> returnsRequest(each)).toList());
     List<Collective> blocking = onTeams.stream().filter(each -> !returnsRequest(each)).toList();

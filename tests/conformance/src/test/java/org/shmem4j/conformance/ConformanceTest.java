@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
+import org.shmem4j.ThreadLevel;
 
 /**
  * The suites over the engines and kernels; one job runs all of one. With {@code -Dshmem4j.conformance.full=true} every
@@ -69,6 +70,33 @@ class ConformanceTest {
   void layoutsBetweenHosts(String hosts, int delay) throws Exception {
     assertThat(betweenHosts(hosts, delay, LayoutsSuite.class, "6", SEED))
         .contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,WorkGroup", "3,WorkGroup", "3,OnQueue"})
+  void callsOfSeveralThreadsOnThreads(int pes, String methods) {
+    Shmem.launch(pes, ThreadLevel.MULTIPLE, shmem -> {
+      new CollectivesSuite(methods, FULL).run(shmem);
+      new OneSidedSuite(methods, FULL).run(shmem);
+    });
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource({"2,WorkGroup", "4,OnQueue"})
+  void callsOfSeveralThreadsOnProcesses(int pes, String methods) throws Exception {
+    String delays = "-Dshmem4j.delay=" + SEED;
+    assertThat(processes(pes, delays, CollectivesSuite.class, methods)).contains("trials on " + pes + " PEs");
+    assertThat(processes(pes, delays, OneSidedSuite.class, "each-once", methods))
+        .contains("trials on " + pes + " PEs");
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @ValueSource(strings = {"WorkGroup", "OnQueue"})
+  void callsOfSeveralThreadsBetweenHosts(String methods) throws Exception {
+    assertThat(betweenHosts("0,0,1,1", 20, CollectivesSuite.class, methods)).contains("trials on 4 PEs");
+    assertThat(betweenHosts("0,1", 20, OneSidedSuite.class, "each-once", methods)).contains("trials on 2 PEs");
   }
 
   /** PEs of hosts that share no memory, whose messages are late by up to so many microseconds. */

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.collective.remote;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.collective.Helpers;
 import org.shmem4j.internal.kernel.Kernels;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Kernel;
@@ -16,6 +17,7 @@ abstract class Combining extends Rounds {
   static final long PIECE_BYTES = 2L << 20;
 
   private static final int TAGS_OF_A_PIECE = 128;
+  private static final long SHARED_BYTES = 64 << 10;
 
   private MemorySegment dest;
   private long destAt;
@@ -29,6 +31,7 @@ abstract class Combining extends Rounds {
   private int piece;
   private int step;
   private MemorySegment memory;
+  private Helpers helpers;
 
   Combining(Mail mail) {
     super(mail);
@@ -48,6 +51,11 @@ abstract class Combining extends Rounds {
     piece = 0;
     step = 0;
     memory = null;
+  }
+
+  /** Sets who combines blocks of a piece too; null for nobody. */
+  final void helpedBy(Helpers others) {
+    helpers = others;
   }
 
   /** {@return how many pieces this member needs room for at once} */
@@ -144,10 +152,22 @@ abstract class Combining extends Rounds {
       return;
     }
     try {
-      kernel.combine(in, result, left, right, number);
+      if (helpers == null || bytes(number) < 2 * SHARED_BYTES) {
+        kernel.combine(in, result, left, right, number);
+      } else {
+        share(in, result, left, right, number);
+      }
     } catch (RuntimeException | Error e) {
       refuse(e);
     }
+  }
+
+  private void share(MemorySegment in, long result, long left, long right, long number) {
+    long block = Math.max(1, SHARED_BYTES / elementBytes());
+    helpers.share(Math.toIntExact((number + block - 1) / block), index -> {
+      long at = bytes(index * block);
+      kernel.combine(in, result + at, left + at, right + at, Math.min(block, number - index * block));
+    });
   }
 
   /** Copies a room to the destination; of an average divides first. */

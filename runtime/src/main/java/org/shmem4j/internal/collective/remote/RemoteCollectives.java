@@ -5,6 +5,7 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Collectives;
+import org.shmem4j.internal.collective.Helpers;
 import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.collective.Requests;
 import org.shmem4j.internal.collective.StagedCollectives;
@@ -20,6 +21,7 @@ import org.shmem4j.type.Reduction;
  */
 public final class RemoteCollectives implements Collectives {
   private final Mail mail;
+  private final PeCore core;
   private final Requests requests;
   private final RemoteCollectives nonblocking;
   private final RemoteStaged staged;
@@ -37,6 +39,9 @@ public final class RemoteCollectives implements Collectives {
   private final Collect collect;
   private final TieredCollect tieredCollect;
   private final PieceSwap swap;
+  // For those who have helpers; these share what is combined: the rest is the network's.
+  private RemoteCollectives helped;
+  private Helpers helpers;
 
   /**
    * The blocking collectives of a group.
@@ -51,6 +56,7 @@ public final class RemoteCollectives implements Collectives {
 
   private RemoteCollectives(Mail mail, PeCore core, Requests requests, RemoteCollectives nonblocking) {
     this.mail = mail;
+    this.core = core;
     this.requests = requests;
     this.nonblocking = nonblocking;
     this.memory = core.memory();
@@ -93,6 +99,15 @@ public final class RemoteCollectives implements Collectives {
   @Override
   public RemoteCollectives nonblocking() {
     return nonblocking;
+  }
+
+  @Override
+  public RemoteCollectives helpedBy(Helpers others) {
+    if (helped == null) {
+      helped = new RemoteCollectives(mail, core, null, nonblocking);
+    }
+    helped.helpers = others;
+    return helped;
   }
 
   @Override
@@ -162,6 +177,7 @@ public final class RemoteCollectives implements Collectives {
       call = blocks() ? reduce : new Reduce(mail);
       call.operands(reduction, memory, heap + dest, memory, heap + source, count);
     }
+    call.helpedBy(helpers);
     call.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
     return go(call);
   }

@@ -1,0 +1,55 @@
+package org.shmem4j.internal.workgroup;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
+
+/** Threads that are started together and awaited. */
+final class Forks {
+  private Forks() {}
+
+  /** Runs a body in each of some new threads, with its number; throws what the first of them threw. */
+  static void run(ThreadFactory factory, int count, IntConsumer body) {
+    AtomicReference<Throwable> firstThrown = new AtomicReference<>();
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int number = i;
+      threads.add(factory.newThread(() -> {
+        try {
+          body.accept(number);
+        } catch (RuntimeException | Error e) {
+          boolean ignored = firstThrown.compareAndSet(null, e);
+        }
+      }));
+    }
+    try {
+      threads.forEach(Thread::start);
+    } catch (RuntimeException | Error refused) {
+      threads.forEach(Thread::interrupt); // those that run would wait for the one that does not
+      throw refused;
+    } finally {
+      join(threads);
+    }
+    Thrown.again(firstThrown.get());
+  }
+
+  /** An interrupt is passed on: none of them waits for ever. */
+  private static void join(List<Thread> threads) {
+    boolean interrupted = false;
+    for (Thread thread : threads) {
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+          threads.forEach(Thread::interrupt);
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package org.shmem4j.conformance;
+
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.entry.Words;
+
+/** One fence or quiet, between two writes of a variable of another PE: the second comes last. */
+final class OrderTrial extends OneSidedTrial {
+  private final Buffers buffers;
+  private SymmetricArray array;
+
+  OrderTrial(GeneratedMethod method, Route route, Buffers buffers) {
+    super(method, route);
+    this.buffers = buffers;
+  }
+
+  @Override
+  void prepare() {
+    array = buffers.guarded("dest", SymmetricLongs.class, 1);
+  }
+
+  @Override
+  void act() {
+    for (long value = 1; value <= 10; value++) {
+      Words.put(null, array, 0, Long.BYTES, value, route.next());
+      Object ignored = call();
+    }
+  }
+
+  @Override
+  void check() {
+    if (((SymmetricLongs) array).get(0) != 10 || !Buffers.guardsAreIntact(array)) {
+      throw failure("left " + ((SymmetricLongs) array).get(0));
+    }
+  }
+
+  @Override
+  Object argument(String name) {
+    throw unknown(name);
+  }
+
+  @Override
+  public String toString() {
+    return method.toString();
+  }
+}
