@@ -23,7 +23,8 @@ import org.tomlj.TomlTable;
 record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<String, String> classes) {
 
   /** What a variant does not share. */
-  private static final Set<String> OWN = Set.of("generic", "nonblocking", "deprecated", "replacement");
+  private static final Set<String> OWN =
+      Set.of("generic", "nonblocking", "work-group", "queue", "deprecated", "replacement");
 
   static Routines load() {
     try (InputStream in = Routines.class.getResourceAsStream("routines.toml")) {

@@ -46,7 +46,7 @@ public final class Entrance {
     }
     if (inside != NOBODY) {
       throw new IllegalStateException("two threads must not call collectives on one team at once: pe=" + pe
-          + "; let one thread call, or give each thread a team of its own");
+          + "; let one thread call, let them call together as a work group, or give each thread a team of its own");
     }
     inside = caller;
   }

@@ -10,6 +10,7 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.memory.HostMemory;
+import org.shmem4j.internal.workgroup.Forks;
 
 /** Runs a body on PEs that are threads of this process, and throws what the first of them threw. */
 final class PeThreads {
@@ -40,7 +41,7 @@ final class PeThreads {
     for (Engine engine : engines) {
       startThread(engine, control, threads);
     }
-    join(threads);
+    Forks.join(threads);
     if (first.get() != null) {
       Throwable thrown = HostMemory.explained(first.get());
       if (engines.size() > 1) {
@@ -88,24 +89,6 @@ final class PeThreads {
   private void suppress(Throwable thrown) {
     if (!(thrown instanceof PeFailedException) && first.get() != thrown) {
       first.get().addSuppressed(thrown);
-    }
-  }
-
-  /** Waits for the PEs' threads; an interrupt is passed on to them. */
-  private static void join(List<Thread> threads) {
-    boolean interrupted = false;
-    for (Thread thread : threads) {
-      while (thread.isAlive()) {
-        try {
-          thread.join();
-        } catch (InterruptedException e) {
-          interrupted = true;
-          threads.forEach(Thread::interrupt);
-        }
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
     }
   }
 

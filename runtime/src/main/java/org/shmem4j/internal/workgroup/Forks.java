@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 
 /** Threads that are started together and awaited. */
-final class Forks {
+public final class Forks {
   private Forks() {}
 
   /** Runs a body in each of some new threads, with its number; throws what the first of them threw. */
@@ -35,8 +35,12 @@ final class Forks {
     Thrown.again(firstThrown.get());
   }
 
-  /** An interrupt is passed on: none of them waits for ever. */
-  private static void join(List<Thread> threads) {
+  /**
+   * Waits until threads have ended; an interrupt is passed on to them.
+   *
+   * @param threads the threads
+   */
+  public static void join(List<Thread> threads) {
     boolean interrupted = false;
     for (Thread thread : threads) {
       while (thread.isAlive()) {

@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
+import org.shmem4j.ThreadLevel;
 import org.shmem4j.junit.Pes;
 
 /** Every example on one to four PEs, which are threads, and as processes; the examples check their own results. */
@@ -36,6 +38,11 @@ class ExamplesTest {
 
   static Stream<Arguments> bodies() {
     return EXAMPLES.entrySet().stream().map(each -> Arguments.of(each.getKey().getSimpleName(), each.getValue()));
+  }
+
+  @Test
+  void threadsOfAPe() {
+    Shmem.launch(2, ThreadLevel.MULTIPLE, SeveralThreads::run);
   }
 
   /** Each example as a test of its own. */
