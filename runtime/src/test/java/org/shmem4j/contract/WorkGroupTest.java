@@ -21,17 +21,23 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.shmem4j.BrokenWorkGroupException;
+import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemTimeoutException;
+import org.shmem4j.SignalOp;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.WorkGroup;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.entry.SharedTransfers;
 import org.shmem4j.entry.Sharing;
+import org.shmem4j.entry.Signals;
+import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.WorkGroupCalls;
 import org.shmem4j.internal.job.Ints;
 import org.shmem4j.internal.job.Jobs;
+import org.shmem4j.internal.job.Longs;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -153,6 +159,53 @@ class WorkGroupTest {
         throw new IllegalStateException(e);
       }
     });
+  }
+
+  /** Copies of this size are cut into blocks of either size; what is around them stays. */
+  @ParameterizedTest
+  @CsvSource({"300000", "2200000"})
+  void largeCopiesAreComplete(int count) {
+    Shmem.launch(2, ThreadLevel.MULTIPLE, shmem -> {
+      Ints source = shmem.allocate(Ints.TYPE, count + 10);
+      Ints dest = shmem.callocate(Ints.TYPE, 2L * count + 10);
+      Longs signal = shmem.callocate(Longs.TYPE, 1);
+      int next = 1 - shmem.myPe();
+      for (int i = 0; i < count + 10; i++) {
+        source.set(i, 3 * i + 1);
+      }
+      shmem.barrierAll();
+      try (WorkGroup group = shmem.workGroup(3)) {
+        group.runAll(VIRTUAL, thread -> {
+          WorkGroupCalls.run(group, sharing -> SharedTransfers.putSignal(sharing, Transfers.BLOCKING, INT, dest, 5,
+              source, 3, count, signal, 0, 7, SignalOp.SET, next), "putSignal");
+          long ignored = WorkGroupCalls.call(
+              group, sharing -> Signals.signalWaitUntil(signal, 0, Comparison.EQ, 7), "wait");
+        });
+        assertThat(copied(dest, 5, 1, count, 3)).isTrue();
+        group.runAll(VIRTUAL, thread -> {
+          barrier(group);
+          WorkGroupCalls.run(group, sharing -> SharedTransfers.get(sharing, Transfers.BLOCKING, INT, dest, 2,
+              source, 9, count, next), "get");
+          assertThat(dest.get(1)).isZero();
+          barrier(group);
+        });
+        assertThat(copied(dest, 2, 1, count, 9)).isTrue();
+        group.runAll(VIRTUAL, thread -> {
+          WorkGroupCalls.run(group, sharing -> SharedTransfers.putBlocks(sharing, INT, dest, 3, source, 1, 2, 1, 1,
+              count, next), "putBlocks");
+          barrier(group);
+        });
+        assertThat(copied(dest, 3, 2, count, 1)).isTrue();
+        assertThat(dest.get(4)).isEqualTo(3 * (9 + 2) + 1); // between two of the elements
+        assertThatThrownBy(() -> WorkGroupCalls.run(shmem.workGroup(1), sharing -> SharedTransfers.put(
+            sharing, Transfers.BLOCKING, INT, dest, 0, source, 11, count, next), "put"))
+            .isInstanceOf(IndexOutOfBoundsException.class).hasMessageContaining("sourceIndex=11");
+      }
+    });
+  }
+
+  private static boolean copied(Ints dest, int first, int distance, int count, int from) {
+    return IntStream.range(0, count).allMatch(i -> dest.get(first + (long) i * distance) == 3 * (from + i) + 1);
   }
 
   @Test

@@ -21,7 +21,7 @@ public final class SharedBlocks {
 
   private SharedBlocks() {}
 
-  /** One thread shares two works of different sizes, one right after the other; two others help. */
+  /** One thread shares two works of different sizes, one right after the other; another helps. */
   @JCStressTest
   @Outcome(id = "2, 3, 0", expect = Expect.ACCEPTABLE, desc = "each block was done once, and seen")
   @Outcome(expect = Expect.FORBIDDEN, desc = "a block was lost, done twice, or done for another work")
@@ -56,12 +56,6 @@ public final class SharedBlocks {
     /** Helps. */
     @Actor
     public void helps() {
-      help(claims);
-    }
-
-    /** Helps too. */
-    @Actor
-    public void helpsToo() {
       help(claims);
     }
 

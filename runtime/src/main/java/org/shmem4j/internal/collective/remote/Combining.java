@@ -17,7 +17,7 @@ abstract class Combining extends Rounds {
   static final long PIECE_BYTES = 2L << 20;
 
   private static final int TAGS_OF_A_PIECE = 128;
-  private static final long SHARED_BYTES = 64 << 10;
+  private static final long SHARED_BYTES = 16 << 10;
 
   private MemorySegment dest;
   private long destAt;
