@@ -190,6 +190,7 @@ class WorkGroupTest {
           barrier(group);
         });
         assertThat(copied(dest, 2, 1, count, 9)).isTrue();
+        shmem.barrierAll(); // the other PE has looked
         group.runAll(VIRTUAL, thread -> {
           WorkGroupCalls.run(group, sharing -> SharedTransfers.putBlocks(sharing, INT, dest, 3, source, 1, 2, 1, 1,
               count, next), "putBlocks");
