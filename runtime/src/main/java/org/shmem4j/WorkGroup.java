@@ -11,9 +11,9 @@ import java.util.function.IntConsumer;
  * same call.
  *
  * <p>The first threads that call with the group, or run a body in it, are its threads. Another thread is refused until
- * all of them have ended; a thread of a pool ends with its body. If one ends while others wait for it, or a body throws,
- * the calls of the others end with a {@link BrokenWorkGroupException} that names it, and the group cannot be used
- * any more. Only the library implements this.
+ * all of them have ended; a thread of a pool ends with its body. If one ends while others wait for it, or a body
+ * throws, the calls of the others end with a {@link BrokenWorkGroupException} that names it, and the group cannot be
+ * used any more. Only the library implements this.
  */
 public interface WorkGroup extends AutoCloseable {
   /** {@return the PE whose threads call} */

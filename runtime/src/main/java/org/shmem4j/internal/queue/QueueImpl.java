@@ -62,7 +62,8 @@ public final class QueueImpl implements ShmemQueue {
   public synchronized <T> CompletableFuture<T> submit(
       Supplier<T> call, boolean collective, CompletionStage<?>... after) {
     CompletableFuture<?> before = inOrder ? lastCall : collective ? lastCollective : NOTHING;
-    CompletableFuture<?>[] all = Stream.concat(Stream.of(before), Stream.of(after).map(CompletionStage::toCompletableFuture))
+    CompletableFuture<?>[] all = Stream
+        .concat(Stream.of(before), Stream.of(after).map(CompletionStage::toCompletableFuture))
         .toArray(CompletableFuture<?>[]::new);
     CompletableFuture<T> event = CompletableFuture.allOf(all).thenApplyAsync(ignored -> call.get(), executor);
     CompletableFuture<?> ended = event.handle((value, thrown) -> null);

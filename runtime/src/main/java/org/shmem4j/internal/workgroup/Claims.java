@@ -10,9 +10,9 @@ import org.shmem4j.internal.collective.Helpers;
  * The blocks of the work that one thread shares with others. Each thread claims the next block until none is left; the
  * one that shares then waits for those that others still do.
  *
- * <p>One word says which work is open and how many of its blocks nobody has claimed. A thread that has changed that word
- * knows that what it read of the work before belongs to it: the next work is not opened until all blocks of this one
- * are done.
+ * <p>One word says which work is open and how many of its blocks nobody has claimed. A thread that has changed that
+ * word knows that what it read of the work before belongs to it: the next work is not opened until all blocks of this
+ * one are done.
  */
 @SuppressWarnings("ThreadPriorityCheck") // yielding is what makes more threads than cores quick
 public final class Claims implements Helpers {
