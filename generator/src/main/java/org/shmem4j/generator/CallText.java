@@ -81,6 +81,7 @@ final class CallText {
     return switch (token) {
       case "type" -> constants.type(instance);
       case "reduction" -> constants.reduction(instance);
+      case "operation" -> "@[org.shmem4j.type.Operation]." + Names.constant(instance.operator().label());
       case "team" -> world();
       case "shmem" -> way.shmem();
       case "sharing" -> "sharing";

@@ -105,6 +105,9 @@ final class Expander {
     }
     if (prototype.ranges("<SIZE>") || prototype.ranges("<BYTES>")) {
       routine.sizes().forEach(size -> result.add(new Instance(null, null, size)));
+    } else if (ranges(routine, prototype, "<OP>")) {
+      routine.types().stream().flatMap(name -> table.group(name).operations().stream())
+          .filter(op -> allows(routine, op)).forEach(op -> result.add(new Instance(null, Operator.of(op), 0)));
     } else if (routine.typename() != null) {
       result.add(new Instance(table.find(routine.typename()).orElseThrow(), null, 0));
     } else {

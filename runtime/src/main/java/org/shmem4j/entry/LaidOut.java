@@ -152,14 +152,14 @@ final class LaidOut {
 
   /** Both sides are of one type. */
   void checkType(LaidOut other) {
-    if (!type.typename().equals(other.type.typename())) {
+    if (type != other.type) {
       throw differ(other);
     }
   }
 
   /** A piece of both sides is as much of one type. */
   void checkSame(LaidOut other) {
-    if (!type.typename().equals(other.type.typename()) || count() != other.count()) {
+    if (type != other.type || count() != other.count()) {
       throw differ(other);
     }
   }
@@ -193,6 +193,33 @@ final class LaidOut {
     TypeMap[] all = new TypeMap[team.nPes()];
     Arrays.fill(all, maps[0]);
     return new LaidOut(name, array, type, all, new long[all.length], whole);
+  }
+
+  /** {@return memory that holds the pieces one after another: the array itself if they lie so} */
+  MemorySegment room() {
+    TypeMap all = listed(0);
+    return all.isRun()
+        ? array.segment().asSlice(all.start(), all.bytes())
+        : MemorySegment.ofArray(new long[Math.toIntExact((all.bytes() + Long.BYTES - 1) / Long.BYTES)])
+            .asSlice(0, all.bytes());
+  }
+
+  /** {@return what the pieces hold, one after another: the array itself if they lie so} */
+  MemorySegment packed() {
+    MemorySegment packed = room();
+    TypeMap all = listed(0);
+    if (!all.isRun()) {
+      all.pack(array.segment(), 0, packed, 0, 0, all.bytes());
+    }
+    return packed;
+  }
+
+  /** Puts where the pieces lie what was made in their room. */
+  void unpack(MemorySegment packed) {
+    TypeMap all = listed(0);
+    if (!all.isRun()) {
+      all.unpack(array.segment(), 0, packed, 0, 0, all.bytes());
+    }
   }
 
   ElementType type() {

@@ -221,7 +221,8 @@ public final class LayoutCalls {
         staged.run(exchange);
         return Collectives.DONE;
       }
-      return staged.start(exchange, dest == null ? -1 : dest.offset(), source == null ? -1 : source.offset());
+      return staged.start(exchange, dest == null ? -1 : dest.offset(), source == null ? -1 : source.offset(),
+          () -> {});
     }
   }
 }

@@ -25,7 +25,7 @@ final class TeamOob implements OobAllgather {
 
   @Override
   public Request post(byte[] source, byte[] dest) {
-    CollectiveRequest request = calls.start(Exchanges.allgather(calls, source, dest), -1, -1);
+    CollectiveRequest request = calls.start(Exchanges.allgather(calls, source, dest), -1, -1, () -> {});
     return new Request() {
       @Override
       public UccStatus test() {

@@ -80,9 +80,9 @@ public final class SharedStaged implements StagedCollectives {
   }
 
   @Override
-  public CollectiveRequest start(Staged collective, long dest, long source) {
+  public CollectiveRequest start(Staged collective, long dest, long source, Runnable after) {
     StagedCollective prepared = (StagedCollective) collective;
     prepared.prepare();
-    return requests.start(prepared, dest, source);
+    return requests.start(new Finishing(prepared, after), dest, source);
   }
 }

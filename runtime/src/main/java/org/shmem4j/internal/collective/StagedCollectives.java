@@ -53,7 +53,8 @@ public interface StagedCollectives {
    * @param collective the collective
    * @param dest the offset of what it writes in the symmetric heap; negative if that is elsewhere, or nothing
    * @param source the offset of what it reads; likewise
+   * @param after what this member does when it is over here, before its request is complete
    * @return its request
    */
-  CollectiveRequest start(Staged collective, long dest, long source);
+  CollectiveRequest start(Staged collective, long dest, long source, Runnable after);
 }

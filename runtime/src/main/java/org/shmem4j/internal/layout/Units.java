@@ -1,16 +1,26 @@
 package org.shmem4j.internal.layout;
 
 import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
 /** What signatures count: numbers, whichever of the names in the tables an element's type has. */
 final class Units {
+  private static final ConcurrentMap<String, ElementType> KNOWN = new ConcurrentHashMap<>();
+
   private Units() {}
 
-  /** {@return the type of one number of an element: a lane, except of complex numbers and pairs} */
+  /** {@return the type of one number of an element: a lane, except of complex numbers and pairs; one object for each} */
   static ElementType of(ElementType type) {
+    ElementType unit = make(type);
+    ElementType known = KNOWN.putIfAbsent(unit.typename(), unit);
+    return known == null ? unit : known;
+  }
+
+  private static ElementType make(ElementType type) {
     return switch (type.meaning()) {
       case PAIR -> ElementType.pair(name(type.lane(), type.meaning()) + "-" + name(type.index(), Meaning.SIGNED),
           type.lane(), type.index());

@@ -9,6 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.DoubleBinaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.HandleType;
@@ -24,10 +27,16 @@ final class LayoutTrial {
   private static final int LARGE = 10_000;
   private static final int MOST_REPEATS = 4;
   private static final int MOST_DRAWS = 200;
+  private static final double ROUNDING = 1e-12;
+  private static final Map<String, DoubleBinaryOperator> OPERATIONS = Map.of(
+      "sum", Double::sum, "prod", (left, right) -> left * right, "max", Math::max, "min", Math::min);
+  private static final Pattern REDUCTION = Pattern.compile("([a-z]+)(Reduce.*)");
 
   private final Shmem shmem;
   private final GeneratedMethod method;
   private final String kind;
+  // Of reductions.
+  private final String op;
   private final Group group;
   private final Map<HandleType<?>, SymmetricArray[]> arrays;
   private final Random random;
@@ -52,7 +61,9 @@ final class LayoutTrial {
       int room, long seed) {
     this.shmem = shmem;
     this.method = method;
-    this.kind = method.method().getName().replaceFirst("Nb$", "");
+    Matcher reduction = REDUCTION.matcher(method.method().getName());
+    this.op = reduction.matches() ? reduction.group(1) : null;
+    this.kind = (reduction.matches() ? reduction.group(2) : method.method().getName()).replaceFirst("Nb$", "");
     this.group = group;
     this.arrays = arrays;
     this.random = random;
@@ -76,12 +87,15 @@ final class LayoutTrial {
       }
     }
     shmem.barrierAll();
-    if (me >= 0 && refused) {
-      checkRefused();
-    } else if (me >= 0) {
-      callAndCheck();
+    try {
+      if (me >= 0 && refused) {
+        checkRefused();
+      } else if (me >= 0) {
+        callAndCheck();
+      }
+    } finally {
+      shmem.barrierAll();
     }
-    shmem.barrierAll();
   }
 
   private void draw() {
@@ -155,7 +169,7 @@ final class LayoutTrial {
 
   private boolean takes(int member) {
     return switch (kind) {
-      case "gather", "gatherv" -> member == root;
+      case "gather", "gatherv", "ReduceToRoot" -> member == root;
       default -> true;
     };
   }
@@ -163,9 +177,9 @@ final class LayoutTrial {
   /** Where what a member gives another lies. */
   private long[] given(int from, int to) {
     return switch (kind) {
-      case "broadcast", "gather", "allgather" -> sources[from][0].places();
+      case "broadcast", "gather", "allgather", "Reduce", "ReduceToRoot" -> sources[from][0].places();
       case "gatherv", "allgatherv" -> sources[from][0].placesOf(counts[from][to], 0);
-      case "scatter", "alltoall" -> sources[from][0].placesAt(to);
+      case "scatter", "alltoall", "ReduceScatterBlock" -> sources[from][0].placesAt(to);
       case "scatterv", "alltoallv" -> sources[from][0].placesOf(counts[from][to], sourceStarts[from][to]);
       default -> sources[from][to].places();
     };
@@ -174,7 +188,7 @@ final class LayoutTrial {
   /** Where what a member takes from another goes. */
   private long[] taken(int from, int to) {
     return switch (kind) {
-      case "broadcast", "scatter" -> dests[to][0].places();
+      case "broadcast", "scatter", "Reduce", "ReduceToRoot", "ReduceScatterBlock" -> dests[to][0].places();
       case "gather", "allgather", "alltoall" -> dests[to][0].placesAt(from);
       case "gatherv", "allgatherv", "alltoallv" -> dests[to][0].placesOf(counts[from][to], destStarts[to][from]);
       case "scatterv" -> dests[to][0].placesOf(counts[from][to], 0);
@@ -183,7 +197,7 @@ final class LayoutTrial {
   }
 
   private long[] allTaken(int to) {
-    return IntStream.range(0, size).filter(this::gives).boxed()
+    return IntStream.range(0, op == null ? size : 1).filter(this::gives).boxed()
         .flatMapToLong(from -> Arrays.stream(taken(from, to))).toArray();
   }
 
@@ -206,8 +220,13 @@ final class LayoutTrial {
   /** Whether every member must refuse its layouts, so that none waits for another. */
   private boolean areAllRefused() {
     return !kind.startsWith("scatter") && IntStream.range(0, size).allMatch(member ->
-        takes(member) && isInside(allTaken(member)) && isInside(allGiven(member))
-            && !LayoutModel.areApart(allTaken(member)));
+        isInside(allTaken(member)) && isInside(allGiven(member))
+            && (isUnknown() || (takes(member) && !LayoutModel.areApart(allTaken(member)))));
+  }
+
+  /** Whether numbers of this type do not have the operation. */
+  private boolean isUnknown() {
+    return op != null && !OPERATIONS.containsKey(op) && !op.equals("avg");
   }
 
   private SymmetricArray dest() {
@@ -238,12 +257,13 @@ final class LayoutTrial {
     try {
       Object ignored = method.call(this::argument);
     } catch (InvocationTargetException e) {
-      if (e.getCause() instanceof IllegalArgumentException refusal && refusal.getMessage().contains("overlap")) {
+      if (e.getCause() instanceof IllegalArgumentException refusal
+          && (refusal.getMessage().contains("overlap") || (isUnknown() && refusal.getMessage().contains("operation")))) {
         return;
       }
       throw new AssertionError(this + " threw " + e.getCause(), e.getCause());
     }
-    throw new AssertionError(this + " must refuse what overlaps");
+    throw new AssertionError(this + " must refuse what overlaps, and operations that its numbers do not know");
   }
 
   private void callAndCheck() {
@@ -262,12 +282,20 @@ final class LayoutTrial {
         long[] sent = given(from, me);
         long[] received = taken(from, me);
         for (int i = 0; i < sent.length; i++) {
-          expected[Math.toIntExact(received[i])] = value(from, sent[i]);
+          int at = Math.toIntExact(received[i]);
+          double value = value(from, sent[i]);
+          expected[at] = from == 0 || op == null ? value : OPERATIONS.getOrDefault(op, Double::sum)
+              .applyAsDouble(expected[at], value);
         }
       }
     }
+    if ("avg".equals(op)) {
+      Arrays.setAll(expected, i -> expected[i] == GAP ? GAP : expected[i] / size);
+    }
     double[] written = dest().segment().toArray(ValueLayout.JAVA_DOUBLE);
-    int wrong = Arrays.mismatch(expected, written);
+    int wrong = IntStream.range(0, written.length)
+        .filter(i -> Math.abs(expected[i] - written[i]) > (op == null ? 0 : Math.abs(expected[i]) * ROUNDING))
+        .findFirst().orElse(-1);
     if (wrong >= 0) {
       throw new AssertionError(this + " gave member " + me + " " + written[wrong] + " at " + wrong + ", not "
           + expected[wrong]);

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.internal.channel.CallRecord;
+import org.shmem4j.internal.collective.Finishing;
 import org.shmem4j.internal.collective.Requests;
 import org.shmem4j.internal.collective.Staged;
 import org.shmem4j.internal.collective.StagedCollectives;
@@ -92,7 +93,7 @@ final class RemoteStaged implements StagedCollectives {
   }
 
   @Override
-  public CollectiveRequest start(Staged collective, long dest, long source) {
-    return requests.start((Rounds) collective, dest, source);
+  public CollectiveRequest start(Staged collective, long dest, long source, Runnable after) {
+    return requests.start(new Finishing((Rounds) collective, after), dest, source);
   }
 }

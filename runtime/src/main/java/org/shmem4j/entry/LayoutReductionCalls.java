@@ -1,0 +1,117 @@
+package org.shmem4j.entry;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.Layout;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.Team;
+import org.shmem4j.internal.collective.Collectives;
+import org.shmem4j.internal.collective.Staged;
+import org.shmem4j.internal.collective.StagedCollectives;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.kernel.Kernels;
+import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
+
+/**
+ * Reductions whose arrays have layouts: what lies side by side is combined where it lies, what has gaps is packed before
+ * and unpacked after. One object for each way of calling, as {@link CollectiveCalls}.
+ */
+public final class LayoutReductionCalls {
+  /** Returns when the call is done. */
+  public static final LayoutReductionCalls BLOCKING = new LayoutReductionCalls(true);
+
+  /** Returns a request, which completes the call. */
+  public static final LayoutReductionCalls NONBLOCKING = new LayoutReductionCalls(false);
+
+  private static final String RECEIVED = "results must not overlap";
+
+  private final boolean blocking;
+
+  private LayoutReductionCalls(boolean blocking) {
+    this.blocking = blocking;
+  }
+
+  /** Reduces to all PEs. */
+  public CollectiveRequest reduce(
+      Team team, Operation operation, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source,
+      Layout<?> sourceLayout) {
+    TeamImpl impl = TeamImpl.usable(team);
+    StagedCollectives staged = impl.collectivesForUse().staged();
+    LaidOut from = LaidOut.one("source", source, sourceLayout, impl);
+    LaidOut to = LaidOut.one("dest", dest, destLayout, impl).checkApart(RECEIVED);
+    return elementwise(staged, Call.LAYOUT_REDUCE, operation, to, from, -1);
+  }
+
+  /** Reduces to the root. */
+  public CollectiveRequest reduceToRoot(
+      Team team, Operation operation, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source,
+      Layout<?> sourceLayout, int root) {
+    TeamImpl impl = TeamImpl.usable(team);
+    StagedCollectives staged = impl.collectivesForUse().staged();
+    Arguments.checkRoot(root, impl.nPes(), "team");
+    LaidOut from = LaidOut.one("source", source, sourceLayout, impl);
+    LaidOut to = impl.myPe() == root ? LaidOut.one("dest", dest, destLayout, impl).checkApart(RECEIVED) : null;
+    return elementwise(staged, Call.LAYOUT_REDUCE_TO_ROOT, operation, to, from, root);
+  }
+
+  private CollectiveRequest elementwise(
+      StagedCollectives staged, Call call, Operation operation, LaidOut to, LaidOut from, int root) {
+    Reduction reduction = reduction(from.type(), operation);
+    if (to != null) {
+      to.checkSame(from);
+    }
+    if (from.count() == 0) {
+      return Collectives.DONE;
+    }
+    boolean inPlace = to != null && to.isSame(from);
+    if (to != null && !inPlace) {
+      to.checkApart(from);
+    }
+    MemorySegment source = from.packed();
+    MemorySegment dest = to == null ? MemorySegment.NULL : inPlace ? source : to.room();
+    return run(staged, staged.reduce(call, reduction, dest, source, from.count(), root), to, dest, from);
+  }
+
+  /** Reduces, and gives each PE its piece of the results. */
+  public CollectiveRequest reduceScatterBlock(
+      Team team, Operation operation, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source,
+      Layout<?> sourceLayout) {
+    TeamImpl impl = TeamImpl.usable(team);
+    StagedCollectives staged = impl.collectivesForUse().staged();
+    LaidOut from = LaidOut.each("source", source, sourceLayout, impl);
+    LaidOut to = LaidOut.one("dest", dest, destLayout, impl).checkApart(RECEIVED);
+    Reduction reduction = reduction(from.type(), operation);
+    to.checkSame(from);
+    to.checkApart(from);
+    long count = to.count();
+    if (count == 0) {
+      return Collectives.DONE;
+    }
+    MemorySegment room = to.room();
+    Staged collective = staged.reduceScatter(Call.LAYOUT_REDUCE_SCATTER, reduction, room, from.packed(),
+        count * impl.nPes(), count * impl.myPe(), count, null);
+    return run(staged, collective, to, room, from);
+  }
+
+  private static Reduction reduction(ElementType type, Operation operation) {
+    if (!Kernels.allows(type, operation)) {
+      throw new IllegalArgumentException("the layouts must stand for numbers that the operation knows: operation="
+          + operation + " type=" + type);
+    }
+    return Reduction.of(type, operation, () -> Kernels.combine(type, operation));
+  }
+
+  private CollectiveRequest run(
+      StagedCollectives staged, Staged collective, LaidOut to, MemorySegment results, LaidOut from) {
+    Runnable unpack = to == null ? () -> {} : () -> to.unpack(results);
+    if (!blocking) {
+      return staged.start(collective, to == null ? -1 : to.offset(), from.offset(), unpack);
+    }
+    staged.run(collective);
+    unpack.run();
+    return Collectives.DONE;
+  }
+}
