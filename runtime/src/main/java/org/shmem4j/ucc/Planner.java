@@ -118,15 +118,15 @@ final class Planner {
     }
     Staged staged = calls.move(new StagedPieces(type.call(), buffer.type(), buffer.count(), null, root, root,
         Pieces.ALL, true,
-        false, true, buffer.memory(), new long[] {buffer.bytes()}, new long[1], buffer.memory(), counts,
-        new long[size]));
+        false, true, buffer.memory(), new long[] {buffer.bytes()}, buffer.start(1), buffer.memory(), counts,
+        buffer.start(size), gives ? buffer.maps(1) : null, buffer.maps(size)));
     return new Plan(queue, staged, gives ? buffer.memory() : null, gives ? null : buffer.memory());
   }
 
   private Plan reduce() {
     boolean takes = root < 0 || me == root;
-    Side dest = takes ? Side.whole("dest", arguments.dest()).checkWritable() : null;
-    Side source = takes && inPlace ? dest : Side.whole("source", arguments.source());
+    Side dest = takes ? Side.plain("dest", arguments.dest()).checkWritable() : null;
+    Side source = takes && inPlace ? dest : Side.plain("source", arguments.source());
     if (takes) {
       source.checkLike(dest, source.count(), dest.count(), "as many as dest");
     }
@@ -161,9 +161,9 @@ final class Planner {
     boolean ragged = type == UccCollectiveType.REDUCE_SCATTERV;
     Side dest = ragged
         ? Side.lengths("dest", arguments.dest(), size, inPlace ? -1 : me)
-        : Side.whole("dest", arguments.dest());
+        : Side.plain("dest", arguments.dest());
     dest.checkWritable();
-    Side source = inPlace ? dest : Side.whole("source", arguments.source());
+    Side source = inPlace ? dest : Side.plain("source", arguments.source());
     long total = source.count();
     long[] counts = ragged ? dest.counts() : Exchanges.equal(size, inPlace ? dest.share(size) : dest.count());
     source.checkLike(dest, total, Arrays.stream(counts).sum(), "those of all pieces");
@@ -192,8 +192,9 @@ final class Planner {
       return without(null);
     }
     Staged staged = calls.move(new StagedPieces(type.call(), source.type(), ragged ? CallRecord.NONE : source.count(),
-        type == UccCollectiveType.ALLGATHERV ? dest.counts() : null, root, Pieces.ALL, taker, true, ragged, keeps || !takes, source.memory(), new long[] {source.bytes()}, new long[1],
-        takes ? dest.memory() : null, takes ? dest.byteCounts() : null, takes ? dest.byteDisplacements() : null));
+        type == UccCollectiveType.ALLGATHERV ? dest.counts() : null, root, Pieces.ALL, taker, true, ragged, keeps || !takes, source.memory(), new long[] {source.bytes()}, source.start(1),
+        takes ? dest.memory() : null, takes ? dest.byteCounts() : null, takes ? dest.byteDisplacements() : null,
+        source.maps(1), takes ? dest.maps() : null));
     return new Plan(queue, staged, source.memory(), takes ? apart(source, dest, keeps) : null);
   }
 
@@ -213,7 +214,8 @@ final class Planner {
     counts[root] = dest.bytes();
     Staged staged = calls.move(new StagedPieces(type.call(), dest.type(), ragged ? CallRecord.NONE : dest.count(), null, root, root,
         Pieces.ALL, false, ragged, keeps, gives ? source.memory() : null, gives ? source.byteCounts() : null,
-        gives ? source.byteDisplacements() : null, dest.memory(), counts, new long[size]));
+        gives ? source.byteDisplacements() : null, dest.memory(), counts, dest.start(size),
+        gives ? source.maps() : null, dest.maps(size)));
     return new Plan(queue, staged, gives ? source.memory() : null, gives ? apart(source, dest, keeps) : dest.memory());
   }
 
@@ -227,7 +229,7 @@ final class Planner {
     }
     Staged staged = calls.move(new StagedPieces(type.call(), dest.type(), ragged ? CallRecord.NONE : dest.count(), null, -1, Pieces.ALL,
         Pieces.ALL, false, ragged, inPlace, source.memory(), source.byteCounts(), source.byteDisplacements(),
-        dest.memory(), dest.byteCounts(), dest.byteDisplacements()));
+        dest.memory(), dest.byteCounts(), dest.byteDisplacements(), source.maps(), dest.maps()));
     return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
   }
 

@@ -2,8 +2,12 @@ package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
+import org.shmem4j.internal.layout.LayoutImpl;
+import org.shmem4j.internal.layout.TypeMap;
 import org.shmem4j.type.ElementType;
 
 /**
@@ -17,15 +21,18 @@ final class Side {
   private final long count;
   private final long[] counts;
   private final long[] displacements;
+  // How each piece lies from its displacement on, which is in bytes then; null of plain elements.
+  private final TypeMap[] maps;
 
   private Side(String name, UccDatatype datatype, MemorySegment memory, long count, long[] counts,
-      long[] displacements) {
+      long[] displacements, TypeMap[] maps) {
     this.name = name;
     this.datatype = datatype;
     this.memory = memory;
     this.count = count;
     this.counts = counts;
     this.displacements = displacements;
+    this.maps = maps;
   }
 
   private static UccBuffer given(String name, UccBuffer buffer, boolean pieces) {
@@ -41,25 +48,66 @@ final class Side {
   /** A run of elements. */
   static Side whole(String name, UccBuffer buffer) {
     given(name, buffer, false);
+    if (buffer.layout() != null) {
+      return laidOut(name, buffer, new long[] {buffer.count()}, new long[1]);
+    }
     checkRoom(name, buffer, 0, buffer.count());
     long bytes = buffer.count() * buffer.datatype().bytes();
-    return new Side(name, buffer.datatype(), buffer.memory().asSlice(0, bytes), buffer.count(), null, null);
+    return new Side(name, buffer.datatype(), buffer.memory().asSlice(0, bytes), buffer.count(), null, null, null);
+  }
+
+  /** Elements one after another, as reductions need them. */
+  static Side plain(String name, UccBuffer buffer) {
+    if (buffer != null && buffer.layout() != null) {
+      throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
+          name + " of a reduction must be plain elements: " + name + "=" + buffer + "; reduce them with LayoutReductions");
+    }
+    return whole(name, buffer);
+  }
+
+  /** Pieces of layouts. */
+  private static Side laidOut(String name, UccBuffer buffer, long[] repeats, long[] starts) {
+    LayoutImpl<?> layout = buffer.layout();
+    long[] numbers = new long[repeats.length];
+    long[] places = new long[repeats.length];
+    TypeMap[] maps = new TypeMap[repeats.length];
+    for (int i = 0; i < repeats.length; i++) {
+      if (repeats[i] < 0 || starts[i] < 0) {
+        throw UccException.invalid("counts and displacements of " + name + " must not be negative: count=" + repeats[i]
+            + " displacement=" + starts[i]);
+      }
+      maps[i] = layout.repeated(repeats[i]);
+      places[i] = layout.displacement(starts[i]);
+      numbers[i] = maps[i].bytes() / buffer.datatype().bytes();
+      if (maps[i].bytes() > 0 && places[i] + maps[i].end() > buffer.memory().byteSize()) {
+        throw UccException.invalid("the elements must lie within the memory of " + name + ": end="
+            + (places[i] + maps[i].end()) + " " + name + ".bytes=" + buffer.memory().byteSize());
+      }
+    }
+    return new Side(name, buffer.datatype(), buffer.memory(), Arrays.stream(numbers).sum(), numbers, places, maps);
   }
 
   /** A piece for each participant: equal ones one after another, or each with its count and displacement. */
   static Side of(String name, UccBuffer buffer, int size, boolean ragged) {
+    if (!ragged && buffer != null && buffer.layout() != null) {
+      long each = share(name, given(name, buffer, false).count(), size);
+      return laidOut(name, buffer, Exchanges.equal(size, each), Exchanges.multiples(size, each));
+    }
     if (!ragged) {
       Side whole = whole(name, buffer);
       long each = whole.share(size);
       return new Side(name, whole.datatype, whole.memory, whole.count, Exchanges.equal(size, each),
-          Exchanges.multiples(size, each));
+          Exchanges.multiples(size, each), null);
     }
     checkLengths(name, given(name, buffer, true), size);
+    if (buffer.layout() != null) {
+      return laidOut(name, buffer, buffer.counts(), buffer.displacements());
+    }
     for (int i = 0; i < size; i++) {
       checkRoom(name, buffer, buffer.displacements()[i], buffer.counts()[i]);
     }
     return new Side(
-        name, buffer.datatype(), buffer.memory(), buffer.count(), buffer.counts(), buffer.displacements());
+        name, buffer.datatype(), buffer.memory(), buffer.count(), buffer.counts(), buffer.displacements(), null);
   }
 
   /**
@@ -72,7 +120,7 @@ final class Side {
     long held = member < 0 ? buffer.count() : buffer.counts()[member];
     checkRoom(name, buffer, 0, held);
     return new Side(name, buffer.datatype(), buffer.memory().asSlice(0, held * buffer.datatype().bytes()),
-        buffer.count(), buffer.counts(), null);
+        buffer.count(), buffer.counts(), null, null);
   }
 
   private static void checkLengths(String name, UccBuffer buffer, int size) {
@@ -94,11 +142,19 @@ final class Side {
     if (memory.isReadOnly()) {
       throw UccException.invalid(name + " must not be read-only");
     }
-    return this;
+    return maps == null ? this : checkApart();
   }
 
   /** No two pieces share an element. */
   Side checkApart() {
+    if (maps != null) {
+      List<TypeMap> placed = IntStream.range(0, maps.length).mapToObj(i -> maps[i].shifted(displacements[i])).toList();
+      if (!TypeMap.sequence(placed).isApart()) {
+        throw UccException.invalid("the elements of " + name + " must not overlap: pieces=" + maps.length
+            + "; see the strides and the extent of its layout");
+      }
+      return this;
+    }
     Integer[] order = IntStream.range(0, counts.length).boxed().toArray(Integer[]::new);
     Arrays.sort(order, Comparator.comparingLong(i -> displacements[i]));
     int before = -1;
@@ -129,6 +185,10 @@ final class Side {
 
   /** The elements of each of equal pieces. */
   long share(int size) {
+    return share(name, count, size);
+  }
+
+  private static long share(String name, long count, int size) {
     if (count % size != 0) {
       throw UccException.invalid("the count of " + name
           + " is that of all participants together and must divide by them:" + " count=" + count + " size=" + size);
@@ -137,9 +197,13 @@ final class Side {
   }
 
   Side piece(int member) {
+    if (maps != null) {
+      return new Side(name, datatype, memory, counts[member], new long[] {counts[member]},
+          new long[] {displacements[member]}, new TypeMap[] {maps[member]});
+    }
     int bytes = datatype.bytes();
     return new Side(name, datatype, memory.asSlice(displacements[member] * bytes, counts[member] * bytes),
-        counts[member], null, null);
+        counts[member], null, null, null);
   }
 
   UccDatatype datatype() {
@@ -175,6 +239,21 @@ final class Side {
   }
 
   long[] byteDisplacements() {
-    return Arrays.stream(displacements).map(d -> d * datatype.bytes()).toArray();
+    return maps != null ? displacements : Arrays.stream(displacements).map(d -> d * datatype.bytes()).toArray();
+  }
+
+  /** Where the one piece starts, in bytes, for each participant. */
+  long[] start(int size) {
+    return Exchanges.equal(size, maps == null ? 0 : displacements[0]);
+  }
+
+  /** {@return how the pieces lie; null of plain elements} */
+  TypeMap[] maps() {
+    return maps;
+  }
+
+  /** {@return how the one piece lies, for each participant; null of plain elements} */
+  TypeMap[] maps(int size) {
+    return maps == null ? null : Collections.nCopies(size, maps[0]).toArray(TypeMap[]::new);
   }
 }

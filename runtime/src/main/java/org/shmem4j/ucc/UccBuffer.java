@@ -2,6 +2,8 @@ package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.shmem4j.Layout;
+import org.shmem4j.internal.layout.LayoutImpl;
 
 /**
  * A buffer of a collective: {@code ucc_coll_buffer_info_t}, {@code ucc_coll_buffer_info_v_t}. The memory is a Java
@@ -11,13 +13,16 @@ import java.util.Arrays;
 public final class UccBuffer {
   private final MemorySegment memory;
   private final UccDatatype datatype;
+  private final LayoutImpl<?> layout;
   private final long count;
   private final long[] counts;
   private final long[] displacements;
 
-  private UccBuffer(MemorySegment memory, UccDatatype datatype, long count, long[] counts, long[] displacements) {
+  private UccBuffer(MemorySegment memory, UccDatatype datatype, Layout<?> layout, long count, long[] counts,
+      long[] displacements) {
     this.memory = UccException.present(memory, "memory");
     this.datatype = UccException.present(datatype, "datatype");
+    this.layout = (LayoutImpl<?>) layout;
     this.count = count;
     this.counts = counts;
     this.displacements = displacements;
@@ -32,7 +37,36 @@ public final class UccBuffer {
    * @return the buffer
    */
   public static UccBuffer of(MemorySegment memory, long count, UccDatatype datatype) {
-    return new UccBuffer(memory, datatype, count, null, null);
+    return new UccBuffer(memory, datatype, null, count, null, null);
+  }
+
+  /**
+   * Layouts one after another, in collectives that move data: what is sent and what is received may lie differently,
+   * and one of them may be plain elements.
+   *
+   * @param memory where they lie
+   * @param count how many, each an extent after the one before
+   * @param layout how the elements of each lie
+   * @return the buffer
+   */
+  public static UccBuffer of(MemorySegment memory, long count, Layout<?> layout) {
+    return new UccBuffer(memory, UccDatatype.of(UccException.present(layout, "layout")), layout, count, null, null);
+  }
+
+  /**
+   * A piece of layouts for each participant.
+   *
+   * @param memory where they lie
+   * @param counts layouts of each piece
+   * @param displacements where each piece starts, in extents of the layout
+   * @param layout how the elements of each lie
+   * @return the buffer
+   */
+  public static UccBuffer pieces(MemorySegment memory, long[] counts, long[] displacements, Layout<?> layout) {
+    UccException.present(counts, "counts");
+    UccException.present(displacements, "displacements");
+    return new UccBuffer(memory, UccDatatype.of(UccException.present(layout, "layout")), layout,
+        Arrays.stream(counts).sum(), counts.clone(), displacements.clone());
   }
 
   /**
@@ -47,7 +81,8 @@ public final class UccBuffer {
   public static UccBuffer pieces(MemorySegment memory, long[] counts, long[] displacements, UccDatatype datatype) {
     UccException.present(counts, "counts");
     UccException.present(displacements, "displacements");
-    return new UccBuffer(memory, datatype, Arrays.stream(counts).sum(), counts.clone(), displacements.clone());
+    return new UccBuffer(
+        memory, datatype, null, Arrays.stream(counts).sum(), counts.clone(), displacements.clone());
   }
 
   /**
@@ -142,6 +177,11 @@ public final class UccBuffer {
   /** {@return whether it has a piece for each participant} */
   public boolean hasPieces() {
     return counts != null;
+  }
+
+  /** {@return how elements lie; null if one after another} */
+  LayoutImpl<?> layout() {
+    return layout;
   }
 
   long[] counts() {

@@ -1,5 +1,7 @@
 package org.shmem4j.ucc;
 
+import java.util.Arrays;
+import org.shmem4j.Layout;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -55,7 +57,26 @@ public enum UccDatatype {
     return type.bytes();
   }
 
+  /**
+   * One element, to make layouts of: {@code ucc_dt_create_generic}.
+   *
+   * @return the layout
+   */
+  public Layout<ElementType> layout() {
+    return Layout.of(type);
+  }
+
   ElementType type() {
     return type;
+  }
+
+  /** {@return what a layout counts} */
+  static UccDatatype of(Layout<?> layout) {
+    ElementType number = layout.type();
+    return Arrays.stream(values())
+        .filter(each -> each.type.lane() == number.lane() && each.type.lanes() == number.lanes()
+            && each.type.meaning() == number.meaning())
+        .findFirst()
+        .orElseThrow(() -> UccException.invalid("a layout must be of numbers that UCC knows: layout=" + layout));
   }
 }

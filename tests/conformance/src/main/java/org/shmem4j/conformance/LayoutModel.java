@@ -2,6 +2,7 @@ package org.shmem4j.conformance;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.shmem4j.HandleType;
@@ -17,9 +18,10 @@ import org.shmem4j.SymmetricArray;
  * @param lower where it starts
  * @param upper where it ends
  * @param lanes numbers of an element
+ * @param recipe how it is made, in the words of {@code datatypes.c}
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record LayoutModel<A>(Layout<A> layout, long[] places, long lower, long upper, int lanes) {
+record LayoutModel<A>(Layout<A> layout, long[] places, long lower, long upper, int lanes, String recipe) {
   private static final int DEPTH = 3;
   private static final int LARGEST_GAP = 4;
 
@@ -59,16 +61,17 @@ record LayoutModel<A>(Layout<A> layout, long[] places, long lower, long upper, i
     int lanes = type.element().lanes();
     if (lanes == 1 || (numbers % lanes == 0 && random.nextBoolean())) {
       LayoutModel<A> one = new LayoutModel<>(
-          Layout.of(type), LongStream.range(0, lanes).toArray(), 0, lanes, lanes);
+          Layout.of(type), LongStream.range(0, lanes).toArray(), 0, lanes, lanes, "e " + lanes);
       return one.contiguous(numbers / lanes);
     }
     int fields = numbers % 2 == 0 && random.nextBoolean() ? 2 : 1;
     int first = random.nextInt(lanes);
     int second = (first + 1 + random.nextInt(lanes - 1)) % lanes;
     LayoutModel<A> one = fields == 1
-        ? new LayoutModel<>(Layout.of(type, type.fields().get(first)), new long[] {first}, 0, lanes, lanes)
+        ? new LayoutModel<>(Layout.of(type, type.fields().get(first)), new long[] {first}, 0, lanes, lanes,
+            "f " + lanes + " 1 " + first)
         : new LayoutModel<>(Layout.of(type, type.fields().get(first), type.fields().get(second)),
-            new long[] {first, second}, 0, lanes, lanes);
+            new long[] {first, second}, 0, lanes, lanes, "f " + lanes + " 2 " + first + " " + second);
     return one.contiguous(numbers / fields);
   }
 
@@ -92,14 +95,16 @@ record LayoutModel<A>(Layout<A> layout, long[] places, long lower, long upper, i
 
   LayoutModel<A> contiguous(int count) {
     return new LayoutModel<>(
-        layout.contiguous(count), placesOf(count, 0), lower, upper + (count - 1) * extent(), lanes);
+        layout.contiguous(count), placesOf(count, 0), lower, upper + (count - 1) * extent(), lanes,
+        recipe + " c " + count);
   }
 
   private LayoutModel<A> vector(int count, int block, RandomGenerator random) {
     long stride = (long) block + random.nextInt(LARGEST_GAP) - (random.nextInt(8) == 0 ? 1 : 0);
     long[] all = LongStream.range(0, count).flatMap(i -> repeated(block, i * stride)).toArray();
     return new LayoutModel<>(layout.vector(count, block, stride), all, lower,
-        upper + ((count - 1) * stride + block - 1) * extent(), lanes);
+        upper + ((count - 1) * stride + block - 1) * extent(), lanes,
+        recipe + " v " + count + " " + block + " " + stride);
   }
 
   private LayoutModel<A> indexed(int outer, RandomGenerator random) {
@@ -122,7 +127,8 @@ record LayoutModel<A>(Layout<A> layout, long[] places, long lower, long upper, i
     long last = LongStream.range(0, blocks).filter(i -> lengths[(int) i] > 0)
         .map(i -> displacements[(int) i] + lengths[(int) i] - 1).max().orElseThrow();
     return new LayoutModel<>(layout.indexed(lengths, displacements), all, lower + least * extent(),
-        upper + last * extent(), lanes);
+        upper + last * extent(), lanes,
+        recipe + " i " + blocks + text(lengths) + text(displacements));
   }
 
   private LayoutModel<A> then(LayoutModel<A> other, int gap) {
@@ -130,19 +136,23 @@ record LayoutModel<A>(Layout<A> layout, long[] places, long lower, long upper, i
     LayoutModel<A> farther = other.at(elements);
     long[] all = LongStream.concat(Arrays.stream(places), Arrays.stream(farther.places)).toArray();
     return new LayoutModel<>(Layout.struct(layout, farther.layout), all, Math.min(lower, farther.lower),
-        Math.max(upper, farther.upper), lanes);
+        Math.max(upper, farther.upper), lanes, recipe + " " + farther.recipe + " s");
   }
 
   LayoutModel<A> at(long elements) {
     long by = elements * lanes;
     return new LayoutModel<>(layout.at(elements), Arrays.stream(places).map(place -> place + by).toArray(),
-        lower + by, upper + by, lanes);
+        lower + by, upper + by, lanes, recipe + " a " + elements);
   }
 
   private LayoutModel<A> resized(RandomGenerator random) {
     long whole = (upper + lanes - 1) / lanes;
     long extent = random.nextInt(3) == 0 ? 1 + random.nextLong(whole) : whole + random.nextInt(LARGEST_GAP);
-    return new LayoutModel<>(layout.resized(extent), places, 0, extent * lanes, lanes);
+    return new LayoutModel<>(layout.resized(extent), places, 0, extent * lanes, lanes, recipe + " r " + extent);
+  }
+
+  private static String text(long[] values) {
+    return Arrays.stream(values).mapToObj(value -> " " + value).collect(Collectors.joining());
   }
 
   /** {@return after the last of some places} */
