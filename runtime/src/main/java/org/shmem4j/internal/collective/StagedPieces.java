@@ -150,16 +150,24 @@ public record StagedPieces(
 
   /** {@return whether what this member gives itself must be packed and unpacked again} */
   public boolean mustPackOwn(int me) {
-    return isGiver(me) && isTaker(me) && !keepsOwn && !isGivenAsRun(me) && !isTakenAsRun(me);
+    return copiesOwn(me) && sourceMaps != null && destMaps != null && !sourceMaps[entry(me)].fits(destMaps[me]);
+  }
+
+  private boolean copiesOwn(int me) {
+    return isGiver(me) && isTaker(me) && !keepsOwn;
   }
 
   /** Copies what this member gives itself, unless that is in place or must be packed and unpacked again. */
   public void copyOwn(int me) {
-    boolean copies = isGiver(me) && isTaker(me) && !keepsOwn;
-    if (copies && isGivenAsRun(me)) {
-      unpack(me, 0, Math.min(given(me), destCounts[me]), source, givenRunAt(me));
-    } else if (copies && isTakenAsRun(me)) {
-      pack(me, 0, Math.min(given(me), destCounts[me]), dest, takenRunAt(me));
+    if (!copiesOwn(me) || mustPackOwn(me)) {
+      return;
+    }
+    if (sourceMaps == null) {
+      unpack(me, 0, Math.min(given(me), destCounts[me]), source, givenAt(me));
+    } else if (destMaps == null) {
+      pack(me, 0, Math.min(given(me), destCounts[me]), dest, destDisplacements[me]);
+    } else {
+      sourceMaps[entry(me)].copyTo(source, givenAt(me), destMaps[me], dest, destDisplacements[me]);
     }
   }
 

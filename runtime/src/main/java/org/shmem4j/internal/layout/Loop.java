@@ -29,6 +29,16 @@ final class Loop extends TypeMap {
     return each;
   }
 
+  /** Whether both go through runs of one length. */
+  boolean steps(Loop other) {
+    return each.isRun() && other.each.isRun() && each.bytes() == other.each.bytes();
+  }
+
+  void copyTo(MemorySegment from, long fromAt, Loop other, MemorySegment to, long toAt) {
+    Strides.copy(from, fromAt + start(), stride, to, toAt + other.start(), other.stride, each.bytes(),
+        Math.min(count, other.count));
+  }
+
   @Override
   public Loop shifted(long by) {
     return new Loop(count, stride, each.shifted(by));

@@ -98,6 +98,31 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
     }
   }
 
+  /** {@return whether bytes that lie so can be copied at once to where another map wants them} */
+  public final boolean fits(TypeMap other) {
+    return isRun() || other.isRun() || (this instanceof Loop from && other instanceof Loop to && from.steps(to));
+  }
+
+  /**
+   * Copies bytes that lie so to where another map, which {@link #fits}, wants them.
+   *
+   * @param from where they lie
+   * @param fromAt where this map starts there
+   * @param other how they are to lie
+   * @param to where they go
+   * @param toAt where the other map starts there
+   */
+  public final void copyTo(MemorySegment from, long fromAt, TypeMap other, MemorySegment to, long toAt) {
+    long length = Math.min(bytes, other.bytes);
+    if (isRun()) {
+      other.unpack(to, toAt, from, fromAt + start, 0, length);
+    } else if (other.isRun()) {
+      pack(from, fromAt, to, toAt + other.start, 0, length);
+    } else if (this instanceof Loop loop && other instanceof Loop farther) {
+      loop.copyTo(from, fromAt, farther, to, toAt);
+    }
+  }
+
   /** {@return whether no byte is listed twice} */
   public final boolean isApart() {
     Boolean known = apart;

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import org.shmem4j.benchmarks.apps.Comparison;
+import org.shmem4j.benchmarks.layouts.LayoutComparison;
 import org.shmem4j.benchmarks.ucc.UccComparison;
 
 /** The command's entry. */
@@ -29,6 +30,10 @@ public final class Bench {
       }
       if (words.contains("--ucc")) {
         UccComparison.main(words);
+        return;
+      }
+      if (words.contains("--layouts")) {
+        LayoutComparison.main(words);
         return;
       }
       Options options = Options.parse(words);

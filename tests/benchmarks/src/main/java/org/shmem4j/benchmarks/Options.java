@@ -15,6 +15,7 @@ final class Options {
       Times calls across processes of this machine: medians over batches, in microseconds per call.
       With --apps it compares whole programs with the same in C instead; bench --apps --help lists that form's options.
       With --ucc it compares UCC's objects with the typed calls, in the same processes.
+      With --layouts it compares collectives with layouts with C's MPI and its datatypes.
 
         -n, --pes N            how many PEs (default 2)
             --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, all, or
