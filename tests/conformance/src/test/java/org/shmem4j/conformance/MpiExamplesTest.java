@@ -17,6 +17,7 @@ import org.shmem4j.api.SymmetricInts;
 
 /** The examples of MPI-1 that need derived datatypes: chapter 4's of gather and scatter, chapter 3's of triangles. */
 @Timeout(60)
+@SuppressWarnings("NarrowCalculation") // all matrices are small
 class MpiExamplesTest {
   private static final int PES = 3;
   private static final int ROWS = 100;
