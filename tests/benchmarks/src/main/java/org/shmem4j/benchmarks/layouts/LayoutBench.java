@@ -15,7 +15,8 @@ import org.shmem4j.type.Meaning;
 /** What every PE of {@code bench --layouts} runs: what {@code layouts.c} times, in the same way. */
 public final class LayoutBench {
   private static final int BATCHES = 15;
-  private static final int WARM_UP = 5;
+  // The compiler needs more of them than C does.
+  private static final int WARM_UP = 40;
   private static final long COLUMNS = 64;
   private static final int LANES = 3;
   private static final long BATCH_ELEMENTS = 400_000;
