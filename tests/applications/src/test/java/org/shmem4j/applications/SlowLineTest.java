@@ -61,7 +61,7 @@ class SlowLineTest {
     assertThat(places.get(Integer.parseInt(culprit.group(2)))).as("its line")
         .isEqualTo(application.program().getSimpleName() + ".java:" + line);
     assertThat(PE.matcher(culprit.group(3)).results().map((MatchResult pe) -> pe.group(1))).as("those that waited")
-        .contains("0", "2");
+        .isNotEmpty().isSubsetOf("0", "2");
   }
 
   @Test

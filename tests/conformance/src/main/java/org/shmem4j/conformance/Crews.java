@@ -22,6 +22,7 @@ import org.shmem4j.WorkGroup;
  * virtual threads; queues in order and not. PEs differ in whose turn it is.
  */
 final class Crews {
+  @SuppressWarnings("shmem-static-holder") // each PE finds its own
   private static final Map<Shmem, Crews> OF_PES = new ConcurrentHashMap<>();
   private static final int[] PARTIES = {1, 2, 3, 5};
 
