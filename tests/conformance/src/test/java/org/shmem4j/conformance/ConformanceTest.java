@@ -110,9 +110,9 @@ class ConformanceTest {
 
   @ParameterizedTest
   @Tag("slow")
-  @CsvSource(delimiter = ';', value = {"0,0,1,1; 0", "0,1,1,2; 0"})
-  void collectivesBetweenHosts(String hosts, int delay) throws Exception {
-    assertThat(betweenHosts(hosts, delay, CollectivesSuite.class))
+  @CsvSource(delimiter = ';', value = {"0,0,1,1; long", "0,1,1,2; ''"})
+  void collectivesBetweenHosts(String hosts, String methods) throws Exception {
+    assertThat(betweenHosts(hosts, 0, CollectivesSuite.class, methods))
         .contains("trials on " + hosts.split(",", -1).length + " PEs");
   }
 
