@@ -110,7 +110,7 @@ class ConformanceTest {
 
   @ParameterizedTest
   @Tag("slow")
-  @CsvSource(delimiter = ';', value = {"0,0,1,1; long", "0,1,1,2; ''"})
+  @CsvSource(delimiter = ';', value = {"0,0,1,1; long", "0,1,1,2; int"})
   void collectivesBetweenHosts(String hosts, String methods) throws Exception {
     assertThat(betweenHosts(hosts, 0, CollectivesSuite.class, methods))
         .contains("trials on " + hosts.split(",", -1).length + " PEs");
