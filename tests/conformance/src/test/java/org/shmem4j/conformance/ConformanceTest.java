@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -81,6 +82,7 @@ class ConformanceTest {
     });
   }
 
+  @EnabledIfSystemProperty(named = "shmem4j.conformance.threads", matches = "true")
   @ParameterizedTest
   @Tag("slow")
   @CsvSource({"2,WorkGroup", "4,OnQueue"})
@@ -91,6 +93,7 @@ class ConformanceTest {
         .contains("trials on " + pes + " PEs");
   }
 
+  @EnabledIfSystemProperty(named = "shmem4j.conformance.threads", matches = "true")
   @ParameterizedTest
   @Tag("slow")
   @ValueSource(strings = {"WorkGroup", "OnQueue"})

@@ -41,6 +41,11 @@ class ExamplesTest {
   }
 
   @Test
+  void columns() {
+    Shmem.launch(3, Columns::run);
+  }
+
+  @Test
   void threadsOfAPe() {
     Shmem.launch(2, ThreadLevel.MULTIPLE, SeveralThreads::run);
   }
