@@ -19,7 +19,7 @@ class SilenceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "tests/examples/src", "tests/applications/src", "tests/consumer/src", "tests/conformance/src",
+      "tests/examples/src", "tests/applications/src", "tests/consumer/src",
       "tests/benchmarks/src", "tests/cluster", "tests/pretend-hosts/src", "runtime/src/test/java", "runtime/junit/src"})
   void nothingIsReported(String folder) throws IOException {
     Program program = new Program().options(
