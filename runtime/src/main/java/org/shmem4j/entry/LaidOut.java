@@ -116,17 +116,25 @@ final class LaidOut {
     }
     Arguments.checkArray(name, array, team.shmem());
     if (!layout.isOf(array.type())) {
-      throw new IllegalArgumentException(name + "Layout must be made of the type of " + name + ": " + name + "Layout="
-          + layout + " " + name + "=" + array + "; use Layout.of(" + array.type() + ".TYPE)");
+      throw isOfAnotherType(layout);
     }
     for (int i = 0; i < maps.length; i++) {
       if (maps[i].bytes() > 0 && places[i] + maps[i].end() > array.byteSize()) {
-        throw new IllegalArgumentException(name + "Layout must not reach beyond " + name + ".length: lastElement="
-            + (places[i] + maps[i].end() - 1) / array.elementBytes() + " " + name + ".length=" + array.length()
-            + (maps.length == 1 ? "" : " piece=" + i));
+        throw reachesBeyond(i);
       }
     }
     return this;
+  }
+
+  private IllegalArgumentException isOfAnotherType(LayoutImpl<?> layout) {
+    return new IllegalArgumentException(name + "Layout must be made of the type of " + name + ": " + name + "Layout="
+        + layout + " " + name + "=" + array + "; use Layout.of(" + array.type() + ".TYPE)");
+  }
+
+  private IllegalArgumentException reachesBeyond(int piece) {
+    return new IllegalArgumentException(name + "Layout must not reach beyond " + name + ".length: lastElement="
+        + (places[piece] + maps[piece].end() - 1) / array.elementBytes() + " " + name + ".length=" + array.length()
+        + (maps.length == 1 ? "" : " piece=" + piece));
   }
 
   private boolean isEmpty() {

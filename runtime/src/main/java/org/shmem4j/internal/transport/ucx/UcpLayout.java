@@ -73,15 +73,15 @@ final class UcpLayout {
   static final int IN_PROGRESS = 1;
   static final int ERR_BUSY = -15;
   static final int ERR_LAST = -100;
-  private static final int ERR_IO_ERROR = -3;
-  private static final int ERR_UNREACHABLE = -6;
-  private static final int ERR_CANCELED = -16;
-  private static final int ERR_TIMED_OUT = -20;
-  private static final int ERR_REJECTED = -23;
-  private static final int ERR_NOT_CONNECTED = -24;
-  private static final int ERR_CONNECTION_RESET = -25;
-  private static final int FIRST_LINK_FAILURE = -40;
-  private static final int LAST_ENDPOINT_FAILURE = -89;
+  static final int ERR_IO_ERROR = -3;
+  static final int ERR_UNREACHABLE = -6;
+  static final int ERR_CANCELED = -16;
+  static final int ERR_TIMED_OUT = -20;
+  static final int ERR_REJECTED = -23;
+  static final int ERR_NOT_CONNECTED = -24;
+  static final int ERR_CONNECTION_RESET = -25;
+  static final int FIRST_LINK_FAILURE = -40;
+  static final int LAST_ENDPOINT_FAILURE = -89;
 
   private UcpLayout() {}
 

@@ -71,6 +71,15 @@ class UcpLayoutTest {
       Map.entry("OK", "UCS_OK"),
       Map.entry("IN_PROGRESS", "UCS_INPROGRESS"),
       Map.entry("ERR_BUSY", "UCS_ERR_BUSY"),
+      Map.entry("ERR_IO_ERROR", "UCS_ERR_IO_ERROR"),
+      Map.entry("ERR_UNREACHABLE", "UCS_ERR_UNREACHABLE"),
+      Map.entry("ERR_CANCELED", "UCS_ERR_CANCELED"),
+      Map.entry("ERR_TIMED_OUT", "UCS_ERR_TIMED_OUT"),
+      Map.entry("ERR_REJECTED", "UCS_ERR_REJECTED"),
+      Map.entry("ERR_NOT_CONNECTED", "UCS_ERR_NOT_CONNECTED"),
+      Map.entry("ERR_CONNECTION_RESET", "UCS_ERR_CONNECTION_RESET"),
+      Map.entry("FIRST_LINK_FAILURE", "UCS_ERR_FIRST_LINK_FAILURE"),
+      Map.entry("LAST_ENDPOINT_FAILURE", "UCS_ERR_LAST_ENDPOINT_FAILURE"),
       Map.entry("ERR_LAST", "UCS_ERR_LAST"));
 
   @Test
