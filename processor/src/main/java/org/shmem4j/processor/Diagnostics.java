@@ -2,6 +2,7 @@ package org.shmem4j.processor;
 
 import java.util.List;
 import java.util.function.BiPredicate;
+import javax.lang.model.element.Element;
 import javax.tools.Diagnostic;
 
 /**
@@ -51,6 +52,16 @@ public final class Diagnostics<P> {
   public Refused abort(Tag tag, P place, String problem, String remedy) {
     report(tag, place, problem, remedy);
     return new Refused();
+  }
+
+  /** Whether an element, or what encloses it, is annotated not to report the tag. */
+  public static boolean isSuppressed(Element element, String tag) {
+    for (Element each = element; each != null; each = each.getEnclosingElement()) {
+      if (names(each.getAnnotation(SuppressWarnings.class), tag)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether an annotation's values include the tag. */

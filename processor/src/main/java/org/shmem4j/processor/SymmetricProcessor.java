@@ -59,7 +59,7 @@ public final class SymmetricProcessor extends AbstractProcessor {
       environment.getMessager().printMessage(Diagnostic.Kind.ERROR, e.getMessage());
     }
     diagnostics = new Diagnostics<>(
-        this::print, (spot, tag) -> isSuppressed(spot.element(), tag), severities);
+        this::print, (spot, tag) -> Diagnostics.isSuppressed(spot.element(), tag), severities);
     fieldChecker = new FieldChecker(environment.getElementUtils(), environment.getTypeUtils(), diagnostics);
     classChecker = new ClassChecker(environment.getTypeUtils(), diagnostics);
   }
@@ -168,14 +168,5 @@ public final class SymmetricProcessor extends AbstractProcessor {
     } else {
       processingEnv.getMessager().printMessage(kind, message, spot.element(), spot.annotation(), spot.value());
     }
-  }
-
-  private static boolean isSuppressed(Element element, String tag) {
-    for (Element each = element; each != null; each = each.getEnclosingElement()) {
-      if (Diagnostics.names(each.getAnnotation(SuppressWarnings.class), tag)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

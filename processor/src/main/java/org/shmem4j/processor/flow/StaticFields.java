@@ -16,6 +16,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Diagnostics;
 import org.shmem4j.processor.Names;
 import org.shmem4j.processor.Tag;
 
@@ -78,7 +79,8 @@ final class StaticFields {
 
   private void stored(Expression.Name target, Expression value) {
     if (!(target.element() instanceof VariableElement field) || field.getKind() != ElementKind.FIELD
-        || !field.getModifiers().contains(Modifier.STATIC) || isPerThread(field.asType())) {
+        || !field.getModifiers().contains(Modifier.STATIC) || isPerThread(field.asType())
+        || (field.asType() instanceof DeclaredType declared && isKeyedByPe(declared))) {
       return;
     }
     String held = held(type(value), 0);
@@ -109,7 +111,7 @@ final class StaticFields {
   }
 
   private void report(TreePath place, VariableElement field, String held) {
-    if (reported.add(field)) {
+    if (reported.add(field) && !Diagnostics.isSuppressed(field, Tag.STATIC_HOLDER.id())) {
       code.report(Tag.STATIC_HOLDER, false, place,
           "what belongs to a PE should not be held in a static field: field="
               + field.getEnclosingElement().getSimpleName() + "." + field.getSimpleName() + " holds=" + held,
@@ -146,12 +148,10 @@ final class StaticFields {
       }
       default -> { }
     }
-    List<? extends TypeMirror> arguments = declared.getTypeArguments();
-    if ((arguments.size() > 1 && isOnePes(arguments.getFirst())) || name.startsWith("java.util.function.")
-        || name.startsWith("org.shmem4j.")) {
+    if (isKeyedByPe(declared) || name.startsWith("java.util.function.") || name.startsWith("org.shmem4j.")) {
       return null;
     }
-    for (TypeMirror each : arguments) {
+    for (TypeMirror each : declared.getTypeArguments()) {
       String held = held(each, depth + 1);
       if (held != null) {
         return held;
@@ -172,9 +172,10 @@ final class StaticFields {
     return null;
   }
 
-  /** Whether a map's keys tell PEs apart. */
-  private boolean isOnePes(TypeMirror key) {
-    return key instanceof DeclaredType
+  /** Whether a type is a map whose keys tell PEs apart. */
+  private boolean isKeyedByPe(DeclaredType type) {
+    List<? extends TypeMirror> arguments = type.getTypeArguments();
+    return arguments.size() > 1 && arguments.getFirst() instanceof DeclaredType key
         && (code.isType(key, Names.SHMEM) || code.isType(key, Names.TEAM) || code.isType(key, "java.lang.Thread"));
   }
 }

@@ -22,7 +22,7 @@ import org.shmem4j.WorkGroup;
  * virtual threads; queues in order and not. PEs differ in whose turn it is.
  */
 final class Crews {
-  private static final Map<Object, Object> OF_PES = new ConcurrentHashMap<>();
+  private static final Map<Shmem, Crews> OF_PES = new ConcurrentHashMap<>();
   private static final int[] PARTIES = {1, 2, 3, 5};
 
   private final List<WorkGroup> groups;
@@ -44,7 +44,7 @@ final class Crews {
   }
 
   private static Crews of(Shmem shmem) {
-    return (Crews) OF_PES.computeIfAbsent(shmem, key -> new Crews(shmem));
+    return OF_PES.computeIfAbsent(shmem, key -> new Crews(shmem));
   }
 
   static WorkGroup nextGroup(Shmem shmem) {
