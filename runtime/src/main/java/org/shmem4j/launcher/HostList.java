@@ -40,7 +40,7 @@ record HostList(List<Host> hosts) {
       int colon = entry.indexOf(':');
       String name = colon < 0 ? entry : entry.substring(0, colon);
       int count = colon < 0 ? (counted ? 1 : each) : number(entry, colon);
-      if (name.isEmpty() || count < 1) {
+      if (name.isEmpty() || count < 1 || count > RunOptions.MOST_PES) {
         throw wrong(entry);
       }
       int left = pes == 0 ? count : pes - placed;
@@ -86,7 +86,7 @@ record HostList(List<Host> hosts) {
   }
 
   private static UsageException wrong(String entry) {
-    return new UsageException("--hosts must be names, each perhaps with a number from 1 up, such as a:4,b:4: " + entry);
+    return new UsageException("--hosts must be names, each perhaps with a number of PEs, such as a:4,b:4: " + entry);
   }
 
   int pes() {

@@ -1,7 +1,6 @@
 package org.shmem4j.launcher;
 
 import java.nio.file.Path;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,8 @@ record RunOptions(
     ClusterOptions cluster,
     Path findings) {
 
-  private static final int MOST_PES = 1 << 16;
+  /** More would not fit into the words that name a PE. */
+  static final int MOST_PES = 1 << 16;
   private static final int MOST_PORT = 0xffff;
   private static final String CHECK = "SHMEM4J_CHECK";
   private static final String PROFILE = "SHMEM4J_PROFILE";
