@@ -264,14 +264,34 @@ public interface Shmem extends AutoCloseable {
    *
    * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, 0 at first
    */
-  void setLock(SymmetricArray lock);
+  default void setLock(SymmetricArray lock) {
+    setLock(lock, 0);
+  }
+
+  /**
+   * Waits for one of the locks of an array and takes it.
+   *
+   * @param locks a symmetric array of longs, each of whose elements on PE 0 is a lock, 0 at first
+   * @param index which of them
+   */
+  void setLock(SymmetricArray locks, long index);
 
   /**
    * Completes this PE's operations and gives a lock back.
    *
    * @param lock a lock that this PE holds
    */
-  void clearLock(SymmetricArray lock);
+  default void clearLock(SymmetricArray lock) {
+    clearLock(lock, 0);
+  }
+
+  /**
+   * Completes this PE's operations and gives back one of the locks of an array.
+   *
+   * @param locks an array of locks
+   * @param index which of them, one that this PE holds
+   */
+  void clearLock(SymmetricArray locks, long index);
 
   /**
    * Takes a lock if it is free.
@@ -279,7 +299,18 @@ public interface Shmem extends AutoCloseable {
    * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, 0 at first
    * @return whether this PE holds it now
    */
-  boolean testLock(SymmetricArray lock);
+  default boolean testLock(SymmetricArray lock) {
+    return testLock(lock, 0);
+  }
+
+  /**
+   * Takes one of the locks of an array if it is free.
+   *
+   * @param locks a symmetric array of longs, each of whose elements on PE 0 is a lock, 0 at first
+   * @param index which of them
+   * @return whether this PE holds it now
+   */
+  boolean testLock(SymmetricArray locks, long index);
 
   /** Moves on collectives that were started and are not complete; it never waits. */
   void progress();

@@ -167,8 +167,10 @@ final class MeetingCases {
         while (!shmem.testLock(taken)) {
           Thread.onSpinWait();
         }
-      } else {
+      } else if (round % 5 < 3) {
         shmem.setLock(taken);
+      } else {
+        shmem.setLock(lock, round % 2 * 2L); // the same lock, as an element of the array
       }
       if (taken == lock) {
         Words.put(null, counter, 0, 8, Words.get(null, counter, 0, 8, 0) + 1, 0);
@@ -229,7 +231,10 @@ final class MeetingCases {
     illegalArgument(() -> shmem.setLock(narrow), "64-bit");
     illegalArgument(() -> shmem.setLock(lock.slice(0, 0)), "at least one element");
     illegalState(() -> shmem.clearLock(lock), "does not hold", "pe=" + shmem.myPe());
+    refused(IndexOutOfBoundsException.class, () -> shmem.setLock(lock, 2), "index=2");
+    refused(IndexOutOfBoundsException.class, () -> shmem.testLock(lock, -1), "index=-1");
     shmem.setLock(lock);
+    illegalState(() -> shmem.clearLock(lock, 1), "does not hold", "index=1");
     illegalState(() -> shmem.setLock(lock), "must not take a lock that it holds");
     illegalState(() -> shmem.testLock(lock), "must not take a lock that it holds");
     illegalState(() -> shmem.free(lock), "holds a lock in it");

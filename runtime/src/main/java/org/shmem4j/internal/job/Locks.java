@@ -15,7 +15,7 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * Fair locks in the symmetric heap. The lock is a word on PE 0: who comes takes the ticket in its upper half, and waits
+ * Fair locks in the symmetric heap. A lock is a word on PE 0, known by its offset: who comes takes the ticket in its upper half, and waits
  * until the lower half shows it. Who gives up waiting leaves the ticket in its control block, and whoever would show it
  * passes over it.
  */
@@ -39,19 +39,20 @@ final class Locks {
     this.far = core.transport() == null ? null : new FarLocks(core.transport(), this);
   }
 
-  void set(SymmetricArray lock) {
-    long word = word(lock);
-    checkNotHeld(lock);
+  void set(SymmetricArray locks, long index) {
+    long lock = offset(locks, index);
+    long word = home(lock);
+    checkNotHeld(lock, locks);
     long seen = add(word, ONE_TICKET);
     if (isNoLock(seen)) {
       long ignored = add(word, -ONE_TICKET);
-      throw noLock(lock, seen);
+      throw noLock(lock, locks, seen);
     }
     long ticket = seen >>> TICKET_SHIFT;
     if ((seen & SHOWN) != ticket) {
-      awaitTicket(lock.offset(), word, ticket);
+      awaitTicket(lock, word, ticket);
     }
-    hold(lock.offset());
+    hold(lock);
   }
 
   private void awaitTicket(long lock, long word, long ticket) {
@@ -70,27 +71,28 @@ final class Locks {
     }
   }
 
-  boolean test(SymmetricArray lock) {
-    long word = word(lock);
-    checkNotHeld(lock);
+  boolean test(SymmetricArray locks, long index) {
+    long lock = offset(locks, index);
+    long word = home(lock);
+    checkNotHeld(lock, locks);
     long seen = fetch(word);
     if (isNoLock(seen)) {
-      throw noLock(lock, seen);
+      throw noLock(lock, locks, seen);
     }
     boolean taken = seen >>> TICKET_SHIFT == (seen & SHOWN) && compareAndSet(word, seen, seen + ONE_TICKET);
     if (taken) {
-      hold(lock.offset());
+      hold(lock);
     }
     return taken;
   }
 
-  void clear(SymmetricArray lock) {
-    long word = word(lock);
-    release(lock);
-    if (Placement.isElsewhere(word)) {
-      far.clear(lock.offset());
+  void clear(SymmetricArray locks, long index) {
+    long lock = offset(locks, index);
+    release(lock, locks);
+    if (Placement.isElsewhere(home(lock))) {
+      far.clear(lock);
     } else {
-      showNext(lock.offset());
+      showNext(lock);
     }
   }
 
@@ -222,16 +224,16 @@ final class Locks {
     }
   }
 
-  private synchronized void release(SymmetricArray lock) {
-    int at = indexOf(lock.offset());
+  private synchronized void release(long lock, SymmetricArray locks) {
+    int at = indexOf(lock);
     if (at < 0) {
-      throw new IllegalStateException("a PE must not give back a lock that it does not hold: lock=" + lock + " pe="
-          + core.pe());
+      throw new IllegalStateException("a PE must not give back a lock that it does not hold: " + named(lock, locks)
+          + " pe=" + core.pe());
     }
     held[at] = held[--count];
     Trace trace = core.waiter().trace();
     if (trace != null) {
-      trace.lockReleased(lock.offset());
+      trace.lockReleased(lock);
     }
   }
 
@@ -244,10 +246,10 @@ final class Locks {
     return -1;
   }
 
-  private synchronized void checkNotHeld(SymmetricArray lock) {
-    if (indexOf(lock.offset()) >= 0) {
-      throw new IllegalStateException("a PE must not take a lock that it holds: lock=" + lock + " pe=" + core.pe()
-          + "; clear it first");
+  private synchronized void checkNotHeld(long lock, SymmetricArray locks) {
+    if (indexOf(lock) >= 0) {
+      throw new IllegalStateException("a PE must not take a lock that it holds: " + named(lock, locks) + " pe="
+          + core.pe() + "; clear it first");
     }
   }
 
@@ -255,22 +257,30 @@ final class Locks {
     return ((seen >>> TICKET_SHIFT) - seen & SHOWN) > MOST_WAITING;
   }
 
-  private static IllegalStateException noLock(SymmetricArray lock, long seen) {
-    return new IllegalStateException("a lock must be 0 before its first use: lock=" + lock + " value=" + seen
+  private static IllegalStateException noLock(long lock, SymmetricArray locks, long seen) {
+    return new IllegalStateException("a lock must be 0 before its first use: " + named(lock, locks) + " value=" + seen
         + "; set it to 0 on PE 0, or allocate it with callocate");
   }
 
-  private long word(SymmetricArray lock) {
-    if (lock.elementBytes() != Long.BYTES) {
-      throw new IllegalArgumentException("a lock must be an array of 64-bit integers: lock=" + lock);
+  private static String named(long lock, SymmetricArray locks) {
+    return "lock=" + locks + (locks.length() == 1 ? "" : " index=" + (lock - locks.offset()) / Long.BYTES);
+  }
+
+  private long offset(SymmetricArray locks, long index) {
+    if (locks.elementBytes() != Long.BYTES) {
+      throw new IllegalArgumentException("a lock must be an array of 64-bit integers: lock=" + locks);
     }
-    if (lock.isFreed()) {
-      throw new IllegalStateException("a lock must not be used after it is freed or its job ended: lock=" + lock);
+    if (locks.isFreed()) {
+      throw new IllegalStateException("a lock must not be used after it is freed or its job ended: lock=" + locks);
     }
-    if (lock.length() == 0) {
-      throw new IllegalArgumentException("a lock must have at least one element: lock=" + lock);
+    if (locks.length() == 0) {
+      throw new IllegalArgumentException("a lock must have at least one element: lock=" + locks);
+    }
+    if (index < 0 || index >= locks.length()) {
+      throw new IndexOutOfBoundsException(
+          "index must be within the array of locks: index=" + index + " lock=" + locks);
     }
     core.control().throwIfFailed();
-    return home(lock.offset());
+    return locks.offset() + index * Long.BYTES;
   }
 }

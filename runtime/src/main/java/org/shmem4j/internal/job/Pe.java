@@ -297,19 +297,19 @@ public final class Pe implements Shmem, Traced {
   }
 
   @Override
-  public void setLock(SymmetricArray lock) {
-    locks.set(checked(lock));
+  public void setLock(SymmetricArray locks, long index) {
+    this.locks.set(checked(locks), index);
   }
 
   @Override
-  public void clearLock(SymmetricArray lock) {
+  public void clearLock(SymmetricArray locks, long index) {
     quiet();
-    locks.clear(checked(lock));
+    this.locks.clear(checked(locks), index);
   }
 
   @Override
-  public boolean testLock(SymmetricArray lock) {
-    return locks.test(checked(lock));
+  public boolean testLock(SymmetricArray locks, long index) {
+    return this.locks.test(checked(locks), index);
   }
 
   private SymmetricArray checked(SymmetricArray lock) {

@@ -34,8 +34,8 @@ final class Options {
                                such as 1,1 or 2,2; beside us runs a bare Java loop on the same calls of UCX
             --via LAUNCHER     what starts ours over hosts: hydra (default) or mpirun
             --short            a form of at most four minutes over hosts: fewer operations and sizes, up to 1m
-            --against FOLDER   runs the build of this library whose classes are in a folder beside this one, as a peer,
-                               and without the variables of -x
+            --against PATH     runs the build of this library whose classes (and worker) are first on a class path too,
+                               as a peer, and without the variables of -x
             --check            checks the data of every operation and size first
             --buffers WHERE    symmetric (default), or heap: reductions of Java arrays, outside the symmetric heap
             --batches N        timed batches of each contestant (default 20)
@@ -59,7 +59,7 @@ final class Options {
   long mostBytes = 16L << 20;
   String type = "int";
   boolean peers;
-  Path against;
+  String against;
   boolean check;
   int batches;
   String buffers = "symmetric";
@@ -112,7 +112,7 @@ final class Options {
       case "--bytes" -> bytes(line.value());
       case "--type" -> type = line.oneOf(Operation.TYPES);
       case "--peers" -> peers = true;
-      case "--against" -> against = Path.of(line.value());
+      case "--against" -> against = line.value();
       case "--check" -> check = true;
       case "--buffers" -> buffers = line.oneOf(List.of("symmetric", "heap"));
       case "--batches" -> batches = line.number();
