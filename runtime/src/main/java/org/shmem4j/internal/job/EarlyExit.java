@@ -12,7 +12,7 @@ final class EarlyExit {
     Thread main = Thread.currentThread();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {
       if (main.isAlive()) {
-        pe.exits();
+        pe.membership().exits();
       }
     }, "shmem4j early exit"));
   }

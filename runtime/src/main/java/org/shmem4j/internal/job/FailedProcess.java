@@ -34,7 +34,7 @@ final class FailedProcess {
     int status = 1;
     try {
       int given = statusGivenByAnother(thrown);
-      pe.record(thrown);
+      pe.membership().record(thrown);
       if (given >= 0) {
         status = given;
       } else {
@@ -70,7 +70,7 @@ final class FailedProcess {
   /** {@return the status with which another PE ended the job, if that is what this one was told; otherwise -1} */
   private int statusGivenByAnother(Throwable thrown) {
     JobControl control = pe.core().control();
-    return thrown instanceof PeFailedException && pe.isOpen() ? control.globalExitStatus() : -1;
+    return thrown instanceof PeFailedException && pe.membership().isOpen() ? control.globalExitStatus() : -1;
   }
 
   /** Prints in a thread of its own: if nobody reads standard error, that takes for ever. */
@@ -96,7 +96,7 @@ final class FailedProcess {
 
   private void leave() {
     try {
-      pe.leave();
+      pe.membership().leave();
     } catch (Throwable unable) {
       // the process ends anyway
     }

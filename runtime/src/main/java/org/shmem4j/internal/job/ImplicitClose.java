@@ -20,7 +20,7 @@ final class ImplicitClose {
     Thread main = Thread.currentThread();
     Thread.UncaughtExceptionHandler before = main.getUncaughtExceptionHandler();
     main.setUncaughtExceptionHandler((thread, thrown) -> {
-      pe.record(thrown);
+      pe.membership().record(thrown);
       before.uncaughtException(thread, thrown);
     });
     Runtime.getRuntime().addShutdownHook(new Thread(new ImplicitClose(pe, main)::closeAfterMain, "shmem4j close"));
@@ -28,11 +28,11 @@ final class ImplicitClose {
 
   /** While main runs it is the one that exits, or a signal ends the process. */
   private void closeAfterMain() {
-    if (main.isAlive() || !pe.isOpen()) {
+    if (main.isAlive() || !pe.membership().isOpen()) {
       return;
     }
     try {
-      pe.closeFully();
+      pe.membership().closeFully();
     } catch (ShmemException e) {
       System.err.println("shmem4j: PE " + pe.myPe() + " could not leave the job: " + e.getMessage());
     }

@@ -38,13 +38,13 @@ public final class Jobs {
       }
       pe = start(engines.getFirst(), settings, level);
     } else {
-      pe.reopen();
+      pe.membership().reopen();
     }
     StartNotes notes = new StartNotes(settings, pe.myPe());
     FailedProcess failed = new FailedProcess(pe, notes);
     try {
       body.run(pe);
-      pe.closeFully();
+      pe.membership().closeFully();
       notes.left();
     } catch (Throwable thrown) {
       failed.end(thrown);
@@ -80,12 +80,12 @@ public final class Jobs {
   public static synchronized Shmem init(ThreadLevel requested) {
     Pe open = OpenPes.ofThisThread();
     if (open != null) {
-      open.openAgain();
+      open.membership().openAgain();
       return open;
     }
     Pe resting = OpenPes.resting();
     if (resting != null) {
-      resting.reopen();
+      resting.membership().reopen();
       return resting;
     }
     Settings settings = Settings.ofProcess();

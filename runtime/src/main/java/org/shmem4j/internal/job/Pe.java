@@ -5,7 +5,6 @@ import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
-import org.shmem4j.DeadlockException;
 import org.shmem4j.HandleType;
 import org.shmem4j.MallocHint;
 import org.shmem4j.Shmem;
@@ -16,7 +15,6 @@ import org.shmem4j.SymmetricRegion;
 import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.WorkGroup;
-import org.shmem4j.internal.bootstrap.Launchers;
 import org.shmem4j.internal.collective.Limits;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Call;
@@ -43,7 +41,6 @@ import org.shmem4j.internal.workgroup.WorkGroups;
 /** One PE of a job: its parts, put together, behind the user's interface. */
 public final class Pe implements Shmem, Traced {
   private final Engine engine;
-  private final Settings settings;
   private final ThreadLevel threadLevel;
   private final PeCore core;
   private final Groups groups;
@@ -53,10 +50,8 @@ public final class Pe implements Shmem, Traced {
   private Context defaultContext;
   private final HeapCalls heap;
   private final Locks locks;
-  private final boolean progressThread;
-  private ProgressThread progress;
   private final FarControl far;
-  private int opened = 1;
+  private final Membership membership;
 
   Pe(Engine engine, Settings settings, ThreadLevel threadLevel) {
     this.engine = engine;
@@ -74,7 +69,6 @@ public final class Pe implements Shmem, Traced {
     boolean guarded = threadLevel.compareTo(ThreadLevel.SERIALIZED) >= 0 || settings.progressThread();
     this.core = new PeCore(
         engine.pe(), engine.placement(), engine.memory().segment(), control, waiter, guarded, engine.transport());
-    this.settings = settings;
     Watching.starts(engine, settings, core);
     if (settings.trace() && waiter.trace() == null) {
       waiter.trace(new LiveTrace(notes));
@@ -96,8 +90,7 @@ public final class Pe implements Shmem, Traced {
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);
     this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests(), notes);
-    this.progressThread = settings.progressThread();
-    startProgress();
+    this.membership = new Membership(this, engine, settings, far, heap, locks, workGroups);
     control.enter(engine.pe(), PeState.RUNNING);
   }
 
@@ -118,7 +111,7 @@ public final class Pe implements Shmem, Traced {
 
   /** {@return why the job has failed; null while it has not, and after this PE has left it} */
   public ShmemException failure() {
-    return opened > 0 && core.control().hasFailed() ? core.control().failure() : null;
+    return membership.isOpen() && core.control().hasFailed() ? core.control().failure() : null;
   }
 
   @Override
@@ -131,13 +124,18 @@ public final class Pe implements Shmem, Traced {
     return core;
   }
 
+  TeamImpl world() {
+    return world;
+  }
+
   /** {@return its teams and active sets} */
   public Groups groups() {
     return groups;
   }
 
-  boolean isOpen() {
-    return opened > 0;
+  /** {@return its part in the job's beginning and end} */
+  Membership membership() {
+    return membership;
   }
 
   /** {@return whether it has this process for itself} */
@@ -145,8 +143,10 @@ public final class Pe implements Shmem, Traced {
     return engine.ownProcess() || nPes() == 1;
   }
 
-  void openAgain() {
-    opened++;
+  /** It joins the job again: its teams and its default context are as at first. */
+  void reopenTeams() {
+    groups.reopen(world, shared);
+    defaultContext = ContextImpl.predefined(world);
   }
 
   @Override
@@ -321,9 +321,7 @@ public final class Pe implements Shmem, Traced {
   }
 
   private void checkOpen() {
-    if (opened == 0) {
-      throw new IllegalStateException("a job must not be used after it is closed: pe=" + core.pe());
-    }
+    membership.checkOpen();
   }
 
   @Override
@@ -333,166 +331,12 @@ public final class Pe implements Shmem, Traced {
 
   @Override
   public void globalExit(int status) {
-    if (opened > 0) {
-      core.control().globalExit(core.pe(), status);
-      spreadFailure();
-    }
-    if (engine.ownProcess()) {
-      if (status == 0) {
-        Launchers.left();
-      }
-      System.exit(status);
-    }
-    checkOpen();
-    throw core.control().failure();
+    membership.globalExit(status);
   }
 
   @Override
   public void close() {
-    if (opened == 0) {
-      return;
-    }
-    opened--;
-    if (opened > 0) {
-      barrierAll();
-      return;
-    }
-    boolean left = false;
-    try {
-      left = leaveTogether();
-    } finally {
-      if (left) {
-        Launchers.left();
-      }
-      if (left && engine.ownProcess() && engine.placement().hosts() == 1) {
-        rest();
-      } else {
-        release();
-      }
-    }
-  }
-
-  /** Leaves the job however often it was initialised. */
-  void closeFully() {
-    opened = Math.min(opened, 1);
-    close();
-  }
-
-  /**
-   * Waits for all, and throws what keeps them from coming, unless this PE was told before or is the reason.
-   *
-   * @return whether all have come
-   */
-  private boolean leaveTogether() {
-    workGroups.closeAll();
-    JobControl control = core.control();
-    boolean knows = control.isFailureTold();
-    try {
-      ShmemException abandoned = world.collectives().abandoned();
-      if (abandoned != null) {
-        knows = true;
-        throw abandoned;
-      }
-      control.throwIfFailed();
-      core.waiter().until(this::everythingFinished, Call.CLOSE, Waiter.ANY_PE);
-      control.enter(core.pe(), PeState.CLOSING);
-      world.collectives().meet(Call.CLOSE);
-      groups.end();
-      world.collectives().meet(Call.CLOSE); // nobody leaves before all have compared their calls
-      control.throwIfFailed();
-      control.enter(core.pe(), PeState.CLOSED);
-      return true;
-    } catch (DeadlockException e) {
-      return false; // another PE waits for what this one will not do, and throws it
-    } catch (RuntimeException | Error e) {
-      control.peThrew(core.pe(), e);
-      spreadFailure();
-      if (!knows && !control.leftTooEarly(core.pe())) {
-        throw e;
-      }
-      return false;
-    }
-  }
-
-  /** Tells the others that the body threw, without allocating memory. */
-  void record(Throwable thrown) {
-    if (opened > 0) {
-      core.control().peThrew(core.pe(), thrown);
-    }
-  }
-
-  /** Leaves without waiting for anybody. */
-  void leave() {
-    if (opened > 0) {
-      opened = 0;
-      workGroups.closeAll();
-      spreadFailure();
-      release();
-    }
-  }
-
-  /** The process ends while its PE is in the job. */
-  void exits() {
-    if (far != null && opened > 0) {
-      core.control().peLeft(core.pe(), core.pe(), "its process ends");
-      spreadFailure();
-    }
-  }
-
-  private void spreadFailure() {
-    if (far != null) {
-      far.spreadFailure();
-    }
-  }
-
-  private boolean everythingFinished() {
-    boolean ignored = groups.requests().advance();
-    return !groups.requests().any();
-  }
-
-  /** After all have left: keeps what is needed to join again. */
-  private void rest() {
-    OpenPes.rest(this);
-    endProgress();
-    Watching.ends(core);
-    heap.releaseAll();
-    locks.releaseAll();
-    groups.rest();
-  }
-
-  /** Joins the job again, with all others. */
-  void reopen() {
-    Launchers.cameBack();
-    Watching.starts(engine, settings, core);
-    core.control().enterAgain(core.pe());
-    core.waiter().until(core.control()::areBack, Call.START, Waiter.ANY_PE);
-    groups.reopen(world, shared);
-    defaultContext = ContextImpl.predefined(world);
-    startProgress();
-    opened = 1;
-    OpenPes.add(this);
-  }
-
-  private void startProgress() {
-    progress = progressThread ? new ProgressThread(groups.requests(), core.pe()) : null;
-  }
-
-  private void endProgress() {
-    if (progress != null) {
-      progress.end();
-    }
-  }
-
-  private void release() {
-    OpenPes.remove(this);
-    try {
-      endProgress();
-      Watching.ends(core);
-      heap.releaseAll();
-      groups.release();
-    } finally {
-      engine.leave().run();
-    }
+    membership.close();
   }
 
   @Override

@@ -69,7 +69,7 @@ final class PeThreads {
     try {
       pe = start.apply(engine);
       body.run(pe);
-      pe.closeFully();
+      pe.membership().closeFully();
     } catch (Throwable thrown) {
       // Before the others hear of it, so that theirs are not first.
       boolean isFirst = first.compareAndSet(null, thrown);
@@ -77,8 +77,8 @@ final class PeThreads {
         firstPe = engine.pe();
       }
       if (pe != null) {
-        pe.record(thrown);
-        pe.leave();
+        pe.membership().record(thrown);
+        pe.membership().leave();
       }
       if (!isFirst) {
         suppress(thrown);

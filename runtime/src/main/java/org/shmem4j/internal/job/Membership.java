@@ -1,0 +1,221 @@
+package org.shmem4j.internal.job;
+
+import org.shmem4j.DeadlockException;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.bootstrap.Launchers;
+import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.control.JobControl;
+import org.shmem4j.internal.control.PeState;
+import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.engine.Engine;
+import org.shmem4j.internal.pe.FarControl;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.team.Groups;
+import org.shmem4j.internal.workgroup.WorkGroups;
+
+/** A PE's part in its job's beginning and end: how often it was initialised, how it leaves, and how it comes back. */
+final class Membership {
+  private final Pe pe;
+  private final Engine engine;
+  private final Settings settings;
+  private final PeCore core;
+  private final Groups groups;
+  private final FarControl far;
+  private final HeapCalls heap;
+  private final Locks locks;
+  private final WorkGroups workGroups;
+  private ProgressThread progress;
+  private int opened = 1;
+
+  Membership(
+      Pe pe, Engine engine, Settings settings, FarControl far, HeapCalls heap, Locks locks, WorkGroups workGroups) {
+    this.pe = pe;
+    this.engine = engine;
+    this.settings = settings;
+    this.core = pe.core();
+    this.groups = pe.groups();
+    this.far = far;
+    this.heap = heap;
+    this.locks = locks;
+    this.workGroups = workGroups;
+    startProgress();
+  }
+
+  boolean isOpen() {
+    return opened > 0;
+  }
+
+  void openAgain() {
+    opened++;
+  }
+
+  void checkOpen() {
+    if (opened == 0) {
+      throw new IllegalStateException("a job must not be used after it is closed: pe=" + core.pe());
+    }
+  }
+
+  /** Ends the job at once; see {@code Shmem}. */
+  void globalExit(int status) {
+    if (opened > 0) {
+      core.control().globalExit(core.pe(), status);
+      spreadFailure();
+    }
+    if (engine.ownProcess()) {
+      if (status == 0) {
+        Launchers.left();
+      }
+      System.exit(status);
+    }
+    checkOpen();
+    throw core.control().failure();
+  }
+
+  /** Leaves the job as often as it was initialised; see {@code Shmem}. */
+  void close() {
+    if (opened == 0) {
+      return;
+    }
+    opened--;
+    if (opened > 0) {
+      pe.barrierAll();
+      return;
+    }
+    boolean left = false;
+    try {
+      left = leaveTogether();
+    } finally {
+      if (left) {
+        Launchers.left();
+      }
+      if (left && engine.ownProcess() && engine.placement().hosts() == 1) {
+        rest();
+      } else {
+        release();
+      }
+    }
+  }
+
+  /** Leaves the job however often it was initialised. */
+  void closeFully() {
+    opened = Math.min(opened, 1);
+    close();
+  }
+
+  /**
+   * Waits for all, and throws what keeps them from coming, unless this PE was told before or is the reason.
+   *
+   * @return whether all have come
+   */
+  private boolean leaveTogether() {
+    workGroups.closeAll();
+    JobControl control = core.control();
+    boolean knows = control.isFailureTold();
+    try {
+      ShmemException abandoned = pe.world().collectives().abandoned();
+      if (abandoned != null) {
+        knows = true;
+        throw abandoned;
+      }
+      control.throwIfFailed();
+      core.waiter().until(this::everythingFinished, Call.CLOSE, Waiter.ANY_PE);
+      control.enter(core.pe(), PeState.CLOSING);
+      pe.world().collectives().meet(Call.CLOSE);
+      groups.end();
+      pe.world().collectives().meet(Call.CLOSE); // nobody leaves before all have compared their calls
+      control.throwIfFailed();
+      control.enter(core.pe(), PeState.CLOSED);
+      return true;
+    } catch (DeadlockException e) {
+      return false; // another PE waits for what this one will not do, and throws it
+    } catch (RuntimeException | Error e) {
+      control.peThrew(core.pe(), e);
+      spreadFailure();
+      if (!knows && !control.leftTooEarly(core.pe())) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  /** Tells the others that the body threw, without allocating memory. */
+  void record(Throwable thrown) {
+    if (opened > 0) {
+      core.control().peThrew(core.pe(), thrown);
+    }
+  }
+
+  /** Leaves without waiting for anybody. */
+  void leave() {
+    if (opened > 0) {
+      opened = 0;
+      workGroups.closeAll();
+      spreadFailure();
+      release();
+    }
+  }
+
+  /** The process ends while its PE is in the job. */
+  void exits() {
+    if (far != null && opened > 0) {
+      core.control().peLeft(core.pe(), core.pe(), "its process ends");
+      spreadFailure();
+    }
+  }
+
+  private void spreadFailure() {
+    if (far != null) {
+      far.spreadFailure();
+    }
+  }
+
+  private boolean everythingFinished() {
+    boolean ignored = groups.requests().advance();
+    return !groups.requests().any();
+  }
+
+  /** After all have left: keeps what is needed to join again. */
+  private void rest() {
+    OpenPes.rest(pe);
+    endProgress();
+    Watching.ends(core);
+    heap.releaseAll();
+    locks.releaseAll();
+    groups.rest();
+  }
+
+  /** Joins the job again, with all others. */
+  void reopen() {
+    Launchers.cameBack();
+    Watching.starts(engine, settings, core);
+    core.control().enterAgain(core.pe());
+    core.waiter().until(core.control()::areBack, Call.START, Waiter.ANY_PE);
+    pe.reopenTeams();
+    startProgress();
+    opened = 1;
+    OpenPes.add(pe);
+  }
+
+  private void startProgress() {
+    progress = settings.progressThread() ? new ProgressThread(groups.requests(), core.pe()) : null;
+  }
+
+  private void endProgress() {
+    if (progress != null) {
+      progress.end();
+    }
+  }
+
+  private void release() {
+    OpenPes.remove(pe);
+    try {
+      endProgress();
+      Watching.ends(core);
+      heap.releaseAll();
+      groups.release();
+    } finally {
+      engine.leave().run();
+    }
+  }
+}
