@@ -70,7 +70,7 @@ class FaultsOverHostsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"put", "send", "add", "barrier", "wait", "lock"})
+  @ValueSource(strings = {"put", "send", "large", "add", "barrier", "wait", "lock"})
   void aKilledPeEndsTheOthersAndIsNamed(String work) throws Exception {
     assumeTrue(Hosts.isInstalled("mpirun.openmpi"), "a killed PE's name is not tested: hydra ends all others at once");
     try (ClusterJob job = job("mpirun", "h1:1,h2:1,h3:1", work)) {

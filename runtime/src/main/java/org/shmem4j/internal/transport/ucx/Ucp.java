@@ -13,6 +13,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.util.Map;
+import java.util.Optional;
 import org.shmem4j.ShmemException;
 
 /** The functions of {@code libucp} that are used. Pointers are longs; callers see to it that memory lives on. */
@@ -29,6 +30,15 @@ final class Ucp {
 
   /** What a user may set otherwise: how often idle connections of networks other than TCP are tried. */
   private static final Map<String, String> WANTED = Map.of("UCX_KEEPALIVE_INTERVAL", "2s");
+
+  /**
+   * UCX answers what others put and get with requests whose datatype it leaves as memory happens to be, and reads it when
+   * a connection breaks: garbage there ends the process. Large pieces that the C library asks of the system are zero,
+   * which is right; so those in which UCX keeps requests have to be large. Those of the JVM's compilers are smaller.
+   */
+  private static final int LARGE_BYTES = 32 << 10;
+
+  private static final int MMAP_THRESHOLD = -3; // of mallopt
 
   private static final String LIBRARY = "libucp.so.0";
   private static final Linker LINKER = Linker.nativeLinker();
@@ -93,6 +103,7 @@ final class Ucp {
         int ignored = (int) setenv.invokeExact(
             arena.allocateFrom(variable.getKey()), arena.allocateFrom(variable.getValue()), 0);
       }
+      keepRequestsZero();
       return SymbolLookup.libraryLookup(LIBRARY, Arena.global())
           .or(SymbolLookup.libraryLookup("libucs.so.0", Arena.global()));
     } catch (IllegalArgumentException e) {
@@ -100,6 +111,14 @@ final class Ucp {
           + "; install it (Debian: libucx0) on every host, or set LD_LIBRARY_PATH to where it is", e);
     } catch (Throwable e) {
       throw new ShmemException("the library UCX could not be loaded: library=" + LIBRARY, e);
+    }
+  }
+
+  private static void keepRequestsZero() throws Throwable {
+    Optional<MemorySegment> mallopt = LINKER.defaultLookup().find("mallopt"); // not every C library has it
+    if (mallopt.isPresent()) {
+      int ignored = (int) LINKER.downcallHandle(mallopt.get(), FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT))
+          .invokeExact(MMAP_THRESHOLD, LARGE_BYTES);
     }
   }
 
