@@ -207,9 +207,9 @@ public final class WorkGroupImpl implements WorkGroup {
   private void breakUpIfOneEnded(long number) {
     lock.lock();
     try {
-      if (begun < number) {
-        threads.stream().filter(Party::hasEnded).findFirst().ifPresent(party -> breakUp(party.thread(), null));
-      }
+      // Asked afterwards: a thread that has ended may have made this very call, which began without the lock.
+      threads.stream().filter(Party::hasEnded).filter(party -> begun < number).findFirst()
+          .ifPresent(party -> breakUp(party.thread(), null));
     } finally {
       lock.unlock();
     }
