@@ -13,6 +13,9 @@ import org.shmem4j.internal.pe.PeCore;
  * closed, also finds a difference in a call in which neither member looked at the other.
  */
 final class Agreement {
+  /** After how many calls without a look at a member its chain is compared: it lies in the cache of its PE. */
+  private static final int CALLS_WITHOUT_A_LOOK = RingLayout.SLOTS / 2;
+
   private final MemorySegment memory;
   private final JobControl control;
   private final int[] members;
@@ -22,8 +25,8 @@ final class Agreement {
   // Of this member's calls under way; to read them back from a line that others look at would cost as much as a
   // meeting.
   private final long[] signatures = new long[RingLayout.SLOTS];
-  private final long[] recorded = new long[RingLayout.SLOTS];
-  private final Call[] calls = new Call[RingLayout.SLOTS];
+  private final long[] recorded = new long[RingLayout.HISTORY];
+  private final Call[] calls = new Call[RingLayout.HISTORY];
   private final long[] compared;
   private long chain = Signature.START;
 
@@ -40,26 +43,26 @@ final class Agreement {
 
   /** Takes note of this member's next call, and leaves its record for the others. */
   long sign(long sequence, CallRecord record) {
-    int index = RingLayout.slotIndex(sequence);
     long signature = record.signature();
+    int kept = RingLayout.historyIndex(sequence);
     // A loop makes the same calls again and again: what is written already need not be.
-    if (recorded[index] != signature) {
-      recorded[index] = signature;
-      calls[index] = record.call();
+    if (recorded[kept] != signature) {
+      recorded[kept] = signature;
+      calls[kept] = record.call();
       record.write(memory, RingLayout.record(rings[me], sequence));
     }
     if (!record.hasTag()) {
       chain = Signature.fold(chain, signature);
       signature = chain;
     }
-    signatures[index] = signature;
+    signatures[RingLayout.slotIndex(sequence)] = signature;
     Words.set(memory, RingLayout.chain(rings[me], sequence), chain);
     return signature;
   }
 
   /** {@return this member's call under way} */
   Call call(long sequence) {
-    return calls[RingLayout.slotIndex(sequence)];
+    return calls[RingLayout.historyIndex(sequence)];
   }
 
   /** Refuses a member that arrived in another call, or that made another one before. */
@@ -77,7 +80,7 @@ final class Agreement {
    * @param sequence a call that both members have made
    */
   void compareEarlier(int member, long needed, long sequence) {
-    if (compared[member] < needed) {
+    if (compared[member] + CALLS_WITHOUT_A_LOOK < needed) {
       compareChains(member, sequence);
     }
   }
@@ -95,7 +98,7 @@ final class Agreement {
 
   private long firstDifference(int member, long sequence) {
     long difference = sequence;
-    long oldest = Math.max(first, sequence - RingLayout.SLOTS) + 1;
+    long oldest = Math.max(compared[member], sequence - RingLayout.HISTORY / 2) + 1;
     while (difference > oldest && chainsDiffer(member, difference - 1)) {
       difference--;
     }

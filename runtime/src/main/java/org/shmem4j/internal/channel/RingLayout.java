@@ -41,11 +41,14 @@ public final class RingLayout {
   static final long ERROR_STATUS = ERROR + Long.BYTES;
   static final long LAST = ERROR_STATUS + Long.BYTES;
   private static final long CHAIN = DONE + HostLayout.LINE_PAIR;
-  // Two turns of the ring: a signature stays until no other member can still want to compare it.
-  private static final int CHAIN_LENGTH = 2 * SLOTS;
-  private static final long RECORDS = CHAIN + CHAIN_LENGTH * Long.BYTES;
+  /**
+   * How many calls back signatures and records are kept. A member may be a turn of the ring ahead of another, which looks
+   * at what it made a turn and a half ago.
+   */
+  static final int HISTORY = 4 * SLOTS;
+  private static final long RECORDS = CHAIN + HISTORY * Long.BYTES;
   private static final long RECORD_BYTES = CallRecord.WORDS * Long.BYTES;
-  private static final long ROOMS_AT = RECORDS + SLOTS * RECORD_BYTES;
+  private static final long ROOMS_AT = RECORDS + HISTORY * RECORD_BYTES;
   static final long BYTES = ROOMS_AT + ROOMS * (long) ROOM_BYTES;
 
   private RingLayout() {}
@@ -55,6 +58,11 @@ public final class RingLayout {
     return (int) sequence & SLOTS - 1;
   }
 
+  /** {@return the index of what is kept of a call} */
+  static int historyIndex(long sequence) {
+    return (int) sequence & HISTORY - 1;
+  }
+
   /** {@return where a collective's slot lies} */
   static long slot(long ring, long sequence) {
     return ring + FIRST_SLOT + slotIndex(sequence) * SLOT_BYTES;
@@ -62,12 +70,12 @@ public final class RingLayout {
 
   /** {@return where the chained signature of a call lies} */
   static long chain(long ring, long sequence) {
-    return ring + CHAIN + (sequence & CHAIN_LENGTH - 1) * Long.BYTES;
+    return ring + CHAIN + (long) historyIndex(sequence) * Long.BYTES;
   }
 
   /** {@return where the record of a call lies} */
   static long record(long ring, long sequence) {
-    return ring + RECORDS + slotIndex(sequence) * RECORD_BYTES;
+    return ring + RECORDS + historyIndex(sequence) * RECORD_BYTES;
   }
 
   /** {@return where a collective's room lies} */
