@@ -56,7 +56,6 @@ final class Agreement {
       signature = chain;
     }
     signatures[RingLayout.slotIndex(sequence)] = signature;
-    Words.set(memory, RingLayout.chain(rings[me], sequence), chain);
     return signature;
   }
 
@@ -68,7 +67,7 @@ final class Agreement {
   /** Refuses a member that arrived in another call, or that made another one before. */
   void compare(int member, long sequence, long signature) {
     if (signature != signatures[RingLayout.slotIndex(sequence)]) {
-      throw mismatch(member, firstDifference(member, sequence), sequence);
+      throw mismatch(member, compared[member] + 1, sequence);
     }
     compared[member] = sequence;
   }
@@ -81,28 +80,27 @@ final class Agreement {
    */
   void compareEarlier(int member, long needed, long sequence) {
     if (compared[member] + CALLS_WITHOUT_A_LOOK < needed) {
-      compareChains(member, sequence);
+      compareAt(member, sequence);
+      compared[member] = sequence;
     }
   }
 
-  private void compareChains(int member, long sequence) {
-    if (chainsDiffer(member, sequence)) {
-      throw mismatch(member, firstDifference(member, sequence), sequence);
+  /** Where the signature is another the member may have used its slot again: then no record differs. */
+  private void compareAt(int member, long sequence) {
+    long signature = Words.get(memory, RingLayout.slot(rings[member], sequence) + RingLayout.SIGNATURE);
+    long from = compared[member] + 1;
+    if (signature != signatures[RingLayout.slotIndex(sequence)] && firstDifference(member, from, sequence) <= sequence) {
+      throw mismatch(member, from, sequence);
     }
-    compared[member] = sequence;
   }
 
-  private boolean chainsDiffer(int member, long sequence) {
-    return Words.get(memory, RingLayout.chain(rings[member], sequence)) != Words.get(memory, RingLayout.chain(rings[me], sequence));
-  }
-
-  private long firstDifference(int member, long sequence) {
-    long difference = sequence;
-    long oldest = Math.max(compared[member], sequence - RingLayout.HISTORY / 2) + 1;
-    while (difference > oldest && chainsDiffer(member, difference - 1)) {
-      difference--;
+  /** {@return the first of some calls that differs; the number after them if none does} */
+  private long firstDifference(int member, long from, long to) {
+    long number = Math.max(from, to - RingLayout.HISTORY / 2);
+    while (number <= to && Arrays.equals(record(me, number), record(member, number))) {
+      number++;
     }
-    return difference;
+    return number;
   }
 
   /**
@@ -124,8 +122,8 @@ final class Agreement {
     while (both > first && !hasMade(member, both)) {
       both--;
     }
-    if (both > first) {
-      compareChains(member, both);
+    if (both > compared[member] && firstDifference(member, compared[member] + 1, both) <= both) {
+      throw mismatch(member, compared[member] + 1, both);
     }
     if (allEnded && both < last) {
       throw endMismatch(member, me, both + 1);
@@ -145,7 +143,9 @@ final class Agreement {
     return control.failure();
   }
 
-  private RuntimeException mismatch(int member, long difference, long noticed) {
+  /** One of some calls differs, the last one if its record does not tell which. */
+  private RuntimeException mismatch(int member, long from, long noticed) {
+    long difference = Math.min(firstDifference(member, from, noticed), noticed);
     report(member, record(me, difference), record(member, difference), noticed - difference);
     return control.failure();
   }

@@ -4,7 +4,7 @@ import org.shmem4j.internal.memory.HostLayout;
 
 /**
  * Where things lie in a ring, a member's part of a channel, which it alone writes: slots that collectives take in turn,
- * what the member has finished, signatures and records of its calls, and rooms for payloads. Rooms for larger things,
+ * what the member has finished, records of its calls, and rooms for payloads. Rooms for larger things,
  * the staging, lie elsewhere, as few teams use them.
  */
 public final class RingLayout {
@@ -40,13 +40,12 @@ public final class RingLayout {
   static final long ERROR = DONE + HostLayout.LINE;
   static final long ERROR_STATUS = ERROR + Long.BYTES;
   static final long LAST = ERROR_STATUS + Long.BYTES;
-  private static final long CHAIN = DONE + HostLayout.LINE_PAIR;
   /**
-   * How many calls back signatures and records are kept. A member may be a turn of the ring ahead of another, which looks
+   * How many calls back records are kept. A member may be a turn of the ring ahead of another, which looks
    * at what it made a turn and a half ago.
    */
   static final int HISTORY = 4 * SLOTS;
-  private static final long RECORDS = CHAIN + HISTORY * Long.BYTES;
+  private static final long RECORDS = DONE + HostLayout.LINE_PAIR;
   private static final long RECORD_BYTES = CallRecord.WORDS * Long.BYTES;
   private static final long ROOMS_AT = RECORDS + HISTORY * RECORD_BYTES;
   static final long BYTES = ROOMS_AT + ROOMS * (long) ROOM_BYTES;
@@ -66,11 +65,6 @@ public final class RingLayout {
   /** {@return where a collective's slot lies} */
   static long slot(long ring, long sequence) {
     return ring + FIRST_SLOT + slotIndex(sequence) * SLOT_BYTES;
-  }
-
-  /** {@return where the chained signature of a call lies} */
-  static long chain(long ring, long sequence) {
-    return ring + CHAIN + (long) historyIndex(sequence) * Long.BYTES;
   }
 
   /** {@return where the record of a call lies} */
