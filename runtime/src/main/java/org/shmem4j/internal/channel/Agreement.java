@@ -14,7 +14,10 @@ import org.shmem4j.internal.pe.PeCore;
  */
 final class Agreement {
   /** After how many calls without a look at a member its chain is compared: it lies in the cache of its PE. */
-  private static final int CALLS_WITHOUT_A_LOOK = RingLayout.SLOTS / 2;
+  private static final int CALLS_WITHOUT_A_LOOK = RingLayout.SLOTS / 4;
+
+  /** A member writes a slot's new signature just before its new sequence number. */
+  private static final int LOOKS_AT_A_SLOT = 1000;
 
   private final MemorySegment memory;
   private final JobControl control;
@@ -75,23 +78,27 @@ final class Agreement {
   /**
    * Refuses a member that made another call, if this was not looked at for long.
    *
-   * @param needed up to where the calls must have been compared
    * @param sequence a call that both members have made
    */
-  void compareEarlier(int member, long needed, long sequence) {
-    if (compared[member] + CALLS_WITHOUT_A_LOOK < needed) {
+  void compareEarlier(int member, long sequence) {
+    if (compared[member] + CALLS_WITHOUT_A_LOOK < sequence) {
       compareAt(member, sequence);
-      compared[member] = sequence;
     }
   }
 
-  /** Where the signature is another the member may have used its slot again: then no record differs. */
   private void compareAt(int member, long sequence) {
-    long signature = Words.get(memory, RingLayout.slot(rings[member], sequence) + RingLayout.SIGNATURE);
-    long from = compared[member] + 1;
-    if (signature != signatures[RingLayout.slotIndex(sequence)] && firstDifference(member, from, sequence) <= sequence) {
-      throw mismatch(member, from, sequence);
+    long slot = RingLayout.slot(rings[member], sequence);
+    if (Words.get(memory, slot + RingLayout.SIGNATURE) == signatures[RingLayout.slotIndex(sequence)]) {
+      compared[member] = sequence;
+      return;
     }
+    for (int i = 0; i < LOOKS_AT_A_SLOT; i++) {
+      if (Words.getAcquire(memory, slot + RingLayout.SEQUENCE) != sequence) {
+        return; // the member uses the slot again: later calls tell as much
+      }
+      Thread.onSpinWait();
+    }
+    throw mismatch(member, compared[member] + 1, sequence);
   }
 
   /** {@return the first of some calls that differs; the number after them if none does} */

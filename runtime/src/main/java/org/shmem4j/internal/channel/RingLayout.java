@@ -40,11 +40,8 @@ public final class RingLayout {
   static final long ERROR = DONE + HostLayout.LINE;
   static final long ERROR_STATUS = ERROR + Long.BYTES;
   static final long LAST = ERROR_STATUS + Long.BYTES;
-  /**
-   * How many calls back records are kept. A member may be a turn of the ring ahead of another, which looks
-   * at what it made a turn and a half ago.
-   */
-  static final int HISTORY = 4 * SLOTS;
+  /** How many calls back records are kept: those of calls whose slots were used again are still compared. */
+  static final int HISTORY = 2 * SLOTS;
   private static final long RECORDS = DONE + HostLayout.LINE_PAIR;
   private static final long RECORD_BYTES = CallRecord.WORDS * Long.BYTES;
   private static final long ROOMS_AT = RECORDS + HISTORY * RECORD_BYTES;

@@ -116,7 +116,7 @@ final class Turns {
         while (!hasDone(member, needed)) {
           waiter.untilAtLeast(rings[member] + RingLayout.DONE, needed, call, members[member]);
         }
-        agreement.compareEarlier(member, needed, Math.min(heard[member], sequence));
+        agreement.compareEarlier(member, Math.min(heard[member], sequence));
         least = Math.min(least, heard[member]);
       }
     }

@@ -60,7 +60,7 @@ public final class HostLayout {
   private static final long PE_BYTES = PE_RINGS + PE_RINGS_BYTES;
 
   /** The region of a ring: a PE's part of what a team meets in. */
-  public static final long RING_BYTES = 13 * PAGE;
+  public static final long RING_BYTES = 15 * PAGE;
 
   /** The region of the staging rooms that belong to a ring. */
   public static final long STAGING_BYTES = 2 << 20;
