@@ -16,8 +16,7 @@ final class Agreement {
   /** After how many calls without a look at a member its chain is compared: it lies in the cache of its PE. */
   private static final int CALLS_WITHOUT_A_LOOK = RingLayout.SLOTS / 4;
 
-  /** A member writes a slot's new signature just before its new sequence number. */
-  private static final int LOOKS_AT_A_SLOT = 1000;
+  private static final int LOOKS_AT_A_NUMBER = 1000;
 
   private final MemorySegment memory;
   private final JobControl control;
@@ -75,26 +74,39 @@ final class Agreement {
     compared[member] = sequence;
   }
 
+  /** Leaves the signature of the last call that is finished here, beside its number. */
+  void publish(long done) {
+    Words.set(memory, rings[me] + RingLayout.DONE_SIGNATURE, signatures[RingLayout.slotIndex(done)]);
+  }
+
   /**
-   * Refuses a member that made another call, if this was not looked at for long.
+   * Refuses a member that made another call, if this was not looked at for long: by what it left with what it has
+   * finished, a line that was read anyway; if it is ahead of this member, by its slot.
    *
-   * @param sequence a call that both members have made
+   * @param done what the member has finished
+   * @param last this member's last call
    */
-  void compareEarlier(int member, long sequence) {
-    if (compared[member] + CALLS_WITHOUT_A_LOOK < sequence) {
-      compareAt(member, sequence);
+  void compareEarlier(int member, long done, long last) {
+    if (compared[member] + CALLS_WITHOUT_A_LOOK >= Math.min(done, last)) {
+      return;
+    }
+    long published = Words.getAcquire(memory, rings[member] + RingLayout.DONE);
+    if (published > last) {
+      compareAt(RingLayout.slot(rings[member], last), RingLayout.SEQUENCE, RingLayout.SIGNATURE, member, last);
+    } else if (published > compared[member]) {
+      compareAt(rings[member], RingLayout.DONE, RingLayout.DONE_SIGNATURE, member, published);
     }
   }
 
-  private void compareAt(int member, long sequence) {
-    long slot = RingLayout.slot(rings[member], sequence);
-    if (Words.get(memory, slot + RingLayout.SIGNATURE) == signatures[RingLayout.slotIndex(sequence)]) {
+  /** Compares by a signature that a member writes just before the number of its call. */
+  private void compareAt(long at, long number, long signature, int member, long sequence) {
+    if (Words.get(memory, at + signature) == signatures[RingLayout.slotIndex(sequence)]) {
       compared[member] = sequence;
       return;
     }
-    for (int i = 0; i < LOOKS_AT_A_SLOT; i++) {
-      if (Words.getAcquire(memory, slot + RingLayout.SEQUENCE) != sequence) {
-        return; // the member uses the slot again: later calls tell as much
+    for (int i = 0; i < LOOKS_AT_A_NUMBER; i++) {
+      if (Words.getAcquire(memory, at + number) != sequence) {
+        return; // it was the signature of a later call, which will tell as much
       }
       Thread.onSpinWait();
     }

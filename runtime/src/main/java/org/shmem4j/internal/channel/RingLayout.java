@@ -37,6 +37,7 @@ public final class RingLayout {
   // Regions of a ring.
   private static final long FIRST_SLOT = 0;
   static final long DONE = FIRST_SLOT + SLOTS * SLOT_BYTES;
+  static final long DONE_SIGNATURE = DONE + Long.BYTES;
   static final long ERROR = DONE + HostLayout.LINE;
   static final long ERROR_STATUS = ERROR + Long.BYTES;
   static final long LAST = ERROR_STATUS + Long.BYTES;

@@ -116,7 +116,7 @@ final class Turns {
         while (!hasDone(member, needed)) {
           waiter.untilAtLeast(rings[member] + RingLayout.DONE, needed, call, members[member]);
         }
-        agreement.compareEarlier(member, Math.min(heard[member], sequence));
+        agreement.compareEarlier(member, heard[member], sequence);
         least = Math.min(least, heard[member]);
       }
     }
@@ -162,6 +162,7 @@ final class Turns {
 
   private void publishNews() {
     published = done;
+    agreement.publish(done);
     Words.setRelease(memory, rings[me] + RingLayout.DONE, done);
   }
 
