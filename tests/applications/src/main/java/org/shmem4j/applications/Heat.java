@@ -88,7 +88,10 @@ public final class Heat {
     for (int j = 1; j < n - 1; j++) {
       long at = row + j;
       double value = 0.25 * (from.get(at - 1) + from.get(at + 1) + from.get(at - n) + from.get(at + n));
-      change = Math.max(change, Math.abs(value - from.get(at)));
+      double difference = Math.abs(value - from.get(at));
+      if (difference > change) { // Math.max would also have to tell 0 from -0, in a chain from element to element
+        change = difference;
+      }
       to.set(at, value);
     }
     return change;

@@ -4,6 +4,8 @@ import static org.shmem4j.api.Rma.doublePut;
 import static org.shmem4j.api.Rma.longP;
 import static org.shmem4j.api.Synchronization.longWaitUntil;
 
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorSpecies;
 import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.SymmetricDoubles;
@@ -14,6 +16,7 @@ import org.shmem4j.api.SymmetricLongs;
  * rows at their ends travel with flags. Arguments: the grid's side, iterations.
  */
 public final class StarStencil {
+  private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
   private static final int RADIUS = 2;
   private static final double NEAR = 0.25;
   private static final double FAR = 0.125;
@@ -104,17 +107,32 @@ public final class StarStencil {
   private void apply() {
     for (int i = 0; i < rows; i++) {
       if (first + i >= RADIUS && first + i < n - RADIUS) {
-        applyRow((i + RADIUS) * n, i * n);
+        applyRow(in, out, (i + RADIUS) * n, i * n);
       }
     }
   }
 
-  private void applyRow(int from, int to) {
-    for (int j = RADIUS; j < n - RADIUS; j++) {
+  /** In vectors: for the compiler the two arrays might be one, whose elements it must write in order. */
+  private void applyRow(double[] in, double[] out, int from, int to) {
+    int j = RADIUS;
+    for (; j <= n - RADIUS - SPECIES.length(); j += SPECIES.length()) {
+      int at = from + j;
+      elements(out, to + j).add(between(in, at, 1).mul(NEAR).add(between(in, at, 2).mul(FAR))
+          .add(between(in, at, n).mul(NEAR)).add(between(in, at, 2 * n).mul(FAR))).intoArray(out, to + j);
+    }
+    for (; j < n - RADIUS; j++) {
       int at = from + j;
       out[to + j] += NEAR * (in[at + 1] - in[at - 1]) + FAR * (in[at + 2] - in[at - 2])
           + NEAR * (in[at + n] - in[at - n]) + FAR * (in[at + 2 * n] - in[at - 2 * n]);
     }
+  }
+
+  private static DoubleVector between(double[] array, int at, int distance) {
+    return elements(array, at + distance).sub(elements(array, at - distance));
+  }
+
+  private static DoubleVector elements(double[] array, int from) {
+    return DoubleVector.fromArray(SPECIES, array, from);
   }
 
   private void increment() {

@@ -95,9 +95,15 @@ public final class Sweep {
     }
   }
 
+  /** What the next element needs stays in local variables: to read it back each would wait for the store before. */
   private void sweepRow(long row) {
+    double left = grid.get(row);
+    double before = grid.get(row - stride);
     for (int i = 1; i <= width; i++) {
-      grid.set(row + i, grid.get(row + i - stride) + grid.get(row + i - 1) - grid.get(row + i - stride - 1));
+      double above = grid.get(row + i - stride);
+      left = above + left - before;
+      grid.set(row + i, left);
+      before = above;
     }
   }
 
