@@ -2,6 +2,9 @@ package org.shmem4j.applications;
 
 import static org.shmem4j.api.Rma.doublePut;
 
+import java.nio.ByteOrder;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorSpecies;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.SymmetricDoubles;
 
@@ -10,6 +13,7 @@ import org.shmem4j.api.SymmetricDoubles;
  * blocks are transposed in tiles and put. Arguments: the matrix's side, iterations.
  */
 public final class Transpose {
+  private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
   private static final int TILE = 32;
 
   private final Shmem shmem;
@@ -103,7 +107,14 @@ public final class Transpose {
   }
 
   private void addColumn(int to, long from) {
-    for (int i = 0; i < columns; i++) {
+    int i = 0;
+    for (; i <= columns - SPECIES.length(); i += SPECIES.length()) {
+      DoubleVector.fromArray(SPECIES, b, to + i)
+          .add(DoubleVector.fromMemorySegment(
+              SPECIES, inbox.segment(), (from + i) * Double.BYTES, ByteOrder.nativeOrder()))
+          .intoArray(b, to + i);
+    }
+    for (; i < columns; i++) {
       b[to + i] += inbox.get(from + i);
     }
   }
