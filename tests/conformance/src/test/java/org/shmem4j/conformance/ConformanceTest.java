@@ -82,7 +82,6 @@ class ConformanceTest {
     });
   }
 
-  @EnabledIfSystemProperty(named = "shmem4j.conformance.threads", matches = "true")
   @ParameterizedTest
   @Tag("slow")
   @CsvSource({"2,WorkGroup", "4,OnQueue"})
@@ -93,7 +92,7 @@ class ConformanceTest {
         .contains("trials on " + pes + " PEs");
   }
 
-  @EnabledIfSystemProperty(named = "shmem4j.conformance.threads", matches = "true")
+  @EnabledIfSystemProperty(named = "shmem4j.conformance.threads", matches = "true") // takes some minutes
   @ParameterizedTest
   @Tag("slow")
   @ValueSource(strings = {"WorkGroup", "OnQueue"})
