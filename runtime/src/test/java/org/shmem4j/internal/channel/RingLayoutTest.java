@@ -32,10 +32,10 @@ class RingLayoutTest {
       claim("payload in the line", slot + RingLayout.INLINE, RingLayout.INLINE_BYTES);
       claim("step", slot + RingLayout.STEP, Long.BYTES);
       claim("record", RingLayout.record(RING, i), CallRecord.WORDS * Long.BYTES);
-      claim("chain", RingLayout.chain(RING, i), Long.BYTES);
-      claim("chain of the next turn", RingLayout.chain(RING, RingLayout.SLOTS + i), Long.BYTES);
+      claim("record of the next turn", RingLayout.record(RING, RingLayout.SLOTS + i), CallRecord.WORDS * Long.BYTES);
     }
     claim("done", RING + RingLayout.DONE, Long.BYTES);
+    claim("signature of what is done", RING + RingLayout.DONE_SIGNATURE, Long.BYTES);
     claim("error", RING + RingLayout.ERROR, Long.BYTES);
     claim("status of the error", RING + RingLayout.ERROR_STATUS, Long.BYTES);
     claim("last", RING + RingLayout.LAST, Long.BYTES);
@@ -49,6 +49,7 @@ class RingLayoutTest {
     assertThat((RingLayout.INLINE + RingLayout.INLINE_BYTES - 1) / HostLayout.LINE)
         .isEqualTo(RingLayout.SEQUENCE / HostLayout.LINE);
     assertThat(RingLayout.STEP / HostLayout.LINE).isNotEqualTo(RingLayout.SEQUENCE / HostLayout.LINE);
+    assertThat(RingLayout.DONE_SIGNATURE / HostLayout.LINE).isEqualTo(RingLayout.DONE / HostLayout.LINE);
     assertThat(RingLayout.ERROR / HostLayout.LINE).isNotEqualTo(RingLayout.DONE / HostLayout.LINE);
     assertThat(RingLayout.DONE / HostLayout.LINE_PAIR)
         .isNotEqualTo(RingLayout.slot(0, RingLayout.SLOTS - 1) / HostLayout.LINE_PAIR);
@@ -57,8 +58,7 @@ class RingLayoutTest {
   @Test
   void whatIsUsedInTurnComesBackAfterItsTurns() {
     assertThat(RingLayout.slot(RING, 5)).isEqualTo(RingLayout.slot(RING, 5 + RingLayout.SLOTS));
-    assertThat(RingLayout.record(RING, 5)).isEqualTo(RingLayout.record(RING, 5 + RingLayout.SLOTS));
-    assertThat(RingLayout.chain(RING, 5)).isEqualTo(RingLayout.chain(RING, 5 + 2 * RingLayout.SLOTS));
+    assertThat(RingLayout.record(RING, 5)).isEqualTo(RingLayout.record(RING, 5 + 2 * RingLayout.SLOTS));
     assertThat(RingLayout.room(RING, 5)).isEqualTo(RingLayout.room(RING, 5 + RingLayout.ROOMS));
     assertThat(RingLayout.staging(RING, 5)).isEqualTo(RingLayout.staging(RING, 5 + RingLayout.ROOMS));
   }
