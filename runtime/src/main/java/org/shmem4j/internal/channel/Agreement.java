@@ -13,10 +13,8 @@ import org.shmem4j.internal.pe.PeCore;
  * closed, also finds a difference in a call in which neither member looked at the other.
  */
 final class Agreement {
-  /** After how many calls without a look at a member its chain is compared: it lies in the cache of its PE. */
+  /** After how many calls without a look at a member its chain is compared. */
   private static final int CALLS_WITHOUT_A_LOOK = RingLayout.SLOTS / 4;
-
-  private static final int LOOKS_AT_A_NUMBER = 1000;
 
   private final MemorySegment memory;
   private final JobControl control;
@@ -24,9 +22,9 @@ final class Agreement {
   private final long[] rings;
   private final int me;
   private final long first;
-  // Of this member's calls under way; to read them back from a line that others look at would cost as much as a
+  // Of this member's calls, those finished lately too; to read them back from a line that others look at would cost as much as a
   // meeting.
-  private final long[] signatures = new long[RingLayout.SLOTS];
+  private final long[] signatures = new long[RingLayout.HISTORY];
   private final long[] recorded = new long[RingLayout.HISTORY];
   private final Call[] calls = new Call[RingLayout.HISTORY];
   private final long[] compared;
@@ -57,7 +55,7 @@ final class Agreement {
       chain = Signature.fold(chain, signature);
       signature = chain;
     }
-    signatures[RingLayout.slotIndex(sequence)] = signature;
+    signatures[RingLayout.historyIndex(sequence)] = signature;
     return signature;
   }
 
@@ -68,20 +66,21 @@ final class Agreement {
 
   /** Refuses a member that arrived in another call, or that made another one before. */
   void compare(int member, long sequence, long signature) {
-    if (signature != signatures[RingLayout.slotIndex(sequence)]) {
+    if (signature != signatures[RingLayout.historyIndex(sequence)]) {
       throw mismatch(member, compared[member] + 1, sequence);
     }
     compared[member] = sequence;
   }
 
-  /** Leaves the signature of the last call that is finished here, beside its number. */
+  /** Leaves the signature of the last call that is finished here, before its number is told. */
   void publish(long done) {
-    Words.set(memory, rings[me] + RingLayout.DONE_SIGNATURE, signatures[RingLayout.slotIndex(done)]);
+    Words.setRelease(memory, rings[me] + RingLayout.DONE_SIGNED, done);
+    Words.setRelease(memory, rings[me] + RingLayout.DONE_SIGNATURE, signatures[RingLayout.historyIndex(done)]);
   }
 
   /**
-   * Refuses a member that made another call, if this was not looked at for long: by what it left with what it has
-   * finished, a line that was read anyway; if it is ahead of this member, by its slot.
+   * Refuses a member that made another call, if this was not looked at for long: by the signature that it left with what
+   * it has finished, in a line that was read anyway. Of two members, the one that is ahead compares.
    *
    * @param done what the member has finished
    * @param last this member's last call
@@ -91,31 +90,21 @@ final class Agreement {
       return;
     }
     long published = Words.getAcquire(memory, rings[member] + RingLayout.DONE);
-    if (published > last) {
-      compareAt(RingLayout.slot(rings[member], last), RingLayout.SEQUENCE, RingLayout.SIGNATURE, member, last);
-    } else if (published > compared[member]) {
-      compareAt(rings[member], RingLayout.DONE, RingLayout.DONE_SIGNATURE, member, published);
+    long signature = Words.getAcquire(memory, rings[member] + RingLayout.DONE_SIGNATURE);
+    long signed = Words.getAcquire(memory, rings[member] + RingLayout.DONE_SIGNED);
+    boolean isKnownHere = published > compared[member] && published <= last && published > last - RingLayout.HISTORY;
+    if (signed != published || !isKnownHere) {
+      return; // the signature is that of a later call, or this member's own is gone: the next look tells as much
     }
-  }
-
-  /** Compares by a signature that a member writes just before the number of its call. */
-  private void compareAt(long at, long number, long signature, int member, long sequence) {
-    if (Words.get(memory, at + signature) == signatures[RingLayout.slotIndex(sequence)]) {
-      compared[member] = sequence;
-      return;
+    if (signature != signatures[RingLayout.historyIndex(published)]) {
+      throw mismatch(member, compared[member] + 1, published);
     }
-    for (int i = 0; i < LOOKS_AT_A_NUMBER; i++) {
-      if (Words.getAcquire(memory, at + number) != sequence) {
-        return; // it was the signature of a later call, which will tell as much
-      }
-      Thread.onSpinWait();
-    }
-    throw mismatch(member, compared[member] + 1, sequence);
+    compared[member] = published;
   }
 
   /** {@return the first of some calls that differs; the number after them if none does} */
   private long firstDifference(int member, long from, long to) {
-    long number = Math.max(from, to - RingLayout.HISTORY / 2);
+    long number = Math.max(from, to - RingLayout.HISTORY / 2 + 1);
     while (number <= to && Arrays.equals(record(me, number), record(member, number))) {
       number++;
     }

@@ -37,7 +37,9 @@ public final class RingLayout {
   // Regions of a ring.
   private static final long FIRST_SLOT = 0;
   static final long DONE = FIRST_SLOT + SLOTS * SLOT_BYTES;
-  static final long DONE_SIGNATURE = DONE + Long.BYTES;
+  // The number that the signature belongs to, then the signature: written in this order, both before DONE.
+  static final long DONE_SIGNED = DONE + Long.BYTES;
+  static final long DONE_SIGNATURE = DONE_SIGNED + Long.BYTES;
   static final long ERROR = DONE + HostLayout.LINE;
   static final long ERROR_STATUS = ERROR + Long.BYTES;
   static final long LAST = ERROR_STATUS + Long.BYTES;

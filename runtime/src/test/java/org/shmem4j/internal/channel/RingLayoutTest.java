@@ -35,6 +35,7 @@ class RingLayoutTest {
       claim("record of the next turn", RingLayout.record(RING, RingLayout.SLOTS + i), CallRecord.WORDS * Long.BYTES);
     }
     claim("done", RING + RingLayout.DONE, Long.BYTES);
+    claim("number of the signature", RING + RingLayout.DONE_SIGNED, Long.BYTES);
     claim("signature of what is done", RING + RingLayout.DONE_SIGNATURE, Long.BYTES);
     claim("error", RING + RingLayout.ERROR, Long.BYTES);
     claim("status of the error", RING + RingLayout.ERROR_STATUS, Long.BYTES);
