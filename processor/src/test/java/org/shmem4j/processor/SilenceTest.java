@@ -20,7 +20,8 @@ class SilenceTest {
   @ParameterizedTest
   @ValueSource(strings = {
       "tests/examples/src", "tests/applications/src", "tests/consumer/src",
-      "tests/benchmarks/src", "tests/conformance/src", "tests/cluster", "tests/pretend-hosts/src", "runtime/src/test/java", "runtime/junit/src"})
+      "tests/benchmarks/src", "tests/conformance/src", "tests/cluster", "tests/pretend-hosts/src",
+      "runtime/src/test/java", "runtime/junit/src"})
   void nothingIsReported(String folder) throws IOException {
     Program program = new Program().options(
         "-Xlint:none", "--should-stop=ifError=FLOW", "-Xmaxerrs", "9999", "-Xmaxwarns", "9999");

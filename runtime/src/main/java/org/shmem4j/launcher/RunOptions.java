@@ -67,8 +67,9 @@ record RunOptions(
             --verbose        shows the commands of the PEs
         -h, --help           shows this
 
-      Exit status: 0 if every PE ended with 0 (3 if --check found errors then); the status of the PE that failed first, 1 if it threw, or of the job's
-      globalExit; 128 and the signal's number if a signal ended it; 1 if the job could not start; 2 for wrong usage.
+      Exit status: 0 if every PE ended with 0 (3 if --check found errors then); the status of the PE that failed
+      first, 1 if it threw, or of the job's globalExit; 128 and the signal's number if a signal ended it; 1 if the job
+      could not start; 2 for wrong usage.
       """;
 
   /** {@return the options; null if only help is wanted} */

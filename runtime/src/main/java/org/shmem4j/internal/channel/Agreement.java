@@ -22,8 +22,8 @@ final class Agreement {
   private final long[] rings;
   private final int me;
   private final long first;
-  // Of this member's calls, those finished lately too; to read them back from a line that others look at would cost as much as a
-  // meeting.
+  // Of this member's calls, those finished lately too; to read them back from a line that others look at would cost as
+  // much as a meeting.
   private final long[] signatures = new long[RingLayout.HISTORY];
   private final long[] recorded = new long[RingLayout.HISTORY];
   private final Call[] calls = new Call[RingLayout.HISTORY];
@@ -55,7 +55,7 @@ final class Agreement {
       chain = Signature.fold(chain, signature);
       signature = chain;
     }
-    signatures[RingLayout.historyIndex(sequence)] = signature;
+    signatures[kept] = signature;
     return signature;
   }
 
@@ -79,8 +79,8 @@ final class Agreement {
   }
 
   /**
-   * Refuses a member that made another call, if this was not looked at for long: by the signature that it left with what
-   * it has finished, in a line that was read anyway. Of two members, the one that is ahead compares.
+   * Refuses a member that made another call, if this was not looked at for long: by the signature that it left with
+   * what it has finished, in a line that was read anyway. Of two members, the one that is ahead compares.
    *
    * @param done what the member has finished
    * @param last this member's last call
@@ -102,7 +102,7 @@ final class Agreement {
     compared[member] = published;
   }
 
-  /** {@return the first of some calls that differs; the number after them if none does} */
+  /** {@return the first of some calls that differs, of those whose records stay; the number after them if none does} */
   private long firstDifference(int member, long from, long to) {
     long number = Math.max(from, to - RingLayout.HISTORY / 2 + 1);
     while (number <= to && Arrays.equals(record(me, number), record(member, number))) {
@@ -147,7 +147,11 @@ final class Agreement {
 
   private RuntimeException endMismatch(int ender, int caller, long sequence) {
     long[] call = record(caller, sequence);
-    report(ender == me ? caller : ender, ender == me ? Mismatch.NO_MORE : call, ender == me ? call : Mismatch.NO_MORE, 0);
+    if (ender == me) {
+      report(caller, Mismatch.NO_MORE, call, 0);
+    } else {
+      report(ender, call, Mismatch.NO_MORE, 0);
+    }
     return control.failure();
   }
 

@@ -4,8 +4,8 @@ import org.shmem4j.internal.memory.HostLayout;
 
 /**
  * Where things lie in a ring, a member's part of a channel, which it alone writes: slots that collectives take in turn,
- * what the member has finished, records of its calls, and rooms for payloads. Rooms for larger things,
- * the staging, lie elsewhere, as few teams use them.
+ * what the member has finished, records of its calls, and rooms for payloads. Rooms for larger things, the staging, lie
+ * elsewhere, as few teams use them.
  */
 public final class RingLayout {
   /** How many collectives of a team can be under way at once. */

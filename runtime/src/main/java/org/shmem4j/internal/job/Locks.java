@@ -15,9 +15,9 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * Fair locks in the symmetric heap. A lock is a word on PE 0, known by its offset: who comes takes the ticket in its upper half, and waits
- * until the lower half shows it. Who gives up waiting leaves the ticket in its control block, and whoever would show it
- * passes over it.
+ * Fair locks in the symmetric heap. A lock is a word on PE 0, known by its offset: who comes takes the ticket in its
+ * upper half, and waits until the lower half shows it. Who gives up waiting leaves the ticket in its control block, and
+ * whoever would show it passes over it.
  */
 final class Locks {
   /** How many tickets a PE can have given up at once, each an entry of lock and ticket in its control block. */

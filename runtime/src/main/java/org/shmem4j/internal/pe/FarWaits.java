@@ -45,7 +45,10 @@ final class FarWaits {
     }
     for (int host = 0; host < placement.hosts(); host++) {
       if (host != placement.host() && !control.hasFailed()) {
-        IntStream.of(placement.pesOf(host)).limit(ASKED_OF_HOST).takeWhile(pe -> !control.hasFailed()).forEach(pe -> send(pe, ASK, new byte[0]));
+        IntStream.of(placement.pesOf(host))
+            .limit(ASKED_OF_HOST)
+            .takeWhile(pe -> !control.hasFailed())
+            .forEach(pe -> send(pe, ASK, new byte[0]));
       }
     }
     int others = placement.pes() - placement.pesHere();

@@ -47,7 +47,8 @@ class FaultsOverHostsTest {
 
   private static ClusterJob job(String via, String places, String... arguments) throws IOException {
     String mark = "mark" + System.nanoTime();
-    List<String> command = ClusterJob.launcher("run", "--via", via, "--hosts", places, "--", Busy.class.getName(), arguments[0], mark);
+    List<String> command = ClusterJob.launcher(
+        "run", "--via", via, "--hosts", places, "--", Busy.class.getName(), arguments[0], mark);
     command.addAll(List.of(arguments).subList(1, arguments.length));
     ProcessBuilder builder = hosts.on(1, command);
     builder.environment().put("SHMEM_SYMMETRIC_SIZE", "80m");

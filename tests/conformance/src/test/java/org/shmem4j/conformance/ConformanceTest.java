@@ -40,7 +40,8 @@ class ConformanceTest {
   @ParameterizedTest
   @CsvSource({"2,vector", "4,scalar"})
   void collectivesOnProcesses(int pes, String kernels) throws Exception {
-    assertThat(processes(pes, "-Dshmem4j.kernels=" + kernels, CollectivesSuite.class, "", FULL && pes == 2 ? "full" : ""))
+    String extent = FULL && pes == 2 ? "full" : "";
+    assertThat(processes(pes, "-Dshmem4j.kernels=" + kernels, CollectivesSuite.class, "", extent))
         .contains("trials on " + pes + " PEs");
   }
 

@@ -32,9 +32,10 @@ final class Ucp {
   private static final Map<String, String> WANTED = Map.of("UCX_KEEPALIVE_INTERVAL", "2s");
 
   /**
-   * UCX answers what others put and get with requests whose datatype it leaves as memory happens to be, and reads it when
-   * a connection breaks: garbage there ends the process. Large pieces that the C library asks of the system are zero,
-   * which is right; so those in which UCX keeps requests have to be large. Those of the JVM's compilers are smaller.
+   * UCX answers what others put and get with requests whose datatype it leaves as memory happens to be, and reads it
+   * when a connection breaks: garbage there ends the process. Large pieces that the C library asks of the system are
+   * zero, which is right; so those in which UCX keeps requests have to be large. Those of the JVM's compilers are
+   * smaller.
    */
   private static final int LARGE_BYTES = 32 << 10;
 
