@@ -86,7 +86,7 @@ public interface Collectives {
    * @param word this member's word
    * @param all where the words of all members go
    */
-  void exchange(Call call, long first, long second, long third, long word, long[] all);
+  void collectWords(Call call, long first, long second, long third, long word, long[] all);
 
   CollectiveRequest reduce(Reduction reduction, long dest, long source, long count);
 

@@ -26,11 +26,12 @@ final class Meeting extends Collective {
 
   /** Everybody arrives with a word and learns the greatest of all. */
   Meeting agree(Call call, long first, long second, long third, long mine) {
-    return exchange(call, first, second, third, mine, null);
+    record.set(call, first, second, third);
+    return with(true, mine, null);
   }
 
   /** Everybody arrives with a word and learns all words. */
-  Meeting exchange(Call call, long first, long second, long third, long mine, long[] all) {
+  Meeting collectWords(Call call, long first, long second, long third, long mine, long[] all) {
     record.set(call, first, second, third);
     return with(true, mine, all);
   }

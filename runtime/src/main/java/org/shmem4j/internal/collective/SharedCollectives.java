@@ -158,8 +158,8 @@ public final class SharedCollectives implements Collectives {
   }
 
   @Override
-  public void exchange(Call call, long first, long second, long third, long word, long[] all) {
-    meeting.exchange(call, first, second, third, word, all).run();
+  public void collectWords(Call call, long first, long second, long third, long word, long[] all) {
+    meeting.collectWords(call, first, second, third, word, all).run();
   }
 
   @Override

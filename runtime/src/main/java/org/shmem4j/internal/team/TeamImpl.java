@@ -237,7 +237,7 @@ public final class TeamImpl implements Team, Traced {
     }
     long mine = groups.contribute(worlds, index);
     long[] all = new long[members.length];
-    collectives.exchange(call, first, second, third, mine, all);
+    collectives.collectWords(call, first, second, third, mine, all);
     groups.numbers().checkAllTaken(all, mine, groups.here(worlds));
     return index < 0 ? Team.INVALID : groups.found(all[chosen[0]], worlds, index, config);
   }

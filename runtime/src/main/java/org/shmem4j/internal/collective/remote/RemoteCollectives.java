@@ -28,7 +28,7 @@ public final class RemoteCollectives implements Collectives {
   private final MemorySegment memory;
   private final long heap;
   private final Meeting meeting;
-  private final WordExchange words;
+  private final WordCollect words;
   private final Reduce reduce;
   private final TieredReduce tieredReduce;
   private final ReduceToRoot reduceToRoot;
@@ -62,7 +62,7 @@ public final class RemoteCollectives implements Collectives {
     this.memory = core.memory();
     this.heap = core.placement().heap(core.pe());
     this.meeting = new Meeting(mail);
-    this.words = new WordExchange(mail);
+    this.words = new WordCollect(mail);
     this.reduce = new Reduce(mail);
     this.tieredReduce = new TieredReduce(mail);
     this.reduceToRoot = new ReduceToRoot(mail);
@@ -164,7 +164,7 @@ public final class RemoteCollectives implements Collectives {
   }
 
   @Override
-  public void exchange(Call call, long first, long second, long third, long word, long[] all) {
+  public void collectWords(Call call, long first, long second, long third, long word, long[] all) {
     words.of(call, first, second, third, word, all).run();
   }
 

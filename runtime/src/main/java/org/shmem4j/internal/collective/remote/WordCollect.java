@@ -5,16 +5,16 @@ import java.lang.foreign.ValueLayout;
 import org.shmem4j.internal.control.Call;
 
 /** All arrive with a word, and learn those of all. */
-final class WordExchange extends Rounds {
+final class WordCollect extends Rounds {
   private long mine;
   private long[] all;
   private MemorySegment blocks;
 
-  WordExchange(Mail mail) {
+  WordCollect(Mail mail) {
     super(mail);
   }
 
-  WordExchange of(Call call, long first, long second, long third, long word, long[] words) {
+  WordCollect of(Call call, long first, long second, long third, long word, long[] words) {
     record.set(call, first, second, third);
     mine = word;
     all = words;
