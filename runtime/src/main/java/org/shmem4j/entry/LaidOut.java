@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.shmem4j.Layout;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.internal.collective.Cut;
 import org.shmem4j.internal.layout.LayoutImpl;
 import org.shmem4j.internal.layout.TypeMap;
 import org.shmem4j.internal.team.TeamImpl;
@@ -196,13 +197,6 @@ final class LaidOut {
     }
   }
 
-  /** The same piece for each member. */
-  LaidOut forEach(TeamImpl team) {
-    TypeMap[] all = new TypeMap[team.nPes()];
-    Arrays.fill(all, maps[0]);
-    return new LaidOut(name, array, type, all, new long[all.length], whole);
-  }
-
   /** {@return memory that holds the pieces one after another: the array itself if they lie so} */
   MemorySegment room() {
     TypeMap all = listed(0);
@@ -253,15 +247,8 @@ final class LaidOut {
     return array == null ? -1 : array.offset();
   }
 
-  long[] bytes() {
-    return Arrays.stream(maps).mapToLong(TypeMap::bytes).toArray();
-  }
-
-  long[] places() {
-    return places;
-  }
-
-  TypeMap[] maps() {
-    return maps;
+  /** {@return how the pieces are cut from the memory} */
+  Cut cut() {
+    return Cut.ofBytes(Arrays.stream(maps).mapToLong(TypeMap::bytes).toArray(), places, maps);
   }
 }

@@ -5,12 +5,10 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Layout;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
-import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.collective.Staged;
 import org.shmem4j.internal.collective.StagedCollectives;
-import org.shmem4j.internal.collective.StagedPieces;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.team.TeamImpl;
 
@@ -40,7 +38,7 @@ public final class LayoutCalls {
     Exchange call = new Exchange(team, Call.LAYOUT_BROADCAST).from(root);
     LaidOut to = LaidOut.one("dest", dest, destLayout, call.team).checkApart(RECEIVED);
     LaidOut from = call.isRoot() ? LaidOut.one("source", source, sourceLayout, call.team) : null;
-    return call.sameForAll().sides(from, to.forEach(call.team)).equally(to).run();
+    return call.sameForAll().sides(from, to).equally(to).run();
   }
 
   /** Puts what all PEs have one after another at the root. */
@@ -70,7 +68,7 @@ public final class LayoutCalls {
     Exchange call = new Exchange(team, Call.LAYOUT_SCATTER).from(root);
     LaidOut to = LaidOut.one("dest", dest, destLayout, call.team).checkApart(RECEIVED);
     LaidOut from = call.isRoot() ? LaidOut.each("source", source, sourceLayout, call.team).checkApart(SENT) : null;
-    return call.sides(from, to.forEach(call.team)).equally(to).run();
+    return call.sides(from, to).equally(to).run();
   }
 
   /** Gives each PE the piece that the root says. */
@@ -82,7 +80,7 @@ public final class LayoutCalls {
     LaidOut from = call.isRoot()
         ? LaidOut.pieces("source", source, sourceLayout, counts, displacements, call.team).checkApart(SENT)
         : null;
-    return call.sides(from, to.forEach(call.team)).run();
+    return call.sides(from, to).run();
   }
 
   /** Puts what all PEs have one after another on every PE. */
@@ -139,36 +137,34 @@ public final class LayoutCalls {
     private final TeamImpl team;
     private final StagedCollectives staged;
     private final Call call;
-    private int giver = Pieces.ALL;
-    private int taker = Pieces.ALL;
+    private final Pieces pieces;
     private int root = -1;
-    private boolean same;
-    private boolean inPlace;
     private LaidOut source;
     private LaidOut dest;
-    private long agreedCount = CallRecord.NONE;
-    private long[] agreedCounts;
+    private boolean isEmpty;
 
     Exchange(Team team, Call call) {
       this.team = TeamImpl.usable(team);
       this.staged = this.team.collectivesForUse().staged();
       this.call = call;
+      this.pieces = new Pieces(call);
     }
 
     Exchange from(int member) {
-      giver = member;
-      return rooted(member);
+      checkRoot(member);
+      pieces.from(member);
+      return this;
     }
 
     Exchange to(int member) {
-      taker = member;
-      return rooted(member);
+      checkRoot(member);
+      pieces.to(member);
+      return this;
     }
 
-    private Exchange rooted(int member) {
+    private void checkRoot(int member) {
       Arguments.checkRoot(member, team.nPes(), "team");
       root = member;
-      return this;
     }
 
     boolean isRoot() {
@@ -177,18 +173,22 @@ public final class LayoutCalls {
 
     /** What a PE gives is the same for all that take it. */
     Exchange sameForAll() {
-      same = true;
+      pieces.sameForAll();
       return this;
     }
 
     Exchange sides(LaidOut from, LaidOut to) {
       source = from;
       dest = to;
-      inPlace = call == Call.LAYOUT_BROADCAST && from != null && from.isSame(to);
+      boolean inPlace = call == Call.LAYOUT_BROADCAST && from != null && from.isSame(to);
       if (from != null && to != null && !inPlace) {
         from.checkType(to);
         from.checkApart(to);
       }
+      pieces.of((from == null ? to : from).type())
+          .keepingOwn(inPlace)
+          .giving(from == null ? null : from.cut())
+          .taking(to == null ? null : to.cut());
       return this;
     }
 
@@ -197,26 +197,22 @@ public final class LayoutCalls {
       if (source != null && dest != null) {
         source.checkSame(dest);
       }
-      agreedCount = one.count();
+      isEmpty = one.count() == 0;
+      pieces.agreeing(one.count());
       return this;
     }
 
     Exchange agreeing(long[] counts) {
-      agreedCounts = counts;
+      pieces.agreeing(counts);
       return this;
     }
 
     CollectiveRequest run() {
-      if (agreedCount == 0) {
+      if (isEmpty) {
         return Collectives.DONE;
       }
-      Staged exchange = staged.move(new StagedPieces(
-          call, (source == null ? dest : source).type(), agreedCount, agreedCounts, root, giver, taker, same,
-          agreedCount == CallRecord.NONE, inPlace,
-          source == null ? null : source.memory(), source == null ? null : source.bytes(),
-          source == null ? null : source.places(), dest == null ? null : dest.memory(),
-          dest == null ? null : dest.bytes(), dest == null ? null : dest.places(),
-          source == null ? null : source.maps(), dest == null ? null : dest.maps()));
+      Staged exchange = staged.exchange(
+          pieces, dest == null ? null : dest.memory(), source == null ? null : source.memory());
       if (blocking) {
         staged.run(exchange);
         return Collectives.DONE;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
-import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Collectives;
+import org.shmem4j.internal.collective.Cut;
 import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.team.TeamImpl;
@@ -85,10 +85,12 @@ public final class RootedCalls {
       check(impl, "dest", dest, "nelems", nelems, impl.nPes(), type);
       Arguments.checkApart(dest, nelems * type.bytes() * impl.nPes(), source, nelems * type.bytes(), APART);
     }
-    return group.move(new Pieces(
-        Call.GATHER, type, Pieces.ALL, root, root, nelems, null,
-        source.offset(), each(impl, nelems), each(impl, 0), atRoot ? dest.offset() : 0, each(impl, nelems),
-        spaced(impl, nelems)));
+    return group.exchange(
+        new Pieces(Call.GATHER).of(type).to(root).agreeing(nelems)
+            .giving(Cut.one(type, nelems))
+            .taking(atRoot ? spaced(impl, type, nelems) : null),
+        atRoot ? dest.offset() : 0,
+        source.offset());
   }
 
   /** Puts all PEs' elements where the root wants them. */
@@ -105,9 +107,12 @@ public final class RootedCalls {
     if (atRoot) {
       PieceArguments.check(impl, "dest", dest, counts, displs, type, true);
     }
-    return group.move(new Pieces(
-        Call.GATHERV, type, Pieces.ALL, root, root, CallRecord.NONE, null,
-        offset(source), each(impl, nelems), each(impl, 0), atRoot ? offset(dest) : 0, counts, displs));
+    return group.exchange(
+        new Pieces(Call.GATHERV).of(type).to(root)
+            .giving(Cut.one(type, nelems))
+            .taking(atRoot ? Cut.ofElements(type, counts, displs) : null),
+        atRoot ? offset(dest) : 0,
+        offset(source));
   }
 
   /** Gives each PE a block of the root's. */
@@ -125,10 +130,12 @@ public final class RootedCalls {
       check(impl, "source", source, "nelems", nelems, impl.nPes(), type);
       Arguments.checkApart(dest, nelems * type.bytes(), source, nelems * type.bytes() * impl.nPes(), APART);
     }
-    return group.move(new Pieces(
-        Call.SCATTER, type, root, Pieces.ALL, root, nelems, null,
-        atRoot ? source.offset() : 0, each(impl, nelems), spaced(impl, nelems), dest.offset(), each(impl, nelems),
-        each(impl, 0)));
+    return group.exchange(
+        new Pieces(Call.SCATTER).of(type).from(root).agreeing(nelems)
+            .giving(atRoot ? spaced(impl, type, nelems) : null)
+            .taking(Cut.one(type, nelems)),
+        dest.offset(),
+        atRoot ? source.offset() : 0);
   }
 
   /** Gives each PE the elements of the root that the root says. */
@@ -145,9 +152,12 @@ public final class RootedCalls {
     if (atRoot) {
       PieceArguments.check(impl, "source", source, counts, displs, type, true);
     }
-    return group.move(new Pieces(
-        Call.SCATTERV, type, root, Pieces.ALL, root, CallRecord.NONE, null,
-        atRoot ? offset(source) : 0, counts, displs, offset(dest), each(impl, nelems), each(impl, 0)));
+    return group.exchange(
+        new Pieces(Call.SCATTERV).of(type).from(root)
+            .giving(atRoot ? Cut.ofElements(type, counts, displs) : null)
+            .taking(Cut.one(type, nelems)),
+        offset(dest),
+        atRoot ? offset(source) : 0);
   }
 
   /** Puts all PEs' elements where counts and displacements say, on every PE. */
@@ -161,9 +171,12 @@ public final class RootedCalls {
       check(impl, "source", source, "nelems", nelems, 1, type);
     }
     PieceArguments.check(impl, "dest", dest, counts, displs, type, true);
-    return group.move(new Pieces(
-        Call.ALLGATHERV, type, Pieces.ALL, Pieces.ALL, -1, CallRecord.NONE, counts,
-        offset(source), each(impl, nelems), each(impl, 0), offset(dest), counts, displs));
+    return group.exchange(
+        new Pieces(Call.ALLGATHERV).of(type).agreeing(counts)
+            .giving(Cut.one(type, nelems))
+            .taking(Cut.ofElements(type, counts, displs)),
+        offset(dest),
+        offset(source));
   }
 
   /** Exchanges pieces of any length between each two PEs. */
@@ -174,16 +187,21 @@ public final class RootedCalls {
     Collectives group = on(impl);
     PieceArguments.check(impl, "dest", dest, destCounts, destDispls, type, true);
     PieceArguments.check(impl, "source", source, sourceCounts, sourceDispls, type, false);
-    return group.move(new Pieces(
-        Call.ALLTOALLV, type, Pieces.ALL, Pieces.ALL, -1, CallRecord.NONE, null,
-        offset(source), sourceCounts, sourceDispls, offset(dest), destCounts, destDispls));
+    return group.exchange(
+        new Pieces(Call.ALLTOALLV).of(type)
+            .giving(Cut.ofElements(type, sourceCounts, sourceDispls))
+            .taking(Cut.ofElements(type, destCounts, destDispls)),
+        offset(dest),
+        offset(source));
   }
 
   /** Reduces, and gives each PE a block of the results. */
   public CollectiveRequest reduceScatterBlock(
       Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nelems) {
     Arguments.checkCount("nelems", nelems);
-    return reduceScatter(team, reduction, dest, source, each(TeamImpl.usable(team), nelems));
+    long[] counts = new long[TeamImpl.usable(team).nPes()];
+    Arrays.fill(counts, nelems);
+    return reduceScatter(team, reduction, dest, source, counts);
   }
 
   /** Reduces, and gives each PE as many results as its count says. */
@@ -212,15 +230,10 @@ public final class RootedCalls {
     return group.reduceScatter(reduction, offset(dest), source.offset(), first, counts[me], total, counts);
   }
 
-  private static long[] each(TeamImpl team, long value) {
-    long[] values = new long[team.nPes()];
-    Arrays.fill(values, value);
-    return values;
-  }
-
-  private static long[] spaced(TeamImpl team, long distance) {
-    long[] values = new long[team.nPes()];
-    Arrays.setAll(values, i -> i * distance);
-    return values;
+  /** Equal pieces, one after another. */
+  private static Cut spaced(TeamImpl team, ElementType type, long nelems) {
+    long[] displacements = new long[team.nPes()];
+    Arrays.setAll(displacements, i -> i * nelems);
+    return Cut.ofElements(type, new long[] {nelems}, displacements);
   }
 }

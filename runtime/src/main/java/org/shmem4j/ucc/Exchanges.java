@@ -2,10 +2,9 @@ package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.channel.CallRecord;
+import org.shmem4j.internal.collective.Cut;
 import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.collective.Staged;
-import org.shmem4j.internal.collective.StagedPieces;
 import org.shmem4j.internal.collective.StagedCollectives;
 import org.shmem4j.internal.control.Call;
 
@@ -13,39 +12,21 @@ import org.shmem4j.internal.control.Call;
 final class Exchanges {
   private Exchanges() {}
 
-  /** Those that take wait until those that give have arrived; no bytes move. */
-  static Staged meet(StagedCollectives calls, Call call, int root, int giver, int taker) {
-    long[] none = new long[calls.size()];
-    MemorySegment nothing = MemorySegment.NULL;
-    return calls.move(new StagedPieces(
-        call, null, CallRecord.NONE, null, root, giver, taker, true, false, true, nothing, none, none, nothing, none,
-        none));
-  }
-
   /** All wait until all have arrived. */
   static Staged meet(StagedCollectives calls, Call call) {
-    return meet(calls, call, -1, Pieces.ALL, Pieces.ALL);
+    return meet(calls, new Pieces(call));
+  }
+
+  /** Those that take wait until those that give have arrived. */
+  static Staged meet(StagedCollectives calls, Pieces pieces) {
+    return calls.exchange(pieces.ofNothing(), MemorySegment.NULL, MemorySegment.NULL);
   }
 
   static Staged allgather(StagedCollectives calls, byte[] mine, byte[] all) {
-    int size = calls.size();
-    return calls.move(new StagedPieces(
-        Call.ALLGATHER,
-        null,
-        mine.length,
-        null,
-        -1,
-        Pieces.ALL,
-        Pieces.ALL,
-        true,
-        false,
-        false,
-        MemorySegment.ofArray(mine),
-        new long[] {mine.length},
-        new long[1],
-        MemorySegment.ofArray(all),
-        equal(size, mine.length),
-        multiples(size, mine.length)));
+    Pieces pieces = new Pieces(Call.ALLGATHER).agreeing(mine.length).sameForAll()
+        .giving(Cut.one(mine.length))
+        .taking(Cut.ofBytes(new long[] {mine.length}, multiples(calls.size(), mine.length), null));
+    return calls.exchange(pieces, MemorySegment.ofArray(all), MemorySegment.ofArray(mine));
   }
 
   /** As many bytes for each. */

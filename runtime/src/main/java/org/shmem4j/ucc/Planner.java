@@ -4,9 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Pieces;
-import org.shmem4j.internal.collective.Staged;
-import org.shmem4j.internal.collective.StagedPieces;
 import org.shmem4j.internal.collective.SharedStaged;
+import org.shmem4j.internal.collective.Staged;
 import org.shmem4j.internal.kernel.Kernels;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
@@ -39,13 +38,12 @@ final class Planner {
     long tag = team.tagOf(arguments);
     Plan plan = switch (type) {
       case BARRIER -> without(Exchanges.meet(calls, type.call()));
-      case FANIN -> without(Exchanges.meet(calls, type.call(), root, Pieces.ALL, root));
-      case FANOUT -> without(Exchanges.meet(calls, type.call(), root, root, Pieces.ALL));
+      case FANIN -> without(Exchanges.meet(calls, new Pieces(type.call()).to(root)));
+      case FANOUT -> without(Exchanges.meet(calls, new Pieces(type.call()).from(root)));
       case BCAST -> broadcast();
       case ALLREDUCE, REDUCE -> reduce();
       case REDUCE_SCATTER, REDUCE_SCATTERV -> reduceScatter();
-      case ALLGATHER, ALLGATHERV -> gather(Pieces.ALL);
-      case GATHER, GATHERV -> gather(root);
+      case ALLGATHER, ALLGATHERV, GATHER, GATHERV -> gather();
       case SCATTER, SCATTERV -> scatter();
       case ALLTOALL, ALLTOALLV -> alltoall();
     };
@@ -111,15 +109,11 @@ final class Planner {
       return without(null);
     }
     boolean gives = me == root;
-    long[] counts = new long[size];
-    counts[root] = buffer.bytes();
     if (!gives) {
       buffer.checkWritable();
     }
-    Staged staged = calls.move(new StagedPieces(type.call(), buffer.type(), buffer.count(), null, root, root,
-        Pieces.ALL, true,
-        false, true, buffer.memory(), new long[] {buffer.bytes()}, buffer.start(1), buffer.memory(), counts,
-        buffer.start(size), gives ? buffer.maps(1) : null, buffer.maps(size)));
+    Pieces pieces = pieces(buffer, buffer).from(root).agreeing(buffer.count()).sameForAll().keepingOwn(true);
+    Staged staged = calls.exchange(pieces, buffer.memory(), buffer.memory());
     return new Plan(queue, staged, gives ? buffer.memory() : null, gives ? null : buffer.memory());
   }
 
@@ -179,9 +173,9 @@ final class Planner {
     return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
   }
 
-  private Plan gather(int taker) {
+  private Plan gather() {
     boolean ragged = type == UccCollectiveType.ALLGATHERV || type == UccCollectiveType.GATHERV;
-    boolean takes = taker < 0 || taker == me;
+    boolean takes = root < 0 || root == me;
     boolean keeps = takes && inPlace;
     Side dest = !takes ? null : Side.of("dest", arguments.dest(), size, ragged).checkWritable().checkApart();
     Side source = keeps ? dest.piece(me) : Side.whole("source", arguments.source());
@@ -191,10 +185,10 @@ final class Planner {
     if (!ragged && source.count() == 0) {
       return without(null);
     }
-    Staged staged = calls.move(new StagedPieces(type.call(), source.type(), ragged ? CallRecord.NONE : source.count(),
-        type == UccCollectiveType.ALLGATHERV ? dest.counts() : null, root, Pieces.ALL, taker, true, ragged, keeps || !takes, source.memory(), new long[] {source.bytes()}, source.start(1),
-        takes ? dest.memory() : null, takes ? dest.byteCounts() : null, takes ? dest.byteDisplacements() : null,
-        source.maps(1), takes ? dest.maps() : null));
+    Pieces pieces = pieces(dest, source).to(root).agreeing(ragged ? CallRecord.NONE : source.count())
+        .agreeing(type == UccCollectiveType.ALLGATHERV ? dest.counts() : null)
+        .sameForAll().keepingOwn(keeps);
+    Staged staged = calls.exchange(pieces, takes ? dest.memory() : null, source.memory());
     return new Plan(queue, staged, source.memory(), takes ? apart(source, dest, keeps) : null);
   }
 
@@ -210,12 +204,8 @@ final class Planner {
     if (!ragged && dest.count() == 0) {
       return without(null);
     }
-    long[] counts = new long[size];
-    counts[root] = dest.bytes();
-    Staged staged = calls.move(new StagedPieces(type.call(), dest.type(), ragged ? CallRecord.NONE : dest.count(), null, root, root,
-        Pieces.ALL, false, ragged, keeps, gives ? source.memory() : null, gives ? source.byteCounts() : null,
-        gives ? source.byteDisplacements() : null, dest.memory(), counts, dest.start(size),
-        gives ? source.maps() : null, dest.maps(size)));
+    Pieces pieces = pieces(dest, source).from(root).agreeing(ragged ? CallRecord.NONE : dest.count()).keepingOwn(keeps);
+    Staged staged = calls.exchange(pieces, dest.memory(), gives ? source.memory() : null);
     return new Plan(queue, staged, gives ? source.memory() : null, gives ? apart(source, dest, keeps) : dest.memory());
   }
 
@@ -227,10 +217,16 @@ final class Planner {
     if (!ragged && dest.count() == 0) {
       return without(null);
     }
-    Staged staged = calls.move(new StagedPieces(type.call(), dest.type(), ragged ? CallRecord.NONE : dest.count(), null, -1, Pieces.ALL,
-        Pieces.ALL, false, ragged, inPlace, source.memory(), source.byteCounts(), source.byteDisplacements(),
-        dest.memory(), dest.byteCounts(), dest.byteDisplacements(), source.maps(), dest.maps()));
+    Pieces pieces = pieces(dest, source).agreeing(ragged ? CallRecord.NONE : dest.count()).keepingOwn(inPlace);
+    Staged staged = calls.exchange(pieces, dest.memory(), source.memory());
     return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
+  }
+
+  /** What this member takes and gives; null if it does not. */
+  private Pieces pieces(Side dest, Side source) {
+    return new Pieces(type.call()).of(dest == null ? source.type() : dest.type())
+        .giving(source == null ? null : source.cut())
+        .taking(dest == null ? null : dest.cut());
   }
 
   private static MemorySegment apart(Side source, Side dest, boolean inPlace) {

@@ -2,10 +2,10 @@ package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.shmem4j.internal.collective.Cut;
 import org.shmem4j.internal.layout.LayoutImpl;
 import org.shmem4j.internal.layout.TypeMap;
 import org.shmem4j.type.ElementType;
@@ -226,34 +226,15 @@ final class Side {
     return counts[member];
   }
 
-  long bytes() {
-    return count * datatype.bytes();
-  }
-
   long[] counts() {
     return counts;
   }
 
-  long[] byteCounts() {
-    return Arrays.stream(counts).map(c -> c * datatype.bytes()).toArray();
-  }
-
-  long[] byteDisplacements() {
-    return maps != null ? displacements : Arrays.stream(displacements).map(d -> d * datatype.bytes()).toArray();
-  }
-
-  /** Where the one piece starts, in bytes, for each participant. */
-  long[] start(int size) {
-    return Exchanges.equal(size, maps == null ? 0 : displacements[0]);
-  }
-
-  /** {@return how the pieces lie; null of plain elements} */
-  TypeMap[] maps() {
-    return maps;
-  }
-
-  /** {@return how the one piece lies, for each participant; null of plain elements} */
-  TypeMap[] maps(int size) {
-    return maps == null ? null : Collections.nCopies(size, maps[0]).toArray(TypeMap[]::new);
+  /** {@return how the memory is cut into the pieces} */
+  Cut cut() {
+    if (maps != null) {
+      return Cut.ofBytes(Arrays.stream(maps).mapToLong(TypeMap::bytes).toArray(), displacements, maps);
+    }
+    return counts == null ? Cut.one(type(), count) : Cut.ofElements(type(), counts, displacements);
   }
 }

@@ -230,7 +230,7 @@ class UccRulesTest {
       UccCollective collective = UccCollective.initAndPost(
           of(UccCollectiveType.GATHERV).source(UccBuffer.of(new int[n])).dest(pieces).root(0), team);
       if (oob.myEndpoint() == 0) {
-        refused(() -> await(collective), "sent=16 expected=12");
+        refused(() -> await(collective), "sent=4 expected=3");
       } else {
         assertThat(await(collective)).isEqualTo(UccStatus.OK);
       }

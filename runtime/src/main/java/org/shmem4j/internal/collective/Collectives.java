@@ -115,6 +115,11 @@ public interface Collectives {
   CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts);
 
-  /** Moves pieces from those that give to those that take. */
-  CollectiveRequest move(Pieces pieces);
+  /**
+   * Members exchange pieces.
+   *
+   * @param dest where what this member takes goes
+   * @param source where what this member gives lies
+   */
+  CollectiveRequest exchange(Pieces pieces, long dest, long source);
 }

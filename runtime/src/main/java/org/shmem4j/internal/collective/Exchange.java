@@ -1,6 +1,5 @@
 package org.shmem4j.internal.collective;
 
-import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.memory.Words;
@@ -15,7 +14,8 @@ final class Exchange extends Collective {
 
   private final Limits limits;
   private Pieces pieces;
-  private int elementBytes;
+  private long dest;
+  private long source;
   private boolean gives;
   private boolean takes;
   private boolean slots;
@@ -25,34 +25,30 @@ final class Exchange extends Collective {
     this.limits = limits;
   }
 
-  Exchange prepare(Pieces pieces) {
+  Exchange prepare(Pieces pieces, long dest, long source) {
     this.pieces = pieces;
-    this.elementBytes = pieces.type().bytes();
-    record.set(pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), CallRecord.NONE, CallRecord.NONE);
-    if (pieces.agreedCounts() != null) {
-      record.addCounts(pieces.agreedCounts());
-    }
+    this.dest = channel.address(channel.me(), dest);
+    this.source = channel.address(channel.me(), source);
+    pieces.describeIn(record);
     gives = pieces.isGiver(channel.me());
     takes = pieces.isTaker(channel.me());
     slots = gives && bytesGiven() <= limits.aheadBytes();
-    int giver = pieces.giver();
-    int taker = pieces.taker();
     boolean lends = gives && !slots;
     plan(
-        takes && giver >= 0 ? giver : 0,
-        !takes ? 0 : giver >= 0 ? giver + 1 : channel.size(),
+        pieces.firstGiver(),
+        takes ? pieces.afterLastGiver(channel.size()) : 0,
         takes,
-        lends && taker >= 0 ? taker : 0,
-        !lends ? 0 : taker >= 0 ? taker + 1 : channel.size());
+        pieces.firstTaker(),
+        lends ? pieces.afterLastTaker(channel.size()) : 0);
     return this;
   }
 
   private long bytesGiven() {
-    long elements = 0;
+    long bytes = 0;
     for (int member = 0; member < channel.size(); member++) {
-      elements += pieces.isTaker(member) ? pieces.sourceCounts()[member] : 0;
+      bytes += pieces.isTaker(member) ? pieces.given().bytes(member) : 0;
     }
-    return elements * elementBytes;
+    return bytes;
   }
 
   @Override
@@ -64,9 +60,8 @@ final class Exchange extends Collective {
     long room = payload(channel.me(), RingLayout.ROOM_BYTES);
     for (int member = 0; member < channel.size(); member++) {
       if (pieces.isTaker(member)) {
-        long bytes = pieces.sourceCounts()[member] * elementBytes;
-        long at = channel.address(channel.me(), pieces.source())
-            + pieces.sourceDisplacements()[member] * elementBytes;
+        long bytes = pieces.given().bytes(member);
+        long at = source + pieces.given().start(member);
         if (slots) {
           copy(at, room, bytes);
           at = room;
@@ -93,10 +88,9 @@ final class Exchange extends Collective {
     long entry = staging(member) + (long) channel.me() * ENTRY_BYTES;
     long at = Words.get(memory, entry);
     long bytes = Words.get(memory, entry + Long.BYTES);
-    if (bytes != pieces.destCounts()[member] * elementBytes) {
-      throw new IllegalArgumentException("the count received must be the count sent: from=" + member
-          + " sent=" + bytes / elementBytes + " expected=" + pieces.destCounts()[member]);
+    if (bytes != pieces.taken().bytes(member)) {
+      throw pieces.wrongLength(member, bytes, pieces.taken().bytes(member));
     }
-    copy(at, channel.address(channel.me(), pieces.dest()) + pieces.destDisplacements()[member] * elementBytes, bytes);
+    copy(at, dest + pieces.taken().start(member), bytes);
   }
 }

@@ -1,7 +1,6 @@
 package org.shmem4j.internal.collective;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Queue;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.ShmemException;
@@ -235,14 +234,10 @@ public final class SharedCollectives implements Collectives {
   }
 
   @Override
-  public CollectiveRequest move(Pieces pieces) {
+  public CollectiveRequest exchange(Pieces pieces, long dest, long source) {
     return go(
-        (blocks() ? exchange : new Exchange(channel, limits)).prepare(pieces),
-        pieces.isTaker(me()) && isAny(pieces.destCounts()) ? pieces.dest() : NOWHERE,
-        pieces.isGiver(me()) && isAny(pieces.sourceCounts()) ? pieces.source() : NOWHERE);
-  }
-
-  private static boolean isAny(long[] counts) {
-    return Arrays.stream(counts).anyMatch(count -> count > 0);
+        (blocks() ? exchange : new Exchange(channel, limits)).prepare(pieces, dest, source),
+        pieces.isTaker(me()) && pieces.taken().hasMoreThan(0) ? dest : NOWHERE,
+        pieces.isGiver(me()) && pieces.given().hasMoreThan(0) ? source : NOWHERE);
   }
 }

@@ -61,12 +61,14 @@ public final class SharedStaged implements StagedCollectives {
       long first,
       long count,
       long[] counts) {
-    return new StagedReduce(channel, limits, common).of(call, reduction, dest, source, total, -1).taking(first, count, counts);
+    return new StagedReduce(channel, limits, common)
+        .of(call, reduction, dest, source, total, -1)
+        .taking(first, count, counts);
   }
 
   @Override
-  public Staged move(StagedPieces pieces) {
-    return new StagedExchange(channel, limits, pieces, common);
+  public Staged exchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
+    return new StagedExchange(channel, limits, common, pieces, dest, source);
   }
 
   @Override

@@ -17,15 +17,8 @@ abstract class StagedCollective extends Collective implements Staged {
   /** Fills the channel's record and plans the steps, before each start. */
   abstract void prepare();
 
-  /**
-   * Adds to the record what few calls have.
-   *
-   * @param counts the counts of all members that must agree; null if none must
-   */
-  final void addToRecord(long[] counts) {
-    if (counts != null) {
-      record.addCounts(counts);
-    }
+  /** Adds the tag to the record, if the call carries one. */
+  final void addTagToRecord() {
     if (tag != NO_TAG) {
       record.addTag(tag);
     }

@@ -38,8 +38,13 @@ public interface StagedCollectives {
       long count,
       long[] counts);
 
-  /** Moves pieces from those that give to those that take. */
-  Staged move(StagedPieces pieces);
+  /**
+   * Members exchange pieces.
+   *
+   * @param dest where what this member takes goes; undefined if it takes nothing
+   * @param source where what this member gives lies; undefined if it gives nothing
+   */
+  Staged exchange(Pieces pieces, MemorySegment dest, MemorySegment source);
 
   /** Reduces to all members and returns when that is done; makes no garbage. */
   void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count);

@@ -1,7 +1,7 @@
 package org.shmem4j.internal.collective;
 
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.memory.Words;
@@ -19,7 +19,11 @@ final class StagedExchange extends StagedCollective {
   private static final int HALVES = 2;
   private static final long HALF_BYTES = 64 * 1024;
 
-  private final StagedPieces pieces;
+  private final Pieces pieces;
+  private final MemorySegment dest;
+  private final MemorySegment source;
+  // One for each taker, or one for all if they get the same.
+  private final int lanes;
   private final long slotLane;
   private final long tableBytes;
   private final long lane;
@@ -37,22 +41,23 @@ final class StagedExchange extends StagedCollective {
    *
    * @param common other memory that all members have mapped; null if there is none
    */
-  StagedExchange(Channel channel, Limits limits, StagedPieces pieces, CommonMemory common) {
+  StagedExchange(
+      Channel channel, Limits limits, CommonMemory common, Pieces pieces, MemorySegment dest, MemorySegment source) {
     super(channel);
-    this.pieces = pieces;
     this.common = common;
-    int lanes = pieces.same() ? 1 : channel.size();
-    slotLane = pieces.same() ? limits.aheadBytes() : limits.aheadBytes() / lanes / Long.BYTES * Long.BYTES;
+    this.pieces = pieces;
+    this.dest = dest;
+    this.source = source;
+    lanes = pieces.areSame() ? 1 : channel.size();
+    slotLane = pieces.areSame() ? limits.aheadBytes() : limits.aheadBytes() / lanes / Long.BYTES * Long.BYTES;
     tableBytes = (lanes * (long) ENTRY_BYTES + LINE - 1) / LINE * LINE;
     long room = Math.min(HALF_BYTES * Math.max(1, lanes - 1), (RingLayout.STAGING_BYTES - tableBytes) / HALVES);
     lane = Math.max(LINE, room / lanes / LINE * LINE);
     gives = pieces.isGiver(channel.me());
     takes = pieces.isTaker(channel.me());
     packsOwn = pieces.mustPackOwn(channel.me());
-    boolean large = gives && Arrays.stream(pieces.sourceCounts()).anyMatch(bytes -> bytes > slotLane);
-    lentAt = large && common != null && !pieces.swaps() && pieces.areGivenAsRuns()
-        ? common.addressOf(pieces.source())
-        : CommonMemory.ELSEWHERE;
+    boolean lendable = gives && common != null && !pieces.areSwapped() && pieces.given().areRuns();
+    lentAt = lendable && pieces.given().hasMoreThan(slotLane) ? common.addressOf(source) : CommonMemory.ELSEWHERE;
     lenders = common == null ? null : new boolean[channel.size()];
   }
 
@@ -73,15 +78,22 @@ final class StagedExchange extends StagedCollective {
     return bytes <= slotLane ? Math.min(1, (int) bytes) : Math.toIntExact((bytes + lane - 1) / lane);
   }
 
+  private long bytesFor(int taker) {
+    return pieces.isTaker(taker) ? pieces.given().bytes(taker) : 0;
+  }
+
+  private long bytesFrom(int giver) {
+    return pieces.isGiver(giver) ? pieces.taken().bytes(giver) : 0;
+  }
+
   private void planRounds() {
     int me = channel.me();
     roundsGiven = 0;
     roundsTaken = 0;
     for (int member = 0; member < channel.size(); member++) {
       if (packsOwn || member != me) {
-        roundsGiven = Math.max(roundsGiven, gives && pieces.isTaker(member) ? rounds(me, pieces.given(member)) : 0);
-        roundsTaken =
-            Math.max(roundsTaken, takes && pieces.isGiver(member) ? rounds(member, pieces.destCounts()[member]) : 0);
+        roundsGiven = Math.max(roundsGiven, gives ? rounds(me, bytesFor(member)) : 0);
+        roundsTaken = Math.max(roundsTaken, takes ? rounds(member, bytesFrom(member)) : 0);
       }
     }
     int steps = Math.max(roundsGiven - 1, roundsTaken);
@@ -90,8 +102,8 @@ final class StagedExchange extends StagedCollective {
 
   @Override
   void prepare() {
-    record.set(pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), CallRecord.NONE, CallRecord.NONE);
-    addToRecord(pieces.agreedCounts());
+    pieces.describeIn(record);
+    addTagToRecord();
     if (lenders != null) {
       Arrays.fill(lenders, false);
       lenders[channel.me()] = lends();
@@ -113,10 +125,10 @@ final class StagedExchange extends StagedCollective {
   protected int neededFrom(int step) {
     int from = channel.size();
     if (needsGivers(step)) {
-      from = Math.max(0, pieces.giver());
+      from = pieces.firstGiver();
     }
     if (needsTakers(step)) {
-      from = Math.min(from, Math.max(0, pieces.taker()));
+      from = Math.min(from, pieces.firstTaker());
     }
     return from;
   }
@@ -125,10 +137,10 @@ final class StagedExchange extends StagedCollective {
   protected int neededTo(int step) {
     int to = 0;
     if (needsGivers(step)) {
-      to = pieces.giver() < 0 ? channel.size() : pieces.giver() + 1;
+      to = pieces.afterLastGiver(channel.size());
     }
     if (needsTakers(step)) {
-      to = Math.max(to, pieces.taker() < 0 ? channel.size() : pieces.taker() + 1);
+      to = Math.max(to, pieces.afterLastTaker(channel.size()));
     }
     return to;
   }
@@ -138,20 +150,24 @@ final class StagedExchange extends StagedCollective {
     if (gives && common != null) {
       Words.set(memory, payload(channel.me(), Long.BYTES), lends() ? 1 : 0);
     }
-    if (gives && (pieces.ragged() || lends())) {
-      for (int member = 0; member < (pieces.same() ? 1 : channel.size()); member++) {
-        if (pieces.isTaker(member) || pieces.same()) {
-          Words.set(memory, entry(channel.me(), member), pieces.given(member));
-          Words.set(memory, entry(channel.me(), member) + Long.BYTES, lentAt + pieces.givenRunAt(member));
+    if (gives && (pieces.areRagged() || lends())) {
+      for (int member = 0; member < lanes; member++) {
+        if (pieces.isTaker(member) || pieces.areSame()) {
+          Words.set(memory, entry(channel.me(), member), pieces.given().bytes(member));
+          Words.set(memory, entry(channel.me(), member) + Long.BYTES, lentAt + pieces.given().runStart(member));
         }
       }
     }
     give(0);
   }
 
+  private int laneFor(int taker) {
+    return pieces.areSame() ? 0 : taker;
+  }
+
   /** Where a giver says how long a taker's piece is, and where it lies if it is lent. */
   private long entry(int giver, int taker) {
-    return staging(giver) + (pieces.same() ? 0 : taker) * (long) ENTRY_BYTES;
+    return staging(giver) + laneFor(taker) * (long) ENTRY_BYTES;
   }
 
   /** Those that lend have no rounds. */
@@ -174,7 +190,7 @@ final class StagedExchange extends StagedCollective {
     try {
       if (step == 0 && takes) {
         checkCounts();
-        pieces.copyOwn(channel.me());
+        pieces.copyOwn(channel.me(), dest, source);
       }
       give(step + 1);
       take(step);
@@ -186,19 +202,17 @@ final class StagedExchange extends StagedCollective {
 
   /** Where a piece's bytes of a round lie. */
   private long place(int giver, int taker, long bytes, int round) {
-    int index = pieces.same() ? 0 : taker;
     if (bytes <= slotLane) {
-      return payload(giver, RingLayout.ROOM_BYTES) + (pieces.same() ? 0 : index * slotLane);
+      return payload(giver, RingLayout.ROOM_BYTES) + laneFor(taker) * slotLane;
     }
-    int lanes = pieces.same() ? 1 : channel.size();
-    return staging(giver) + tableBytes + ((long) (round % HALVES) * lanes + index) * lane;
+    return staging(giver) + tableBytes + ((long) (round % HALVES) * lanes + laneFor(taker)) * lane;
   }
 
   private void give(int round) {
     if (round >= roundsGiven) {
       return;
     }
-    if (pieces.same()) {
+    if (pieces.areSame()) {
       give(round, 0);
       return;
     }
@@ -210,14 +224,14 @@ final class StagedExchange extends StagedCollective {
   }
 
   private void give(int round, int member) {
-    long bytes = pieces.given(member);
+    long bytes = pieces.given().bytes(member);
     if (isLent(channel.me(), bytes)) {
       return;
     }
     long from = round * lane;
     long count = Math.min(lane, bytes - from);
     if (count > 0) {
-      pieces.pack(member, from, count, memory, place(channel.me(), member, bytes, round));
+      pieces.given().pack(member, source, from, count, memory, place(channel.me(), member, bytes, round));
     }
   }
 
@@ -230,11 +244,11 @@ final class StagedExchange extends StagedCollective {
     }
     for (int i = packsOwn ? 0 : 1; i < channel.size(); i++) {
       int member = (channel.me() + i) % channel.size();
-      long bytes = pieces.isGiver(member) ? pieces.destCounts()[member] : 0;
+      long bytes = bytesFrom(member);
       long from = round * lane;
       long count = Math.min(lane, bytes - from);
       if (count > 0 && !isLent(member, bytes)) {
-        pieces.unpack(member, from, count, memory, place(member, channel.me(), bytes, round));
+        pieces.taken().unpack(member, dest, from, count, memory, place(member, channel.me(), bytes, round));
       }
     }
   }
@@ -242,20 +256,20 @@ final class StagedExchange extends StagedCollective {
   private void takeLent() {
     for (int i = 1; takes && i < channel.size(); i++) {
       int member = (channel.me() + i) % channel.size();
-      long bytes = pieces.isGiver(member) ? pieces.destCounts()[member] : 0;
+      long bytes = bytesFrom(member);
       if (isLent(member, bytes)) {
         long at = Words.get(memory, entry(member, channel.me()) + Long.BYTES);
-        pieces.unpack(member, 0, bytes, common.memory(), at);
+        pieces.taken().unpack(member, dest, 0, bytes, common.memory(), at);
       }
     }
   }
 
   private void checkCounts() {
-    for (int member = 0; pieces.ragged() && member < channel.size(); member++) {
+    for (int member = 0; pieces.areRagged() && member < channel.size(); member++) {
       if (pieces.isGiver(member)) {
         long given = Words.get(memory, entry(member, channel.me()));
-        if (given != pieces.destCounts()[member]) {
-          throw pieces.wrongLength(member, given, pieces.destCounts()[member]);
+        if (given != bytesFrom(member)) {
+          throw pieces.wrongLength(member, given, bytesFrom(member));
         }
       }
     }

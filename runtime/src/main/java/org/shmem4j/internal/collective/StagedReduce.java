@@ -77,7 +77,10 @@ final class StagedReduce extends StagedCollective {
   void prepare() {
     combiner.set(reduction);
     record.set(call, reduction.code(), reduction.type(), elements, root, CallRecord.NONE, CallRecord.NONE);
-    addToRecord(counts);
+    if (counts != null) {
+      record.addCounts(counts);
+    }
+    addTagToRecord();
     long bytes = combiner.bytes(elements);
     slots = bytes <= limits.aheadBytes();
     shares = bytes > Math.min(limits.directBytes(), AREA_BYTES);

@@ -101,24 +101,26 @@ class StagedCollectivesTest {
         int sending = 0;
         int receiving = 0;
         for (int pe = 0; pe < pes; pe++) {
-          sent[pe] = lengths[me][pe] * 4L;
-          received[pe] = lengths[pe][me] * 4L;
-          sentAt[pe] = sending * 4L;
-          receivedAt[pe] = receiving * 4L;
+          sent[pe] = lengths[me][pe];
+          received[pe] = lengths[pe][me];
+          sentAt[pe] = sending;
+          receivedAt[pe] = receiving;
           sending += lengths[me][pe] + 1;
           receiving += lengths[pe][me];
         }
         int[] source = values(me, sending);
         int[] dest = new int[receiving];
-        staged.run(staged.move(new StagedPieces(Call.ALLTOALLV, INT, 0, null, -1, Pieces.ALL, Pieces.ALL, false, true,
-            false, MemorySegment.ofArray(source), sent, sentAt, MemorySegment.ofArray(dest), received, receivedAt)));
+        Pieces pieces = new Pieces(Call.ALLTOALLV).of(INT)
+            .giving(Cut.ofElements(INT, sent, sentAt))
+            .taking(Cut.ofElements(INT, received, receivedAt));
+        staged.run(staged.exchange(pieces, MemorySegment.ofArray(dest), MemorySegment.ofArray(source)));
         for (int pe = 0; pe < pes; pe++) {
           int at = 0;
           for (int before = 0; before < me; before++) {
             at += lengths[pe][before] + 1;
           }
           int[] expected = Arrays.copyOfRange(values(pe, at + lengths[pe][me]), at, at + lengths[pe][me]);
-          int from = (int) receivedAt[pe] / 4;
+          int from = (int) receivedAt[pe];
           assertThat(Arrays.copyOfRange(dest, from, from + lengths[pe][me])).isEqualTo(expected);
         }
       }
@@ -135,10 +137,10 @@ class StagedCollectivesTest {
         int root = round % pes;
         int[] buffer = shmem.myPe() == root ? values(round, n) : new int[n];
         MemorySegment all = MemorySegment.ofArray(buffer);
-        long[] counts = new long[pes];
-        counts[root] = n * 4L;
-        staged.run(staged.move(new StagedPieces(Call.BROADCAST, INT, n, null, root, root, Pieces.ALL, true,
-            false, true, all, new long[] {n * 4L}, new long[1], all, counts, new long[pes])));
+        Pieces pieces = new Pieces(Call.BROADCAST).of(INT).from(root).agreeing(n).sameForAll().keepingOwn(true)
+            .giving(Cut.one(INT, n))
+            .taking(Cut.one(INT, n));
+        staged.run(staged.exchange(pieces, all, all));
         assertThat(buffer).isEqualTo(values(round, n));
       }
     });
@@ -149,12 +151,14 @@ class StagedCollectivesTest {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
       int[] buffer = new int[100];
       MemorySegment all = MemorySegment.ofArray(buffer);
-      long[] sent = {40, 40};
-      long[] expected = {40, shmem.myPe() == 0 ? 44 : 40};
+      long[] sent = {10, 10};
+      long[] expected = {10, shmem.myPe() == 0 ? 11 : 10};
       StagedCollectives staged = staged(shmem);
-      staged.run(staged.move(new StagedPieces(Call.ALLTOALLV, INT, 0, null, -1, Pieces.ALL, Pieces.ALL, false, true,
-          false, all, sent, new long[] {0, 40}, all, expected, new long[] {80, 120})));
-    })).hasMessageContaining("from=1 sent=40 expected=44");
+      Pieces pieces = new Pieces(Call.ALLTOALLV).of(INT)
+          .giving(Cut.ofElements(INT, sent, new long[] {0, 10}))
+          .taking(Cut.ofElements(INT, expected, new long[] {20, 30}));
+      staged.run(staged.exchange(pieces, all, all));
+    })).hasMessageContaining("from=1 sent=10 expected=11");
   }
 
   @Test

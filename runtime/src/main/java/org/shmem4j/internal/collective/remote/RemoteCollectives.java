@@ -38,7 +38,7 @@ public final class RemoteCollectives implements Collectives {
   private final Blocks blocks;
   private final Collect collect;
   private final TieredCollect tieredCollect;
-  private final PieceSwap swap;
+  private final Exchange exchange;
   // For those who have helpers; these share what is combined: the rest is the network's.
   private RemoteCollectives helped;
   private Helpers helpers;
@@ -72,7 +72,7 @@ public final class RemoteCollectives implements Collectives {
     this.blocks = new Blocks(mail);
     this.collect = new Collect(mail);
     this.tieredCollect = new TieredCollect(mail);
-    this.swap = new PieceSwap(mail);
+    this.exchange = new Exchange(mail);
     this.staged = nonblocking == null ? new RemoteStaged(mail, requests) : nonblocking.staged;
   }
 
@@ -263,13 +263,7 @@ public final class RemoteCollectives implements Collectives {
   }
 
   @Override
-  public CollectiveRequest move(Pieces pieces) {
-    PieceSwap call = (blocks() ? swap : new PieceSwap(mail)).of(pieces, memory, heap);
-    call.record.set(
-        pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), CallRecord.NONE, CallRecord.NONE);
-    if (pieces.agreedCounts() != null) {
-      call.record.addCounts(pieces.agreedCounts());
-    }
-    return go(call);
+  public CollectiveRequest exchange(Pieces pieces, long dest, long source) {
+    return go((blocks() ? exchange : new Exchange(mail)).of(pieces, memory, heap + dest, heap + source));
   }
 }

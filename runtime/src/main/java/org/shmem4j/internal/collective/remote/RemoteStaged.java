@@ -5,10 +5,10 @@ import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Finishing;
+import org.shmem4j.internal.collective.Pieces;
 import org.shmem4j.internal.collective.Requests;
 import org.shmem4j.internal.collective.Staged;
 import org.shmem4j.internal.collective.StagedCollectives;
-import org.shmem4j.internal.collective.StagedPieces;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.Reduction;
 
@@ -71,14 +71,10 @@ final class RemoteStaged implements StagedCollectives {
   }
 
   @Override
-  public Staged move(StagedPieces pieces) {
-    Rounds collective = pieces.haveLayouts() ? new LayoutSwap(mail, pieces) : new PieceSwap(mail).of(pieces);
-    collective.record.set(
-        pieces.call(), pieces.type(), pieces.agreedCount(), pieces.root(), CallRecord.NONE, CallRecord.NONE);
-    if (pieces.agreedCounts() != null) {
-      collective.record.addCounts(pieces.agreedCounts());
-    }
-    return collective;
+  public Staged exchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
+    return pieces.haveLayouts()
+        ? new LayoutExchange(mail, pieces, dest, source)
+        : new Exchange(mail, pieces, dest, source);
   }
 
   @Override
