@@ -63,9 +63,6 @@ final class Blocks extends Swap {
   }
 
   @Override
-  void prepare() {}
-
-  @Override
   protected boolean meetsAll() {
     return true;
   }

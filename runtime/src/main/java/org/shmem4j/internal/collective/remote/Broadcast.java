@@ -35,9 +35,6 @@ final class Broadcast extends Rounds {
   }
 
   @Override
-  void prepare() {}
-
-  @Override
   protected boolean round(int index) {
     boolean first = me == root;
     if (index == 0) {

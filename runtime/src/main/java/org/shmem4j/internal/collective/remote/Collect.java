@@ -34,9 +34,6 @@ final class Collect extends Swap {
   }
 
   @Override
-  void prepare() {}
-
-  @Override
   protected boolean meetsAll() {
     return true;
   }

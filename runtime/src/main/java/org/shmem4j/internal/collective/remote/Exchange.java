@@ -34,9 +34,6 @@ class Exchange extends Swap {
   }
 
   @Override
-  final void prepare() {}
-
-  @Override
   protected final boolean meetsAll() {
     return pieces.areAmongAll();
   }

@@ -28,9 +28,6 @@ final class Meeting extends Rounds {
   }
 
   @Override
-  void prepare() {}
-
-  @Override
   protected boolean meetsAll() {
     return true;
   }

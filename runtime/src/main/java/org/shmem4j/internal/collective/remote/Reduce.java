@@ -45,9 +45,6 @@ class Reduce extends Combining {
   }
 
   @Override
-  final void prepare() {}
-
-  @Override
   protected final boolean meetsAll() {
     return true;
   }

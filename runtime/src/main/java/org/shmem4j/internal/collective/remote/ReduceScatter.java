@@ -56,9 +56,6 @@ final class ReduceScatter extends Swap {
   }
 
   @Override
-  void prepare() {}
-
-  @Override
   protected boolean meetsAll() {
     return true;
   }

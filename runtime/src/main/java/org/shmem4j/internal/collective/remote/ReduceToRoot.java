@@ -23,9 +23,6 @@ final class ReduceToRoot extends Combining {
   }
 
   @Override
-  void prepare() {}
-
-  @Override
   protected int rooms() {
     return 2;
   }

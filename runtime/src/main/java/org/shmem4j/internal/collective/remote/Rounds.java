@@ -31,9 +31,6 @@ abstract class Rounds extends Messages implements Startable, Staged {
     super(mail);
   }
 
-  /** Fills the record and resets what is left of the call before. */
-  abstract void prepare();
-
   /**
    * Works on what came in the round before and posts what is next.
    *
@@ -140,7 +137,6 @@ abstract class Rounds extends Messages implements Startable, Staged {
 
   @Override
   public final boolean tryStart() {
-    prepare();
     start();
     return true;
   }

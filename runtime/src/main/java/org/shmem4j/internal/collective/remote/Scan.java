@@ -22,9 +22,6 @@ final class Scan extends Combining {
   }
 
   @Override
-  void prepare() {}
-
-  @Override
   protected int rooms() {
     return RESULT + 1;
   }

@@ -31,9 +31,6 @@ final class TieredCollect extends Rounds {
   }
 
   @Override
-  void prepare() {}
-
-  @Override
   protected boolean meetsAll() {
     return true;
   }

@@ -22,9 +22,6 @@ final class WordCollect extends Rounds {
   }
 
   @Override
-  void prepare() {}
-
-  @Override
   protected boolean meetsAll() {
     return true;
   }
