@@ -2,12 +2,10 @@ package org.shmem4j.internal.channel;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import java.util.StringJoiner;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.TracedCall;
 import org.shmem4j.internal.memory.Words;
 import org.shmem4j.type.ElementType;
-import org.shmem4j.type.Operation;
 
 /**
  * The arguments of a collective call that must agree between PEs. Its signature travels with every flag; its words
@@ -20,67 +18,25 @@ public final class CallRecord implements TracedCall {
   /** How many words a record has. */
   public static final int WORDS = 16;
 
-  private static final int CALL = 0;
-  private static final int OPERATION = 1;
-  private static final int TYPE = 2;
-  private static final int NAME_LOW = 3;
-  private static final int NAME_HIGH = 4;
-  private static final int FIRST = 5;
-  private static final int SECOND = 6;
-  private static final int THIRD = 7;
-  private static final int ROOT = 8;
-  private static final int DEST_STRIDE = 9;
-  private static final int SOURCE_STRIDE = 10;
-  private static final int COUNTS = 11;
-  private static final int COUNTS_SUM = 12;
-  private static final int COUNTS_MOMENT = 13;
-  private static final int COUNTS_SQUARES = 14;
-  private static final int TAG = 15;
-  private static final int NO_ROOT = -1;
-  private static final int NO_OPERATION = -1;
-  private static final int USER_DEFINED = 0xff;
-
-  /** The arguments, in the order in which a message names them; some calls have other names for them. */
-  private enum Argument {
-    TYPE("type", CallRecord.TYPE),
-    OPERATION("operation", CallRecord.OPERATION),
-    FIRST("count", CallRecord.FIRST),
-    COUNTS("counts", CallRecord.COUNTS),
-    ROOT("root", CallRecord.ROOT),
-    SECOND("dest", CallRecord.SECOND),
-    THIRD("source", CallRecord.THIRD),
-    DEST_STRIDE("dst", CallRecord.DEST_STRIDE),
-    SOURCE_STRIDE("sst", CallRecord.SOURCE_STRIDE),
-    TAG("tag", CallRecord.TAG);
-
-    static final Argument[] ALL = values();
-
-    final String usual;
-    final int word;
-
-    Argument(String usual, int word) {
-      this.usual = usual;
-      this.word = word;
-    }
-
-    String name(Call call) {
-      return switch (call) {
-        case ALLOCATE, FREE -> of("bytes", "offset", "alignment");
-        case SPLIT -> of("start", "stride", "size");
-        case SPLIT_2D -> of("xrange", "axis", usual);
-        default -> usual;
-      };
-    }
-
-    private String of(String first, String second, String third) {
-      return switch (this) {
-        case FIRST -> first;
-        case SECOND -> second;
-        case THIRD -> third;
-        default -> usual;
-      };
-    }
-  }
+  // Where the words are.
+  static final int CALL = 0;
+  static final int OPERATION = 1;
+  static final int TYPE = 2;
+  static final int NAME_LOW = 3;
+  static final int NAME_HIGH = 4;
+  static final int FIRST = 5;
+  static final int SECOND = 6;
+  static final int THIRD = 7;
+  static final int ROOT = 8;
+  static final int DEST_STRIDE = 9;
+  static final int SOURCE_STRIDE = 10;
+  static final int COUNTS = 11;
+  static final int COUNTS_SUM = 12;
+  static final int COUNTS_MOMENT = 13;
+  static final int COUNTS_SQUARES = 14;
+  static final int TAG = 15;
+  static final int NO_ROOT = -1;
+  static final int NO_OPERATION = -1;
 
   private final long[] words = new long[WORDS];
   private Call call;
@@ -241,7 +197,7 @@ public final class CallRecord implements TracedCall {
 
   @Override
   public String describe() {
-    return describe(words);
+    return RecordText.describe(words);
   }
 
   /** Puts the words into a message. */
@@ -271,67 +227,5 @@ public final class CallRecord implements TracedCall {
   /** {@return the call of a record} */
   public static Call call(long[] words) {
     return Call.of(words[CALL]);
-  }
-
-  /** {@return the call and the arguments of a record} */
-  public static String describe(long[] words) {
-    Call call = call(words);
-    StringJoiner text = new StringJoiner(" ", call + "(", ")");
-    for (Argument argument : Argument.ALL) {
-      long value = words[argument.word];
-      if (isPresent(argument, value)) {
-        text.add(switch (argument) {
-          case TYPE -> "type=" + name(words[NAME_LOW]) + name(words[NAME_HIGH]);
-          case OPERATION -> "operation=" + operation((int) value);
-          case COUNTS -> "counts.sum=" + words[COUNTS_SUM];
-          default -> argument.name(call) + "=" + value;
-        });
-      }
-    }
-    return text.toString();
-  }
-
-  private static boolean isPresent(Argument argument, long value) {
-    return switch (argument) {
-      case OPERATION -> value != NO_OPERATION;
-      case ROOT -> value != NO_ROOT;
-      default -> value != NONE;
-    };
-  }
-
-  /**
-   * {@return the names of the arguments in which two records of one call differ, separated by commas; empty if they
-   * differ in none, or are of different calls}
-   */
-  public static String difference(long[] one, long[] other) {
-    Call call = call(one);
-    StringJoiner names = new StringJoiner(", ");
-    for (Argument argument : Argument.ALL) {
-      if (call == call(other) && one[argument.word] != other[argument.word]) {
-        names.add(argument == Argument.COUNTS ? countsName(one, other) : argument.name(call));
-      }
-    }
-    return names.toString();
-  }
-
-  private static String countsName(long[] one, long[] other) {
-    long sum = other[COUNTS_SUM] - one[COUNTS_SUM];
-    long moment = other[COUNTS_MOMENT] - one[COUNTS_MOMENT];
-    long index = sum == 0 ? -1 : moment / sum;
-    boolean single = index >= 0 && index * sum == moment
-        && index * moment == other[COUNTS_SQUARES] - one[COUNTS_SQUARES];
-    return single ? "counts[" + index + "]" : "counts";
-  }
-
-  private static String operation(int code) {
-    return code == USER_DEFINED ? "user-defined" : Operation.values()[code].toString();
-  }
-
-  private static String name(long word) {
-    StringBuilder name = new StringBuilder();
-    for (long rest = word; rest != 0; rest >>>= Byte.SIZE) {
-      name.append((char) (rest & 0x7f));
-    }
-    return name.toString();
   }
 }

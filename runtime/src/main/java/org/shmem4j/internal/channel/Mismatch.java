@@ -39,13 +39,13 @@ public final class Mismatch {
   }
 
   static String text(int pe, long[] record, int otherPe, long[] otherRecord, long callsAgo) {
-    String difference = CallRecord.difference(record, otherRecord);
+    String difference = RecordText.difference(record, otherRecord);
     return RULE + pe + doing(record) + ", PE " + otherPe + doing(otherRecord)
         + (difference.isEmpty() ? "" : "; they differ in " + difference)
         + (callsAgo == 0 ? "" : "; noticed " + callsAgo + (callsAgo == 1 ? " call" : " calls") + " later");
   }
 
   private static String doing(long[] record) {
-    return CallRecord.call(record) == Call.NONE ? " makes no more calls" : " calls " + CallRecord.describe(record);
+    return CallRecord.call(record) == Call.NONE ? " makes no more calls" : " calls " + RecordText.describe(record);
   }
 }

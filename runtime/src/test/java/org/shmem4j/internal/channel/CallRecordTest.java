@@ -31,12 +31,12 @@ class CallRecordTest {
 
   private static void assertDiffer(String argument, Consumer<CallRecord> one, Consumer<CallRecord> other) {
     assertThat(record(one).signature()).isNotEqualTo(record(other).signature());
-    assertThat(CallRecord.difference(words(one), words(other))).isEqualTo(argument);
-    assertThat(CallRecord.difference(words(one), words(one))).isEmpty();
+    assertThat(RecordText.difference(words(one), words(other))).isEqualTo(argument);
+    assertThat(RecordText.difference(words(one), words(one))).isEmpty();
   }
 
   private static void assertText(String text, Consumer<CallRecord> setting) {
-    assertThat(CallRecord.describe(words(setting))).isEqualTo(text);
+    assertThat(RecordText.describe(words(setting))).isEqualTo(text);
   }
 
   private static Consumer<CallRecord> reduce(int operation, ElementType type, long count, long dest, long source) {
@@ -74,7 +74,7 @@ class CallRecordTest {
     reduce(SUM, INT, 8, 64, 128).accept(used);
     assertThat(used.signature()).isEqualTo(record(reduce(SUM, INT, 8, 64, 128)).signature());
     assertThat(used.hasTag()).isFalse();
-    assertThat(CallRecord.difference(used.words(), words(reduce(SUM, INT, 8, 64, 128)))).isEmpty();
+    assertThat(RecordText.difference(used.words(), words(reduce(SUM, INT, 8, 64, 128)))).isEmpty();
     used.set(Call.BARRIER);
     assertThat(used.signature()).isEqualTo(record(record -> record.set(Call.BARRIER)).signature());
   }
