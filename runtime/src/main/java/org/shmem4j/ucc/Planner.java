@@ -168,8 +168,8 @@ final class Planner {
     long first = Arrays.stream(counts, 0, me).sum();
     int bytes = dest.type().bytes();
     MemorySegment to = dest.memory().asSlice(inPlace ? first * bytes : 0, counts[me] * bytes);
-    Staged staged =
-        calls.reduceScatter(type.call(), reduction, to, source.memory(), total, first, counts[me], ragged ? counts : null);
+    Staged staged = calls.reduceScatter(
+        type.call(), reduction, to, source.memory(), total, first, counts[me], ragged ? counts : null);
     return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
   }
 

@@ -60,7 +60,8 @@ final class Side {
   static Side plain(String name, UccBuffer buffer) {
     if (buffer != null && buffer.layout() != null) {
       throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
-          name + " of a reduction must be plain elements: " + name + "=" + buffer + "; reduce them with LayoutReductions");
+          name + " of a reduction must be plain elements: " + name + "=" + buffer
+              + "; reduce them with LayoutReductions");
     }
     return whole(name, buffer);
   }

@@ -112,6 +112,11 @@ public final class Channel {
     return heaps[member] + offset;
   }
 
+  /** {@return where each member's heap starts; not to be changed} */
+  public long[] heaps() {
+    return heaps;
+  }
+
   /** {@return the way into the channel's collectives} */
   public Entrance entrance() {
     return entrance;

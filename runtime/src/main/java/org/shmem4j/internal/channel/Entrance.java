@@ -41,8 +41,8 @@ public final class Entrance {
     }
     long caller = Thread.currentThread().threadId();
     if (inside == caller) {
-      throw new IllegalStateException("an operator or a callback must not call collectives on the team that runs it: pe="
-          + pe + "; call them when the collective is complete");
+      throw new IllegalStateException("an operator or a callback must not call collectives on the team that runs it:"
+          + " pe=" + pe + "; call them when the collective is complete");
     }
     if (inside != NOBODY) {
       throw new IllegalStateException("two threads must not call collectives on one team at once: pe=" + pe

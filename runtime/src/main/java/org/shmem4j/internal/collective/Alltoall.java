@@ -104,7 +104,8 @@ final class Alltoall extends Collective {
     if (isContiguous()) {
       copy(from + at, to + at, Math.min(Blocks.COPIED_BYTES, bytes - at));
     } else {
-      Strides.copy(memory, from, sourceStride * elementBytes, memory, to, destStride * elementBytes, elementBytes, count);
+      Strides.copy(
+          memory, from, sourceStride * elementBytes, memory, to, destStride * elementBytes, elementBytes, count);
     }
   }
 

@@ -45,6 +45,16 @@ final class Combiner {
     return elements * elementBytes;
   }
 
+  /** {@return the first element of this member's share of some} */
+  long shareStart(long elements) {
+    return Shares.start(elements, elementBytes, channel.me(), channel.size());
+  }
+
+  /** {@return the element after the last one of this member's share of some} */
+  long shareEnd(long elements) {
+    return Shares.start(elements, elementBytes, channel.me() + 1, channel.size());
+  }
+
   /** {@return how many elements of an intermediate result fit the cache} */
   long blockElements() {
     return CACHED_BYTES / elementBytes;
@@ -87,18 +97,7 @@ final class Combiner {
    * @param count its elements
    */
   void combineSources(long result, long source, long count) {
-    long first = channel.address(0, source);
-    if (channel.size() == 1) {
-      if (result != first) {
-        MemorySegment.copy(memory, first, memory, result, bytes(count));
-      }
-    } else {
-      kernel.combine(memory, result, first, channel.address(1, source), count);
-      for (int member = 2; member < channel.size(); member++) {
-        kernel.combine(memory, result, result, channel.address(member, source), count);
-      }
-    }
-    finish(result, count);
+    combine(result, channel.heaps(), source, count);
   }
 
   /**

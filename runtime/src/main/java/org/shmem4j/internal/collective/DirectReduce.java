@@ -75,9 +75,9 @@ final class DirectReduce {
       combine(dests[channel.me()], 0, elements);
       return;
     }
-    long end = shareEnd(elements);
+    long end = combiner.shareEnd(elements);
     long chunk = Math.max(1, Blocks.COPIED_BYTES / combiner.elementBytes());
-    for (long from = shareStart(elements); from < end; from += chunk) {
+    for (long from = combiner.shareStart(elements); from < end; from += chunk) {
       long count = Math.min(chunk, end - from);
       // In place only the destination of member 0 can take a chunk before all its sources are read.
       combine(dests[0], from, count);
@@ -91,22 +91,14 @@ final class DirectReduce {
   /** Combines this member's share for the root. */
   void toRoot(Reduction reduction, long elements, int root) {
     combiner.set(reduction);
-    long start = shareStart(elements);
-    combine(dests[root], start, shareEnd(elements) - start);
+    long start = combiner.shareStart(elements);
+    combine(dests[root], start, combiner.shareEnd(elements) - start);
   }
 
   /** Combines this member's part for itself. */
   void toSelf(Reduction reduction, long first, long count) {
     combiner.set(reduction);
     combine(dests[channel.me()] - combiner.bytes(first), first, count);
-  }
-
-  private long shareStart(long elements) {
-    return Shares.start(elements, combiner.elementBytes(), channel.me(), channel.size());
-  }
-
-  private long shareEnd(long elements) {
-    return Shares.start(elements, combiner.elementBytes(), channel.me() + 1, channel.size());
   }
 
   private void combine(long dest, long first, long count) {

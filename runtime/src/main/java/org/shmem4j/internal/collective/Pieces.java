@@ -6,9 +6,9 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.ElementType;
 
 /**
- * The pieces that members exchange in a call, as one member sees them: who gives and who takes, what must agree, and how
- * what this member gives and takes is cut. Where the memory lies is said beside it. Who makes the call describes it by a
- * chain of calls; after that it does not change.
+ * The pieces that members exchange in a call, as one member sees them: who gives and who takes, what must agree, and
+ * how what this member gives and takes is cut. Where the memory lies is said beside it. The object is described by a
+ * chain of calls, and does not change after that.
  */
 public final class Pieces {
   private static final int ALL = -1;

@@ -74,8 +74,8 @@ final class Reduce extends Collective {
       chunk = block;
     } else {
       algorithm = Algorithm.SHARES;
-      start = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
-      end = Shares.start(count, combiner.elementBytes(), channel.me() + 1, channel.size());
+      start = combiner.shareStart(count);
+      end = combiner.shareEnd(count);
       chunk = combiner.bytes(end - start) < Blocks.BYPASSING_BYTES
           ? block
           : Math.max(block, Blocks.COPIED_BYTES / combiner.elementBytes());

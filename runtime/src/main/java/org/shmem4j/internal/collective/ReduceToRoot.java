@@ -42,8 +42,8 @@ final class ReduceToRoot extends Collective {
       plan(0, channel.me() == root ? channel.size() : 0, false, 0, 0);
     } else {
       everyoneArrivesAndDeparts();
-      start = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
-      end = Shares.start(count, combiner.elementBytes(), channel.me() + 1, channel.size());
+      start = combiner.shareStart(count);
+      end = combiner.shareEnd(count);
     }
     return this;
   }

@@ -6,7 +6,9 @@ import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.Reduction;
 
-/** The collectives on buffers that peers cannot reach, of PEs of one host: pieces pass through rooms that they share. */
+/**
+ * The collectives on buffers that peers cannot reach, of PEs of one host: pieces pass through rooms that they share.
+ */
 public final class SharedStaged implements StagedCollectives {
   private final Channel channel;
   private final Limits limits;

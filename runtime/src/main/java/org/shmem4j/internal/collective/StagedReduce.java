@@ -230,10 +230,9 @@ final class StagedReduce extends StagedCollective {
 
   private void combineShare(int piece) {
     long count = count(piece);
-    long end = Shares.start(count, combiner.elementBytes(), channel.me() + 1, channel.size());
+    long end = combiner.shareEnd(count);
     long block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
-    long from = Shares.start(count, combiner.elementBytes(), channel.me(), channel.size());
-    for (; from < end; from += block) {
+    for (long from = combiner.shareStart(count); from < end; from += block) {
       long at = area(piece) + combiner.bytes(from);
       combiner.combine(stagings[0] + at, stagings, at, Math.min(block, end - from));
     }

@@ -52,7 +52,8 @@ public final class TeamImpl implements Team, Traced {
    * @return the team
    */
   public static TeamImpl predefined(Groups groups, int number, int[] members, int me) {
-    return groups.opened(new TeamImpl(groups, number, groups.collectives(number, number, members, me, 0), TeamConfig.DEFAULT, true));
+    Collectives collectives = groups.collectives(number, number, members, me, 0);
+    return groups.opened(new TeamImpl(groups, number, collectives, TeamConfig.DEFAULT, true));
   }
 
   /**

@@ -63,11 +63,6 @@ final class Blocks extends Swap {
   }
 
   @Override
-  protected boolean meetsAll() {
-    return true;
-  }
-
-  @Override
   protected boolean round(int index) {
     if (isPacked() && index == 0) {
       packed = scratch(2L * partnersAtOnce() * bytes());
@@ -80,16 +75,6 @@ final class Blocks extends Swap {
   protected int partnersAtOnce() {
     int most = super.partnersAtOnce();
     return isPacked() ? Math.clamp(PACKED_AT_ONCE / bytes(), 1, most) : most;
-  }
-
-  @Override
-  protected boolean gives(int to) {
-    return true;
-  }
-
-  @Override
-  protected boolean takes(int from) {
-    return true;
   }
 
   /** Where the block of a partner lies among those that are packed at once. */

@@ -34,11 +34,6 @@ final class Collect extends Swap {
   }
 
   @Override
-  protected boolean meetsAll() {
-    return true;
-  }
-
-  @Override
   protected boolean round(int index) {
     if (index == 0) {
       lengths = scratch(size * (long) Long.BYTES);
@@ -69,16 +64,6 @@ final class Collect extends Swap {
       refuse(new IllegalArgumentException("collect needs room for the elements of all PEs in dest: bytes=" + total
           + " dest.bytes=" + destBytes));
     }
-  }
-
-  @Override
-  protected boolean gives(int to) {
-    return true;
-  }
-
-  @Override
-  protected boolean takes(int from) {
-    return true;
   }
 
   @Override

@@ -56,11 +56,6 @@ final class ReduceScatter extends Swap {
   }
 
   @Override
-  protected boolean meetsAll() {
-    return true;
-  }
-
-  @Override
   protected boolean round(int index) {
     if (index == 0) {
       operands = scratch(size * most * bytes);
@@ -77,16 +72,6 @@ final class ReduceScatter extends Swap {
 
   private long elements(int member) {
     return Math.clamp(counts[member] - part * most, 0, most);
-  }
-
-  @Override
-  protected boolean gives(int to) {
-    return true;
-  }
-
-  @Override
-  protected boolean takes(int from) {
-    return true;
   }
 
   @Override

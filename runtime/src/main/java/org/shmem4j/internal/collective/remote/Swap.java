@@ -21,9 +21,20 @@ abstract class Swap extends Rounds {
     dest = to;
   }
 
-  protected abstract boolean gives(int to);
+  /** {@return whether this member gives another a piece; each gives one to each unless the call says otherwise} */
+  protected boolean gives(int to) {
+    return true;
+  }
 
-  protected abstract boolean takes(int from);
+  /** {@return whether this member takes a piece from another; likewise} */
+  protected boolean takes(int from) {
+    return true;
+  }
+
+  @Override
+  protected boolean meetsAll() {
+    return true;
+  }
 
   /** Where what this member gives another starts; asked once, before it is sent. */
   protected abstract long givenAt(int to);
