@@ -2,7 +2,7 @@ package org.shmem4j;
 
 import java.io.Serial;
 
-/** A thread of a work group left, or the group was closed, so that no call of the group can complete. */
+/** Thrown when a thread of a work group has left, or the group was closed, so that the group can complete no call. */
 public class BrokenWorkGroupException extends ShmemException {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -10,7 +10,7 @@ public class BrokenWorkGroupException extends ShmemException {
    * Creates the exception.
    *
    * @param message which thread left, and why
-   * @param cause what made it leave; null if nothing was thrown
+   * @param cause what made the thread leave; null if it threw nothing
    */
   public BrokenWorkGroupException(String message, Throwable cause) {
     super(message, cause);

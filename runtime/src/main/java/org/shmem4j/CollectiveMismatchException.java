@@ -3,9 +3,9 @@ package org.shmem4j;
 import java.io.Serial;
 
 /**
- * PEs of one team made different collective calls, or one call with different arguments. The message names both calls
- * and the arguments that differ. It is thrown at once where a PE looks at the other, otherwise by a later call on the
- * team, at the latest when the job is closed.
+ * Thrown when PEs of one team make different collective calls, or the same call with different arguments. The message
+ * names both calls and the arguments that differ. The call itself throws it if one of the PEs reads the other's call;
+ * otherwise a later call on the team does, at the latest when the job is closed.
  */
 public class CollectiveMismatchException extends ShmemException {
   @Serial private static final long serialVersionUID = 1L;

@@ -4,11 +4,12 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A collective that was started and not yet awaited. Its buffers belong to the library until it is complete. Any
- * waiting call of the PE moves it on, as do {@link #test} and {@link Shmem#progress}. Only the library implements this.
+ * A collective that was started and may still be under way. Its buffers belong to the library until it is complete. Any
+ * call in which the PE waits advances it, as do {@link #test} and {@link Shmem#progress}. Only the library implements
+ * this interface.
  */
 public interface CollectiveRequest {
-  /** {@return whether the collective is complete on this PE, after moving it on without waiting} */
+  /** {@return whether the collective is complete on this PE, after advancing it without waiting} */
   boolean test();
 
   /** Waits until the collective is complete on this PE. */
@@ -17,8 +18,8 @@ public interface CollectiveRequest {
   /**
    * Waits until the collective is complete on this PE.
    *
-   * @param limit how long at most
-   * @throws ShmemTimeoutException if it was not complete by then; it goes on and can be awaited again
+   * @param limit the longest time to wait
+   * @throws ShmemTimeoutException if the collective is not complete by then; it continues and can be awaited again
    */
   void await(Duration limit);
 

@@ -1,7 +1,7 @@
 package org.shmem4j;
 
 /**
- * A complex number, as puts and gets of single elements take and return it.
+ * A complex number, as taken by puts and returned by gets of single elements.
  *
  * @param re its real part
  * @param im its imaginary part

@@ -13,34 +13,34 @@ package org.shmem4j;
  * }
  * }
  *
- * <p>Puts, gets and atomics that name no context use the {@linkplain Shmem#defaultContext default one}, which most
- * programs never need to leave. Contexts of its own let one part of a program complete its transfers without waiting
- * for another's, and one made by a team ({@link Team#createContext}) takes PE numbers of that team.
+ * <p>Puts, gets and atomics that name no context use the {@linkplain Shmem#defaultContext default one}, which is all
+ * that most programs need. With a context of its own, one part of a program completes its transfers without waiting for
+ * another part's. A context made by a team ({@link Team#createContext}) takes PE numbers of that team.
  *
  * <p>Only the library implements this interface.
  */
 public interface Context extends AutoCloseable {
-  /** Stands for a context that could not be made: ordering and closing it do nothing, transfers refuse it. */
+  /** Stands for a context that could not be made: ordering and closing it have no effect, and transfers refuse it. */
   @SuppressWarnings("ClassInitializationDeadlock") // InvalidContext is reached through this constant only
   Context INVALID = InvalidContext.INSTANCE;
 
-  /** {@return the team whose PE numbers it uses; {@link Team#INVALID} of the invalid context} */
+  /** {@return the team whose PE numbers this context uses; {@link Team#INVALID} for the invalid context} */
   Team team();
 
-  /** {@return whether it can be used: neither the invalid context nor closed} */
+  /** {@return whether this context can be used: it is neither invalid nor closed} */
   boolean isValid();
 
   /**
    * Orders this context's earlier puts, atomics and stores to each PE before its later ones to the same PE: a PE that
    * has read, with a get of one element, an atomic fetch, a wait, a test or a signal, a value written after the fence
-   * also sees all that was written before it. In the terms of the Java memory model it is a release fence, and those
-   * reads acquire.
+   * also sees everything written before it. In terms of the Java memory model it is a release fence, and those reads
+   * are acquire loads.
    */
   void fence();
 
   /**
    * Completes this context's earlier operations: every PE that reads after this returns sees what they wrote, and what
-   * this thread reads from now on is at least as new. In the terms of the Java memory model it is a full fence.
+   * this thread reads from then on is at least as new. In terms of the Java memory model it is a full fence.
    */
   void quiet();
 
@@ -52,16 +52,16 @@ public interface Context extends AutoCloseable {
   void peQuiet(int... pes);
 
   /**
-   * Announces a run of operations that may be batched.
+   * Announces a series of operations that may be batched.
    *
-   * @param totalOps how many; 0 if not known
+   * @param totalOps the number of operations; 0 if not known
    */
   void sessionStart(long totalOps);
 
-  /** Ends the run announced last; its operations are still completed by {@link #quiet}. */
+  /** Ends the series announced last; {@link #quiet} still completes its operations. */
   void sessionStop();
 
-  /** Completes the context's operations and ends its use. */
+  /** Completes the context's operations and closes it. */
   @Override
   void close();
 }

@@ -1,6 +1,6 @@
 package org.shmem4j;
 
-/** What the user promises of a context's use. */
+/** What the user promises about how a context is used. */
 public enum ContextOption {
   /** Several threads use it, never two at once. */
   SERIALIZED,

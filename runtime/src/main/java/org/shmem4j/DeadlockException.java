@@ -2,7 +2,9 @@ package org.shmem4j;
 
 import java.io.Serial;
 
-/** Every PE of the job waits, and none of them can ever go on; the message says who waits in what for whom. */
+/**
+ * Thrown when every PE of the job waits and none can ever continue; the message says which PE waits where and for whom.
+ */
 public class DeadlockException extends ShmemException {
   @Serial private static final long serialVersionUID = 1L;
 

@@ -6,7 +6,8 @@ import java.util.function.Function;
 import org.shmem4j.type.ElementType;
 
 /**
- * What allocation must know of a class of typed handles. Each such class holds one as its constant {@code TYPE}.
+ * Describes a class of typed handles to the calls that allocate them. Each such class holds one as its constant {@code
+ * TYPE}.
  *
  * @param <A> the class of handles
  */
@@ -32,7 +33,7 @@ public final class HandleType<A extends SymmetricArray> {
    * Describes a class of handles.
    *
    * @param handle the class
-   * @param element the type of its elements, or one of several that have the same lanes
+   * @param element the type of its elements, or one of several types that have the same lanes
    * @param constructor makes a handle of a region
    * @param fields the names of an element's lanes, if they have names
    */
@@ -55,7 +56,7 @@ public final class HandleType<A extends SymmetricArray> {
     return elementBytes;
   }
 
-  /** {@return the type of elements, or one of several that have the same lanes} */
+  /** {@return the type of elements, or one of several types that have the same lanes} */
   public ElementType element() {
     return element;
   }
@@ -68,7 +69,7 @@ public final class HandleType<A extends SymmetricArray> {
   /**
    * Makes a handle.
    *
-   * @param region the memory it stands for
+   * @param region the memory that the handle stands for
    * @return the handle
    */
   public A of(SymmetricRegion region) {

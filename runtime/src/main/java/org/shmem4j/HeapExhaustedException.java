@@ -2,7 +2,10 @@ package org.shmem4j;
 
 import java.io.Serial;
 
-/** The symmetric heap cannot hold what was asked; the message says what is left and which setting raises it. */
+/**
+ * Thrown when the symmetric heap has no space for an allocation; the message says how much is left and which setting
+ * raises it.
+ */
 public class HeapExhaustedException extends ShmemException {
   @Serial private static final long serialVersionUID = 1L;
 

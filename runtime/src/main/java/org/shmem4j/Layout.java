@@ -5,18 +5,18 @@ import org.shmem4j.internal.layout.LayoutImpl;
 import org.shmem4j.type.ElementType;
 
 /**
- * Which elements of an array a call means, and in which order: a column of a matrix, a triangle, one field of each
- * record. Routines of {@code LayoutCollectives} take layouts in place of counts. What is sent and what is received may
- * lie differently, but must be equally many numbers of the same type.
+ * Selects the elements of an array that a call uses, and their order: a column of a matrix, a triangle, one field of
+ * each record. Routines of {@code LayoutCollectives} take layouts in place of counts. The sent and the received
+ * elements may be laid out differently, but must be equally many numbers of the same type.
  *
- * <p>Layouts are values: they belong to no array, never change, and can be shared by threads. All distances are counted
- * in elements. A layout without gaps costs nothing.
+ * <p>Layouts are values: they belong to no array, never change, and can be shared between threads. All distances are
+ * counted in elements. A layout without gaps costs no more than a count.
  *
  * @param <A> the class of handles whose elements it counts
  */
 public interface Layout<A> {
   /**
-   * One element.
+   * Makes a layout of one element.
    *
    * @param type the constant {@code TYPE} of a class of handles
    * @param <A> the class of handles
@@ -27,7 +27,8 @@ public interface Layout<A> {
   }
 
   /**
-   * Some fields of one element. The next element's fields follow an element farther on.
+   * Makes a layout of some fields of one element. When it is repeated, each repetition selects these fields of the next
+   * element.
    *
    * @param type the constant {@code TYPE} of a class of handles whose elements have named fields
    * @param fields their names, in the order in which they are sent and received
@@ -39,7 +40,7 @@ public interface Layout<A> {
   }
 
   /**
-   * One element of memory outside the symmetric heap.
+   * Makes a layout of one element of memory outside the symmetric heap.
    *
    * @param type the type of elements
    * @return the layout
@@ -49,7 +50,7 @@ public interface Layout<A> {
   }
 
   /**
-   * Elements one after another.
+   * Makes a layout of consecutive elements.
    *
    * @param type the constant {@code TYPE} of a class of handles
    * @param count how many
@@ -61,12 +62,12 @@ public interface Layout<A> {
   }
 
   /**
-   * Blocks of elements at equal distances, such as a column of a matrix.
+   * Makes a layout of equally spaced blocks of elements, such as a column of a matrix.
    *
    * @param type the constant {@code TYPE} of a class of handles
    * @param count how many blocks
-   * @param blockLength elements of a block
-   * @param stride elements from the start of a block to that of the next one
+   * @param blockLength the number of elements in a block
+   * @param stride the number of elements from the start of a block to the start of the next
    * @param <A> the class of handles
    * @return the layout
    */
@@ -76,10 +77,10 @@ public interface Layout<A> {
   }
 
   /**
-   * Blocks of elements, each with its length and its place, such as a triangle of a matrix.
+   * Makes a layout of blocks of elements, each with its own length and position, such as a triangle of a matrix.
    *
    * @param type the constant {@code TYPE} of a class of handles
-   * @param blockLengths elements of each block
+   * @param blockLengths the number of elements in each block
    * @param displacements where each block starts
    * @param <A> the class of handles
    * @return the layout
@@ -90,7 +91,7 @@ public interface Layout<A> {
   }
 
   /**
-   * Layouts one after another; {@link #at} says where each starts.
+   * Combines layouts into one that selects the elements of each in turn; {@link #at} says where each starts.
    *
    * @param parts the layouts, of one class of handles
    * @param <A> the class of handles
@@ -103,7 +104,7 @@ public interface Layout<A> {
   }
 
   /**
-   * This layout again and again, each one extent after the one before.
+   * Repeats this layout, each repetition one extent after the one before.
    *
    * @param count how often
    * @return the layout
@@ -111,45 +112,45 @@ public interface Layout<A> {
   Layout<A> contiguous(long count);
 
   /**
-   * Blocks of this layout at equal distances.
+   * Repeats this layout in equally spaced blocks.
    *
    * @param count how many blocks
-   * @param blockLength how often a block has this layout
-   * @param stride from the start of a block to that of the next one, in extents of this layout
+   * @param blockLength how often each block repeats this layout
+   * @param stride the distance from the start of a block to the start of the next, in extents of this layout
    * @return the layout
    */
   Layout<A> vector(long count, long blockLength, long stride);
 
   /**
-   * Blocks of this layout, each with its length and its place.
+   * Repeats this layout in blocks, each with its own length and position.
    *
-   * @param blockLengths how often each block has this layout
+   * @param blockLengths how often each block repeats this layout
    * @param displacements where each block starts, in extents of this layout
    * @return the layout
    */
   Layout<A> indexed(long[] blockLengths, long[] displacements);
 
   /**
-   * This layout farther on.
+   * Moves this layout.
    *
-   * @param displacement by how many elements
+   * @param displacement the number of elements to move it by
    * @return the layout
    */
   Layout<A> at(long displacement);
 
   /**
-   * This layout with another extent: where the next one starts when it is repeated. An extent shorter than the layout
-   * lets repetitions lie in each other's gaps, as the columns of a matrix do.
+   * Gives this layout another extent, which is the distance between its repetitions. With an extent shorter than the
+   * layout, repetitions lie in each other's gaps, as the columns of a matrix do.
    *
-   * @param extent elements from one to the next
+   * @param extent the number of elements from one repetition to the next
    * @return the layout
    */
   Layout<A> resized(long extent);
 
-  /** {@return what a repetition advances, in elements; of lanes of an element part of one} */
+  /** {@return the distance between repetitions in elements; a fraction where the layout repeats lanes of an element} */
   double extent();
 
-  /** {@return how many numbers it stands for: lanes of elements that have several, otherwise elements} */
+  /** {@return how many numbers this layout selects: lanes if elements have several, otherwise elements} */
   long count();
 
   /** {@return the type of these numbers} */

@@ -2,7 +2,10 @@ package org.shmem4j;
 
 import java.io.Serial;
 
-/** A peer exited, was killed, threw out of its body or ended the job; no call that needs it can complete. */
+/**
+ * Thrown when a peer has exited, was killed, threw an exception out of its body or ended the job, so that no call that
+ * needs it can complete.
+ */
 public class PeFailedException extends ShmemException {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -12,7 +15,7 @@ public class PeFailedException extends ShmemException {
   /**
    * Creates the exception.
    *
-   * @param pe the PE that failed, in the world team; -1 where it was the launcher
+   * @param pe the PE that failed, in the world team; -1 if it was the launcher
    * @param message which PE failed, and how
    */
   public PeFailedException(int pe, String message) {
@@ -20,7 +23,7 @@ public class PeFailedException extends ShmemException {
     this.pe = pe;
   }
 
-  /** {@return the PE that failed, in the world team; -1 where it was the launcher} */
+  /** {@return the PE that failed, in the world team; -1 if it was the launcher} */
   public int pe() {
     return pe;
   }

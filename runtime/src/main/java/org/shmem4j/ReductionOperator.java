@@ -3,8 +3,8 @@ package org.shmem4j;
 import java.lang.foreign.MemorySegment;
 
 /**
- * An operation of the user's own for reductions and scans. It must be associative. Operands reach it in PE order, so it
- * need not be commutative.
+ * A user-defined operation for reductions and scans. It must be associative; it need not be commutative, since it gets
+ * the operands in PE order.
  */
 @FunctionalInterface
 public interface ReductionOperator {

@@ -5,8 +5,8 @@ import java.util.concurrent.Executor;
 import org.shmem4j.internal.job.Jobs;
 
 /**
- * One processing element's (PE's) view of the job that it belongs to: who it is, its teams and contexts, its symmetric
- * heap. Every PE runs the same program; what each does differently follows from its number.
+ * A processing element (PE) and its view of the job: its number, its teams and contexts, its symmetric heap. Every PE
+ * runs the same program; what each does differently follows from its number.
  *
  * {@snippet :
  * Shmem.run(shmem -> {
@@ -18,8 +18,8 @@ import org.shmem4j.internal.job.Jobs;
  * }
  *
  * <p>{@link #run(ShmemBody) run} makes this process a PE of the job that a launcher has started ({@code shmem4j run -n
- * 4}, {@code mpirun}, {@code srun}), or a job of its own where there is none; {@link #launch(int, ShmemBody) launch}
- * makes several PEs that are threads. Both hand the body its PE, which is open until the body ends.
+ * 4}, {@code mpirun}, {@code srun}), or a job of its own if there is no launcher; {@link #launch(int, ShmemBody)
+ * launch} makes several PEs that are threads. Both pass the PE to the body and close it when the body ends.
  *
  * <p>Memory that PEs share is allocated by all of them together: {@link #allocate} gives each PE a copy of the array,
  * at the same place of its symmetric heap. Calls in {@code org.shmem4j.api} then move data between copies and combine
@@ -33,9 +33,9 @@ import org.shmem4j.internal.job.Jobs;
  */
 public interface Shmem extends AutoCloseable {
   /**
-   * Runs the body as this process's PE when the launcher started it; otherwise as a job of one PE, or of as many
-   * threads as the environment variable {@code SHMEM4J_PES} says. If the body throws, the job fails; a process that the
-   * launcher started prints the exception and exits with status 1.
+   * Runs the body as this process's PE if a launcher started the process; otherwise as a job of one PE, or of as many
+   * PEs, each a thread, as the environment variable {@code SHMEM4J_PES} says. If the body throws an exception, the job
+   * fails; a process that a launcher started prints the exception and exits with status 1.
    *
    * @param body what each PE runs
    */
@@ -44,9 +44,9 @@ public interface Shmem extends AutoCloseable {
   }
 
   /**
-   * Runs the body as {@link #run(ShmemBody)} does, with PEs whose threads call as they need.
+   * Runs the body as {@link #run(ShmemBody)} does, with PEs whose threads may call as requested.
    *
-   * @param requested how the PE's threads will call
+   * @param requested how the PE's threads will call the library
    * @param body what each PE runs
    */
   static void run(ThreadLevel requested, ShmemBody body) {
@@ -67,7 +67,7 @@ public interface Shmem extends AutoCloseable {
    * Runs the body as several PEs that are threads of this process, each of which may start more threads.
    *
    * @param pes how many
-   * @param requested how each PE's threads will call
+   * @param requested how each PE's threads will call the library
    * @param body what each PE runs
    */
   static void launch(int pes, ThreadLevel requested, ShmemBody body) {
@@ -75,11 +75,11 @@ public interface Shmem extends AutoCloseable {
   }
 
   /**
-   * Runs the body as several PEs that are threads of this process, with settings of their own.
+   * Runs the body as several PEs that are threads of this process, with the given settings.
    *
    * @param pes how many
-   * @param settings values by the names of environment variables, such as {@code "SHMEM_SYMMETRIC_SIZE"}; they come
-   *     before the environment's and before system properties
+   * @param settings values by the names of environment variables, such as {@code "SHMEM_SYMMETRIC_SIZE"}; they override
+   *     the environment and system properties
    * @param body what each PE runs
    */
   static void launch(int pes, Map<String, String> settings, ShmemBody body) {
@@ -92,11 +92,11 @@ public interface Shmem extends AutoCloseable {
   }
 
   /**
-   * Initialises this process's PE. Calls count: the job is left when each was matched by a {@link #close}. After that the
-   * processes of a job may join it again, all of them. A program whose main ends without closing leaves the job then, as
-   * the last close does.
+   * Initialises this process's PE. Calls are counted: the PE leaves the job when each was matched by a {@link #close}.
+   * After that the processes of the job, all of them together, may join again. If {@code main} ends without closing,
+   * the PE leaves the job then, as with the last close.
    *
-   * @param requested how its threads will call
+   * @param requested how the PE's threads will call the library
    * @return the PE
    */
   static Shmem init(ThreadLevel requested) {
@@ -123,19 +123,19 @@ public interface Shmem extends AutoCloseable {
   /** {@return the team of the PEs that share memory with this one} */
   Team sharedTeam();
 
-  /** {@return the context of calls that name none} */
+  /** {@return the context that calls use if they name none} */
   Context defaultContext();
 
   /**
-   * Makes a context over all PEs.
+   * Creates a context over all PEs.
    *
-   * @param options what the user promises of its use
+   * @param options what the user promises about its use
    * @return the context
    */
   Context createContext(ContextOption... options);
 
   /**
-   * Makes a work group: threads of this PE that make calls together. The job needs {@link ThreadLevel#MULTIPLE}; with
+   * Creates a work group: threads of this PE that make calls together. The job needs {@link ThreadLevel#MULTIPLE}; with
    * {@link ThreadLevel#SERIALIZED} there can be one group at a time.
    *
    * @param parties the number of its threads
@@ -144,26 +144,26 @@ public interface Shmem extends AutoCloseable {
   WorkGroup workGroup(int parties);
 
   /**
-   * Makes a queue whose calls are made in any order, but for its collectives. The job needs
-   * {@link ThreadLevel#MULTIPLE}, or {@link ThreadLevel#SERIALIZED} if the program never calls while the queue does.
+   * Creates a queue that makes its calls in any order, except that collectives keep theirs. The job needs {@link
+   * ThreadLevel#MULTIPLE}, or {@link ThreadLevel#SERIALIZED} if the program never calls while the queue does.
    *
-   * @param executor its threads
+   * @param executor runs the calls
    * @return the queue
    */
   ShmemQueue queue(Executor executor);
 
   /**
-   * Makes a queue whose calls are made one after the other, as {@link #queue} does otherwise.
+   * Creates a queue that makes its calls one after the other; otherwise it is like {@link #queue}.
    *
-   * @param executor its threads
+   * @param executor runs the calls
    * @return the queue
    */
   ShmemQueue inOrderQueue(Executor executor);
 
-  /** Completes the default context's operations, then waits until every PE has called it. */
+  /** Completes the default context's operations, then waits until every PE has called this method. */
   void barrierAll();
 
-  /** Waits until every PE has called it; completes stores to symmetric memory, but no remote operations. */
+  /** Waits until every PE has called this method; completes stores to symmetric memory, but no remote operations. */
   void syncAll();
 
   /** Orders the default context's earlier operations to each PE before its later ones. */
@@ -180,19 +180,19 @@ public interface Shmem extends AutoCloseable {
   void peQuiet(int... pes);
 
   /**
-   * Allocates an array in the symmetric heap, its elements undefined. Every PE calls it with the same arguments; it
-   * ends with a barrier unless the length is 0.
+   * Allocates an array in the symmetric heap; its elements are undefined. Every PE calls this with the same arguments.
+   * The call ends with a barrier unless the length is 0.
    *
    * @param type the {@code TYPE} of the handle class
    * @param length the number of elements
-   * @param hints how it will be used
+   * @param hints how the array will be used
    * @param <A> the class of handles
    * @return the array; null if the length is 0
    */
   <A extends SymmetricArray> A allocate(HandleType<A> type, long length, MallocHint... hints);
 
   /**
-   * Allocates an array in the symmetric heap, its elements 0, as {@link #allocate} does.
+   * Allocates an array as {@link #allocate} does, with all elements 0.
    *
    * @param type the {@code TYPE} of the handle class
    * @param length the number of elements
@@ -202,7 +202,7 @@ public interface Shmem extends AutoCloseable {
   <A extends SymmetricArray> A callocate(HandleType<A> type, long length);
 
   /**
-   * Allocates an array at a multiple of {@code alignment} in the symmetric heap, as {@link #allocate} does.
+   * Allocates an array as {@link #allocate} does, at an offset that is a multiple of {@code alignment}.
    *
    * @param type the {@code TYPE} of the handle class
    * @param alignment a power of two, at least 8
@@ -213,8 +213,8 @@ public interface Shmem extends AutoCloseable {
   <A extends SymmetricArray> A align(HandleType<A> type, long alignment, long length);
 
   /**
-   * Gives an array another length; its elements are kept up to the lesser of the two. The old handle is freed. Every PE
-   * calls it with the same arguments.
+   * Changes an array's length; it keeps its elements up to the lesser of the two lengths. The old handle is freed.
+   * Every PE calls this with the same arguments.
    *
    * @param array the array; null allocates
    * @param type the {@code TYPE} of the handle class
@@ -225,15 +225,15 @@ public interface Shmem extends AutoCloseable {
   <A extends SymmetricArray> A reallocate(A array, HandleType<A> type, long length);
 
   /**
-   * Frees an array, after a barrier. Every PE calls it with the same array. Null is ignored.
+   * Frees an array, after a barrier. Every PE calls this with the same array. Null is ignored.
    *
    * @param array an array that {@code allocate} returned, not a slice
    */
   void free(SymmetricArray array);
 
   /**
-   * Direct access to a peer's copy of an array. The handle is for loads and stores, and its segment for transfers:
-   * other calls find arrays by their place in the heap, so they refuse it.
+   * Gives direct access to a peer's copy of an array. The handle serves loads and stores, and its segment serves
+   * transfers. Other calls refuse the handle, since they find arrays by their offset in the heap.
    *
    * @param array a symmetric array
    * @param pe the peer
@@ -243,15 +243,15 @@ public interface Shmem extends AutoCloseable {
   <A extends SymmetricArray> A ptr(A array, int pe);
 
   /**
-   * Whether one-sided calls reach a PE.
+   * Tells whether one-sided calls reach a PE.
    *
    * @param pe its number
-   * @return whether they do; false for numbers that are no PE
+   * @return whether they do; false if there is no such PE
    */
   boolean peAccessible(int pe);
 
   /**
-   * Whether one-sided calls reach a peer's copy of an array.
+   * Tells whether one-sided calls reach a peer's copy of an array.
    *
    * @param array the array
    * @param pe the peer
@@ -260,9 +260,9 @@ public interface Shmem extends AutoCloseable {
   boolean addressAccessible(SymmetricArray array, int pe);
 
   /**
-   * Waits for a lock and takes it. Locks are fair and must not be taken twice by one PE.
+   * Waits for a lock and takes it. Locks are fair. A PE must not take a lock that it holds.
    *
-   * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, 0 at first
+   * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, initially 0
    */
   default void setLock(SymmetricArray lock) {
     setLock(lock, 0);
@@ -271,13 +271,13 @@ public interface Shmem extends AutoCloseable {
   /**
    * Waits for one of the locks of an array and takes it.
    *
-   * @param locks a symmetric array of longs, each of whose elements on PE 0 is a lock, 0 at first
-   * @param index which of them
+   * @param locks a symmetric array of longs, each of whose elements on PE 0 is a lock, initially 0
+   * @param index the index of the lock
    */
   void setLock(SymmetricArray locks, long index);
 
   /**
-   * Completes this PE's operations and gives a lock back.
+   * Completes this PE's operations and releases a lock.
    *
    * @param lock a lock that this PE holds
    */
@@ -286,17 +286,17 @@ public interface Shmem extends AutoCloseable {
   }
 
   /**
-   * Completes this PE's operations and gives back one of the locks of an array.
+   * Completes this PE's operations and releases one of the locks of an array.
    *
    * @param locks an array of locks
-   * @param index which of them, one that this PE holds
+   * @param index the index of a lock that this PE holds
    */
   void clearLock(SymmetricArray locks, long index);
 
   /**
    * Takes a lock if it is free.
    *
-   * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, 0 at first
+   * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, initially 0
    * @return whether this PE holds it now
    */
   default boolean testLock(SymmetricArray lock) {
@@ -306,13 +306,13 @@ public interface Shmem extends AutoCloseable {
   /**
    * Takes one of the locks of an array if it is free.
    *
-   * @param locks a symmetric array of longs, each of whose elements on PE 0 is a lock, 0 at first
-   * @param index which of them
+   * @param locks a symmetric array of longs, each of whose elements on PE 0 is a lock, initially 0
+   * @param index the index of the lock
    * @return whether this PE holds it now
    */
   boolean testLock(SymmetricArray locks, long index);
 
-  /** Moves on collectives that were started and are not complete; it never waits. */
+  /** Advances collectives that were started and are not complete; never waits. */
   void progress();
 
   /**
@@ -323,8 +323,8 @@ public interface Shmem extends AutoCloseable {
   void globalExit(int status);
 
   /**
-   * Leaves the job: the last of as many calls as there were of {@link #init} waits for all PEs, frees the heap and
-   * closes teams; every earlier one is a barrier.
+   * Leaves the job. There must be as many calls as there were of {@link #init}: the last one waits for all PEs, frees
+   * the heap and closes the teams; every earlier one is a barrier.
    */
   @Override
   void close();

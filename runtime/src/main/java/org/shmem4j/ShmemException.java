@@ -2,7 +2,7 @@ package org.shmem4j;
 
 import java.io.Serial;
 
-/** Something went wrong with the job, a peer, the heap or a call; the subtypes say what. */
+/** Thrown when something goes wrong with the job, a peer, the heap or a call; the subtypes say what. */
 public class ShmemException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -19,7 +19,7 @@ public class ShmemException extends RuntimeException {
    * Creates the exception.
    *
    * @param message the rule, the values that broke it, and the remedy if there is one
-   * @param cause what lies behind it
+   * @param cause the exception that caused it
    */
   public ShmemException(String message, Throwable cause) {
     super(message, cause);

@@ -1,19 +1,19 @@
 package org.shmem4j;
 
 /**
- * Makes calls in the threads of an executor: the methods whose names end in {@code OnQueue}. Each returns an event at
- * once, which completes when the call is done, with what it returned or threw. A call is made when all that was given
- * as {@code after} is complete; if something of that failed, the call is not made and its event fails too. What a call
- * is given belongs to it until its event completes.
+ * Makes calls in the threads of an executor: those of the methods whose names end in {@code OnQueue}. Each such method
+ * returns an event at once, which completes when the call is done, with the call's result or exception. The queue makes
+ * a call when everything passed as {@code after} is complete; if any of that failed, it does not make the call and the
+ * call's event fails too. The arguments of a call belong to it until its event completes.
  *
- * <p>In a queue that is in order each call is also made after the call before it has ended, however that ended. In any
- * queue this holds among its collectives, since all PEs must make those in one order. Whoever leaves the job awaits the
- * events first. Only the library implements this.
+ * <p>An in-order queue also makes each call only after the one before has ended, with or without success. Every queue
+ * does so with its collectives, since all PEs must make those in the same order. Await the events before leaving the
+ * job. Only the library implements this interface.
  */
 public interface ShmemQueue {
-  /** {@return the PE that calls} */
+  /** {@return the PE for which the queue makes calls} */
   Shmem shmem();
 
-  /** {@return whether all calls are made in the order in which they were put on the queue} */
+  /** {@return whether the queue makes all calls in the order in which they were put on it} */
   boolean isInOrder();
 }

@@ -2,7 +2,7 @@ package org.shmem4j;
 
 import java.io.Serial;
 
-/** A wait outlasted its time limit; the message says which PE waits in what for whom, and since when. */
+/** Thrown when a wait exceeds its time limit; the message says which PE waits where, for whom and since when. */
 public class ShmemTimeoutException extends ShmemException {
   @Serial private static final long serialVersionUID = 1L;
 

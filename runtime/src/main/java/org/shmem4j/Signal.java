@@ -3,8 +3,8 @@ package org.shmem4j;
 import java.util.Objects;
 
 /**
- * A signal variable: an element of a symmetric array of 64-bit integers, by which a PE tells another that data has
- * come.
+ * A signal variable: an element of a symmetric array of 64-bit integers, with which a PE tells another that data has
+ * arrived.
  *
  * @param array the array
  * @param index the element

@@ -2,8 +2,8 @@ package org.shmem4j;
 
 /** How a signal changes its variable. */
 public enum SignalOp {
-  /** The variable becomes the signal. */
+  /** The variable is set to the signal. */
   SET,
-  /** The signal is added to the variable. */
+  /** The variable is increased by the signal. */
   ADD
 }

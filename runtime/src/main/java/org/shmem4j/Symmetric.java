@@ -9,19 +9,19 @@ import java.lang.annotation.Target;
 /**
  * Marks a field or record component as a symmetric array: every PE allocates it with the same length, in the same
  * order. The annotation processor writes the class that allocates it ({@code XSymmetry} for a class {@code X}) and
- * checks how it is used. Exactly one of the two lengths is given. A parameter can be so marked in a test that runs on
- * several PEs.
+ * checks how it is used. Give exactly one of the two lengths. In tests that run on several PEs, parameters can be
+ * marked too.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.RECORD_COMPONENT, ElementType.PARAMETER})
 public @interface Symmetric {
-  /** {@return the number of elements, if it is a constant} */
+  /** {@return the number of elements, if that is a constant} */
   long length() default -1;
 
   /**
    * {@return the number of elements as an expression over parameters of {@code allocate}, such as
-   * {@code "(rows + 2) * cols * nPes"}; {@code nPes} and {@code myPe} are known}
+   * {@code "(rows + 2) * cols * nPes"}; which may use {@code nPes} and {@code myPe}}
    */
   String lengthOf() default "";
 }

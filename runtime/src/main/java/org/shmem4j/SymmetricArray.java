@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A run of elements in the symmetric heap: the same length at the same place on every PE, each PE with a copy of its
- * own. Handles of all types, such as {@code SymmetricInts}, extend it.
+ * A handle on an array in the symmetric heap: every PE has a copy of its own, of the same length at the same offset.
+ * Handles of all types, such as {@code SymmetricInts}, extend this class.
  *
  * {@snippet :
  * SymmetricInts mailbox = shmem.callocate(SymmetricInts.TYPE, 10);
@@ -24,20 +24,20 @@ import java.util.Objects;
  * }
  *
  * <p>The handle's own methods ({@code get}, {@code set}, {@code fill}, {@code copyFrom}, {@link #segment}) reach this
- * PE's copy only. Calls that take a PE's number reach that PE's copy: since the place is the same everywhere, a handle
- * and an index name an element on any PE, as {@code &mailbox[3]} does in C.
+ * PE's copy only. Calls that take a PE's number reach that PE's copy: since the offset is the same everywhere, a handle
+ * and an index identify an element on any PE, as {@code &mailbox[3]} does in C.
  *
  * <p>Arrays come from {@link Shmem#allocate}, or from the class that the annotation processor writes for fields with
- * {@link Symmetric}. They are freed by {@link Shmem#free} or with the job, never by the garbage collector; a handle
- * whose array was freed refuses every use, as do its slices.
+ * {@link Symmetric}. They are freed by {@link Shmem#free} or at the end of the job, never by the garbage collector.
+ * Once an array is freed, its handle and its slices refuse every use.
  *
- * <p>A handle may be used by several threads; writes to the elements themselves are ordered as plain memory is.
+ * <p>Several threads may use a handle; writes to the elements are ordered like those to plain memory.
  */
 public abstract class SymmetricArray {
   private static final MemorySegment FREED = freedSegment();
   private static final int TIDY_FIRST = 16;
 
-  // Arrays are aligned; the check of every access would cost more than the access.
+  // Arrays are aligned, but to check that at every access would cost more than the access.
   private static final ValueLayout.OfShort SHORTS = ValueLayout.JAVA_SHORT_UNALIGNED;
   private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
   private static final ValueLayout.OfLong LONGS = ValueLayout.JAVA_LONG_UNALIGNED;
@@ -56,10 +56,10 @@ public abstract class SymmetricArray {
   private int tidyAt = TIDY_FIRST;
 
   /**
-   * Makes a handle.
+   * Creates a handle.
    *
    * @param type the class of handles and the size of its elements
-   * @param region the memory that it stands for
+   * @param region the memory that the handle stands for
    */
   @SuppressWarnings("this-escape") // the root only keeps a reference
   protected SymmetricArray(HandleType<?> type, SymmetricRegion region) {
@@ -115,22 +115,22 @@ public abstract class SymmetricArray {
     return length * type.elementBytes();
   }
 
-  /** {@return the symmetric address: bytes from the start of the heap, the same on every PE} */
+  /** {@return the offset: bytes from the start of the heap, the same on every PE} */
   public final long offset() {
     return offset;
   }
 
-  /** {@return what allocation knows of this class of handles} */
+  /** {@return the description of this class of handles, by which it is allocated} */
   public final HandleType<?> type() {
     return type;
   }
 
-  /** {@return the array that was allocated, of which this is a slice; itself where it is that array} */
+  /** {@return the allocated array of which this is a slice; this handle itself if it is no slice} */
   public final SymmetricArray root() {
     return root;
   }
 
-  /** {@return whether this is another PE's copy, which {@link Shmem#ptr} gave} */
+  /** {@return whether this is a handle on another PE's copy, made by {@link Shmem#ptr}} */
   public final boolean isPeersCopy() {
     return peersCopy;
   }
@@ -141,17 +141,17 @@ public abstract class SymmetricArray {
   }
 
   /**
-   * The bytes of an element for calls that take this array, so that they learn all in one comparison.
+   * Returns the bytes of an element, or 0 if calls must refuse this array, so that they need a single comparison.
    *
-   * @return the bytes; 0 if no call may take it: it is freed, or a peer's copy
+   * @return the bytes; 0 if the array is freed or a peer's copy
    */
   public final int usableElementBytes() {
     return usableBytes;
   }
 
   /**
-   * This PE's copy as a memory segment, for loops and for libraries that know segments. It must not be used after the
-   * array is freed: unlike the handle, the segment cannot tell.
+   * Returns this PE's copy as a memory segment, for loops and for libraries that take segments. The segment must not be
+   * used after the array is freed: unlike the handle, it cannot detect that.
    *
    * @return the segment
    */
@@ -164,7 +164,7 @@ public abstract class SymmetricArray {
   }
 
   /**
-   * Makes the region of a part of this array.
+   * Creates the region of a part of this array.
    *
    * @param from its first element
    * @param count its elements
@@ -176,20 +176,20 @@ public abstract class SymmetricArray {
     return SymmetricRegion.within(this, segment().asSlice(start, count * type.elementBytes()), offset + start);
   }
 
-  /** {@return a slice of an array, of its own class} */
-  @SuppressWarnings("unchecked") // an array's type makes arrays of its own class
+  /** {@return a slice of an array, of the array's own class} */
+  @SuppressWarnings("unchecked") // an array's type creates arrays of its own class
   static <A extends SymmetricArray> A piece(A array, long from, long count) {
     SymmetricArray whole = array;
     return (A) whole.type.of(whole.region(from, count));
   }
 
-  /** {@return room for so many slices of an array} */
+  /** {@return an empty Java array for slices of an array} */
   @SuppressWarnings("unchecked") // as above
   static <A extends SymmetricArray> A[] room(A array, int count) {
     return (A[]) Array.newInstance(array.getClass(), count);
   }
 
-  /** {@return the index of the only element; an array of several is refused} */
+  /** {@return the index of the only element; refuses an array of several elements} */
   protected final long only() {
     if (length != 1) {
       throw new IllegalStateException(
@@ -199,9 +199,9 @@ public abstract class SymmetricArray {
   }
 
   /**
-   * The length of a Java array for all of this array.
+   * Returns the length of a Java array that holds all of this array.
    *
-   * @param lanes its elements for each of this array's
+   * @param lanes the Java array's elements for each element of this array
    * @return the length
    */
   protected final int arrayLength(int lanes) {
@@ -236,7 +236,7 @@ public abstract class SymmetricArray {
         + this);
   }
 
-  /** Says why an access was refused: the array is freed, or the offset lies outside it. */
+  /** Finds out why an access was refused: the array is freed, or the offset lies outside it. */
   private RuntimeException refused(RuntimeException thrown, long at) {
     return isFreed() ? freed() : thrown instanceof IndexOutOfBoundsException
         ? outside(Math.floorDiv(at, type.elementBytes()))
@@ -249,8 +249,8 @@ public abstract class SymmetricArray {
   }
 
   /**
-   * Where an element starts. Only indices whose bytes could not be counted are refused here: the access itself refuses
-   * the others that lie outside, and the compiler keeps one check out of loops better than two.
+   * Returns where an element starts. It refuses only indices whose byte offset would overflow. The access itself
+   * refuses the others that lie outside, since the compiler hoists one check out of loops better than two.
    *
    * @param index the index of an element
    * @param bytes the bytes of one element of this class, a constant
@@ -258,7 +258,7 @@ public abstract class SymmetricArray {
    */
   protected final long at(long index, int bytes) {
     int bits = Long.numberOfLeadingZeros(bytes) - 2;
-    if ((index + (1L << bits)) >>> (bits + 1) != 0) { // never, as the compiler knows of an index that is an int
+    if ((index + (1L << bits)) >>> (bits + 1) != 0) { // never for an int index, as the compiler knows
       throw outside(index);
     }
     return index * bytes;
@@ -433,9 +433,9 @@ public abstract class SymmetricArray {
   }
 
   /**
-   * Copies from memory of any kind to elements of this PE's copy.
+   * Copies from any memory to elements of this PE's copy.
    *
-   * @param index the first element that is written
+   * @param index the index of the first element to write
    * @param source whole elements
    */
   public final void copyFrom(long index, MemorySegment source) {
@@ -443,30 +443,30 @@ public abstract class SymmetricArray {
   }
 
   /**
-   * Copies elements of this PE's copy to memory of any kind.
+   * Copies elements of this PE's copy to any memory.
    *
-   * @param index the first element that is read
-   * @param dest room for whole elements, all of which are written
+   * @param index the index of the first element to read
+   * @param dest where the elements go; takes whole elements and is filled
    */
   public final void copyTo(long index, MemorySegment dest) {
     dest.copyFrom(part(index, dest.byteSize()));
   }
 
   /**
-   * Copies what remains in a buffer to elements of this PE's copy.
+   * Copies the remaining content of a buffer to elements of this PE's copy.
    *
-   * @param index the first element that is written
-   * @param source whole elements; its position stays
+   * @param index the index of the first element to write
+   * @param source whole elements; its position does not change
    */
   public final void copyFrom(long index, Buffer source) {
     copyFrom(index, MemorySegment.ofBuffer(source));
   }
 
   /**
-   * Fills what remains of a buffer with elements of this PE's copy.
+   * Fills the remaining space of a buffer with elements of this PE's copy.
    *
-   * @param index the first element that is read
-   * @param dest room for whole elements; its position stays
+   * @param index the index of the first element to read
+   * @param dest space for whole elements; its position does not change
    */
   public final void copyTo(long index, Buffer dest) {
     copyTo(index, MemorySegment.ofBuffer(dest));

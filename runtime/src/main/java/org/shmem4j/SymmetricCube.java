@@ -3,8 +3,8 @@ package org.shmem4j;
 import java.util.Objects;
 
 /**
- * A symmetric array seen as planes of rows and columns, plane after plane: it addresses elements without making slices,
- * and keeps those of whole rows. Handles of numbers extend it with access to elements.
+ * A view of a symmetric array as planes of rows and columns, plane after plane. It accesses elements without creating
+ * slices, and keeps the slices of whole rows. Views of numbers extend it with access to elements.
  *
  * @param <A> the class of handles
  */
@@ -14,7 +14,7 @@ public class SymmetricCube<A extends SymmetricArray> {
   private final long rows;
 
   /**
-   * Sees an array as a cube.
+   * Creates a view of an array as a cube.
    *
    * @param array the array, whose length is {@code planes * rows * columns}
    * @param planes how many planes
@@ -53,7 +53,7 @@ public class SymmetricCube<A extends SymmetricArray> {
   }
 
   /**
-   * Where an element is in the array, as one-sided calls want it.
+   * Returns an element's index in the array, which one-sided calls take.
    *
    * @param plane its plane
    * @param row its row
@@ -65,7 +65,7 @@ public class SymmetricCube<A extends SymmetricArray> {
   }
 
   /**
-   * A row as a slice, the same one at every call.
+   * Returns a row as a slice, the same one at every call.
    *
    * @param plane its plane
    * @param row its number in the plane

@@ -3,8 +3,8 @@ package org.shmem4j;
 import java.util.Objects;
 
 /**
- * A symmetric array seen as rows and columns, row after row: it addresses elements without making slices, and keeps
- * those of whole rows. Handles of numbers extend it with access to elements.
+ * A view of a symmetric array as rows and columns, row after row. It accesses elements without creating slices, and
+ * keeps the slices of whole rows. Views of numbers extend it with access to elements.
  *
  * @param <A> the class of handles
  */
@@ -15,7 +15,7 @@ public class SymmetricPlane<A extends SymmetricArray> {
   private final A[] keptRows;
 
   /**
-   * Sees an array as a plane.
+   * Creates a view of an array as a plane.
    *
    * @param array the array, whose length is {@code rows * columns}
    * @param rows how many rows
@@ -48,7 +48,7 @@ public class SymmetricPlane<A extends SymmetricArray> {
   }
 
   /**
-   * Where an element is in the array, as one-sided calls want it.
+   * Returns an element's index in the array, which one-sided calls take.
    *
    * @param row its row
    * @param column its column
@@ -59,7 +59,7 @@ public class SymmetricPlane<A extends SymmetricArray> {
   }
 
   /**
-   * A row as a slice, the same one at every call.
+   * Returns a row as a slice, the same one at every call.
    *
    * @param row its number
    * @return the row

@@ -1,6 +1,6 @@
 package org.shmem4j;
 
-/** The kind of collective that a pSync array serves; it decides the array's length. */
+/** The kind of collective that a pSync array serves; it determines the array's length. */
 public enum SyncKind {
   /** Barrier and sync of an active set. */
   BARRIER,

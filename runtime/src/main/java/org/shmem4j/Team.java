@@ -3,8 +3,8 @@ package org.shmem4j;
 import java.util.Optional;
 
 /**
- * An ordered group of PEs, on which collectives are called. PE numbers in calls on a team count within it: root 0 is
- * its first PE, whatever number that has in the job.
+ * An ordered group of PEs that call collectives together. Calls on a team take PE numbers of that team: root 0 is its
+ * first PE, whatever number that has in the job.
  *
  * {@snippet :
  * Team even = shmem.worldTeam().splitStrided(0, 2, (shmem.nPes() + 1) / 2); // PEs 0, 2, 4, …
@@ -15,31 +15,32 @@ import java.util.Optional;
  * }
  * }
  *
- * <p>All PEs are the {@linkplain Shmem#worldTeam world team}; other teams are split off one that exists, evenly spaced
- * by {@link #splitStrided} or as rows and columns by {@link #split2d}. A split is a call that every PE of the parent
- * makes. Those that are not in the new team get {@link #INVALID}, on which questions are answered and calls refused.
+ * <p>All PEs are the {@linkplain Shmem#worldTeam world team}; other teams are made by splitting an existing one, into
+ * evenly spaced PEs by {@link #splitStrided} or into rows and columns by {@link #split2d}. Every PE of the parent makes
+ * the split call. PEs that are not in the new team get {@link #INVALID}, which answers queries and refuses calls.
  *
- * <p>Collectives on different teams are independent. A PE in several teams calls on them in an order that all members
- * can follow. {@link #close} ends this PE's use of a team and waits for nobody; teams left open end with the job.
+ * <p>Collectives on different teams are independent. PEs that share several teams must call on them in compatible
+ * orders, or they wait for each other forever. {@link #close} ends this PE's use of a team without waiting; teams left
+ * open end with the job.
  *
  * <p>Only the library implements this interface.
  */
 public interface Team extends AutoCloseable {
-  /** Stands for the absence of a team: queries on it answer -1 or nothing, calls refuse it. */
+  /** Stands for the absence of a team: queries on it return -1 or nothing, and calls refuse it. */
   @SuppressWarnings("ClassInitializationDeadlock") // InvalidTeam is reached through this constant only
   Team INVALID = InvalidTeam.INSTANCE;
 
-  /** {@return this PE's number in the team; -1 of the invalid team} */
+  /** {@return this PE's number in the team; -1 for the invalid team} */
   int myPe();
 
-  /** {@return the number of PEs in the team; -1 of the invalid team} */
+  /** {@return the number of PEs in the team; -1 for the invalid team} */
   int nPes();
 
-  /** {@return whether the team can be used: neither the invalid team nor closed} */
+  /** {@return whether the team can be used: it is neither invalid nor closed} */
   boolean isValid();
 
   /**
-   * The number in another team of one of this team's PEs.
+   * Translates a PE's number in this team to its number in another.
    *
    * @param pe a PE of this team
    * @param other the other team
@@ -47,11 +48,13 @@ public interface Team extends AutoCloseable {
    */
   int translate(int pe, Team other);
 
-  /** Waits until every PE of the team has called it. Stores to symmetric memory made before it are visible after it. */
+  /**
+   * Waits until every PE of the team has called this method. Stores to symmetric memory before it are visible after it.
+   */
   void sync();
 
   /**
-   * Makes a team of PEs that are evenly spaced in this one. Every PE of this team calls it with the same arguments.
+   * Creates a team of PEs that are evenly spaced in this one. Every PE of this team calls this with the same arguments.
    *
    * @param start the first PE, in this team
    * @param stride the distance between PEs; negative to reverse them, 0 only for one PE
@@ -63,20 +66,20 @@ public interface Team extends AutoCloseable {
   }
 
   /**
-   * Makes a team of PEs that are evenly spaced in this one. Every PE of this team calls it with the same arguments.
+   * Creates a team of PEs that are evenly spaced in this one. Every PE of this team calls this with the same arguments.
    *
    * @param start the first PE, in this team
    * @param stride the distance between PEs; negative to reverse them, 0 only for one PE
    * @param size the number of PEs
-   * @param config what is asked of the new team
+   * @param config the properties of the new team
    * @return the new team; {@link #INVALID} on PEs that are not members
    */
   Team splitStrided(int start, int stride, int size, TeamConfig config);
 
   /**
-   * Arranges the team's PEs in rows of {@code xrange} and makes a team of each row and of each column.
+   * Arranges the team's PEs in rows of {@code xrange} and creates a team of each row and of each column.
    *
-   * @param xrange the length of a row; more than there are PEs means all of them
+   * @param xrange the length of a row; if it exceeds the number of PEs, there is one row of them all
    * @return this PE's row and column
    */
   default Split2d split2d(int xrange) {
@@ -84,28 +87,28 @@ public interface Team extends AutoCloseable {
   }
 
   /**
-   * Arranges the team's PEs in rows of {@code xrange} and makes a team of each row and of each column.
+   * Arranges the team's PEs in rows of {@code xrange} and creates a team of each row and of each column.
    *
-   * @param xrange the length of a row; more than there are PEs means all of them
-   * @param xaxis what is asked of the rows
-   * @param yaxis what is asked of the columns
+   * @param xrange the length of a row; if it exceeds the number of PEs, there is one row of them all
+   * @param xaxis the properties of the rows
+   * @param yaxis the properties of the columns
    * @return this PE's row and column
    */
   Split2d split2d(int xrange, TeamConfig xaxis, TeamConfig yaxis);
 
-  /** {@return what was asked of the team; nothing of the invalid team} */
+  /** {@return the properties that were requested for the team; empty for the invalid team} */
   Optional<TeamConfig> config();
 
   /**
-   * Makes a context whose PE numbers are those of this team.
+   * Creates a context whose PE numbers are those of this team.
    *
-   * @param options what the user promises of its use
-   * @return the context; {@link Context#INVALID} on the invalid team
+   * @param options what the user promises about its use
+   * @return the context; {@link Context#INVALID} for the invalid team
    */
   Context createContext(ContextOption... options);
 
   /**
-   * Direct access to a peer's copy of an array.
+   * Gives direct access to a peer's copy of an array.
    *
    * @param array a symmetric array
    * @param pe the peer, in this team
@@ -115,7 +118,8 @@ public interface Team extends AutoCloseable {
   <A extends SymmetricArray> A ptr(A array, int pe);
 
   /**
-   * Ends this PE's use of the team and closes its shareable contexts. It never waits; other PEs may still use theirs.
+   * Ends this PE's use of the team and closes its shareable contexts. Never waits; other PEs may continue to use the
+   * team.
    */
   @Override
   void close();

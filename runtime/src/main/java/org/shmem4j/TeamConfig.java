@@ -1,13 +1,13 @@
 package org.shmem4j;
 
 /**
- * What is asked of a team when it is made.
+ * The properties that are requested when a team is created.
  *
- * @param numContexts how many contexts will be created on it at once; 0 if not known
+ * @param numContexts how many contexts on the team will exist at once; 0 if not known
  * @param collectives whether collectives will be called on it
  */
 public record TeamConfig(int numContexts, boolean collectives) {
-  /** No demands. */
+  /** Requests nothing special. */
   public static final TeamConfig DEFAULT = new TeamConfig(0, true);
 
   /** Checks the values. */
@@ -18,9 +18,9 @@ public record TeamConfig(int numContexts, boolean collectives) {
   }
 
   /**
-   * A configuration that announces contexts.
+   * Creates a configuration that announces contexts.
    *
-   * @param numContexts how many contexts will be created on the team at once
+   * @param numContexts how many contexts on the team will exist at once
    * @return the configuration
    */
   public static TeamConfig withContexts(int numContexts) {

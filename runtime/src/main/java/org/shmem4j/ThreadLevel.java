@@ -2,12 +2,12 @@ package org.shmem4j;
 
 /** How a PE's threads may call the library, from least to most. */
 public enum ThreadLevel {
-  /** One thread only. */
+  /** The program has one thread. */
   SINGLE,
-  /** Several threads, of which only the one that initialised calls. */
+  /** The program has several threads; only the one that initialised the library calls it. */
   FUNNELED,
-  /** Several threads call, one at a time. */
+  /** Several threads call, but only one at a time. */
   SERIALIZED,
-  /** Any thread calls at any time. */
+  /** Any thread may call at any time. */
   MULTIPLE
 }

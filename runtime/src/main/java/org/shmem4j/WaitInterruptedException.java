@@ -2,7 +2,7 @@ package org.shmem4j;
 
 import java.io.Serial;
 
-/** The waiting thread was interrupted, which ended its call; the thread's interrupted status is set again. */
+/** Thrown when the waiting thread is interrupted, which ends its call; the thread's interrupted status is set again. */
 public class WaitInterruptedException extends ShmemException {
   @Serial private static final long serialVersionUID = 1L;
 
