@@ -21,7 +21,7 @@ public @interface Symmetric {
 
   /**
    * {@return the number of elements as an expression over parameters of {@code allocate}, such as
-   * {@code "(rows + 2) * cols * nPes"}; which may use {@code nPes} and {@code myPe}}
+   * {@code "(rows + 2) * cols * nPes"}; it may also use {@code nPes} and {@code myPe}}
    */
   String lengthOf() default "";
 }

@@ -5,9 +5,9 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * What an atomic operation does to a word of 4 or 8 bytes. A fetch is an acquire load, a set a release store, every
- * other operation both. Each constant has code of its own: a caller for whom the operation is a constant is compiled to
- * that alone, and one for whom it is not stays small.
+ * What an atomic operation does to a word of 4 or 8 bytes. A fetch is an acquire load, a set is a release store, and
+ * every other operation is both. Each constant has code of its own: where the operation is a constant, only that code
+ * is compiled into the caller; where it is not, the caller stays small.
  */
 public enum AtomicOp {
   /** Reads the word. */
@@ -36,7 +36,7 @@ public enum AtomicOp {
       return 0;
     }
   },
-  /** Exchanges the word for the operand. */
+  /** Replaces the word with the operand and returns the old value. */
   SWAP {
     @Override
     long applyLong(MemorySegment memory, long at, long value, long cond) {
@@ -48,7 +48,7 @@ public enum AtomicOp {
       return (int) INT.getAndSet(memory, at, value);
     }
   },
-  /** Writes the operand if the word is the one expected. */
+  /** Writes the operand if the word has the expected value. */
   COMPARE_SWAP {
     @Override
     long applyLong(MemorySegment memory, long at, long value, long cond) {
@@ -72,7 +72,7 @@ public enum AtomicOp {
       return (int) INT.getAndAdd(memory, at, value);
     }
   },
-  /** Combines word and operand by bitwise and. */
+  /** Combines the word and the operand by bitwise and. */
   AND {
     @Override
     long applyLong(MemorySegment memory, long at, long value, long cond) {
@@ -84,7 +84,7 @@ public enum AtomicOp {
       return (int) INT.getAndBitwiseAnd(memory, at, value);
     }
   },
-  /** Combines word and operand by bitwise or. */
+  /** Combines the word and the operand by bitwise or. */
   OR {
     @Override
     long applyLong(MemorySegment memory, long at, long value, long cond) {
@@ -96,7 +96,7 @@ public enum AtomicOp {
       return (int) INT.getAndBitwiseOr(memory, at, value);
     }
   },
-  /** Combines word and operand by bitwise exclusive or. */
+  /** Combines the word and the operand by bitwise exclusive or. */
   XOR {
     @Override
     long applyLong(MemorySegment memory, long at, long value, long cond) {
@@ -114,7 +114,7 @@ public enum AtomicOp {
   private static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();
 
   /**
-   * The operation of an ordinal that another PE sent.
+   * Returns the operation with an ordinal that another PE sent.
    *
    * @param ordinal the ordinal
    * @return the operation
@@ -124,14 +124,14 @@ public enum AtomicOp {
   }
 
   /**
-   * Carries it out.
+   * Carries out the operation.
    *
    * @param memory the memory
    * @param at where the word lies
    * @param bytes the bytes of the word, 4 or 8
    * @param value the operand
    * @param cond the value that a compare-and-swap expects
-   * @return the word's value before, sign-extended; 0 for a set
+   * @return the word's old value, sign-extended; 0 for a set
    */
   public long apply(MemorySegment memory, long at, int bytes, long value, long cond) {
     return bytes == Long.BYTES

@@ -5,7 +5,7 @@ public final class BfloatFormat {
   private BfloatFormat() {}
 
   /**
-   * Widens, exactly.
+   * Widens a number to a float, exactly.
    *
    * @param bits a bfloat16
    * @return its value
@@ -15,7 +15,7 @@ public final class BfloatFormat {
   }
 
   /**
-   * Rounds to nearest, ties to even.
+   * Rounds a float to the nearest number, ties to even.
    *
    * @param value any float
    * @return the bfloat16

@@ -3,7 +3,7 @@ package org.shmem4j.type;
 import java.util.Objects;
 
 /**
- * One row of the type table at run time: what the core must know of an element to move it and to compute with it.
+ * One row of the type table at run time: what the core must know about elements to move them and to compute with them.
  * Generated code holds these as constants.
  */
 public final class ElementType {
@@ -36,7 +36,7 @@ public final class ElementType {
   }
 
   /**
-   * Opaque bits, for routines that count in units of a size.
+   * Creates a type of opaque bits, for routines that count in units of a given size.
    *
    * @param bits their number, a multiple of 8
    * @return the type
@@ -46,7 +46,7 @@ public final class ElementType {
   }
 
   /**
-   * A type of equal lanes.
+   * Creates a type of equal lanes.
    *
    * @param typename its name in the tables, such as {@code longlong}
    * @param lane the format of each lane
@@ -59,7 +59,7 @@ public final class ElementType {
   }
 
   /**
-   * A pair of a value and an index, laid out as C lays out the struct.
+   * Creates the type of a pair of a value and an index, laid out like the struct in C.
    *
    * @param typename its name in the tables, such as {@code doubleInt}
    * @param value the format of the value
@@ -76,7 +76,7 @@ public final class ElementType {
     return typename;
   }
 
-  /** {@return the format of each lane; of a pair, of its value} */
+  /** {@return the format of each lane; for a pair, that of the value} */
   public Lane lane() {
     return lane;
   }
@@ -96,7 +96,7 @@ public final class ElementType {
     return index;
   }
 
-  /** {@return where the index of a pair starts in its element} */
+  /** {@return the byte offset of the index in a pair} */
   public int indexOffset() {
     return Math.max(lane.bytes(), index.bytes());
   }

@@ -5,7 +5,7 @@ public final class HalfFormat {
   private HalfFormat() {}
 
   /**
-   * Widens, exactly.
+   * Widens a number to a float, exactly.
    *
    * @param bits a binary16
    * @return its value
@@ -15,7 +15,7 @@ public final class HalfFormat {
   }
 
   /**
-   * Rounds to nearest, ties to even.
+   * Rounds a float to the nearest number, ties to even.
    *
    * @param value any float
    * @return the binary16

@@ -12,7 +12,7 @@ public final class Int128Format {
   private Int128Format() {}
 
   /**
-   * Gives the value of a signed number.
+   * Reads a signed number.
    *
    * @param memory where the number lies
    * @param offset its byte offset
@@ -25,7 +25,7 @@ public final class Int128Format {
   }
 
   /**
-   * Gives the value of an unsigned number.
+   * Reads an unsigned number.
    *
    * @param memory where the number lies
    * @param offset its byte offset

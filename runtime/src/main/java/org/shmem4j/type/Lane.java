@@ -1,6 +1,6 @@
 package org.shmem4j.type;
 
-/** What a kernel sees of an element: the machine format of one of its lanes. */
+/** The machine format of one lane of an element, which is all that a kernel sees of it. */
 public enum Lane {
   /** 8-bit integer. */
   BYTE(1, false),
@@ -38,7 +38,7 @@ public enum Lane {
     return bytes;
   }
 
-  /** {@return whether it is a floating point format; otherwise it is an integer} */
+  /** {@return whether this is a floating point format; otherwise it is an integer format} */
   public boolean isFloating() {
     return floating;
   }

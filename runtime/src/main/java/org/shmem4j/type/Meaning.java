@@ -1,6 +1,6 @@
 package org.shmem4j.type;
 
-/** How the lanes of an element are to be understood. */
+/** How to interpret the lanes of an element. */
 public enum Meaning {
   /** Two's complement integers. */
   SIGNED,
@@ -12,6 +12,6 @@ public enum Meaning {
   COMPLEX,
   /** A value lane and an index lane, for MAXLOC and MINLOC. */
   PAIR,
-  /** Bits that are moved and never computed with. */
+  /** Bits that are moved but never computed with. */
   OPAQUE
 }

@@ -8,9 +8,9 @@ public enum Operation {
   OR,
   /** Bitwise exclusive or. */
   XOR,
-  /** Maximum; of floating point lanes as {@link Math#max(double, double)}. */
+  /** Maximum; for floating point lanes as by {@link Math#max(double, double)}. */
   MAX,
-  /** Minimum; of floating point lanes as {@link Math#min(double, double)}. */
+  /** Minimum; for floating point lanes as by {@link Math#min(double, double)}. */
   MIN,
   /** Sum; integers wrap. */
   SUM,
@@ -22,9 +22,9 @@ public enum Operation {
   LOR,
   /** Logical exclusive or. */
   LXOR,
-  /** The pair with the greatest value; of equal values the one with the lowest index. */
+  /** The pair with the greatest value; among equal values the one with the lowest index. */
   MAXLOC,
-  /** The pair with the least value; of equal values the one with the lowest index. */
+  /** The pair with the least value; among equal values the one with the lowest index. */
   MINLOC,
   /** The sum divided by the number of PEs. */
   AVG

@@ -3,7 +3,7 @@ package org.shmem4j.type;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/** An operation on a type of elements; generated code holds one for each pair that the table allows. */
+/** An operation on a type of elements; generated code holds one for each combination that the table allows. */
 public final class Reduction {
   private static final int USER_DEFINED = 0xff;
 
@@ -21,11 +21,11 @@ public final class Reduction {
   }
 
   /**
-   * A predefined operation.
+   * Creates the reduction of a predefined operation.
    *
    * @param type the type of elements
    * @param operation the operation
-   * @param maker makes what combines elements
+   * @param maker creates the kernel, at first use
    * @return the reduction
    */
   public static Reduction of(ElementType type, Operation operation, Supplier<Kernel> maker) {
@@ -33,10 +33,10 @@ public final class Reduction {
   }
 
   /**
-   * An operation of the user's own.
+   * Creates the reduction of a user-defined operation.
    *
    * @param type the type of elements
-   * @param maker makes what combines elements
+   * @param maker creates the kernel, at first use
    * @return the reduction
    */
   public static Reduction userDefined(ElementType type, Supplier<Kernel> maker) {
@@ -48,7 +48,7 @@ public final class Reduction {
     return type;
   }
 
-  /** {@return the predefined operation; null for one of the user's own} */
+  /** {@return the predefined operation; null for a user-defined one} */
   public Operation operation() {
     return operation;
   }
@@ -58,7 +58,7 @@ public final class Reduction {
     return code;
   }
 
-  /** {@return what combines elements; made at first use} */
+  /** {@return the kernel that combines elements, created at first use} */
   public Kernel kernel() {
     Kernel made = kernel;
     if (made == null) {

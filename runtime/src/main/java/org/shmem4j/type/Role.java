@@ -16,7 +16,7 @@ public enum Role {
   INDEX,
   /** Number of elements of each array (per PE and peer for alltoall, per PE for collects). */
   COUNT,
-  /** How elements lie in the symmetric array before it. */
+  /** The layout of elements in the symmetric array before it. */
   LAYOUT,
   /** Stride in elements. */
   STRIDE,

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Says of a generated method what it stands for; for compile-time checks and tests. */
+/** Tells compile-time checks and tests what a generated method stands for. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
@@ -23,10 +23,10 @@ public @interface Routine {
   /** {@return whether every PE of the team or active set must call it} */
   boolean collective() default false;
 
-  /** {@return whether the call is done when it returns; otherwise its request, or {@code quiet}, completes it} */
+  /** {@return whether the call is complete when it returns; otherwise its request, or {@code quiet}, completes it} */
   boolean blocks() default true;
 
-  /** {@return the bytes of one counted element; 0 where nothing is counted} */
+  /** {@return the bytes of one counted element; 0 if nothing is counted} */
   int elementBytes() default 0;
 
   /** {@return the role of each parameter, in order} */

@@ -6,6 +6,6 @@
  * }
  *
  * <p>It holds formats, types, operations and reductions, and the annotations that say what generated classes and
- * methods stand for. It knows no other package of ours: who makes the kernel of a reduction is its maker's affair.
+ * methods stand for. It depends on no other package of this library: whoever creates a reduction supplies its kernel.
  */
 package org.shmem4j.type;

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Lets participants share memory: the first one makes it and tells the others where it is, they open it, and all learn
- * whether all could. Nobody waits for the exchange but by asking again.
+ * Lets participants share memory: the first one creates it and tells the others where it is, they open it, and all
+ * learn whether all of them could. No step waits: {@link #isDone} asks again.
  */
 final class Bootstrap {
   private static final int TEXT_BYTES = 512;
@@ -24,11 +24,12 @@ final class Bootstrap {
   private Gathering whether;
 
   /**
-   * Starts.
+   * Starts the exchange.
    *
-   * @param place where they gather
+   * @param place where the participants gather
    * @param participant this one
-   * @param order who of those that gather comes first in the new memory, who next; the others only gather
+   * @param order the participants that share the new memory, in the order of their numbers there; the others only
+   *     gather
    */
   Bootstrap(Gathering.Place place, Participant participant, int[] order) {
     this.place = place;
@@ -60,7 +61,7 @@ final class Bootstrap {
     return message;
   }
 
-  /** {@return whether all share the memory now} */
+  /** {@return whether all participants share the memory now} */
   boolean isDone() {
     if (whether == null) {
       if (!where.isDone()) {

@@ -13,9 +13,9 @@ import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.collective.SharedStaged;
 
 /**
- * The calls that one participant posted to a group. They start in their order as there is room on the channel. In a
- * group that matches by tags the first member numbers them as all have posted them, and the others look up the number
- * of each tag there.
+ * The calls that one participant has posted to a group. They start in the order in which they were posted, when the
+ * channel has room. In a group that matches by tags the first member numbers a call once all members have posted it,
+ * and the others look up the number of each tag there.
  */
 final class CallQueue {
   private static final int LEADER = 0;
@@ -30,12 +30,12 @@ final class CallQueue {
   private boolean noRoom;
 
   /**
-   * An empty queue.
+   * Creates an empty queue.
    *
    * @param domain the memory of the group
    * @param calls the collectives of the group
-   * @param progress what moves its calls on
-   * @param posts who has posted what; null if calls are matched by their order
+   * @param progress what advances its calls
+   * @param posts what each member has posted; null if calls are matched by their order
    */
   CallQueue(Domain domain, SharedStaged calls, Progress progress, PostCounts posts) {
     this.domain = domain;
@@ -50,7 +50,7 @@ final class CallQueue {
     return calls;
   }
 
-  /** Takes a call; it starts at once if it can. */
+  /** Adds a call; it starts at once if it can. */
   void post(Operation operation) {
     progress.advanceAfter(() -> {
       waiting.add(operation);
@@ -60,7 +60,9 @@ final class CallQueue {
     });
   }
 
-  /** Whether a call is over, after moving on; throws what it threw, or what ended everything. */
+  /**
+   * Advances the calls and returns whether this one is over. Throws what it threw, or the failure that ended all calls.
+   */
   boolean isOver(Operation operation) {
     if (!operation.isOver()) {
       boolean ignored = progress.advance();
@@ -75,12 +77,12 @@ final class CallQueue {
     return false;
   }
 
-  /** Nothing of it is moved on any more. */
+  /** Ends the queue: its calls advance no further. */
   void close() {
     progress.remove(this);
   }
 
-  /** Under the lock of the progress. */
+  /** Advances the calls. The caller holds the lock of the progress. */
   void advance(List<Operation> over) {
     if (waiting.isEmpty() && active.isEmpty()) {
       return;
@@ -152,7 +154,7 @@ final class CallQueue {
     }
   }
 
-  /** Of a group that failed nothing starts; whoever tests learns why. */
+  /** Starts a call if it can. In a group that failed none starts; the test of the call reports why. */
   private boolean tryStart(Operation operation) {
     try {
       return operation.staged().tryStart();
@@ -166,7 +168,7 @@ final class CallQueue {
     operation.setStarted();
   }
 
-  /** The lowest number that the leader gave a call of this tag and that is not taken here; -1 if there is none. */
+  /** The lowest number that the leader gave to a call of this tag and that is not taken here; -1 if there is none. */
   private long numberOf(long tag) {
     Channel channel = calls.channel();
     long done = channel.done();

@@ -3,9 +3,9 @@ package org.shmem4j.ucc;
 import java.nio.ByteBuffer;
 
 /**
- * What a participant says of itself when a team is created.
+ * What a participant says about itself when a team is created.
  *
- * @param memory the identity of the memory of the job whose PE it is; 0 if it is none
+ * @param memory the identity of the memory of the job whose PE the participant is; 0 if it is no PE
  */
 record Card(
     boolean included,

@@ -17,8 +17,8 @@ import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.team.TeamNumbers;
 
 /**
- * Memory that some participants share, as one of them sees it: made by the first, opened by the others. Every team has
- * its own, so that what befalls one befalls no other.
+ * Memory that some participants share, as one of them sees it: the first creates it, the others open it. Every team has
+ * its own, so that the failure of one affects no other.
  */
 final class Domain implements AutoCloseable {
   /** The number of the group of all participants. */
@@ -67,7 +67,7 @@ final class Domain implements AutoCloseable {
     }
   }
 
-  /** {@return where other processes of this user can open it} */
+  /** {@return the path by which other processes of this user can open it} */
   Path path() {
     return memory.path();
   }
@@ -77,7 +77,7 @@ final class Domain implements AutoCloseable {
     return core.pe();
   }
 
-  /** All participants are PEs of one job, whose symmetric memory they need not copy for each other. */
+  /** Notes that all participants are PEs of one job, so that they need not copy its symmetric memory for each other. */
   void shareJobMemory() {
     if (participant.memoryIdentity() != 0) {
       common = new CommonMemory(participant.pe().core().memory());
@@ -92,18 +92,18 @@ final class Domain implements AutoCloseable {
     return core.waiter();
   }
 
-  /** The process of a participant; 0 before it is there. */
+  /** The process of a participant; 0 until it has opened the memory. */
   long processOf(int member) {
     return core.control().processOf(member);
   }
 
   /**
-   * The calls of a group of participants.
+   * Creates the queue for the calls of a group of participants.
    *
    * @param number the group's
    * @param members the participants
    * @param index this one's index among them
-   * @param progress what moves the calls on
+   * @param progress what advances the calls
    * @param tagged whether the calls are matched by tags
    * @return the calls
    */
@@ -122,7 +122,7 @@ final class Domain implements AutoCloseable {
     return new PostCounts(core.memory(), tables, index);
   }
 
-  /** The number of a group that is found by its key: the first of its members to ask takes it. */
+  /** The number of the group with a key; the first of its members to ask allocates the number. */
   int numberOf(long key, int[] members) {
     long number = numbers.ofKey(key, members, core.waiter());
     if (number < 0) {
@@ -131,12 +131,12 @@ final class Domain implements AutoCloseable {
     return (int) number;
   }
 
-  /** Waits until a call is over; throws what ends everything before. */
+  /** Waits until a call is over; throws the failure that ends it earlier. */
   void await(CallQueue queue, Operation operation) {
     core.waiter().until(() -> queue.isOver(operation), Call.DESTROY, Waiter.ANY_PE);
   }
 
-  /** Throws what ends every call of this participant here. */
+  /** Throws the failure that ends every call of this participant here. */
   void throwIfFailed() {
     core.control().throwIfFailed();
     participant.throwIfJobFailed();
@@ -146,19 +146,19 @@ final class Domain implements AutoCloseable {
     return core.control().hasFailed();
   }
 
-  /** The only thread of this participant has ended. */
+  /** Whether the only thread of this participant has ended. */
   boolean isAbandoned() {
     return participant.isGone();
   }
 
-  /** Says that a participant is gone, unless it left as it should. */
+  /** Records that a participant is gone, unless it left properly. */
   void lost(int member) {
     if (core.control().state(member) != PeState.CLOSED) {
       core.control().peLeft(member);
     }
   }
 
-  /** Leaves. */
+  /** Leaves the memory. */
   @Override
   public void close() {
     PeerWatch.remove(this);

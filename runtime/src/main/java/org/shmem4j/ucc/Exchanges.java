@@ -29,14 +29,14 @@ final class Exchanges {
     return calls.exchange(pieces, MemorySegment.ofArray(all), MemorySegment.ofArray(mine));
   }
 
-  /** As many bytes for each. */
+  /** The same number of bytes for each. */
   static long[] equal(int size, long bytes) {
     long[] counts = new long[size];
     Arrays.fill(counts, bytes);
     return counts;
   }
 
-  /** One after another. */
+  /** Displacements of consecutive pieces. */
   static long[] multiples(int size, long bytes) {
     long[] displacements = new long[size];
     Arrays.setAll(displacements, i -> i * bytes);

@@ -7,7 +7,7 @@ interface Gathering {
   /** {@return whether it is complete; never waits} */
   boolean isDone();
 
-  /** What a participant gave. */
+  /** The bytes that a participant contributed. */
   ByteBuffer of(int participant);
 
   /** Where participants can gather. */
@@ -20,7 +20,7 @@ interface Gathering {
     Gathering start(byte[] mine);
   }
 
-  /** Participants gather by an exchange of the user's. */
+  /** Participants gather by the user's exchange. */
   record Oob(OobAllgather oob) implements Place {
     @Override
     public int participants() {
@@ -62,7 +62,7 @@ interface Gathering {
     }
   }
 
-  /** Participants gather by a channel that they have already. */
+  /** Participants gather on a channel that they already share. */
   record Queued(CallQueue queue) implements Place {
     @Override
     public int participants() {

@@ -3,8 +3,8 @@ package org.shmem4j.ucc;
 import org.shmem4j.Team;
 
 /**
- * The means of the user's own by which participants find each other: {@code ucc_team_oob_coll_t},
- * {@code ucc_context_oob_t}. The library needs it while it creates a context or a team, and not afterwards.
+ * The user's exchange by which participants find each other: {@code ucc_team_oob_coll_t}, {@code ucc_context_oob_t}.
+ * The library uses it only while it creates a context or a team.
  */
 public interface OobAllgather {
   /** {@return the number of participants: {@code n_oob_eps}} */
@@ -16,8 +16,8 @@ public interface OobAllgather {
   /**
    * Starts an allgather: {@code allgather}.
    *
-   * @param source what this participant gives; as long on all of them
-   * @param dest where the bytes of all go, in their order; it can be used when the request is complete
+   * @param source the bytes of this participant; all participants pass the same number
+   * @param dest receives the bytes of all participants, in their order; valid when the request is complete
    * @return the request
    */
   Request post(byte[] source, byte[] dest);
@@ -30,12 +30,12 @@ public interface OobAllgather {
      */
     UccStatus test();
 
-    /** Ends the use of the request: {@code req_free}. */
+    /** Releases the request: {@code req_free}. */
     void free();
   }
 
   /**
-   * An exchange among the PEs of a team of a job.
+   * Creates an exchange among the PEs of a job's team.
    *
    * @param team the team
    * @return the exchange

@@ -11,7 +11,7 @@ final class Operation {
   private final Runnable onOver;
   private volatile boolean started;
   private volatile boolean over;
-  private RuntimeException failure; // set before it is over
+  private RuntimeException failure; // set before the state says that the operation is over
 
   Operation(Staged staged) {
     this(staged, () -> {});
@@ -34,7 +34,7 @@ final class Operation {
     return over;
   }
 
-  /** {@return what went wrong; null if nothing did} */
+  /** {@return the failure; null if there was none} */
   RuntimeException failure() {
     return failure;
   }
@@ -48,7 +48,7 @@ final class Operation {
     over = true;
   }
 
-  /** Tells whoever wanted to know, without any lock. */
+  /** Calls the user's callback. The caller holds no lock. */
   void tell() {
     onOver.run();
   }

@@ -6,18 +6,18 @@ import org.shmem4j.internal.job.Pe;
 import org.shmem4j.internal.memory.HostMemory;
 
 /**
- * What a participant's life hangs on, beside its process: its only thread, and the job whose PE it is.
+ * What a participant lives and dies with besides its process: its only thread, and the job whose PE it is.
  *
  * @param settings how it waits
  * @param thread the only thread that calls; null if any thread may
- * @param pe the PE of a job that it is; null if it is none
+ * @param pe the PE that the participant is; null if it is none
  */
 record Participant(Settings settings, Thread thread, Pe pe) {
   Participant with(Settings others) {
     return new Participant(others, thread, pe);
   }
 
-  /** {@return which job's memory it has mapped as one of its PEs; 0 if it is none} */
+  /** {@return the identity of the memory of the job whose PE the participant is; 0 if it is no PE} */
   long memoryIdentity() {
     return pe == null || !pe.core().memory().scope().isAlive() ? 0 : HostMemory.identity(pe.core().memory());
   }
@@ -26,7 +26,7 @@ record Participant(Settings settings, Thread thread, Pe pe) {
     return thread != null && !thread.isAlive();
   }
 
-  /** A PE of a job that failed has nobody left to call collectives with. */
+  /** Throws if the participant's job has failed, since nobody is left to call collectives with. */
   void throwIfJobFailed() {
     if (pe != null) {
       ShmemException failure = pe.failure();

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Notices that processes of participants, or threads that were participants here, have ended, as no launcher does: a
- * thread that looks now and then.
+ * A thread that checks at intervals whether processes of participants, or threads that are participants here, have
+ * ended. There is no launcher to notice it.
  */
 final class PeerWatch {
   private static final long LOOK_MILLIS = 200;
@@ -24,7 +24,7 @@ final class PeerWatch {
     }
   }
 
-  /** After this the domain's memory is not looked at. */
+  /** Stops watching a domain; after this the thread no longer reads the domain's memory. */
   static void remove(Domain domain) {
     synchronized (DOMAINS) {
       DOMAINS.remove(domain);

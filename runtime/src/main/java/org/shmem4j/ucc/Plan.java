@@ -4,15 +4,15 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.collective.Staged;
 
 /**
- * A checked collective.
+ * A collective whose arguments are checked.
  *
  * @param queue where it is posted
  * @param staged the collective; null if there is nothing to do
- * @param reads memory that it reads; null if none
- * @param writes memory that it writes; null if none
+ * @param reads the memory that it reads; null if none
+ * @param writes the memory that it writes; null if none
  */
 record Plan(CallQueue queue, Staged staged, MemorySegment reads, MemorySegment writes) {
-  /** Whether two collectives that are posted at once would disturb each other. */
+  /** Whether this collective and another would disturb each other if both were posted. */
   boolean conflictsWith(Plan other) {
     return overlap(writes, other.writes) || overlap(writes, other.reads) || overlap(reads, other.writes);
   }

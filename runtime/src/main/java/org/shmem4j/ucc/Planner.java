@@ -10,7 +10,7 @@ import org.shmem4j.internal.kernel.Kernels;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
-/** Checks the arguments of a collective and makes what runs it. */
+/** Checks the arguments of a collective and creates the object that runs it. */
 final class Planner {
   private final UccArguments arguments;
   private final UccTeam team;
@@ -84,7 +84,7 @@ final class Planner {
 
   private int[] activeMembers(UccActiveSet set) {
     if (set.size() < 1 || set.size() > team.size() || (set.stride() == 0 && set.size() > 1)) {
-      throw UccException.invalid("an active set has 1 to all endpoints of the team, a stride apart: " + set);
+      throw UccException.invalid("an active set must have 1 to all endpoints of the team, a stride apart: " + set);
     }
     int[] members = new int[(int) set.size()];
     boolean included = false;
@@ -93,8 +93,8 @@ final class Planner {
       included |= members[i] == team.me();
     }
     if (!included) {
-      throw UccException.invalid("a broadcast in an active set is called by its members: " + set + " myEndpoint="
-          + team.myEndpoint());
+      throw UccException.invalid("a broadcast in an active set must be called by its members only: " + set
+          + " myEndpoint=" + team.myEndpoint());
     }
     return members;
   }
@@ -122,7 +122,7 @@ final class Planner {
     Side dest = takes ? Side.plain("dest", arguments.dest()).checkWritable() : null;
     Side source = takes && inPlace ? dest : Side.plain("source", arguments.source());
     if (takes) {
-      source.checkLike(dest, source.count(), dest.count(), "as many as dest");
+      source.checkLike(dest, source.count(), dest.count(), "that of dest");
     }
     Reduction reduction = reduction(source);
     if (source.count() == 0) {
@@ -160,7 +160,7 @@ final class Planner {
     Side source = inPlace ? dest : Side.plain("source", arguments.source());
     long total = source.count();
     long[] counts = ragged ? dest.counts() : Exchanges.equal(size, inPlace ? dest.share(size) : dest.count());
-    source.checkLike(dest, total, Arrays.stream(counts).sum(), "those of all pieces");
+    source.checkLike(dest, total, Arrays.stream(counts).sum(), "the sum of those of all pieces");
     Reduction reduction = reduction(source);
     if (total == 0) {
       return without(null);
@@ -180,7 +180,7 @@ final class Planner {
     Side dest = !takes ? null : Side.of("dest", arguments.dest(), size, ragged).checkWritable().checkApart();
     Side source = keeps ? dest.piece(me) : Side.whole("source", arguments.source());
     if (takes) {
-      source.checkLike(dest, source.count(), dest.count(me), "those of its piece of dest");
+      source.checkLike(dest, source.count(), dest.count(me), "that of its piece of dest");
     }
     if (!ragged && source.count() == 0) {
       return without(null);
@@ -199,7 +199,7 @@ final class Planner {
     Side source = !gives ? null : Side.of("source", arguments.source(), size, ragged).checkApart();
     Side dest = keeps ? source.piece(me) : Side.whole("dest", arguments.dest()).checkWritable();
     if (gives) {
-      dest.checkLike(source, dest.count(), source.count(me), "those of its piece of source");
+      dest.checkLike(source, dest.count(), source.count(me), "that of its piece of source");
     }
     if (!ragged && dest.count() == 0) {
       return without(null);
@@ -213,7 +213,7 @@ final class Planner {
     boolean ragged = type == UccCollectiveType.ALLTOALLV;
     Side dest = Side.of("dest", arguments.dest(), size, ragged).checkWritable().checkApart();
     Side source = inPlace ? dest : Side.of("source", arguments.source(), size, ragged);
-    source.checkLike(dest, source.count(me), dest.count(me), "those that it takes from itself");
+    source.checkLike(dest, source.count(me), dest.count(me), "that of the piece that it takes from itself");
     if (!ragged && dest.count() == 0) {
       return without(null);
     }

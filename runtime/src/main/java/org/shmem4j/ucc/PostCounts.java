@@ -6,12 +6,12 @@ import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * How often each member of a group posted a call of each tag. The first member numbers calls that all have posted, and
- * no others: a call that waits for somebody's post takes no room from those that could be completed. Counts are bytes
+ * How often each member of a group has posted a call of each tag. The first member numbers a call only when all have
+ * posted it, so that a call that still waits for a post takes no room from calls that can complete. Counts are bytes
  * that wrap around.
  */
 final class PostCounts {
-  /** Of one member's table. */
+  /** The bytes of one member's table. */
   static final long BYTES = HostLayout.LINE_PAIR + (1 << 16) + HostLayout.LINE_PAIR;
 
   private static final long COUNTS = HostLayout.LINE_PAIR;
@@ -21,15 +21,15 @@ final class PostCounts {
   private final MemorySegment memory;
   private final long[] tables;
   private final int me;
-  // Of the first member: the calls of each tag that it numbered, and the posts of all that it has seen.
+  // Used by the first member: the calls of each tag that it has numbered, and the posts by all that it has seen.
   private final byte[] numbered;
   private long seen;
 
   /**
-   * The tables of a group.
+   * Opens the tables of a group.
    *
    * @param memory where they lie
-   * @param tables the start of each member's, all zeros at first
+   * @param tables the address of each member's table, all zeros at first
    * @param me this member
    */
   PostCounts(MemorySegment memory, long[] tables, int me) {
@@ -39,14 +39,14 @@ final class PostCounts {
     this.numbered = me == 0 ? new byte[INTERNAL + 1] : null;
   }
 
-  /** This member has posted a call. */
+  /** Records that this member has posted a call. */
   void posted(long tag) {
     long at = tables[me] + COUNTS + index(tag);
     memory.set(ValueLayout.JAVA_BYTE, at, (byte) (memory.get(ValueLayout.JAVA_BYTE, at) + 1));
     Words.setRelease(memory, tables[me], Words.get(memory, tables[me]) + 1);
   }
 
-  /** Whether anybody posted since this was asked last. */
+  /** Whether any member has posted since the last call of this method. */
   boolean hasNews() {
     long sum = 0;
     for (long table : tables) {
@@ -57,7 +57,7 @@ final class PostCounts {
     return news;
   }
 
-  /** Whether all members have posted a call of a tag that is not numbered yet. */
+  /** Whether all members have posted a call of this tag that is not numbered yet. */
   boolean isDue(long tag) {
     int index = index(tag);
     for (long table : tables) {
@@ -73,7 +73,7 @@ final class PostCounts {
     numbered[index(tag)]++;
   }
 
-  /** The library's own calls have a count of their own; of the others 2 to the 16th differ. */
+  /** The library's own calls have a count of their own; users' calls have one for each of the 2 to the 16th tags. */
   private static int index(long tag) {
     return tag == Operation.INTERNAL_TAG ? INTERNAL : (int) tag & 0xffff;
   }

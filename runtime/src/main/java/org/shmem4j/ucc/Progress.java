@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What a context moves on: the calls of its teams. Any thread may; one does at a time. */
+/** Advances the calls of a context's teams. Any thread may do so, one at a time. */
 final class Progress {
   private final ReentrantLock lock = new ReentrantLock();
   private final List<CallQueue> queues = new ArrayList<>();
@@ -18,7 +18,7 @@ final class Progress {
     locked(() -> queues.remove(queue));
   }
 
-  /** Does something while nobody moves anything on. */
+  /** Runs an action while no thread advances calls. */
   void locked(Runnable action) {
     lock.lock();
     try {
@@ -28,7 +28,7 @@ final class Progress {
     }
   }
 
-  /** Does something while nobody moves anything on, and then moves everything on. */
+  /** Runs an action while no thread advances calls, and then advances them. */
   void advanceAfter(Runnable action) {
     List<Operation> ended;
     lock.lock();
@@ -42,9 +42,9 @@ final class Progress {
   }
 
   /**
-   * Moves everything on as far as it goes without waiting.
+   * Advances all calls as far as possible without waiting.
    *
-   * @return whether something came to its end
+   * @return whether any call ended
    */
   boolean advance() {
     if (lock.isHeldByCurrentThread() || !lock.tryLock()) {
@@ -60,7 +60,7 @@ final class Progress {
     return !ended.isEmpty();
   }
 
-  /** Moves everything on; what came to its end is told without the lock. */
+  /** Advances all calls. The caller calls back for those that ended after it has released the lock. */
   private List<Operation> advanceAll() {
     for (int i = 0; i < queues.size(); i++) {
       queues.get(i).advance(over);

@@ -21,7 +21,7 @@ final class Side {
   private final long count;
   private final long[] counts;
   private final long[] displacements;
-  // How each piece lies from its displacement on, which is in bytes then; null of plain elements.
+  // The layout of each piece from its displacement on, which is then in bytes; null for plain elements.
   private final TypeMap[] maps;
 
   private Side(String name, UccDatatype datatype, MemorySegment memory, long count, long[] counts,
@@ -45,7 +45,7 @@ final class Side {
     return buffer;
   }
 
-  /** A run of elements. */
+  /** A side of consecutive elements. */
   static Side whole(String name, UccBuffer buffer) {
     given(name, buffer, false);
     if (buffer.layout() != null) {
@@ -56,7 +56,7 @@ final class Side {
     return new Side(name, buffer.datatype(), buffer.memory().asSlice(0, bytes), buffer.count(), null, null, null);
   }
 
-  /** Elements one after another, as reductions need them. */
+  /** A side of plain, consecutive elements, as reductions need them. */
   static Side plain(String name, UccBuffer buffer) {
     if (buffer != null && buffer.layout() != null) {
       throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
@@ -66,7 +66,7 @@ final class Side {
     return whole(name, buffer);
   }
 
-  /** Pieces of layouts. */
+  /** A side of pieces with layouts. */
   private static Side laidOut(String name, UccBuffer buffer, long[] repeats, long[] starts) {
     LayoutImpl<?> layout = buffer.layout();
     long[] numbers = new long[repeats.length];
@@ -88,7 +88,7 @@ final class Side {
     return new Side(name, buffer.datatype(), buffer.memory(), Arrays.stream(numbers).sum(), numbers, places, maps);
   }
 
-  /** A piece for each participant: equal ones one after another, or each with its count and displacement. */
+  /** A side with a piece for each participant: consecutive equal ones, or each with its own count and displacement. */
   static Side of(String name, UccBuffer buffer, int size, boolean ragged) {
     if (!ragged && buffer != null && buffer.layout() != null) {
       long each = share(name, given(name, buffer, false).count(), size);
@@ -112,9 +112,9 @@ final class Side {
   }
 
   /**
-   * The lengths of all pieces, in memory for one.
+   * A side that has the lengths of all pieces, but perhaps the memory of only one.
    *
-   * @param member whose piece the memory holds; -1 if it holds all, one after another
+   * @param member the member whose piece the memory holds; -1 if it holds all, consecutively
    */
   static Side lengths(String name, UccBuffer buffer, int size, int member) {
     checkLengths(name, given(name, buffer, true), size);
@@ -146,7 +146,7 @@ final class Side {
     return maps == null ? this : checkApart();
   }
 
-  /** No two pieces share an element. */
+  /** Checks that no two pieces share an element. */
   Side checkApart() {
     if (maps != null) {
       List<TypeMap> placed = IntStream.range(0, maps.length).mapToObj(i -> maps[i].shifted(displacements[i])).toList();
@@ -172,19 +172,19 @@ final class Side {
     return this;
   }
 
-  /** The other side's elements are the same, and as many as they must be. */
+  /** Checks that the other side has the same datatype, and that a count is as expected. */
   void checkLike(Side other, long count, long expected, String rule) {
     if (datatype != other.datatype) {
-      throw UccException.invalid("source and dest must be of one datatype: " + name + "=" + datatype + " " + other.name
-          + "=" + other.datatype);
+      throw UccException.invalid("source and dest must have the same datatype: " + name + "=" + datatype + " "
+          + other.name + "=" + other.datatype);
     }
     if (count != expected) {
-      throw UccException.invalid("the elements of " + name + " must be " + rule + ": count=" + count + " expected="
+      throw UccException.invalid("the count of " + name + " must be " + rule + ": count=" + count + " expected="
           + expected);
     }
   }
 
-  /** The elements of each of equal pieces. */
+  /** The number of elements of each of {@code size} equal pieces. */
   long share(int size) {
     return share(name, count, size);
   }
@@ -192,7 +192,7 @@ final class Side {
   private static long share(String name, long count, int size) {
     if (count % size != 0) {
       throw UccException.invalid("the count of " + name
-          + " is that of all participants together and must divide by them:" + " count=" + count + " size=" + size);
+          + " covers all participants and must be a multiple of their number: count=" + count + " size=" + size);
     }
     return count / size;
   }

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.shmem4j.internal.control.Call;
 
 /**
- * One participant's part in the creation of a team: all tell who they are, get memory in common, and meet there. It
- * goes on a little at each look and never waits.
+ * One participant's part in the creation of a team: all exchange their cards, open common memory, and meet there.
+ * {@link #isDone} advances it a little and never waits.
  */
 final class TeamCreation {
   private final Gathering.Place place;
@@ -26,12 +26,12 @@ final class TeamCreation {
   private Operation meeting;
 
   /**
-   * Starts.
+   * Starts the creation.
    *
    * @param place where participants gather
-   * @param card this one's
-   * @param participant this one
-   * @param progress what moves the team's calls on
+   * @param card this participant's card
+   * @param participant this participant
+   * @param progress what advances the team's calls
    * @param tagged whether the team matches by tags
    */
   TeamCreation(Gathering.Place place, Card card, Participant participant, Progress progress, boolean tagged) {
@@ -42,7 +42,7 @@ final class TeamCreation {
     this.cards = place.start(card.bytes());
   }
 
-  /** {@return whether the team is there} */
+  /** {@return whether the team is ready} */
   boolean isDone() {
     if (all.isEmpty()) {
       if (!cards.isDone()) {
@@ -80,15 +80,16 @@ final class TeamCreation {
     return card.choosesEndpoint() ? card.endpoint() : participant;
   }
 
-  /** Everybody sees the same cards, so everybody refuses them or nobody does. */
+  /** Checks the cards. All participants see the same ones, so that all refuse them or none does. */
   private void check() {
     Set<Long> endpoints = new HashSet<>();
     Card first = members.isEmpty() ? null : all.get(members.getFirst());
     for (int participant : members) {
       Card card = all.get(participant);
       if (card.contexts() != first.contexts() || card.contextType() != first.contextType()) {
-        throw UccException.invalid("every participant must provide as many contexts, of the same type: participant="
-            + participant + " contexts=" + card.contexts() + " type=" + UccContextType.values()[card.contextType()]
+        throw UccException.invalid("every participant must provide equally many contexts, of the same type:"
+            + " participant=" + participant + " contexts=" + card.contexts() + " type="
+            + UccContextType.values()[card.contextType()]
             + ", another provides contexts=" + first.contexts() + " type="
             + UccContextType.values()[first.contextType()]);
       }
@@ -134,7 +135,7 @@ final class TeamCreation {
     return queue;
   }
 
-  /** {@return the endpoints of the members, in the order of their numbers} */
+  /** {@return the endpoints of the members, in the order of the members' numbers} */
   long[] endpoints(boolean renumbered) {
     long[] endpoints = new long[members.size()];
     Arrays.setAll(endpoints, i -> renumbered ? i : endpoint(members.get(i)));

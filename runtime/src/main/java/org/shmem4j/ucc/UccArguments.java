@@ -19,7 +19,7 @@ public final class UccArguments {
   private UccActiveSet activeSet;
 
   /**
-   * The arguments of a collective.
+   * Creates the arguments of a collective.
    *
    * @param type the collective
    */
@@ -28,7 +28,7 @@ public final class UccArguments {
   }
 
   /**
-   * Sets what this participant gives; of a broadcast the one buffer.
+   * Sets the buffer that this participant sends; for a broadcast, the only buffer.
    *
    * @param buffer the buffer: {@code src}
    * @return this
@@ -39,7 +39,7 @@ public final class UccArguments {
   }
 
   /**
-   * Sets where this participant takes.
+   * Sets the buffer that this participant receives into.
    *
    * @param buffer the buffer: {@code dst}
    * @return this
@@ -50,7 +50,7 @@ public final class UccArguments {
   }
 
   /**
-   * Sets what a reduction computes.
+   * Sets the operation of a reduction.
    *
    * @param op the operation: {@code op}
    * @return this
@@ -83,9 +83,9 @@ public final class UccArguments {
   }
 
   /**
-   * Says who learns of errors.
+   * Sets which participants learn of errors.
    *
-   * @param type who does: {@code error_type}
+   * @param type which ones: {@code error_type}
    * @return this
    */
   public UccArguments errorType(UccErrorType type) {
@@ -108,9 +108,9 @@ public final class UccArguments {
   }
 
   /**
-   * Sets whom to tell of completion.
+   * Sets a callback for the completion.
    *
-   * @param callback whom: {@code cb}
+   * @param callback the callback: {@code cb}
    * @return this
    */
   public UccArguments callback(UccCallback callback) {
@@ -119,7 +119,7 @@ public final class UccArguments {
   }
 
   /**
-   * Sets a time limit, from the post on: {@code UCC_COLL_ARGS_FLAG_TIMEOUT}.
+   * Sets a time limit, counted from the post: {@code UCC_COLL_ARGS_FLAG_TIMEOUT}.
    *
    * @param limit the limit: {@code timeout}
    * @return this
@@ -130,7 +130,7 @@ public final class UccArguments {
   }
 
   /**
-   * Restricts a broadcast to some endpoints, which alone call it.
+   * Restricts a broadcast to some endpoints; only they call it.
    *
    * @param endpoints the endpoints: {@code active_set}
    * @return this
@@ -184,7 +184,7 @@ public final class UccArguments {
     return activeSet;
   }
 
-  /** {@return what messages say of them, whatever is set later} */
+  /** {@return what messages say about the arguments, unaffected by later changes} */
   Summary summary() {
     return new Summary(type, source, dest);
   }
@@ -194,7 +194,7 @@ public final class UccArguments {
     return summary().toString();
   }
 
-  /** What messages say of a collective: text is made for those that ask. */
+  /** What messages say about a collective. It becomes text only when a message needs it. */
   record Summary(UccCollectiveType type, UccBuffer source, UccBuffer dest) {
     @Override
     public String toString() {

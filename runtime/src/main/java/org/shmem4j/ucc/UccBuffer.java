@@ -7,8 +7,8 @@ import org.shmem4j.internal.layout.LayoutImpl;
 
 /**
  * A buffer of a collective: {@code ucc_coll_buffer_info_t}, {@code ucc_coll_buffer_info_v_t}. The memory is a Java
- * array's, native, or symmetric. The count is that of all participants' pieces together where C says so: of an
- * alltoall, of the destination of an allgather or gather, of the source of a scatter or reduce-scatter.
+ * array's, native, or symmetric. As in C, the count covers the pieces of all participants for an alltoall, for the
+ * destination of an allgather or gather, and for the source of a scatter or reduce-scatter.
  */
 public final class UccBuffer {
   private final MemorySegment memory;
@@ -29,11 +29,11 @@ public final class UccBuffer {
   }
 
   /**
-   * Elements one after another.
+   * Creates a buffer of consecutive elements.
    *
-   * @param memory where they lie
-   * @param count their number
-   * @param datatype what they are
+   * @param memory the memory that contains them
+   * @param count the number of elements
+   * @param datatype the type of the elements
    * @return the buffer
    */
   public static UccBuffer of(MemorySegment memory, long count, UccDatatype datatype) {
@@ -41,12 +41,12 @@ public final class UccBuffer {
   }
 
   /**
-   * Layouts one after another, in collectives that move data: what is sent and what is received may lie differently,
-   * and one of them may be plain elements.
+   * Creates a buffer whose elements a layout selects, for collectives that move data. The source and the destination
+   * may have different layouts, and one of them may be plain elements.
    *
-   * @param memory where they lie
-   * @param count how many, each an extent after the one before
-   * @param layout how the elements of each lie
+   * @param memory the memory that contains them
+   * @param count the number of layouts, each one extent after the one before
+   * @param layout the layout
    * @return the buffer
    */
   public static UccBuffer of(MemorySegment memory, long count, Layout<?> layout) {
@@ -54,12 +54,12 @@ public final class UccBuffer {
   }
 
   /**
-   * A piece of layouts for each participant.
+   * Creates a buffer with a piece of consecutive layouts for each participant.
    *
-   * @param memory where they lie
-   * @param counts layouts of each piece
+   * @param memory the memory that contains them
+   * @param counts the number of layouts in each piece
    * @param displacements where each piece starts, in extents of the layout
-   * @param layout how the elements of each lie
+   * @param layout the layout
    * @return the buffer
    */
   public static UccBuffer pieces(MemorySegment memory, long[] counts, long[] displacements, Layout<?> layout) {
@@ -70,10 +70,10 @@ public final class UccBuffer {
   }
 
   /**
-   * A piece for each participant, with 64-bit counts and displacements.
+   * Creates a buffer with a piece for each participant, with 64-bit counts and displacements.
    *
-   * @param memory where they lie
-   * @param counts elements of each piece
+   * @param memory the memory that contains them
+   * @param counts the number of elements in each piece
    * @param displacements the element at which each piece starts
    * @param datatype what the elements are
    * @return the buffer
@@ -86,10 +86,10 @@ public final class UccBuffer {
   }
 
   /**
-   * A piece for each participant, with 32-bit counts and displacements.
+   * Creates a buffer with a piece for each participant, with 32-bit counts and displacements.
    *
-   * @param memory where they lie
-   * @param counts elements of each piece
+   * @param memory the memory that contains them
+   * @param counts the number of elements in each piece
    * @param displacements the element at which each piece starts
    * @param datatype what the elements are
    * @return the buffer
@@ -100,7 +100,7 @@ public final class UccBuffer {
   }
 
   /**
-   * All of an array.
+   * Creates a buffer of a whole array.
    *
    * @param array the array
    * @return the buffer, of 8-bit integers
@@ -110,7 +110,7 @@ public final class UccBuffer {
   }
 
   /**
-   * All of an array.
+   * Creates a buffer of a whole array.
    *
    * @param array the array
    * @return the buffer, of 16-bit integers
@@ -120,7 +120,7 @@ public final class UccBuffer {
   }
 
   /**
-   * All of an array.
+   * Creates a buffer of a whole array.
    *
    * @param array the array
    * @return the buffer, of 32-bit integers
@@ -130,7 +130,7 @@ public final class UccBuffer {
   }
 
   /**
-   * All of an array.
+   * Creates a buffer of a whole array.
    *
    * @param array the array
    * @return the buffer, of 64-bit integers
@@ -140,7 +140,7 @@ public final class UccBuffer {
   }
 
   /**
-   * All of an array.
+   * Creates a buffer of a whole array.
    *
    * @param array the array
    * @return the buffer, of 32-bit floating point numbers
@@ -150,7 +150,7 @@ public final class UccBuffer {
   }
 
   /**
-   * All of an array.
+   * Creates a buffer of a whole array.
    *
    * @param array the array
    * @return the buffer, of 64-bit floating point numbers
@@ -159,27 +159,27 @@ public final class UccBuffer {
     return of(MemorySegment.ofArray(UccException.present(array, "array")), array.length, UccDatatype.FLOAT64);
   }
 
-  /** {@return where the elements lie} */
+  /** {@return the memory that contains the elements} */
   public MemorySegment memory() {
     return memory;
   }
 
-  /** {@return what the elements are} */
+  /** {@return the type of the elements} */
   public UccDatatype datatype() {
     return datatype;
   }
 
-  /** {@return the number of elements, of all pieces together if it has pieces} */
+  /** {@return the number of elements; with pieces, that of all pieces together} */
   public long count() {
     return count;
   }
 
-  /** {@return whether it has a piece for each participant} */
+  /** {@return whether the buffer has a piece for each participant} */
   public boolean hasPieces() {
     return counts != null;
   }
 
-  /** {@return how elements lie; null if one after another} */
+  /** {@return the layout of the elements; null if they are consecutive} */
   LayoutImpl<?> layout() {
     return layout;
   }

@@ -1,10 +1,10 @@
 package org.shmem4j.ucc;
 
-/** Told when a collective is complete: {@code ucc_coll_callback_t}. It may post other collectives. */
+/** Called when a collective is complete: {@code ucc_coll_callback_t}. It may post other collectives. */
 @FunctionalInterface
 public interface UccCallback {
   /**
-   * The collective is complete here.
+   * Reacts to the completion of a collective on this participant.
    *
    * @param collective the collective
    * @param status how it ended

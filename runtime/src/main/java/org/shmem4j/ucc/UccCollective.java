@@ -26,7 +26,7 @@ public final class UccCollective {
   private final UccArguments.Summary name;
   private volatile State state = State.INITIALIZED;
   private volatile boolean told = true;
-  // Set before the state that others read.
+  // Set before the state, which other threads read.
   private UccException failure;
   private Operation operation;
   private long postedAt;
@@ -68,7 +68,8 @@ public final class UccCollective {
   }
 
   /**
-   * Starts it, without waiting: {@code ucc_collective_post}. A persistent one can be posted again when it is complete.
+   * Starts the collective, without waiting: {@code ucc_collective_post}. A persistent one can be posted again when it
+   * is complete.
    */
   public void post() {
     team.checkActive();
@@ -135,10 +136,11 @@ public final class UccCollective {
   }
 
   /**
-   * Moves it on without waiting and says how it stands: {@code ucc_collective_test}.
+   * Advances the collective without waiting and returns its status: {@code ucc_collective_test}.
    *
-   * @return its status; an error of the time limit or of another participant (see {@link UccErrorType}) is one too
-   * @throws UccException if its arguments did not fit those of another participant, or a participant is gone
+   * @return its status, which may be the error of an exceeded time limit or of another participant (see
+   *     {@link UccErrorType})
+   * @throws UccException if its arguments do not match those of another participant, or a participant is gone
    */
   public UccStatus test() {
     team.lib().checkCall();
@@ -160,12 +162,12 @@ public final class UccCollective {
     };
   }
 
-  /** Why it may never be complete. */
+  /** Checks for reasons why the collective may never be complete. */
   private void look() {
     try {
       team.domain().throwIfFailed();
     } catch (ShmemException e) {
-      boolean ignored = team.progress(); // what was there before the other participant went still counts
+      boolean ignored = team.progress(); // what another participant sent before it left still counts
       if (state == State.POSTED) {
         team.lib().posted().remove(this);
         end(asUcc(e));
@@ -186,14 +188,14 @@ public final class UccCollective {
   }
 
   /**
-   * Ends its use: {@code ucc_collective_finalize}. After {@link UccStatus#ERR_TIMED_OUT} the library still holds its
-   * buffers until the other participants are through with them.
+   * Releases the collective: {@code ucc_collective_finalize}. After {@link UccStatus#ERR_TIMED_OUT} its buffers still
+   * belong to the library until the other participants have finished with them.
    */
   public void finalizeRequest() {
     team.lib().checkCall();
     if (state == State.POSTED || state == State.FINALIZED || !told) {
-      throw UccException.invalid("a collective is finalized once, when it is complete and its callback has returned:"
-          + " state=" + state + " collective=" + name);
+      throw UccException.invalid("a collective must be finalized once, when it is complete and its callback has"
+          + " returned: state=" + state + " collective=" + name);
     }
     state = State.FINALIZED;
   }

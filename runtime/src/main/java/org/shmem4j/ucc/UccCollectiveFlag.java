@@ -1,20 +1,19 @@
 package org.shmem4j.ucc;
 
 /**
- * What is special about a collective: {@code ucc_coll_args_flags_t}. 64-bit counts and displacements need no flag: they
- * are {@code long[]}; the time limit is {@link UccArguments#timeout}.
+ * Options of a collective: {@code ucc_coll_args_flags_t}. 64-bit counts and displacements need no flag, since they are
+ * {@code long[]}; nor does the time limit, {@link UccArguments#timeout}.
  */
 public enum UccCollectiveFlag {
   /**
-   * {@code UCC_COLL_ARGS_FLAG_IN_PLACE}: the source is in the destination; ignored where there is only one buffer or
-   * none.
+   * {@code UCC_COLL_ARGS_FLAG_IN_PLACE}: the source is in the destination; ignored if there is only one buffer or none.
    */
   IN_PLACE,
-  /** {@code UCC_COLL_ARGS_FLAG_PERSISTENT}: it is posted again when it is complete. */
+  /** {@code UCC_COLL_ARGS_FLAG_PERSISTENT}: the collective can be posted again when it is complete. */
   PERSISTENT,
-  /** {@code UCC_COLL_ARGS_FLAG_CONTIG_SRC_BUFFER}: the pieces of the source lie one after another; a hint. */
+  /** {@code UCC_COLL_ARGS_FLAG_CONTIG_SRC_BUFFER}: the pieces of the source are consecutive; a hint. */
   CONTIG_SRC_BUFFER,
-  /** {@code UCC_COLL_ARGS_FLAG_CONTIG_DST_BUFFER}: the pieces of the destination lie one after another; a hint. */
+  /** {@code UCC_COLL_ARGS_FLAG_CONTIG_DST_BUFFER}: the pieces of the destination are consecutive; a hint. */
   CONTIG_DST_BUFFER,
   /** {@code UCC_COLL_ARGS_HINT_OPTIMIZE_OVERLAP_CPU}: a hint. */
   OPTIMIZE_OVERLAP_CPU,

@@ -6,23 +6,23 @@ import org.shmem4j.internal.control.Call;
 
 /** The collectives: {@code ucc_coll_type_t}. */
 public enum UccCollectiveType {
-  /** {@code UCC_COLL_TYPE_ALLGATHER}: everybody gets the pieces of all. */
+  /** {@code UCC_COLL_TYPE_ALLGATHER}: all participants get the pieces of all. */
   ALLGATHER(Call.ALLGATHER),
   /** {@code UCC_COLL_TYPE_ALLGATHERV}: the same with pieces of different lengths. */
   ALLGATHERV(Call.ALLGATHERV),
-  /** {@code UCC_COLL_TYPE_ALLREDUCE}: everybody gets the reduction. */
+  /** {@code UCC_COLL_TYPE_ALLREDUCE}: all participants get the reduction. */
   ALLREDUCE(Call.REDUCE),
-  /** {@code UCC_COLL_TYPE_ALLTOALL}: everybody sends everybody a piece. */
+  /** {@code UCC_COLL_TYPE_ALLTOALL}: all participants send a piece to all. */
   ALLTOALL(Call.ALLTOALL),
   /** {@code UCC_COLL_TYPE_ALLTOALLV}: the same with pieces of different lengths. */
   ALLTOALLV(Call.ALLTOALLV),
-  /** {@code UCC_COLL_TYPE_BARRIER}: nobody is through before all have come. */
+  /** {@code UCC_COLL_TYPE_BARRIER}: all participants wait until all have called it. */
   BARRIER(Call.BARRIER),
-  /** {@code UCC_COLL_TYPE_BCAST}: everybody gets the root's buffer. */
+  /** {@code UCC_COLL_TYPE_BCAST}: all participants get the root's buffer. */
   BCAST(Call.BROADCAST),
-  /** {@code UCC_COLL_TYPE_FANIN}: the root is through when all have come. */
+  /** {@code UCC_COLL_TYPE_FANIN}: the root waits until all have called it. */
   FANIN(Call.FANIN),
-  /** {@code UCC_COLL_TYPE_FANOUT}: the others are through when the root has come. */
+  /** {@code UCC_COLL_TYPE_FANOUT}: the others wait until the root has called it. */
   FANOUT(Call.FANOUT),
   /** {@code UCC_COLL_TYPE_GATHER}: the root gets the pieces of all. */
   GATHER(Call.GATHER),
@@ -30,11 +30,11 @@ public enum UccCollectiveType {
   GATHERV(Call.GATHERV),
   /** {@code UCC_COLL_TYPE_REDUCE}: the root gets the reduction. */
   REDUCE(Call.REDUCE_TO_ROOT),
-  /** {@code UCC_COLL_TYPE_REDUCE_SCATTER}: everybody gets a piece of the reduction. */
+  /** {@code UCC_COLL_TYPE_REDUCE_SCATTER}: all participants get a piece of the reduction. */
   REDUCE_SCATTER(Call.REDUCE_SCATTER),
   /** {@code UCC_COLL_TYPE_REDUCE_SCATTERV}: the same with pieces of different lengths. */
   REDUCE_SCATTERV(Call.REDUCE_SCATTERV),
-  /** {@code UCC_COLL_TYPE_SCATTER}: everybody gets a piece from the root. */
+  /** {@code UCC_COLL_TYPE_SCATTER}: all participants get a piece from the root. */
   SCATTER(Call.SCATTER),
   /** {@code UCC_COLL_TYPE_SCATTERV}: the same with pieces of different lengths. */
   SCATTERV(Call.SCATTERV);
@@ -52,7 +52,7 @@ public enum UccCollectiveType {
     this.call = call;
   }
 
-  /** {@return the number that stands for it in C: one bit} */
+  /** {@return its number in C, a single bit} */
   public int value() {
     return 1 << ordinal();
   }

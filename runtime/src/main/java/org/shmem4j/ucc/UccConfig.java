@@ -11,10 +11,10 @@ import java.util.function.UnaryOperator;
 import org.shmem4j.internal.config.Settings;
 
 /**
- * Configuration variables: {@code ucc_lib_config_h}, {@code ucc_context_config_h}. There are {@code TIMEOUT},
+ * Configuration variables: {@code ucc_lib_config_h}, {@code ucc_context_config_h}. The variables are {@code TIMEOUT},
  * {@code REPORT}, {@code SPINS}, {@code YIELDS}, {@code BLOCK_MILLIS}, {@code SLOT_BYTES}, {@code DIRECT_BYTES} and
- * {@code BLOCK_BYTES}, with the meaning of the settings {@code SHMEM4J_…}, which count where these are not set. The
- * last three must be the same for all participants.
+ * {@code BLOCK_BYTES}. Each means the same as the setting {@code SHMEM4J_…} of that name, which applies if the variable
+ * is not set. The last three must be the same for all participants.
  */
 public final class UccConfig {
   private static final List<String> NAMES = List.of(
@@ -26,11 +26,11 @@ public final class UccConfig {
   private UccConfig() {}
 
   /**
-   * Reads a configuration: {@code ucc_lib_config_read}, {@code ucc_context_config_read}. A variable of the environment
-   * beats the file.
+   * Reads a configuration: {@code ucc_lib_config_read}, {@code ucc_context_config_read}. An environment variable
+   * overrides the file.
    *
    * @param environmentPrefix {@code APP} reads {@code UCC_APP_TIMEOUT}, null reads {@code UCC_TIMEOUT}
-   * @param file lines of {@code UCC_TIMEOUT=10s} or {@code TIMEOUT=10s}; null or missing is none
+   * @param file lines of {@code UCC_TIMEOUT=10s} or {@code TIMEOUT=10s}; null or a missing file for none
    * @return the configuration
    */
   public static UccConfig read(String environmentPrefix, Path file) {
@@ -91,7 +91,7 @@ public final class UccConfig {
   }
 
   /**
-   * The value of a variable.
+   * Returns the value of a variable.
    *
    * @param name the variable, without prefix
    * @return its value; null if it is not set
@@ -100,14 +100,16 @@ public final class UccConfig {
     return values.get(name);
   }
 
-  /** {@return all that is set, a line each: {@code ucc_lib_config_print}, {@code ucc_context_config_print}} */
+  /**
+   * {@return the variables that are set, one on a line: {@code ucc_lib_config_print}, {@code ucc_context_config_print}}
+   */
   public String print() {
     StringBuilder lines = new StringBuilder();
     values.forEach((name, value) -> lines.append("UCC_").append(name).append('=').append(value).append('\n'));
     return lines.toString();
   }
 
-  /** Forgets everything: {@code ucc_lib_config_release}, {@code ucc_context_config_release}. */
+  /** Clears all variables: {@code ucc_lib_config_release}, {@code ucc_context_config_release}. */
   public void release() {
     values.clear();
   }

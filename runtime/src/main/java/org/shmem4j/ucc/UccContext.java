@@ -8,7 +8,7 @@ import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.control.Call;
 
-/** Resources for teams, and what moves their collectives on: {@code ucc_context_h}. */
+/** Holds resources for teams and advances their collectives: {@code ucc_context_h}. */
 public final class UccContext {
   private final UccLib lib;
   private final UccContextAttributes attributes;
@@ -48,20 +48,20 @@ public final class UccContext {
     return bootstrap.domain();
   }
 
-  @SuppressWarnings("ThreadPriorityCheck") // the exchange is somebody else's: there is nothing to wait on
+  @SuppressWarnings("ThreadPriorityCheck") // the exchange is the user's: there is nothing to wait on
   private static void pause() {
     Thread.yield();
   }
 
-  /** {@return what it is: {@code ucc_context_get_attr}, {@code ucc_context_get_attribs}} */
+  /** {@return the context's attributes: {@code ucc_context_get_attr}, {@code ucc_context_get_attribs}} */
   public UccContextAttributes attributes() {
     return attributes;
   }
 
   /**
-   * Moves the collectives of its teams on, without waiting: {@code ucc_context_progress}.
+   * Advances the collectives of the context's teams without waiting: {@code ucc_context_progress}.
    *
-   * @return whether any came to its end
+   * @return whether any of them ended
    */
   public boolean progress() {
     checkUsable();
@@ -69,8 +69,8 @@ public final class UccContext {
   }
 
   /**
-   * Ends its use: {@code ucc_context_destroy}. If it was created by several participants, all call this and it waits
-   * for them.
+   * Destroys the context: {@code ucc_context_destroy}. If several participants created it together, all of them call
+   * this, and it waits for them.
    */
   public void destroy() {
     checkUsable();
@@ -87,7 +87,7 @@ public final class UccContext {
         domain.await(world, meeting);
       }
     } catch (PeFailedException e) {
-      // whoever is gone needs the context no more
+      // a participant that is gone no longer needs the context
     } catch (ShmemException e) {
       throw UccException.of(e);
     } finally {
@@ -106,7 +106,7 @@ public final class UccContext {
     }
   }
 
-  /** A team begins to be valid, or to be created. */
+  /** Adds a team that becomes valid or whose creation starts. */
   void enter(UccTeam team) {
     synchronized (teams) {
       if (attributes.type() == UccContextType.EXCLUSIVE && !teams.isEmpty()) {
@@ -135,7 +135,7 @@ public final class UccContext {
     return progress;
   }
 
-  /** {@return the memory of those that created it together; null if this participant did alone} */
+  /** {@return the memory of the participants that created the context together; null if this one did so alone} */
   Domain domain() {
     return domain;
   }

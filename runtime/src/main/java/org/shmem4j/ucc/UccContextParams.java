@@ -1,17 +1,17 @@
 package org.shmem4j.ucc;
 
-/** What is asked of a context: {@code ucc_context_params_t}. */
+/** The parameters of a new context: {@code ucc_context_params_t}. */
 public final class UccContextParams {
   private UccContextType type = UccContextType.SHARED;
   private UccSyncType syncType = UccSyncType.NO_SYNC;
   private OobAllgather oob;
   private long id;
 
-  /** A shared context of this participant alone. */
+  /** Creates the parameters of a shared context of this participant alone. */
   public UccContextParams() {}
 
   /**
-   * Says how many valid teams it may have: {@code UCC_CONTEXT_PARAM_FIELD_TYPE}.
+   * Sets how many valid teams the context may have: {@code UCC_CONTEXT_PARAM_FIELD_TYPE}.
    *
    * @param type the type
    * @return this
@@ -22,7 +22,7 @@ public final class UccContextParams {
   }
 
   /**
-   * Says how collectives synchronise: {@code UCC_CONTEXT_PARAM_FIELD_SYNC_TYPE}.
+   * Sets how collectives synchronise: {@code UCC_CONTEXT_PARAM_FIELD_SYNC_TYPE}.
    *
    * @param type the type
    * @return this
@@ -33,7 +33,7 @@ public final class UccContextParams {
   }
 
   /**
-   * Makes the creation collective: {@code UCC_CONTEXT_PARAM_FIELD_OOB}.
+   * Makes the context's creation collective: {@code UCC_CONTEXT_PARAM_FIELD_OOB}.
    *
    * @param oob the exchange between its participants
    * @return this
@@ -44,7 +44,7 @@ public final class UccContextParams {
   }
 
   /**
-   * Gives it a number of the user's: {@code UCC_CONTEXT_PARAM_FIELD_ID}.
+   * Sets a number that the user chooses for the context: {@code UCC_CONTEXT_PARAM_FIELD_ID}.
    *
    * @param id the number
    * @return this

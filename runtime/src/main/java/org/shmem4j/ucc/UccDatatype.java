@@ -7,7 +7,7 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
 /** The elements of a buffer: {@code ucc_datatype_t}. */
-@SuppressWarnings("ImmutableEnumChecker") // an element type has nothing but final fields
+@SuppressWarnings("ImmutableEnumChecker") // an element type has only final fields
 public enum UccDatatype {
   /** {@code UCC_DT_INT8}. */
   INT8("int8", Lane.BYTE, 1, Meaning.SIGNED),
@@ -58,7 +58,7 @@ public enum UccDatatype {
   }
 
   /**
-   * One element, to make layouts of: {@code ucc_dt_create_generic}.
+   * Returns the layout of one element, from which others are built: {@code ucc_dt_create_generic}.
    *
    * @return the layout
    */
@@ -70,13 +70,13 @@ public enum UccDatatype {
     return type;
   }
 
-  /** {@return what a layout counts} */
+  /** {@return the datatype that a layout counts} */
   static UccDatatype of(Layout<?> layout) {
     ElementType number = layout.type();
     return Arrays.stream(values())
         .filter(each -> each.type.lane() == number.lane() && each.type.lanes() == number.lanes()
             && each.type.meaning() == number.meaning())
         .findFirst()
-        .orElseThrow(() -> UccException.invalid("a layout must be of numbers that UCC knows: layout=" + layout));
+        .orElseThrow(() -> UccException.invalid("a layout must be of a UCC datatype: layout=" + layout));
   }
 }

@@ -4,6 +4,6 @@ package org.shmem4j.ucc;
 public enum UccEndpointRange {
   /** {@code UCC_COLLECTIVE_EP_RANGE_CONTIG}: they are. */
   CONTIG,
-  /** {@code UCC_COLLECTIVE_EP_RANGE_NONCONTIG}: they are any different numbers. */
+  /** {@code UCC_COLLECTIVE_EP_RANGE_NONCONTIG}: they are any distinct numbers. */
   NONCONTIG
 }

@@ -1,8 +1,8 @@
 package org.shmem4j.ucc;
 
-/** Who learns of an error of a collective: {@code ucc_error_type_t}. */
+/** Which participants learn of a collective's error: {@code ucc_error_type_t}. */
 public enum UccErrorType {
-  /** {@code UCC_ERR_TYPE_LOCAL}: the participant that it happens to. */
+  /** {@code UCC_ERR_TYPE_LOCAL}: the participant on which it occurs. */
   LOCAL,
   /** {@code UCC_ERR_TYPE_GLOBAL}: every participant whose collective is not complete. */
   GLOBAL

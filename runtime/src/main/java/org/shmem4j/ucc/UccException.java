@@ -3,11 +3,11 @@ package org.shmem4j.ucc;
 import org.shmem4j.ShmemException;
 import org.shmem4j.ShmemTimeoutException;
 
-/** A call that UCC answers with an error status. */
+/** Thrown by a call for which UCC defines an error status. */
 public final class UccException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** What the C function returns. */
+  /** The status that the C function returns. */
   private final UccStatus status;
 
   UccException(UccStatus status, String message) {
@@ -20,7 +20,7 @@ public final class UccException extends RuntimeException {
     this.status = status;
   }
 
-  /** What befell a call of the core, in the words of those who know ranks and teams. */
+  /** Converts an exception of the core; the message speaks of ranks and teams, as UCC's users do. */
   static UccException of(ShmemException thrown) {
     String message = String.valueOf(thrown.getMessage())
         .replaceAll("\\bPE (\\d)", "rank $1")
@@ -32,7 +32,7 @@ public final class UccException extends RuntimeException {
     return new UccException(status, message, thrown);
   }
 
-  /** {@return an argument, unless it is null} */
+  /** {@return an argument; refuses null} */
   static <T> T present(T argument, String name) {
     if (argument == null) {
       throw invalid(name + " must not be null");

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.shmem4j.internal.config.Version;
 import org.shmem4j.internal.job.Pe;
 
-/** A participant's library object: {@code ucc_lib_h}. Threads that are participants of their own have one each. */
+/** A participant's library object: {@code ucc_lib_h}. If several threads are participants, each has its own. */
 public final class UccLib {
   private static final long FIRST_OWN_ID = 1L << 32;
 
@@ -31,9 +31,9 @@ public final class UccLib {
   }
 
   /**
-   * Makes a library object: {@code ucc_init}.
+   * Creates a library object: {@code ucc_init}.
    *
-   * @param params what is asked of it
+   * @param params its parameters
    * @param config its configuration; null reads it from the environment
    * @return the object
    */
@@ -42,7 +42,7 @@ public final class UccLib {
     return new UccLib(params.attributes(), config == null ? UccConfig.read(null, null) : config);
   }
 
-  /** {@return the library's version, a number each for major, minor and release: {@code ucc_get_version}} */
+  /** {@return the numbers of the library's major, minor and release version: {@code ucc_get_version}} */
   public static int[] version() {
     String[] parts = Version.text().replaceAll("[^0-9.].*", "").split("\\.", -1);
     int[] numbers = new int[3];
@@ -57,17 +57,17 @@ public final class UccLib {
     return Version.text();
   }
 
-  /** {@return what the object does: {@code ucc_lib_get_attr}, {@code ucc_lib_get_attribs}} */
+  /** {@return the object's attributes: {@code ucc_lib_get_attr}, {@code ucc_lib_get_attribs}} */
   public UccLibAttributes attributes() {
     return attributes;
   }
 
   /**
-   * Makes a context: {@code ucc_context_create}. With an exchange all its participants take part, and the call returns
+   * Creates a context: {@code ucc_context_create}. With an exchange, all its participants call this, and it returns
    * when all have.
    *
-   * @param params what is asked of it
-   * @param config its configuration; null is the library object's
+   * @param params its parameters
+   * @param config its configuration; null for the library object's
    * @return the context
    */
   public UccContext createContext(UccContextParams params, UccConfig config) {
@@ -80,7 +80,7 @@ public final class UccLib {
     return context;
   }
 
-  /** Ends the use of the object, whose contexts are destroyed: {@code ucc_finalize}. */
+  /** Releases the object, after all its contexts are destroyed: {@code ucc_finalize}. */
   public void finalizeLib() {
     checkCall();
     synchronized (contexts) {
@@ -92,7 +92,7 @@ public final class UccLib {
     finalized = true;
   }
 
-  /** A call that the thread mode allows, on an object that is not finalized. */
+  /** Checks that the object is not finalized and the thread mode allows a call by this thread. */
   void checkCall() {
     if (finalized) {
       throw UccException.invalid("the library must not be used after it was finalized");
@@ -103,7 +103,7 @@ public final class UccLib {
     }
   }
 
-  /** Takes a number for a team: the one that is asked for, or a free one. */
+  /** Takes a team's id: the requested one, or a free one. */
   long takeId(OptionalLong wanted) {
     synchronized (teamIds) {
       if (wanted.isPresent() && !teamIds.add(wanted.getAsLong())) {
@@ -123,7 +123,7 @@ public final class UccLib {
     }
   }
 
-  /** {@return what its life hangs on} */
+  /** {@return the participant that the object belongs to} */
   Participant participant() {
     return participant;
   }
@@ -134,7 +134,7 @@ public final class UccLib {
     }
   }
 
-  /** Only one team may be under creation. */
+  /** Starts the creation of a team; only one team at a time may be under creation. */
   void beginCreation(UccTeam team) {
     if (!creating.compareAndSet(null, team)) {
       throw UccException.invalid(
@@ -146,7 +146,7 @@ public final class UccLib {
     creating.compareAndSet(team, null);
   }
 
-  /** The collectives that are posted and whose buffers belong to the library. */
+  /** The posted collectives, whose buffers belong to the library. */
   List<UccCollective> posted() {
     return posted;
   }

@@ -3,18 +3,21 @@ package org.shmem4j.ucc;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What is asked of a library object: {@code ucc_lib_params_t}. What is not set is everything the library has. */
+/**
+ * The parameters of a new library object: {@code ucc_lib_params_t}. By default it has everything that the library
+ * offers.
+ */
 public final class UccLibParams {
   private UccThreadMode threadMode = UccThreadMode.SINGLE;
   private UccSyncType syncType = UccSyncType.NO_SYNC;
   private Set<UccCollectiveType> collectiveTypes = EnumSet.allOf(UccCollectiveType.class);
   private Set<UccReductionOp> reductionOps = EnumSet.allOf(UccReductionOp.class);
 
-  /** Asks for everything, by a program of one thread. */
+  /** Requests everything, for a program of one thread. */
   public UccLibParams() {}
 
   /**
-   * Says which threads call: {@code UCC_LIB_PARAM_FIELD_THREAD_MODE}.
+   * Sets which threads call: {@code UCC_LIB_PARAM_FIELD_THREAD_MODE}.
    *
    * @param mode the mode
    * @return this
@@ -25,7 +28,7 @@ public final class UccLibParams {
   }
 
   /**
-   * Names the collectives that will be used; others are refused: {@code UCC_LIB_PARAM_FIELD_COLL_TYPES}.
+   * Sets the collectives that will be used; others are refused: {@code UCC_LIB_PARAM_FIELD_COLL_TYPES}.
    *
    * @param types the collectives
    * @return this
@@ -36,7 +39,7 @@ public final class UccLibParams {
   }
 
   /**
-   * Names the operations that will be used; others are refused: {@code UCC_LIB_PARAM_FIELD_REDUCTION_TYPES}.
+   * Sets the operations that will be used; others are refused: {@code UCC_LIB_PARAM_FIELD_REDUCTION_TYPES}.
    *
    * @param ops the operations
    * @return this
@@ -47,7 +50,7 @@ public final class UccLibParams {
   }
 
   /**
-   * Says how collectives synchronise: {@code UCC_LIB_PARAM_FIELD_SYNC_TYPE}.
+   * Sets how collectives synchronise: {@code UCC_LIB_PARAM_FIELD_SYNC_TYPE}.
    *
    * @param type the type
    * @return this

@@ -4,13 +4,13 @@ import java.lang.foreign.MemorySegment;
 import java.util.Set;
 
 /**
- * Memory that a team's collectives will use: {@code ucc_mem_map_params_t}. Where the participants are PEs of one job,
- * they read and write each other's symmetric memory directly, named here or not; what lies in other memory passes
- * through the team's own, as other processes cannot reach it.
+ * Memory that a team's collectives will use: {@code ucc_mem_map_params_t}. If the participants are PEs of one job, they
+ * read and write each other's symmetric memory directly, whether it is listed here or not. Data in other memory passes
+ * through the team's memory, since other processes cannot reach it.
  *
  * @param memory the memory
  * @param hints how it will be used
- * @param constraints what is promised of it
+ * @param constraints what the user promises about it
  */
 public record UccMemoryMap(MemorySegment memory, Set<UccMemoryHint> hints, Set<UccMemoryConstraint> constraints) {
   /** Copies the sets. */

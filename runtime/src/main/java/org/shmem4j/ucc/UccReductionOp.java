@@ -2,7 +2,7 @@ package org.shmem4j.ucc;
 
 import org.shmem4j.type.Operation;
 
-/** What a reduction computes: {@code ucc_reduction_op_t}. */
+/** The operation of a reduction: {@code ucc_reduction_op_t}. */
 public enum UccReductionOp {
   /** {@code UCC_OP_SUM}. */
   SUM(Operation.SUM),
@@ -24,11 +24,11 @@ public enum UccReductionOp {
   BOR(Operation.OR),
   /** {@code UCC_OP_BXOR}. */
   BXOR(Operation.XOR),
-  /** {@code UCC_OP_MAXLOC}: no datatype of UCC has it. */
+  /** {@code UCC_OP_MAXLOC}: defined for no UCC datatype. */
   MAXLOC(Operation.MAXLOC),
-  /** {@code UCC_OP_MINLOC}: no datatype of UCC has it. */
+  /** {@code UCC_OP_MINLOC}: defined for no UCC datatype. */
   MINLOC(Operation.MINLOC),
-  /** {@code UCC_OP_AVG}: the sum divided by the participants. */
+  /** {@code UCC_OP_AVG}: the sum divided by the number of participants. */
   AVG(Operation.AVG);
 
   /** {@code UCC_OP_AND} of the first draft. */

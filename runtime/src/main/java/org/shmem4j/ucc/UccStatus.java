@@ -1,16 +1,16 @@
 package org.shmem4j.ucc;
 
-/** How a call or a collective stands: {@code ucc_status_t}. */
+/** The status of a call or a collective: {@code ucc_status_t}. */
 public enum UccStatus {
   /** {@code UCC_OK}: done. */
   OK(0),
-  /** {@code UCC_INPROGRESS}: posted and not complete. */
+  /** {@code UCC_INPROGRESS}: posted but not complete. */
   INPROGRESS(1),
-  /** {@code UCC_OPERATION_INITIALIZED}: initialised and not posted. */
+  /** {@code UCC_OPERATION_INITIALIZED}: initialised but not posted. */
   OPERATION_INITIALIZED(2),
   /** {@code UCC_ERR_NOT_SUPPORTED}: this library does not do that. */
   ERR_NOT_SUPPORTED(-1),
-  /** {@code UCC_ERR_NOT_IMPLEMENTED}: never given here. */
+  /** {@code UCC_ERR_NOT_IMPLEMENTED}: never returned by this library. */
   ERR_NOT_IMPLEMENTED(-2),
   /** {@code UCC_ERR_INVALID_PARAM}: a wrong argument, or a call at the wrong time. */
   ERR_INVALID_PARAM(-3),
@@ -22,7 +22,7 @@ public enum UccStatus {
   ERR_NO_MESSAGE(-6),
   /** {@code UCC_ERR_NOT_FOUND}: no configuration variable of that name. */
   ERR_NOT_FOUND(-7),
-  /** {@code UCC_ERR_TIMED_OUT}: the time limit of the collective is over. */
+  /** {@code UCC_ERR_TIMED_OUT}: the collective exceeded its time limit. */
   ERR_TIMED_OUT(-8),
   /** {@code UCC_ERR_IO_ERROR}: shared memory cannot be reached. */
   ERR_IO_ERROR(-9),
@@ -35,12 +35,12 @@ public enum UccStatus {
     this.value = value;
   }
 
-  /** {@return the number that stands for it in C} */
+  /** {@return its number in C} */
   public int value() {
     return value;
   }
 
-  /** {@return whether it says that something is wrong} */
+  /** {@return whether it is an error} */
   public boolean isError() {
     return value < 0;
   }

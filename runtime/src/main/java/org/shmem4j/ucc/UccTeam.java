@@ -43,7 +43,7 @@ public final class UccTeam {
     this.attributes = params.attributes();
     UccContext context = contexts.getFirst();
     if (params.oob() == null && context.domain() == null) {
-      throw UccException.invalid("a team needs an exchange, as its context was created by this participant alone:"
+      throw UccException.invalid("a team must have an exchange if this participant created its context alone:"
           + " give oob to the team or to the context");
     }
     lib.beginCreation(this);
@@ -118,7 +118,7 @@ public final class UccTeam {
    * Starts the creation of a team: {@code ucc_team_create_post}.
    *
    * @param contexts this participant's contexts; as many, of the same type, on all participants
-   * @param params what is asked of the team
+   * @param params the parameters of the team
    * @return the team, not ready yet
    */
   public static UccTeam createPost(List<UccContext> contexts, UccTeamParams params) {
@@ -139,8 +139,9 @@ public final class UccTeam {
   }
 
   /**
-   * Starts the creation of a team of participants of another, all of which call this: {@code
-   * ucc_team_create_from_parent}. Its endpoints are 0 to its size less 1; everything else it has from its parent.
+   * Starts the creation of a team of participants of another, all of which call this:
+   * {@code ucc_team_create_from_parent}. Its endpoints are 0 to its size less 1; it inherits everything else from its
+   * parent.
    *
    * @param myEndpoint this participant's endpoint in the parent
    * @param included whether this participant will be in the new team
@@ -161,7 +162,7 @@ public final class UccTeam {
   }
 
   /**
-   * Goes on with the creation, without waiting: {@code ucc_team_create_test}.
+   * Continues the creation without waiting: {@code ucc_team_create_test}.
    *
    * @return {@link UccStatus#OK} when the team is ready, or {@link UccStatus#INPROGRESS}
    */
@@ -208,12 +209,12 @@ public final class UccTeam {
     state = State.ACTIVE;
   }
 
-  /** {@return whether this participant is in the team; of one that it created from a parent it may not be} */
+  /** {@return whether this participant is in the team; one that was created from a parent may be without it} */
   public boolean isMember() {
     return state != State.OUTSIDE;
   }
 
-  /** {@return what it is: {@code ucc_team_get_attr}, {@code ucc_team_get_attribs}} */
+  /** {@return the team's attributes: {@code ucc_team_get_attr}, {@code ucc_team_get_attribs}} */
   public UccTeamAttributes attributes() {
     checkActive();
     return attributes;
@@ -237,7 +238,7 @@ public final class UccTeam {
     return endpoints.clone();
   }
 
-  /** Ends the use of the team; all participants call it, and it waits for them: {@code ucc_team_destroy}. */
+  /** Destroys the team. All participants call this, and it waits for them: {@code ucc_team_destroy}. */
   public void destroy() {
     while (destroyTest() == UccStatus.INPROGRESS) {
       endOn(() -> domain().await(queue(), leaving));
@@ -245,11 +246,11 @@ public final class UccTeam {
   }
 
   /**
-   * Ends the use of the team without waiting, as {@code ucc_team_destroy} of the current interface does: all
-   * participants call it until it says so.
+   * Destroys the team without waiting, as {@code ucc_team_destroy} of the current interface does: all participants call
+   * this until it returns {@link UccStatus#OK}.
    *
    * @return {@link UccStatus#OK} when the team is destroyed, or {@link UccStatus#INPROGRESS}
-   * @throws UccException if other participants make other calls; the team is destroyed here
+   * @throws UccException if other participants make other calls; the team is then destroyed on this participant
    */
   public UccStatus destroyTest() {
     lib.checkCall();
@@ -278,7 +279,10 @@ public final class UccTeam {
     return state == State.DESTROYED ? UccStatus.OK : UccStatus.INPROGRESS;
   }
 
-  /** Goes on with the end of the team; a fault ends it at once, and whoever is gone needs it no more. */
+  /**
+   * Continues the destruction of the team. A failure ends it at once, since a participant that is gone no longer needs
+   * it.
+   */
   private void endOn(Runnable action) {
     try {
       action.run();
@@ -319,7 +323,7 @@ public final class UccTeam {
     return lib;
   }
 
-  /** Held while a collective is posted: two threads must not post to one team at once. */
+  /** The lock held while a collective is posted, since two threads must not post to one team at once. */
   ReentrantLock posting() {
     return posting;
   }
@@ -336,7 +340,7 @@ public final class UccTeam {
     return contexts.getFirst().moves().advance();
   }
 
-  /** This participant's number. */
+  /** This participant's number in the team. */
   int me() {
     return me;
   }
@@ -352,7 +356,7 @@ public final class UccTeam {
         + Long.toUnsignedString(endpoint) + " endpoints=" + Arrays.toString(endpoints));
   }
 
-  /** The tag that travels with a collective; 0 if the team goes by order. */
+  /** The tag that travels with a collective; 0 if the team matches calls by their order. */
   long tagOf(UccArguments arguments) {
     if (attributes.ordering().needsTags()) {
       if (arguments.tag() == null) {
@@ -364,7 +368,7 @@ public final class UccTeam {
     return attributes.ordering() == UccPostOrdering.INIT_ORDERED ? 2 * Operation.INTERNAL_TAG + initialized : 0;
   }
 
-  /** The calls of an active set that this participant is in. */
+  /** The queue of an active set that includes this participant. */
   CallQueue activeSet(int[] members) {
     return activeSets.computeIfAbsent(Arrays.toString(members), name -> {
       int index = 0;

@@ -1,14 +1,14 @@
 package org.shmem4j.ucc;
 
 /**
- * What a team is: {@code ucc_team_attr_t}, {@code ucc_team_attribs_t}.
+ * The attributes of a team: {@code ucc_team_attr_t}, {@code ucc_team_attribs_t}.
  *
- * @param ordering in which order its participants call
- * @param outstanding how many outstanding collectives were announced; 0 if nothing was said
+ * @param ordering the order in which its participants call
+ * @param outstanding how many outstanding collectives were announced; 0 if none were
  * @param endpoint this participant's endpoint
  * @param range whether endpoints are 0 to the size less 1
  * @param syncType how collectives synchronise
- * @param memory the memory that was described; null if none was
+ * @param memory the memory that the user described; null if none
  * @param id its number
  * @param size how many participants it has
  */

@@ -2,7 +2,7 @@ package org.shmem4j.ucc;
 
 import java.util.OptionalLong;
 
-/** What is asked of a team: {@code ucc_team_params_t}. */
+/** The parameters of a new team: {@code ucc_team_params_t}. */
 public final class UccTeamParams {
   private UccPostOrdering ordering = UccPostOrdering.POST_ORDERED;
   private long outstanding;
@@ -13,11 +13,14 @@ public final class UccTeamParams {
   private UccMemoryMap memory;
   private OptionalLong id = OptionalLong.empty();
 
-  /** A team of all participants of its collectively created context, with endpoints that the library chooses. */
+  /**
+   * Creates the parameters of a team of all participants of its collectively created context, with endpoints that the
+   * library chooses.
+   */
   public UccTeamParams() {}
 
   /**
-   * Says in which order its participants call: {@code UCC_TEAM_PARAM_FIELD_ORDERING}.
+   * Sets the order in which the participants call: {@code UCC_TEAM_PARAM_FIELD_ORDERING}.
    *
    * @param ordering the order
    * @return this
@@ -28,10 +31,10 @@ public final class UccTeamParams {
   }
 
   /**
-   * Says how many collectives will be outstanding at most, a hint: {@code UCC_TEAM_PARAM_FIELD_OUTSTANDING_COLLS}.
-   * Beyond what the library can have under way, posts wait for their turn without blocking.
+   * Sets the greatest number of outstanding collectives, as a hint: {@code UCC_TEAM_PARAM_FIELD_OUTSTANDING_COLLS}.
+   * Collectives that exceed what the library can run at once wait for their turn; the post does not block.
    *
-   * @param collectives their number
+   * @param collectives the number
    * @return this
    */
   public UccTeamParams outstanding(long collectives) {
@@ -40,7 +43,7 @@ public final class UccTeamParams {
   }
 
   /**
-   * Chooses this participant's endpoint: {@code UCC_TEAM_PARAM_FIELD_EP}.
+   * Sets this participant's endpoint: {@code UCC_TEAM_PARAM_FIELD_EP}.
    *
    * @param endpoint an unsigned number that no other participant chooses
    * @return this
@@ -51,7 +54,7 @@ public final class UccTeamParams {
   }
 
   /**
-   * Says whether endpoints are 0 to the size less 1: {@code UCC_TEAM_PARAM_FIELD_EP_RANGE}.
+   * Sets whether endpoints are 0 to the size less 1: {@code UCC_TEAM_PARAM_FIELD_EP_RANGE}.
    *
    * @param range whether they are
    * @return this
@@ -62,7 +65,7 @@ public final class UccTeamParams {
   }
 
   /**
-   * Says how collectives synchronise: {@code UCC_TEAM_PARAM_FIELD_SYNC_TYPE}.
+   * Sets how collectives synchronise: {@code UCC_TEAM_PARAM_FIELD_SYNC_TYPE}.
    *
    * @param type the type
    * @return this
@@ -73,7 +76,7 @@ public final class UccTeamParams {
   }
 
   /**
-   * Gives the exchange whose participants the team has: {@code UCC_TEAM_PARAM_FIELD_OOB}.
+   * Sets the exchange whose participants form the team: {@code UCC_TEAM_PARAM_FIELD_OOB}.
    *
    * @param oob the exchange
    * @return this
@@ -84,7 +87,7 @@ public final class UccTeamParams {
   }
 
   /**
-   * Describes memory that its collectives will use: {@code UCC_TEAM_PARAM_FIELD_MEM_PARAMS}.
+   * Describes the memory that the collectives will use: {@code UCC_TEAM_PARAM_FIELD_MEM_PARAMS}.
    *
    * @param memory the memory
    * @return this
@@ -95,7 +98,7 @@ public final class UccTeamParams {
   }
 
   /**
-   * Gives it a number: {@code UCC_TEAM_PARAM_FIELD_ID}.
+   * Sets the team's id: {@code UCC_TEAM_PARAM_FIELD_ID}.
    *
    * @param id a number that no other team of this participant's library object has; the same on all participants
    * @return this

@@ -4,8 +4,8 @@ package org.shmem4j.ucc;
 public enum UccThreadMode {
   /** {@code UCC_THREAD_SINGLE}: the program has one thread. */
   SINGLE,
-  /** {@code UCC_THREAD_FUNNELED}: one of its threads calls, the one that initialised the library. */
+  /** {@code UCC_THREAD_FUNNELED}: only the thread that initialised the library calls. */
   FUNNELED,
-  /** {@code UCC_THREAD_MULTIPLE}: any thread calls, and none posts to a team while another does. */
+  /** {@code UCC_THREAD_MULTIPLE}: any thread may call, but two must not post to one team at once. */
   MULTIPLE
 }

@@ -1,5 +1,5 @@
 /**
- * UCC, the Unified Collective Communication API, in Java's manner: a library object, contexts, teams and collectives on
+ * UCC, the Unified Collective Communication API, as a Java API: a library object, contexts, teams and collectives on
  * any memory.
  *
  * {@snippet :
@@ -19,11 +19,10 @@
  * sum.finalizeRequest();
  * }
  *
- * <p>Participants are processes of a machine, or threads of one process, that find each other by an exchange of the
- * user's own, an {@link org.shmem4j.ucc.OobAllgather}; no launcher is needed. In a job of PEs the team makes that
- * exchange. Programs that are written for PEs from the start have an easier time with {@link org.shmem4j}.
+ * <p>Participants are processes on one host, or threads of one process, that find each other by an exchange that the
+ * user supplies, an {@link org.shmem4j.ucc.OobAllgather}; no launcher is needed. In a job of PEs a team supplies that
+ * exchange. New programs are easier to write with {@link org.shmem4j}.
  *
- * <p>The package stands over the collectives core and knows no PE, no symmetric
- * heap and no typed method.
+ * <p>The package is built on the core's collectives and needs no PE, no symmetric heap and no typed method.
  */
 package org.shmem4j.ucc;

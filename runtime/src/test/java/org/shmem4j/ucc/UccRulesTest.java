@@ -103,7 +103,7 @@ class UccRulesTest {
     Participants.run(2, oob -> {
       UccContextType type = oob.myEndpoint() == 0 ? UccContextType.SHARED : UccContextType.EXCLUSIVE;
       UccContext context = lib(UccThreadMode.SINGLE).createContext(new UccContextParams().type(type), null);
-      refused(() -> team(context, new UccTeamParams().oob(oob)), "as many contexts, of the same type");
+      refused(() -> team(context, new UccTeamParams().oob(oob)), "equally many contexts, of the same type");
       context.destroy();
     });
     Participants.run(2, oob -> {
@@ -189,9 +189,9 @@ class UccRulesTest {
       UccBuffer four = UccBuffer.of(1, 2, 3, 4);
       MemorySegment eight = MemorySegment.ofArray(new int[8]);
       refused(() -> UccCollective.init(of(UccCollectiveType.ALLREDUCE).source(three).dest(four), team),
-          "as many as dest");
+          "must be that of dest");
       refused(() -> UccCollective.init(
-          of(UccCollectiveType.ALLREDUCE).source(UccBuffer.of(new long[4])).dest(four), team), "one datatype");
+          of(UccCollectiveType.ALLREDUCE).source(UccBuffer.of(new long[4])).dest(four), team), "same datatype");
       refused(() -> UccCollective.init(of(UccCollectiveType.ALLREDUCE).dest(four), team), "source must be given");
       refused(() -> UccCollective.init(of(UccCollectiveType.ALLREDUCE).source(four).dest(four), team), "IN_PLACE");
       refused(() -> UccCollective.init(
@@ -202,7 +202,7 @@ class UccRulesTest {
           of(UccCollectiveType.BCAST).source(UccBuffer.of(eight.asReadOnly(), 8, UccDatatype.INT32))
               .root(1 - team.myEndpoint()), team), "read-only");
       refused(() -> UccCollective.init(of(UccCollectiveType.BCAST).source(three).root(2), team), "root=2");
-      refused(() -> UccCollective.init(of(UccCollectiveType.ALLTOALL).source(three).dest(three), team), "divide");
+      refused(() -> UccCollective.init(of(UccCollectiveType.ALLTOALL).source(three).dest(three), team), "a multiple of");
       refused(() -> UccCollective.init(of(UccCollectiveType.ALLGATHER).source(three).dest(four), team), "expected=2");
       refused(() -> UccCollective.init(of(UccCollectiveType.GATHERV).source(three).dest(four)
           .root(team.myEndpoint()), team), "counts and displacements");
