@@ -10,19 +10,18 @@ import org.shmem4j.internal.job.Pe;
 import org.shmem4j.internal.team.TeamImpl;
 
 /**
- * Active sets as teams: the PEs from {@code peStart} on, {@code peSize} of them, 2 to the power of {@code logPeStride}
- * apart. Their control state lies in memory of the library; {@code pSync} is checked, and keeps its initial value
- * throughout.
+ * Active sets as teams: {@code peSize} PEs from {@code peStart} on, 2 to the power of {@code logPeStride} apart. The
+ * library keeps their control state in its own memory; it checks {@code pSync}, which always keeps its initial value.
  */
 public final class ActiveSets {
   private ActiveSets() {}
 
-  /** {@return the active set, for {@link CollectiveCalls#IN_ACTIVE_SET}; the kind says how long pSync must be} */
+  /** {@return the active set, for {@link CollectiveCalls#IN_ACTIVE_SET}; the kind determines how long pSync must be} */
   public static Team of(SyncKind kind, int peStart, int logPeStride, int peSize, SymmetricArray pSync) {
     return find(kind, peStart, logPeStride, peSize, pSync);
   }
 
-  /** {@return the active set of a reduction, which has a work array too} */
+  /** {@return the active set of a reduction, which also has a work array} */
   public static Team reducing(
       int nreduce, int peStart, int logPeStride, int peSize, SymmetricArray pWrk, SymmetricArray pSync) {
     TeamImpl set = find(SyncKind.REDUCE, peStart, logPeStride, peSize, pSync);
@@ -36,14 +35,14 @@ public final class ActiveSets {
     return set;
   }
 
-  /** Completes the default context's operations, then waits until all PEs of the active set have called it. */
+  /** Completes the default context's operations, then waits until all PEs of the active set have called this method. */
   public static void barrier(int peStart, int logPeStride, int peSize, SymmetricArray pSync) {
     TeamImpl set = find(SyncKind.BARRIER, peStart, logPeStride, peSize, pSync);
     pSync.shmem().quiet();
     set.collectives().meet(Call.BARRIER);
   }
 
-  /** Waits until all PEs of the active set have called it. */
+  /** Waits until all PEs of the active set have called this method. */
   public static void sync(int peStart, int logPeStride, int peSize, SymmetricArray pSync) {
     find(SyncKind.BARRIER, peStart, logPeStride, peSize, pSync).collectives().meet(Call.SYNC);
   }

@@ -4,13 +4,13 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.ElementType;
 
-/** Checks of arguments that entry points share. Each states the rule, then the values that broke it. */
+/** Checks of arguments that entry points share. Each message states the rule, then the values that broke it. */
 final class Arguments {
   static final long TOO_MANY = 1L << 47;
 
   private Arguments() {}
 
-  /** A symmetric array that can be used in calls of a PE. */
+  /** Checks that a PE's calls can use a symmetric array. */
   static void checkArray(String name, SymmetricArray array, Shmem shmem) {
     if (array == null || array.shmem() != shmem || array.usableElementBytes() == 0) {
       throw refused(name, array);
@@ -43,7 +43,7 @@ final class Arguments {
     }
   }
 
-  /** A count of elements of a type within an array. */
+  /** Checks that a count of elements fits into an array. */
   static void checkRoom(String countName, long count, long factor, String name, SymmetricArray array,
       ElementType type) {
     if (count * factor * type.bytes() > array.byteSize()) {
@@ -53,14 +53,14 @@ final class Arguments {
     }
   }
 
-  /** Two runs that are the same or apart. */
+  /** Checks that two ranges are the same or do not overlap. */
   static void checkSameOrApart(SymmetricArray dest, long destBytes, SymmetricArray source, long sourceBytes) {
     if (dest.offset() != source.offset()) {
       checkApart(dest, destBytes, source, sourceBytes, "dest and source must be the same or not overlap");
     }
   }
 
-  /** Two runs that share nothing. */
+  /** Checks that two ranges do not overlap. */
   static void checkApart(
       SymmetricArray dest, long destBytes, SymmetricArray source, long sourceBytes, String rule) {
     if (dest.offset() < source.offset() + sourceBytes && source.offset() < dest.offset() + destBytes) {
@@ -82,7 +82,7 @@ final class Arguments {
     }
   }
 
-  /** The bytes from the first to the last element of a strided array, which must be within it. */
+  /** Returns the bytes from the first to the last element of a strided array, and checks that they lie within it. */
   static long checkStrided(
       String name, SymmetricArray array, String strideName, long stride, long nelems, int size, ElementType type) {
     long length = array.byteSize() / type.bytes();

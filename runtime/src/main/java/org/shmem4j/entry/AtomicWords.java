@@ -8,17 +8,17 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * Atomic operations on elements of 4 and 8 bytes, lock-free, atomic towards every other one on the same element
- * whatever its type, and towards waits and signals. A context of null is the default context of the array's PE. Values
- * travel as bits, sign-extended; {@code cond} is what a compare-and-swap expects.
+ * Atomic operations on elements of 4 and 8 bytes. They are lock-free, and atomic with respect to each other on the same
+ * element, whatever its type, and to waits and signals. A context of null is the default context of the array's PE.
+ * Values are passed as sign-extended bits; {@code cond} is the value that a compare-and-swap expects.
  *
- * <p>A fetch is an acquire load, a set a release store, every other operation both: whoever sees what it wrote, with a
- * fetch, a get or a wait, also sees what this thread wrote before it.
+ * <p>A fetch is an acquire load, a set is a release store, and every other operation is both: a PE that sees the
+ * written value with a fetch, a get or a wait also sees what this thread wrote before it.
  */
 public final class AtomicWords {
   private AtomicWords() {}
 
-  /** {@return the element's value before} */
+  /** {@return the element's old value} */
   public static long fetch(
       AtomicOp op, Context context, SymmetricArray dest, long index, int bytes, long value, long cond, int pe) {
     PeCore core = Reach.core("dest", dest);
@@ -28,7 +28,7 @@ public final class AtomicWords {
         : op.apply(core.memory(), at, bytes, value, cond);
   }
 
-  /** Fetches nothing; {@code quiet} completes it. */
+  /** Applies an operation without a result; {@code quiet} completes it. */
   public static void apply(
       AtomicOp op, Context context, SymmetricArray dest, long index, int bytes, long value, long cond, int pe) {
     PeCore core = Reach.core("dest", dest);
@@ -40,7 +40,7 @@ public final class AtomicWords {
     }
   }
 
-  /** Stores the element's value before in an array of this PE; {@code quiet} completes both. */
+  /** Stores the element's old value in an array of this PE; {@code quiet} completes both. */
   public static void fetchNbi(
       AtomicOp op, Context context, SymmetricArray fetch, long fetchIndex, SymmetricArray dest, long destIndex,
       int bytes, long value, long cond, int pe) {

@@ -11,9 +11,9 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
 /**
- * OpenSHMEM's collectives on a team or active set: checks the arguments, then calls the algorithm. One object for each
- * way of calling; methods have the names and parameters of the routines. What a nonblocking call is given belongs to
- * the library until its request is complete.
+ * OpenSHMEM's collectives on a team or active set: checks the arguments, then calls the algorithm. There is an object
+ * for each way of calling; the methods have the names and parameters of the routines. The arguments of a nonblocking
+ * call belong to the library until its request is complete.
  */
 public final class CollectiveCalls {
   /** Returns when the call is done. */
@@ -22,7 +22,7 @@ public final class CollectiveCalls {
   /** Returns a request, which completes the call. */
   public static final CollectiveCalls NONBLOCKING = new CollectiveCalls("team", false, true);
 
-  /** Blocking on an active set: a broadcast leaves the root's destination alone. */
+  /** Blocks, on an active set, where a broadcast does not write the root's destination. */
   public static final CollectiveCalls IN_ACTIVE_SET = new CollectiveCalls("active set", true, false);
 
   private static final String APART = "dest and source must not overlap";
@@ -43,7 +43,7 @@ public final class CollectiveCalls {
     this.helpers = helpers;
   }
 
-  /** {@return this way of calling for a thread that shares the work} */
+  /** {@return this way of calling, with threads that share the work} */
   public CollectiveCalls in(Sharing sharing) {
     return new CollectiveCalls(groupName, blocking, rootCopies, sharing.helpers());
   }
@@ -56,7 +56,7 @@ public final class CollectiveCalls {
     return blocking ? collectives : collectives.nonblocking();
   }
 
-  /** Waits until all PEs have called it. */
+  /** Waits until all PEs have called this method. */
   public CollectiveRequest sync(Team team) {
     return on(TeamImpl.usable(team)).meet(Call.SYNC);
   }
@@ -78,8 +78,8 @@ public final class CollectiveCalls {
   }
 
   /**
-   * Combines the elements of all PEs before each one; the first gets the operation's identity. An operator of the user's
-   * own has none, and leaves what is there.
+   * Gives each PE the combined elements of all PEs before it; the first gets the operation's identity. A user-defined
+   * operation has none and leaves the first PE's destination unchanged.
    */
   public CollectiveRequest exscan(
       Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nelems) {
@@ -106,7 +106,7 @@ public final class CollectiveCalls {
         : Collectives.DONE;
   }
 
-  /** Whether a call whose arrays have equal counts and may be the same has anything to do. */
+  /** Checks arrays that have equal counts and may be the same; returns whether there is anything to do. */
   private static boolean isElementwise(
       TeamImpl team, ElementType type, SymmetricArray dest, SymmetricArray source, String name, long count) {
     Arguments.checkCount(name, count);
@@ -120,14 +120,14 @@ public final class CollectiveCalls {
     return true;
   }
 
-  /** Puts all PEs' elements one after another, each PE giving as many as it likes. */
+  /** Concatenates all PEs' elements, of which each PE may give a different number. */
   public CollectiveRequest collect(
       Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = on(impl);
     Arguments.checkCount("nelems", nelems);
     if (dest == null && nelems == 0) {
-      return collectives.collect(type, 0, 0, 0, 0); // all right unless another PE gives something
+      return collectives.collect(type, 0, 0, 0, 0); // valid unless another PE gives elements
     }
     Arguments.checkArray("dest", dest, impl.shmem());
     long from = 0;
@@ -140,7 +140,7 @@ public final class CollectiveCalls {
     return collectives.collect(type, dest.offset(), dest.byteSize(), from, nelems);
   }
 
-  /** Puts all PEs' elements one after another, each PE giving equally many. */
+  /** Concatenates all PEs' elements, of which each PE gives the same number. */
   public CollectiveRequest fcollect(
       Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
@@ -150,7 +150,7 @@ public final class CollectiveCalls {
         : Collectives.DONE;
   }
 
-  /** Exchanges a block of elements between each two PEs. */
+  /** Exchanges a block of elements between every two PEs. */
   public CollectiveRequest alltoall(
       Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
@@ -160,7 +160,7 @@ public final class CollectiveCalls {
         : Collectives.DONE;
   }
 
-  /** Whether a call whose destination has a block from each PE has anything to do. */
+  /** Checks arrays whose destination has a block from each PE; returns whether there is anything to do. */
   private static boolean isBlockwise(
       TeamImpl team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems, int sourceBlocks) {
     Arguments.checkCount("nelems", nelems);
@@ -175,7 +175,7 @@ public final class CollectiveCalls {
     return true;
   }
 
-  /** Exchanges a block of spaced elements between each two PEs. */
+  /** Exchanges a block of strided elements between every two PEs. */
   public CollectiveRequest alltoalls(
       Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long dst, long sst, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
@@ -193,7 +193,7 @@ public final class CollectiveCalls {
     return collectives.alltoalls(type, dest.offset(), source.offset(), dst, sst, nelems);
   }
 
-  /** {@return the team of all PEs, for calls that name none} */
+  /** {@return the team of all PEs, for calls without a team} */
   public static Team world(SymmetricArray dest, SymmetricArray source) {
     if (dest == null && source == null) {
       throw new NullPointerException("dest and source must not both be null: one of them says which PE calls");

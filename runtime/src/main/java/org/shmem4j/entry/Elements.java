@@ -7,7 +7,10 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 
-/** Single elements that are no primitive: wide floating point numbers as doubles, complex ones, any other as memory. */
+/**
+ * Puts and gets of single elements that are no Java primitives: wide floating point numbers as doubles, complex
+ * numbers, and all others as memory.
+ */
 public final class Elements {
   private Elements() {}
 

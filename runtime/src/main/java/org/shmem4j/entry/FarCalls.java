@@ -11,13 +11,13 @@ import org.shmem4j.internal.transport.FarContext;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * What one-sided calls do when the peer lives on another host: they go through the far side of their context. The
- * caller has checked its arguments and knows where they lie; {@code at} is the address that says "elsewhere".
+ * One-sided calls to peers on other hosts, which go through the far side of their context. The caller has checked the
+ * arguments and located them; {@code at} is the address that marks another host.
  */
 final class FarCalls {
   private FarCalls() {}
 
-  /** The context that a call counts in: its own, or the default one of the array's PE. */
+  /** The context of a call: the given one, or the default context of the array's PE. */
   private static ContextImpl context(Context context, SymmetricArray array) {
     return ContextImpl.usable(context != null ? context : array.shmem().defaultContext());
   }
@@ -44,7 +44,7 @@ final class FarCalls {
     }
   }
 
-  /** Puts equal blocks; their size and number are those of either spacing. */
+  /** Puts equal blocks; both spacings have the same size and number of blocks. */
   static void putBlocks(
       Context context, SymmetricArray dest, long at, int pe, Spacing there, MemorySegment source, long from,
       Spacing here, long bytes) {
@@ -53,7 +53,7 @@ final class FarCalls {
         here.stride() * bytes, here.block() * bytes, here.blocks());
   }
 
-  /** Gets equal blocks; their size and number are those of either spacing. */
+  /** Gets equal blocks; both spacings have the same size and number of blocks. */
   static void getBlocks(
       Context context, SymmetricArray source, long at, int pe, Spacing there, MemorySegment dest, long to,
       Spacing here, long bytes) {
@@ -75,14 +75,14 @@ final class FarCalls {
     }
   }
 
-  /** An atomic operation whose result the caller waits for. */
+  /** Performs an atomic operation and waits for its result. */
   static long atomic(
       AtomicOp op, Context context, SymmetricArray array, long at, int pe, int bytes, long value, long cond) {
     ContextImpl impl = context(context, array);
     return impl.far().atomic(impl.worldPe(pe), Placement.offset(at), op, bytes, value, cond);
   }
 
-  /** An atomic operation whose result goes to memory of this PE; to none if that is null. */
+  /** Starts an atomic operation whose result goes to memory of this PE, or is dropped if that is null. */
   static void atomicNbi(
       AtomicOp op, Context context, SymmetricArray array, long at, int pe, int bytes, long value, long cond,
       MemorySegment fetch, long to) {
@@ -90,7 +90,7 @@ final class FarCalls {
     impl.far().atomicNbi(impl.worldPe(pe), Placement.offset(at), op, bytes, value, cond, fetch, to);
   }
 
-  /** Writes an element; one that atomic operations know whole. */
+  /** Writes an element, atomically if atomic operations support its size. */
   static void put(Context context, SymmetricArray dest, long at, int pe, int bytes, long value) {
     if (bytes >= Integer.BYTES) {
       atomicNbi(AtomicOp.SET, context, dest, at, pe, bytes, value, 0, null, 0);
@@ -105,7 +105,7 @@ final class FarCalls {
     }
   }
 
-  /** Reads an element; one that atomic operations know whole. */
+  /** Reads an element, atomically if atomic operations support its size. */
   static long get(Context context, SymmetricArray source, long at, int pe, int bytes) {
     if (bytes >= Integer.BYTES) {
       return atomic(AtomicOp.FETCH, context, source, at, pe, bytes, 0, 0);

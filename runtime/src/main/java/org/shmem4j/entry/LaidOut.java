@@ -12,7 +12,9 @@ import org.shmem4j.internal.layout.TypeMap;
 import org.shmem4j.internal.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 
-/** One side of a call with layouts, checked: an array and how a piece, or the piece of each member, lies in it. */
+/**
+ * One side of a call with layouts, checked: an array and the layout of one piece in it, or of a piece for each member.
+ */
 final class LaidOut {
   private final String name;
   private final SymmetricArray array;
@@ -20,7 +22,7 @@ final class LaidOut {
   private final TypeMap[] maps;
   // Where each piece starts, in bytes.
   private final long[] places;
-  // A map of all pieces, to judge whether they overlap; null where the pieces must be looked at themselves.
+  // A map of all pieces, to check whether they overlap; null if the pieces must be checked one by one.
   private final TypeMap whole;
 
   private LaidOut(
@@ -33,14 +35,14 @@ final class LaidOut {
     this.whole = whole;
   }
 
-  /** One piece. */
+  /** A side with one piece. */
   static LaidOut one(String name, SymmetricArray array, Layout<?> layout, TeamImpl team) {
     LayoutImpl<?> given = given(name, layout);
     return new LaidOut(name, array, given.type(), new TypeMap[] {given.map()}, new long[1], given.map())
         .check(team, given);
   }
 
-  /** A piece for each member, each one extent after the one before. */
+  /** A side with a piece for each member, each one extent after the one before. */
   static LaidOut each(String name, SymmetricArray array, Layout<?> layout, TeamImpl team) {
     LayoutImpl<?> given = given(name, layout);
     TypeMap[] maps = new TypeMap[team.nPes()];
@@ -50,7 +52,9 @@ final class LaidOut {
     return new LaidOut(name, array, given.type(), maps, places, given.repeated(maps.length)).check(team, given);
   }
 
-  /** A piece for each member, as often as its count says, from its displacement on. */
+  /**
+   * A side with a piece for each member, which repeats the layout as often as its count says, from its displacement on.
+   */
   static LaidOut pieces(
       String name, SymmetricArray array, Layout<?> layout, long[] counts, long[] displacements, TeamImpl team) {
     LayoutImpl<?> given = given(name, layout);
@@ -68,7 +72,7 @@ final class LaidOut {
     return new LaidOut(name, array, given.type(), maps, places, whole).check(team, given);
   }
 
-  /** A piece for each member, each with a layout of its own. */
+  /** A side with a piece for each member, each with a layout of its own. */
   static LaidOut pieces(String name, SymmetricArray array, List<? extends Layout<?>> layouts, TeamImpl team) {
     if (layouts.size() != team.nPes()) {
       throw new IllegalArgumentException(name + "Layouts must have a layout for each PE: " + name + "Layouts.size="
@@ -142,7 +146,7 @@ final class LaidOut {
     return Arrays.stream(maps).allMatch(map -> map.bytes() == 0);
   }
 
-  /** No two pieces share an element, and none has an element twice. */
+  /** Checks that no two pieces share an element, and that none contains an element twice. */
   LaidOut checkApart(String rule) {
     if ((whole == null || !whole.isApart()) && !listed(0).isApart()) {
       throw new IllegalArgumentException(rule + ": " + name + "=" + array + " pieces=" + maps.length
@@ -159,14 +163,14 @@ final class LaidOut {
     return TypeMap.sequence(placed);
   }
 
-  /** Both sides are of one type. */
+  /** Checks that both sides have the same type. */
   void checkType(LaidOut other) {
     if (type != other.type) {
       throw differ(other);
     }
   }
 
-  /** A piece of both sides is as much of one type. */
+  /** Checks that the pieces of both sides are equally many numbers of the same type. */
   void checkSame(LaidOut other) {
     if (type != other.type || count() != other.count()) {
       throw differ(other);
@@ -178,12 +182,12 @@ final class LaidOut {
         + count() + " × " + type + " " + other.name + "=" + other.count() + " × " + other.type);
   }
 
-  /** {@return whether the other side is the same elements in the same order} */
+  /** {@return whether the other side has the same elements in the same order} */
   boolean isSame(LaidOut other) {
     return array == other.array && maps[0] == other.maps[0];
   }
 
-  /** Both sides share no memory. */
+  /** Checks that the two sides share no memory. */
   void checkApart(LaidOut other) {
     if (array == null || other.array == null || array.root() != other.array.root()) {
       return;
@@ -206,7 +210,7 @@ final class LaidOut {
             .asSlice(0, all.bytes());
   }
 
-  /** {@return what the pieces hold, one after another: the array itself if they lie so} */
+  /** {@return memory with the elements of consecutive pieces: the array itself if its pieces are consecutive} */
   MemorySegment packed() {
     MemorySegment packed = room();
     TypeMap all = listed(0);
@@ -216,7 +220,7 @@ final class LaidOut {
     return packed;
   }
 
-  /** Puts where the pieces lie what was made in their room. */
+  /** Copies the pieces from their room to their places in the array. */
   void unpack(MemorySegment packed) {
     TypeMap all = listed(0);
     if (!all.isRun()) {
@@ -228,7 +232,7 @@ final class LaidOut {
     return type;
   }
 
-  /** How many numbers a piece has, the first one where they differ. */
+  /** How many numbers a piece has; that of the first piece if they differ. */
   long count() {
     return maps[0].bytes() / type.bytes();
   }
@@ -242,7 +246,7 @@ final class LaidOut {
     return array == null ? MemorySegment.NULL : array.segment();
   }
 
-  /** The offset of what is used; -1 if nothing is. */
+  /** The offset of the first byte used; -1 if none is. */
   long offset() {
     return array == null ? -1 : array.offset();
   }

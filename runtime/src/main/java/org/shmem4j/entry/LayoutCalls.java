@@ -13,8 +13,8 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.team.TeamImpl;
 
 /**
- * Collectives whose arrays have layouts: checks the arguments, then calls the algorithm. What only the root reads may be
- * null elsewhere. One object for each way of calling, as {@link CollectiveCalls}.
+ * Collectives whose arrays have layouts: checks the arguments, then calls the algorithm. Arguments that only the root
+ * reads may be null on other PEs. There is an object for each way of calling, as in {@link CollectiveCalls}.
  */
 public final class LayoutCalls {
   /** Returns when the call is done. */
@@ -32,7 +32,7 @@ public final class LayoutCalls {
     this.blocking = blocking;
   }
 
-  /** Copies what the root has to all PEs. */
+  /** Copies the root's elements to all PEs. */
   public CollectiveRequest broadcast(
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout, int root) {
     Exchange call = new Exchange(team, Call.LAYOUT_BROADCAST).from(root);
@@ -41,7 +41,7 @@ public final class LayoutCalls {
     return call.sameForAll().sides(from, to).equally(to).run();
   }
 
-  /** Puts what all PEs have one after another at the root. */
+  /** Concatenates all PEs' elements on the root. */
   public CollectiveRequest gather(
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout, int root) {
     Exchange call = new Exchange(team, Call.LAYOUT_GATHER).to(root);
@@ -50,7 +50,7 @@ public final class LayoutCalls {
     return call.sameForAll().sides(from, to).equally(from).run();
   }
 
-  /** Puts what all PEs have where the root wants it. */
+  /** Places all PEs' elements on the root, by its counts and displacements. */
   public CollectiveRequest gatherv(
       Team team, SymmetricArray dest, Layout<?> destLayout, long[] counts, long[] displacements, SymmetricArray source,
       Layout<?> sourceLayout, int root) {
@@ -62,7 +62,7 @@ public final class LayoutCalls {
     return call.sameForAll().sides(from, to).run();
   }
 
-  /** Gives each PE its piece of what the root has. */
+  /** Gives each PE its piece of the root's elements. */
   public CollectiveRequest scatter(
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout, int root) {
     Exchange call = new Exchange(team, Call.LAYOUT_SCATTER).from(root);
@@ -71,7 +71,7 @@ public final class LayoutCalls {
     return call.sides(from, to).equally(to).run();
   }
 
-  /** Gives each PE the piece that the root says. */
+  /** Gives each PE a piece of the root's elements, by the root's counts and displacements. */
   public CollectiveRequest scatterv(
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout,
       long[] counts, long[] displacements, int root) {
@@ -83,7 +83,7 @@ public final class LayoutCalls {
     return call.sides(from, to).run();
   }
 
-  /** Puts what all PEs have one after another on every PE. */
+  /** Concatenates all PEs' elements on every PE. */
   public CollectiveRequest allgather(
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout) {
     Exchange call = new Exchange(team, Call.LAYOUT_ALLGATHER);
@@ -92,7 +92,7 @@ public final class LayoutCalls {
     return call.sameForAll().sides(from, to).equally(from).run();
   }
 
-  /** Puts what all PEs have where counts and displacements say, on every PE. */
+  /** Places all PEs' elements on every PE, by counts and displacements. */
   public CollectiveRequest allgatherv(
       Team team, SymmetricArray dest, Layout<?> destLayout, long[] counts, long[] displacements, SymmetricArray source,
       Layout<?> sourceLayout) {
@@ -102,7 +102,7 @@ public final class LayoutCalls {
     return call.sameForAll().sides(from, to).agreeing(to.counts()).run();
   }
 
-  /** Exchanges a piece between each two PEs. */
+  /** Exchanges a piece between every two PEs. */
   public CollectiveRequest alltoall(
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout) {
     Exchange call = new Exchange(team, Call.LAYOUT_ALLTOALL);
@@ -111,7 +111,7 @@ public final class LayoutCalls {
     return call.sides(from, to).equally(from).run();
   }
 
-  /** Exchanges pieces of any length between each two PEs. */
+  /** Exchanges pieces of any length between every two PEs. */
   public CollectiveRequest alltoallv(
       Team team, SymmetricArray dest, Layout<?> destLayout, long[] receiveCounts, long[] receiveDisplacements,
       SymmetricArray source, Layout<?> sourceLayout, long[] sendCounts, long[] sendDisplacements) {
@@ -122,7 +122,7 @@ public final class LayoutCalls {
     return call.sides(from, to).run();
   }
 
-  /** Exchanges pieces between each two PEs, each with a layout of its own. */
+  /** Exchanges pieces between every two PEs, each with a layout of its own. */
   public CollectiveRequest alltoallw(
       Team team, SymmetricArray dest, List<? extends Layout<?>> destLayouts, SymmetricArray source,
       List<? extends Layout<?>> sourceLayouts) {
@@ -171,7 +171,7 @@ public final class LayoutCalls {
       return team.myPe() == root;
     }
 
-    /** What a PE gives is the same for all that take it. */
+    /** A PE gives the same piece to all. */
     Exchange sameForAll() {
       pieces.sameForAll();
       return this;
@@ -192,7 +192,7 @@ public final class LayoutCalls {
       return this;
     }
 
-    /** All pieces are of one length, as the layout of one of them says. */
+    /** All pieces have the same length, that of the given one. */
     Exchange equally(LaidOut one) {
       if (source != null && dest != null) {
         source.checkSame(dest);

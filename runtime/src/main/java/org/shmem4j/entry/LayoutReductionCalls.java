@@ -16,8 +16,8 @@ import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions whose arrays have layouts: what lies side by side is combined where it lies, what has gaps is packed before
- * and unpacked after. One object for each way of calling, as {@link CollectiveCalls}.
+ * Reductions whose arrays have layouts. Contiguous elements are combined in place; elements with gaps are packed before
+ * and unpacked after. There is an object for each way of calling, as in {@link CollectiveCalls}.
  */
 public final class LayoutReductionCalls {
   /** Returns when the call is done. */
@@ -75,7 +75,7 @@ public final class LayoutReductionCalls {
     return run(staged, staged.reduce(call, reduction, dest, source, from.count(), root), to, dest, from);
   }
 
-  /** Reduces, and gives each PE its piece of the results. */
+  /** Reduces and gives each PE its piece of the results. */
   public CollectiveRequest reduceScatterBlock(
       Team team, Operation operation, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source,
       Layout<?> sourceLayout) {
@@ -98,7 +98,7 @@ public final class LayoutReductionCalls {
 
   private static Reduction reduction(ElementType type, Operation operation) {
     if (!Kernels.allows(type, operation)) {
-      throw new IllegalArgumentException("the layouts must stand for numbers that the operation knows: operation="
+      throw new IllegalArgumentException("the layouts' type must be one that the operation supports: operation="
           + operation + " type=" + type);
     }
     return Reduction.of(type, operation, () -> Kernels.combine(type, operation));

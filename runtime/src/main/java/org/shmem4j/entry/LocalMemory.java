@@ -14,7 +14,7 @@ import java.nio.ShortBuffer;
 public final class LocalMemory {
   private LocalMemory() {}
 
-  /** {@return what remains in a buffer, whose position stays} */
+  /** {@return the memory between a buffer's position, which does not change, and its limit} */
   public static MemorySegment of(String name, Buffer buffer) {
     ByteOrder order = switch (present(name, buffer)) {
       case ShortBuffer shorts -> shorts.order();
@@ -31,7 +31,7 @@ public final class LocalMemory {
     return MemorySegment.ofBuffer(buffer);
   }
 
-  /** {@return the elements of an array from one on} */
+  /** {@return the elements of an array from an index to the end} */
   public static MemorySegment of(String name, Object array, int from) {
     int length = Array.getLength(present(name, array));
     if (from < 0 || from > length) {
@@ -58,7 +58,7 @@ public final class LocalMemory {
     };
   }
 
-  // Messages stand apart from the checks: what is compiled with every call stays small.
+  // Messages are made in methods of their own, so that the code compiled into every call stays small.
 
   private static RuntimeException outside(String name, int length, int from, int count) {
     return count < 0

@@ -6,14 +6,14 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 
-/** Checks of counts and displacements, an entry for each PE of a team. No text is made before a check fails. */
+/** Checks of counts and displacements with an entry for each PE of a team. They make no text unless a check fails. */
 final class PieceArguments {
   private PieceArguments() {}
 
   /**
-   * Pieces of an array, each within it.
+   * Checks that each piece lies within its array.
    *
-   * @param apart whether they must not overlap: those that are written, and those that a root sends
+   * @param apart whether the pieces must not overlap, as those that are written or that a root sends
    */
   static void check(
       TeamImpl team, String name, SymmetricArray array, long[] counts, long[] displs, ElementType type,
@@ -36,7 +36,7 @@ final class PieceArguments {
     }
   }
 
-  /** An entry for each PE of the team. */
+  /** Checks that there is an entry for each PE of the team. */
   static void checkLength(TeamImpl team, String what, String array, long[] values) {
     if (values == null || values.length != team.nPes()) {
       throw refusedLength(team, what + of(array), values);
@@ -50,7 +50,7 @@ final class PieceArguments {
             name + " must have an entry for each PE: " + name + ".length=" + values.length + " nPes=" + team.nPes());
   }
 
-  /** A count or a displacement that may be one. */
+  /** Checks the value of a count or a displacement. */
   static void checkCount(String what, int index, String array, long value) {
     if (value < 0 || value > Arguments.TOO_MANY) {
       Arguments.checkCount(what + "[" + index + "]" + of(array), value);

@@ -6,21 +6,21 @@ import java.util.function.Supplier;
 import org.shmem4j.ShmemQueue;
 import org.shmem4j.internal.queue.QueueImpl;
 
-/** Calls that a queue makes. Each returns the call's event. */
+/** Puts calls on a queue. Each method returns the call's event. */
 public final class QueueCalls {
   private QueueCalls() {}
 
-  /** A collective. */
+  /** Queues a collective. */
   public static CompletableFuture<Void> collective(ShmemQueue queue, Runnable call, CompletionStage<?>... after) {
     return usable(queue).submit(returningNothing(call), true, after);
   }
 
-  /** A call that returns nothing. */
+  /** Queues a call without a result. */
   public static CompletableFuture<Void> run(ShmemQueue queue, Runnable call, CompletionStage<?>... after) {
     return usable(queue).submit(returningNothing(call), false, after);
   }
 
-  /** A call that returns something. */
+  /** Queues a call with a result. */
   public static <T> CompletableFuture<T> call(ShmemQueue queue, Supplier<T> call, CompletionStage<?>... after) {
     return usable(queue).submit(call, false, after);
   }

@@ -14,7 +14,8 @@ import org.shmem4j.type.Reduction;
 
 /**
  * MPI's collectives on a team, with a root or with counts for each PE: checks the arguments, then calls the algorithm.
- * What only the root reads may be null elsewhere. One object for each way of calling, as {@link CollectiveCalls}.
+ * Arguments that only the root reads may be null on other PEs. There is an object for each way of calling, as in
+ * {@link CollectiveCalls}.
  */
 public final class RootedCalls {
   /** Returns when the call is done. */
@@ -70,7 +71,7 @@ public final class RootedCalls {
     return group.reduceToRoot(reduction, atRoot ? dest.offset() : 0, source.offset(), nreduce, root);
   }
 
-  /** Puts all PEs' elements one after another at the root. */
+  /** Concatenates all PEs' elements on the root. */
   public CollectiveRequest gather(
       Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems, int root) {
     TeamImpl impl = TeamImpl.usable(team);
@@ -93,7 +94,7 @@ public final class RootedCalls {
         source.offset());
   }
 
-  /** Puts all PEs' elements where the root wants them. */
+  /** Places all PEs' elements on the root, by its counts and displacements. */
   public CollectiveRequest gatherv(
       Team team, ElementType type, SymmetricArray dest, long[] counts, long[] displs, SymmetricArray source,
       long nelems, int root) {
@@ -115,7 +116,7 @@ public final class RootedCalls {
         offset(source));
   }
 
-  /** Gives each PE a block of the root's. */
+  /** Gives each PE a block of the root's elements. */
   public CollectiveRequest scatter(
       Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems, int root) {
     TeamImpl impl = TeamImpl.usable(team);
@@ -138,7 +139,7 @@ public final class RootedCalls {
         atRoot ? source.offset() : 0);
   }
 
-  /** Gives each PE the elements of the root that the root says. */
+  /** Gives each PE a piece of the root's elements, by the root's counts and displacements. */
   public CollectiveRequest scatterv(
       Team team, ElementType type, SymmetricArray dest, long nelems, SymmetricArray source, long[] counts,
       long[] displs, int root) {
@@ -160,7 +161,7 @@ public final class RootedCalls {
         atRoot ? offset(source) : 0);
   }
 
-  /** Puts all PEs' elements where counts and displacements say, on every PE. */
+  /** Places all PEs' elements on every PE, by counts and displacements. */
   public CollectiveRequest allgatherv(
       Team team, ElementType type, SymmetricArray dest, long[] counts, long[] displs, SymmetricArray source,
       long nelems) {
@@ -179,7 +180,7 @@ public final class RootedCalls {
         offset(source));
   }
 
-  /** Exchanges pieces of any length between each two PEs. */
+  /** Exchanges pieces of any length between every two PEs. */
   public CollectiveRequest alltoallv(
       Team team, ElementType type, SymmetricArray dest, long[] destCounts, long[] destDispls, SymmetricArray source,
       long[] sourceCounts, long[] sourceDispls) {
@@ -195,7 +196,7 @@ public final class RootedCalls {
         offset(source));
   }
 
-  /** Reduces, and gives each PE a block of the results. */
+  /** Reduces and gives each PE a block of the results. */
   public CollectiveRequest reduceScatterBlock(
       Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nelems) {
     Arguments.checkCount("nelems", nelems);
@@ -204,7 +205,7 @@ public final class RootedCalls {
     return reduceScatter(team, reduction, dest, source, counts);
   }
 
-  /** Reduces, and gives each PE as many results as its count says. */
+  /** Reduces and gives each PE as many results as its count says. */
   public CollectiveRequest reduceScatter(
       Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long[] counts) {
     TeamImpl impl = TeamImpl.usable(team);

@@ -11,12 +11,12 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.ElementType;
 
 /**
- * Puts and gets of work groups. What is large and stays on this host is copied by all threads of the group, each some
- * blocks of it; the rest is as in {@link Transfers} and {@link StridedTransfers}.
+ * Puts and gets of work groups. All threads of the group take part in large copies within this host, each copying some
+ * blocks; the rest is as in {@link Transfers} and {@link StridedTransfers}.
  */
 public final class SharedTransfers {
   private static final long BLOCK_BYTES = 256 * 1024;
-  /** Copies of so much bypass the caches, which blocks of very large ones must do too. */
+  /** Copies of this size bypass the caches, which the blocks of a very large copy must do too. */
   private static final long BYPASSING_BYTES = 4 << 20;
   private static final long MOST_ELEMENTS = 1L << 47;
 
@@ -52,7 +52,7 @@ public final class SharedTransfers {
     form.get(null, type, dest, destIndex, source, sourceIndex, nelems, pe);
   }
 
-  /** Puts from this PE's copy of an array, then signals the peer: who sees the signal also sees the elements. */
+  /** Puts from this PE's copy of an array, then signals the peer. A PE that sees the signal also sees the elements. */
   public static void putSignal(
       Sharing sharing, Transfers form, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source,
       long sourceIndex, long nelems, SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
@@ -99,13 +99,13 @@ public final class SharedTransfers {
     StridedTransfers.get(null, type, dest, destIndex, source, sourceIndex, dst, sst, bsize, nblocks, pe);
   }
 
-  /** Whether it is worth several threads' while; what cannot be a count is for others to refuse. */
+  /** Whether the copy is large enough for several threads; invalid counts are refused elsewhere. */
   private static boolean isLarge(ElementType type, long block, long blocks) {
     return block > 0 && blocks > 0 && block <= MOST_ELEMENTS && blocks <= MOST_ELEMENTS
         && Math.multiplyHigh(block, blocks) == 0 && block * blocks >= 2 * BLOCK_BYTES / type.bytes();
   }
 
-  /** Copies a run with all threads, if both ends are on this host and apart; says whether it did. */
+  /** Copies a range with all threads if both sides are on this host and do not overlap; returns whether it did. */
   private static boolean copies(Sharing sharing, PeCore core, long from, long to, long bytes) {
     if (Placement.isElsewhere(from) || Placement.isElsewhere(to) || Math.abs(from - to) < bytes) {
       return false;
@@ -119,7 +119,7 @@ public final class SharedTransfers {
     return true;
   }
 
-  /** Copies blocks with all threads, if both ends are on this host and apart; says whether it did. */
+  /** Copies blocks with all threads if both sides are on this host and do not overlap; returns whether it did. */
   private static boolean copies(
       Sharing sharing, PeCore core, long from, Spacing fromSpacing, long to, Spacing toSpacing, long bytes) {
     long block = fromSpacing.block() * bytes;

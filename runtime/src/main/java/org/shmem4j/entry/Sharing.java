@@ -3,7 +3,7 @@ package org.shmem4j.entry;
 import java.util.function.IntConsumer;
 import org.shmem4j.internal.collective.Helpers;
 
-/** How a call of a work group shares its work; only entry points look into it. */
+/** How a call of a work group shares its work; only entry points use its content. */
 public final class Sharing {
   private final Helpers helpers;
 
@@ -15,7 +15,7 @@ public final class Sharing {
     return helpers;
   }
 
-  /** Does all blocks of some work, each in whichever thread has time for it. */
+  /** Runs all blocks of some work, each in a thread that is free. */
   public void share(int blocks, IntConsumer work) {
     helpers.share(blocks, work);
   }

@@ -18,8 +18,8 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
 /**
- * Signals: unsigned 64-bit variables that tell a PE that data has come. A context of null is the default context of the
- * signal's PE.
+ * Signals: unsigned 64-bit variables that tell a PE that data has arrived. A context of null is the default context of
+ * the signal's PE.
  *
  * <p>A signal is a release store or an atomic addition: a PE that sees it, with {@code signalWaitUntil},
  * {@code signalFetch} or an atomic fetch, also sees the data put with it and all that this thread wrote before.
@@ -41,10 +41,10 @@ public final class Signals {
     return (long) LONG.getAcquire(core.memory(), Reach.ownWord(core, "sig", sig, sigIndex, Long.BYTES));
   }
 
-  /** Waits until this PE's signal compares as asked, unsigned; returns the value that did. */
+  /** Waits until an unsigned comparison of this PE's signal holds; returns the value for which it did. */
   public static long signalWaitUntil(SymmetricArray sig, long sigIndex, Comparison cmp, long value) {
     long key = Waiting.until(UINT64, sig, sigIndex, cmp, value, Call.SIGNAL_WAIT_UNTIL);
-    return Comparing.key(UINT64, key); // its own inverse for 64 bits
+    return Comparing.key(UINT64, key); // the key is its own inverse for 64 bits
   }
 
   static long place(Context context, SymmetricArray sig, long sigIndex, SignalOp op, int pe) {

@@ -27,7 +27,10 @@ public final class StagedCalls {
     usable.collectives().staged().reduceNow(reduction, dest, source, nreduce);
   }
 
-  /** Addresses in Java arrays count from the array's start, so two whole arrays are apart, or the same, here. */
+  /**
+   * Checks that two segments are the same or do not overlap. Addresses in Java arrays count from the array's start, so
+   * two segments of different arrays never overlap.
+   */
   private static void checkSameOrApart(MemorySegment dest, MemorySegment source, long bytes) {
     if (dest.address() != source.address()
         && dest.asSlice(0, bytes).asOverlappingSlice(source.asSlice(0, bytes)).isPresent()) {

@@ -11,8 +11,9 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.ElementType;
 
 /**
- * Puts and gets of {@code nblocks} blocks of {@code bsize} elements at equal distances, {@code dst} and {@code sst};
- * complete and ordered as those of {@link Transfers}. Distances are in elements and at least as large as a block.
+ * Puts and gets of {@code nblocks} blocks of {@code bsize} elements at the equal distances {@code dst} and {@code sst}.
+ * They complete and are ordered as those of {@link Transfers}. Distances are in elements and at least as large as a
+ * block.
  */
 public final class StridedTransfers {
   private StridedTransfers() {}

@@ -12,14 +12,14 @@ import org.shmem4j.type.ElementType;
 
 /**
  * Puts and gets of many elements. A context of null is the default context of the symmetric array's PE. Indices and
- * counts are in elements of the type; the side on this PE is an array and an index, or any memory from its start. One
- * object for each way of calling.
+ * counts are in elements of the type; the side on this PE is an array and an index, or any memory from its start. There
+ * is an object for each way of calling.
  *
- * <p>Towards PEs of this host a call is complete when it returns: its sources may be changed, a get's values are there,
- * a put's have been stored. Another PE may rely on seeing a put's values once it has seen something that was written
- * after them: a {@code p}, an atomic operation or a signal, which order what comes before them by themselves, or any
- * store that follows a {@code fence}. Until then it may see old values, new ones, or some of each. Towards PEs of other
- * hosts a put is ordered by {@code fence} and done after {@code quiet}.
+ * <p>To PEs on this host a call is complete when it returns: its sources may change, a get's values have arrived, a
+ * put's are stored. Another PE is sure to see a put's values once it has seen something written after them: a
+ * {@code p}, an atomic operation or a signal, each of which orders what precedes it, or any store that follows a
+ * {@code fence}. Until then it may see old values, new ones, or some of each. To PEs on other hosts {@code fence}
+ * orders a put and {@code quiet} completes it.
  */
 public final class Transfers {
   /** Returns when the side on this PE may be used again. */
@@ -106,7 +106,7 @@ public final class Transfers {
     }
   }
 
-  /** Puts from this PE's copy of an array, then signals the peer: who sees the signal also sees the elements. */
+  /** Puts from this PE's copy of an array, then signals the peer. A PE that sees the signal also sees the elements. */
   public void putSignal(
       Context context, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source, long sourceIndex,
       long nelems, SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
@@ -125,7 +125,7 @@ public final class Transfers {
     Signals.deliver(context, sig, at, signal, op, pe);
   }
 
-  /** Puts from any memory, then signals the peer: who sees the signal also sees the elements. */
+  /** Puts from any memory, then signals the peer. A PE that sees the signal also sees the elements. */
   public void putSignal(
       Context context, ElementType type, SymmetricArray dest, long destIndex, MemorySegment source, long nelems,
       SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {

@@ -12,10 +12,10 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.ElementType;
 
 /**
- * The variables of a wait or test on several: elements of this PE's copy, some of them left out, each compared with the
- * same value or with one of its own; as {@link Waits}. A variable whose {@code status} is not 0 is left out; a status
- * of null leaves out none. Indices count from the first variable; -1 is C's {@code SIZE_MAX}. Each thread keeps one
- * object for all its calls, so that they make no garbage: ask it once, at once.
+ * The variables of a wait or test on several: elements of this PE's copy, each compared with the same value or with one
+ * of its own, otherwise as in {@link Waits}. A variable whose {@code status} is not 0 is left out; a status of null
+ * leaves out none. Indices count from the first variable; -1 is C's {@code SIZE_MAX}. Each thread reuses one object for
+ * all its calls, so that they create no garbage: call one of its methods immediately, and only once.
  */
 public final class Variables {
   private static final ThreadLocal<Variables> OWN = ThreadLocal.withInitial(Variables::new);
@@ -29,20 +29,27 @@ public final class Variables {
   private Comparison cmp;
   private long value;
   private MemorySegment values;
-  /** Whether a call uses it: one within a call, by code that runs while it waits, takes another. */
+  /**
+   * Whether a call uses this object. A nested call, by code that runs while the outer one waits, takes another object.
+   */
   private boolean taken;
-  /** Whether a wait ends when all variables that take part compare, rather than one. */
+  /** Whether a wait ends when the comparison holds for all variables that take part, rather than for one. */
   private boolean all;
-  /** How far a wait has come: the first variable not yet seen to compare, or the one found. */
+  /**
+   * How far a wait has come: the first variable for which the comparison was not yet seen to hold, or the one found.
+   */
   private long reached;
-  /** Where the search for one begins: elsewhere in each call, so that a series of calls finds every one in the end. */
+  /**
+   * Where the search for a variable starts. It differs from call to call, so that a series of calls eventually finds
+   * every one.
+   */
   private long first;
 
   private long random;
 
   private Variables() {}
 
-  /** Variables that are compared with one value. */
+  /** Prepares variables that are all compared with one value. */
   public static Variables of(
       ElementType type, SymmetricArray ivars, long index, long nelems, int[] status, Comparison cmp, long value) {
     PeCore core = nelems == 0 ? null : Reach.core("ivars", ivars);
@@ -64,7 +71,7 @@ public final class Variables {
     return variables;
   }
 
-  /** Variables each of which is compared with a value of its own. */
+  /** Prepares variables that are each compared with a value of their own. */
   public static Variables ofEach(
       ElementType type, SymmetricArray ivars, long index, long nelems, int[] status, Comparison cmp,
       MemorySegment values) {
@@ -76,7 +83,7 @@ public final class Variables {
     return variables;
   }
 
-  /** Ends the use by a call: nothing of the caller's is held longer. */
+  /** Ends the use by a call and drops references to the caller's objects. */
   private void release() {
     core = null;
     status = null;
@@ -84,7 +91,7 @@ public final class Variables {
     taken = false;
   }
 
-  /** Whether all variables that take part compare. */
+  /** Whether the comparison holds for all variables that take part. */
   public boolean testAll() {
     try {
       return met(firstUnmet(0) == nelems);
@@ -93,7 +100,7 @@ public final class Variables {
     }
   }
 
-  /** {@return a variable that takes part and compares; -1 if there is none} */
+  /** {@return a variable that takes part and for which the comparison holds; -1 if there is none} */
   public long testAny() {
     try {
       chooseFirst();
@@ -104,7 +111,7 @@ public final class Variables {
     }
   }
 
-  /** Lists the variables that take part and compare, and returns how many. */
+  /** Lists the variables that take part and for which the comparison holds, and returns how many there are. */
   public long testSome(long[] indices) {
     try {
       checkRoom(indices);
@@ -115,7 +122,7 @@ public final class Variables {
     }
   }
 
-  /** Waits until each variable that takes part was seen to compare. */
+  /** Waits until the comparison was seen to hold for each variable that takes part. */
   public void untilAll() {
     try {
       reached = 0;
@@ -125,7 +132,9 @@ public final class Variables {
     }
   }
 
-  /** Waits until a variable that takes part compares; returns it, -1 if none takes part. */
+  /**
+   * Waits until the comparison holds for a variable that takes part; returns the variable, or -1 if none takes part.
+   */
   public long untilAny() {
     try {
       return isEmpty() ? -1 : await(false);
@@ -135,14 +144,15 @@ public final class Variables {
   }
 
   /**
-   * Waits until a variable that takes part compares; lists those that do and returns how many, 0 if none takes part.
+   * Waits until the comparison holds for a variable that takes part; lists those for which it does and returns how many
+   * there are, 0 if none takes part.
    */
   public long untilSome(long[] indices) {
     try {
       checkRoom(indices);
       long found = 0;
       while (found == 0 && !isEmpty() && await(false) >= 0) {
-        found = some(indices); // none, if the one seen has changed again
+        found = some(indices); // 0 if the variable that was seen has changed again
       }
       return found;
     } finally {
@@ -174,7 +184,7 @@ public final class Variables {
     }
   }
 
-  /** Passes on whether a test held; if not, moves on what is under way in the background. */
+  /** Returns whether a test held; if not, advances operations in the background first. */
   private boolean met(boolean met) {
     if (!met && core != null) {
       boolean ignored = core.waiter().progress();

@@ -11,8 +11,8 @@ import org.shmem4j.type.ElementType;
 
 /**
  * Waits for and tests of one of this PE's variables of 16, 32 and 64 bits, which peers change with puts of single
- * elements, atomic operations and signals. The type says the size and whether it compares unsigned; values may come
- * sign-extended. Several variables: {@link Variables}.
+ * elements, atomic operations and signals. The type determines the size and whether the comparison is unsigned; values
+ * may be sign-extended. For several variables see {@link Variables}.
  *
  * <p>Variables are read with acquire loads: after the call this thread sees all that the writer of the value wrote
  * before it.
@@ -20,12 +20,12 @@ import org.shmem4j.type.ElementType;
 public final class Waits {
   private Waits() {}
 
-  /** Waits until a variable compares as asked. */
+  /** Waits until a comparison of a variable holds. */
   public static void waitUntil(ElementType type, SymmetricArray ivar, long index, Comparison cmp, long value) {
     long ignored = Waiting.until(type, ivar, index, cmp, value, Call.WAIT_UNTIL);
   }
 
-  /** {@return whether a variable compares as asked} */
+  /** {@return whether a comparison of a variable holds} */
   public static boolean test(ElementType type, SymmetricArray ivar, long index, Comparison cmp, long value) {
     PeCore core = Reach.core("ivar", ivar);
     long at = Reach.ownWord(core, "ivar", ivar, index, type.bytes());

@@ -9,22 +9,22 @@ import org.shmem4j.type.Lane;
 public final class WideFormat {
   private WideFormat() {}
 
-  /** Rounds to nearest, ties to even. */
+  /** Reads a number, rounded to the nearest double, ties to even. */
   public static double getDouble(Lane lane, MemorySegment memory, long offset) {
     return WideConversion.toDouble(lane == Lane.EXTENDED, memory, offset);
   }
 
-  /** Widens, exactly. */
+  /** Writes a double, exactly. */
   public static void setDouble(Lane lane, MemorySegment memory, long offset, double value) {
     WideConversion.putDouble(lane == Lane.EXTENDED, memory, offset, value);
   }
 
-  /** Gives the exact value. Throws an {@link ArithmeticException} if it is infinite or NaN. */
+  /** Reads the exact value. Throws an {@link ArithmeticException} if it is infinite or NaN. */
   public static BigDecimal getBigDecimal(Lane lane, MemorySegment memory, long offset) {
     return WideConversion.toBigDecimal(lane == Lane.EXTENDED, memory, offset);
   }
 
-  /** Rounds to nearest, ties to even; what is too large becomes infinite. */
+  /** Writes a value, rounded to the nearest number, ties to even. A value that is too large becomes infinite. */
   public static void setBigDecimal(Lane lane, MemorySegment memory, long offset, BigDecimal value) {
     WideConversion.putBigDecimal(lane == Lane.EXTENDED, memory, offset, value);
   }

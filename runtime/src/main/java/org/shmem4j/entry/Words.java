@@ -10,12 +10,12 @@ import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.internal.pe.PeCore;
 
 /**
- * Puts and gets of single elements of 1, 2, 4 or 8 bytes, whose values travel as bits, sign-extended. A context of null
- * is the default context of the array's PE.
+ * Puts and gets of single elements of 1, 2, 4 or 8 bytes, whose values are passed as sign-extended bits. A context of
+ * null is the default context of the array's PE.
  *
- * <p>Towards PEs of this host a put is a release store: whoever sees its value, with a get or a wait, also sees what
- * this thread wrote before it. A get is an acquire load. Both are done when they return. Towards other hosts a put is
- * ordered by {@code fence} and done after {@code quiet}. No element tears.
+ * <p>To PEs on this host a put is a release store: a PE that sees its value with a get or a wait also sees what this
+ * thread wrote before it. A get is an acquire load. Both are complete when they return. To PEs on other hosts
+ * {@code fence} orders a put and {@code quiet} completes it. No element tears.
  */
 public final class Words {
   private static final VarHandle BYTE = ValueLayout.JAVA_BYTE.varHandle();

@@ -5,15 +5,15 @@ import java.util.function.Function;
 import org.shmem4j.WorkGroup;
 import org.shmem4j.internal.workgroup.WorkGroupImpl;
 
-/** Calls that the threads of a work group make together: one of them carries it out and shares the work. */
+/** Calls that the threads of a work group make together: one of them carries out the call and shares the work. */
 public final class WorkGroupCalls {
   private WorkGroupCalls() {}
 
   /**
-   * Makes a call that returns nothing.
+   * Makes a call without a result.
    *
    * @param group the group
-   * @param call what one thread does
+   * @param call the action of the thread that carries out the call
    * @param name the routine
    * @param arguments its other arguments, which must be the same in all threads
    */
@@ -29,14 +29,14 @@ public final class WorkGroupCalls {
   }
 
   /**
-   * Makes a call that returns something, the same in all threads.
+   * Makes a call that returns the same result in all threads.
    *
    * @param group the group
-   * @param call what one thread does
+   * @param call the action of the thread that carries out the call
    * @param name the routine
    * @param arguments its other arguments, which must be the same in all threads
-   * @param <T> what it returns
-   * @return what the call returned
+   * @param <T> the type of the result
+   * @return the call's result
    */
   public static <T> T call(WorkGroup group, Function<Sharing, T> call, String name, Object... arguments) {
     if (!(group instanceof WorkGroupImpl impl)) {

@@ -2,7 +2,7 @@ package org.shmem4j.launcher;
 
 import java.util.List;
 
-/** Walks along a command line: options, their values, and the rest. */
+/** Reads a command line: options, their values, and the rest. */
 final class Arguments {
   private final List<String> arguments;
   private int next;
@@ -13,7 +13,7 @@ final class Arguments {
     this.arguments = arguments;
   }
 
-  /** {@return the next option's name; null after the last, where the rest begins} */
+  /** {@return the next option's name; null after the last one} */
   String nextOption() {
     if (attached != null) {
       throw new UsageException(option + " takes no value: " + option + "=" + attached);
@@ -31,7 +31,7 @@ final class Arguments {
     return option;
   }
 
-  /** {@return the value of the option last returned} */
+  /** {@return the value of the option that was returned last} */
   String value() {
     String value = attached;
     attached = null;
@@ -45,10 +45,10 @@ final class Arguments {
   }
 
   /**
-   * The value of the option last returned, as a number.
+   * Returns the value of the option that was returned last, as a number.
    *
-   * @param least the least that is allowed
-   * @param most the most that is allowed
+   * @param least the least number allowed
+   * @param most the greatest number allowed
    * @return the number
    */
   int number(int least, int most) {
@@ -59,13 +59,13 @@ final class Arguments {
         return number;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw new UsageException(
         option + " must be a number from " + least + " to " + most + ": " + option + "=" + text);
   }
 
-  /** {@return what follows the options} */
+  /** {@return the arguments after the options} */
   List<String> rest() {
     return arguments.subList(next, arguments.size());
   }

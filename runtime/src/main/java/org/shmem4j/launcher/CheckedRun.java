@@ -8,17 +8,17 @@ import org.shmem4j.internal.check.Analysis;
 import org.shmem4j.internal.check.Checks;
 import org.shmem4j.internal.check.Report;
 
-/** Runs a job whose PEs record what they do, and looks through the records afterwards. */
+/** Runs a job whose PEs record their calls, and examines the records afterwards. */
 final class CheckedRun {
   private static final int ERRORS_FOUND = 3;
 
   private CheckedRun() {}
 
   /**
-   * Runs it.
+   * Runs the job.
    *
    * @param options what to start
-   * @return the status of the job, or of the checker where the job ended well
+   * @return the status of the job, or that of the checker if the job succeeded
    * @throws InterruptedException if the thread was interrupted
    */
   static int run(RunOptions options) throws InterruptedException {
@@ -40,10 +40,10 @@ final class CheckedRun {
   }
 
   /**
-   * Looks through records and prints what is found.
+   * Examines records and prints the findings.
    *
    * @param folder the records
-   * @param json where it is written as JSON too; null for nowhere
+   * @param json a file for the findings as JSON; null for none
    * @return the exit status
    * @throws IOException if the file could not be written
    */

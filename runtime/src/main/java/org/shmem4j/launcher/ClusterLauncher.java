@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** The launchers of clusters that a job can be started with, and the flags of each. */
+/** The cluster launchers that can start a job, and the flags of each. */
 enum ClusterLauncher {
   /** Open MPI's. */
   MPIRUN("mpirun.openmpi mpirun prterun", "Open MPI|OpenRTE|PRRTE") {
@@ -28,11 +28,11 @@ enum ClusterLauncher {
       if (options.tags() == Tags.ALL) {
         flags.add("--tag-output");
       }
-      // It passes on only what it is told to.
+      // It passes on only variables that it is told to.
       System.getenv().keySet().stream().filter(ClusterLauncher::isOurs).sorted().forEach(name ->
           flags.addAll(List.of("-x", name)));
       options.environment().forEach((name, value) -> flags.addAll(List.of("-x", name + "=" + value)));
-      flags.add("env"); // of a program called java it rewrites whatever argument has "cp" or "classpath" in it
+      flags.add("env"); // mpirun rewrites arguments with "cp" or "classpath" in them if the program is called java
       return flags;
     }
   },
@@ -82,10 +82,10 @@ enum ClusterLauncher {
   private final String marks;
 
   /**
-   * A launcher.
+   * Describes a launcher.
    *
-   * @param programs what its program may be called, the surest first
-   * @param marks a pattern that finds it in what the program says of its version
+   * @param programs the names that its program may have, the most specific first
+   * @param marks a pattern that identifies it in the output of the program's --version
    */
   ClusterLauncher(String programs, String marks) {
     this.programs = programs;
@@ -108,12 +108,12 @@ enum ClusterLauncher {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** {@return its program on the path; null if it is not installed} */
+  /** {@return the launcher's program on the path; null if it is not installed} */
   Path find() {
     for (String name : programs.split(" ", -1)) {
       for (String directory : List.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))) {
         Path program = Path.of(directory, name);
-        // Several packages call their programs mpirun: what they say of themselves counts.
+        // Several packages call their programs mpirun; their version texts tell them apart.
         if (Files.isExecutable(program)
             && Pattern.compile(marks).matcher(output(program, "--version")).find()) {
           return program;

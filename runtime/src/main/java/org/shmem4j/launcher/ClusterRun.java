@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Starts a job by becoming the launcher of the cluster. */
+/** Starts a job by replacing this process with the cluster's launcher. */
 final class ClusterRun {
   private ClusterRun() {}
 
   /**
-   * Becomes the launcher, or prints its command.
+   * Replaces this process with the launcher, or prints its command.
    *
    * @param options what to start
    * @return the exit status, if it only prints
@@ -61,7 +61,7 @@ final class ClusterRun {
     return (options.pes() + hosts - 1) / hosts;
   }
 
-  /** {@return a command as a shell takes it} */
+  /** {@return a command, quoted for a shell} */
   static String shown(List<String> command) {
     return command.stream()
         .map(word -> word.matches("[\\w@%+=:,./^-]+") ? word : "'" + word.replace("'", "'\\''") + "'")

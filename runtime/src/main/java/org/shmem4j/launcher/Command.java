@@ -7,16 +7,16 @@ interface Command {
   /** {@return the word that selects it} */
   String name();
 
-  /** {@return what it does, in a line} */
+  /** {@return what it does, in one line} */
   String summary();
 
-  /** {@return how to use it, in lines} */
+  /** {@return how to use it} */
   String help();
 
   /**
    * Runs it.
    *
-   * @param arguments those after its name
+   * @param arguments the arguments after its name
    * @return the exit status
    * @throws InterruptedException if the thread was interrupted
    */

@@ -2,7 +2,7 @@ package org.shmem4j.launcher;
 
 import java.util.List;
 
-/** The commands there are: a new one is a name here. */
+/** The list of commands; a new one is added here. */
 final class Commands {
   static final List<Command> ALL = List.of(
       new RunCommand(),
@@ -40,7 +40,7 @@ final class Commands {
     for (Command command : ALL) {
       help.append(String.format("  %-10s %s%n", command.name(), command.summary()));
     }
-    help.append("\nshmem4j COMMAND --help tells more; shmem4j --version says which version this is.\n");
+    help.append("\nshmem4j COMMAND --help explains a command; shmem4j --version prints the version.\n");
     return help.toString();
   }
 }

@@ -5,7 +5,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Prints what makes a shell complete commands and options, made of the commands' own help. */
+/** Prints a script that makes a shell complete commands and options; it derives the script from the commands' help. */
 final class CompletionCommand implements Command {
   private static final Pattern OPTION_LINE = Pattern.compile("^ +(-.*?)(?:  +(.*))?$", Pattern.MULTILINE);
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--?[a-z][a-z-]*");
@@ -17,7 +17,7 @@ final class CompletionCommand implements Command {
 
   @Override
   public String summary() {
-    return "prints a shell's completion: bash, zsh or fish";
+    return "prints a completion script for bash, zsh or fish";
   }
 
   @Override
@@ -25,7 +25,7 @@ final class CompletionCommand implements Command {
     return """
         Usage: shmem4j completion bash|zsh|fish
 
-        Prints what makes the shell complete commands and options. For bash, in ~/.bashrc:
+        Prints a script that makes the shell complete commands and options. For bash, in ~/.bashrc:
 
           eval "$(shmem4j completion bash)"
         """;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Runs the example that shows what the library is, and says what to try next. */
+/** Runs the example that demonstrates the library, and suggests what to try next. */
 final class DemoCommand implements Command {
   private static final String PROGRAM = "org.shmem4j.examples.Demo";
   private static final String PICTURE = "shmem4j-demo.png";
@@ -17,7 +17,7 @@ final class DemoCommand implements Command {
 
   @Override
   public String summary() {
-    return "computes a picture on all cores, and says how much quicker that is";
+    return "draws a picture with all cores, and shows how much faster they are than one";
   }
 
   @Override
@@ -58,7 +58,7 @@ final class DemoCommand implements Command {
     return status;
   }
 
-  /** {@return what the terminal can show, as terminals tell} */
+  /** {@return the colours that the terminal says it can show} */
   private static String colours() {
     String kind = variable("TERM");
     if (!variable("NO_COLOR").isEmpty() || kind.isEmpty() || kind.equals("dumb")) {
@@ -77,7 +77,7 @@ final class DemoCommand implements Command {
     StringBuilder text = new StringBuilder("\nNext:\n");
     next(text, "run -n " + pes + " -- org.shmem4j.examples.Stencil", "another example: heat on a plate");
     next(text, "new hello", "a project of your own");
-    next(text, "bench -n " + pes, "times of collectives, native libraries beside them");
+    next(text, "bench -n " + pes, "times of collectives, beside those of native libraries");
     next(text, "info", "what this machine can do");
     return text.toString();
   }

@@ -3,7 +3,7 @@ package org.shmem4j.launcher;
 import java.util.List;
 import org.shmem4j.internal.control.PeView;
 
-/** Prints who waits for whom in a job, and the Java stacks of its processes. */
+/** Prints which PE of a job waits for whom, and the Java stacks of its processes. */
 final class DumpCommand implements Command {
   @Override
   public String name() {
@@ -20,10 +20,10 @@ final class DumpCommand implements Command {
     return """
         Usage: shmem4j dump [JOB]
 
-        Prints of each PE of a job on this host whether it runs or waits, in which call, for whom and since when, and then
+        Prints for each PE of a job on this host whether it runs or waits, in which call, for whom and since when, then
         the Java stacks of its process. JOB is a name that shmem4j ps shows, the start of one, or one of the job's
-        processes; it may be left out while only one job runs. Stacks come from the JDK's jcmd, and the JVM answers it
-        between two instructions; the job goes on afterwards.
+        processes; it may be left out while only one job runs. The stacks come from the JDK's jcmd. The JVM pauses
+        briefly to answer it; then the job continues.
 
         -h, --help           shows this
 

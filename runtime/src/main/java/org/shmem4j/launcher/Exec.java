@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Map;
 import org.shmem4j.ShmemException;
 
-/** Has another program take the place of this process, with its open files: no JVM stays behind. */
+/** Replaces this process with another program, which keeps its open files; no JVM remains. */
 final class Exec {
   private Exec() {}
 
   /**
-   * Becomes another program.
+   * Replaces this process with another program.
    *
    * @param command its path and its arguments
-   * @param environment variables that it gets besides those of this process
+   * @param environment variables that the program gets in addition to those of this process
    * @return what went wrong, if this returns
    */
-  @SuppressWarnings("restricted") // the JDK cannot do it, and passes on no open files to what it starts
+  @SuppressWarnings("restricted") // the JDK cannot replace a process, and passes no open files to those it starts
   static ShmemException become(List<String> command, Map<String, String> environment) {
     System.out.flush();
     Linker linker = Linker.nativeLinker();
@@ -42,7 +42,7 @@ final class Exec {
         words.setAtIndex(ValueLayout.ADDRESS, i, arena.allocateFrom(command.get(i)));
       }
       int ignored = (int) exec.invokeExact(arena.allocateFrom(command.getFirst()), words);
-      return new ShmemException("the program must be one that can run: " + ClusterRun.shown(command));
+      return new ShmemException("the program must be executable: " + ClusterRun.shown(command));
     } catch (Throwable e) {
       return new ShmemException("this process could not become another: " + ClusterRun.shown(command), e);
     }

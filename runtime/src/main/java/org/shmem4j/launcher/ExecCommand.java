@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.shmem4j.internal.bootstrap.Launchers;
 
-/** Becomes the java of a PE that a cluster's launcher started. */
+/** Replaces this process, which a cluster's launcher started, with the java of a PE. */
 final class ExecCommand implements Command {
   @Override
   public String name() {
@@ -24,7 +24,7 @@ final class ExecCommand implements Command {
                srun --mpi=pmix shmem4j exec [options] -- [java options] -cp PATH Main [arguments]
 
         Becomes java with what a PE needs: native access, the Vector API, the library on the class path, and its share
-        of the host's memory and cores. No other process stays.
+        of the host's memory and cores. No other process remains.
 
               --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
               --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)

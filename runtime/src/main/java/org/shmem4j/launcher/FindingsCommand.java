@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.shmem4j.ShmemException;
 
-/** Says what a checked run found, whose PEs recorded into a folder. */
+/** Prints the findings of a checked run from the records that its PEs wrote into a folder. */
 final class FindingsCommand implements Command {
   @Override
   public String name() {
@@ -15,7 +15,7 @@ final class FindingsCommand implements Command {
 
   @Override
   public String summary() {
-    return "says what a checked run found, of records that its PEs left in a folder";
+    return "prints what a checked run found, from the records of its PEs in a folder";
   }
 
   @Override
@@ -23,10 +23,10 @@ final class FindingsCommand implements Command {
     return """
         Usage: shmem4j findings [options] DIR
 
-        Looks through the records of a job that ran with SHMEM4J_CHECK=DIR on one host, such as one that mpirun or srun
+        Examines the records of a job that ran with SHMEM4J_CHECK=DIR on one host, such as one that mpirun or srun
         started, and prints what shmem4j run --check would print.
 
-            --json FILE      writes it as JSON too
+            --json FILE      writes the findings as JSON too
         -h, --help           shows this
 
         Exit status: 0; 3 if there are errors; 1 if there are no records; 2 for wrong usage.

@@ -16,10 +16,10 @@ import java.util.stream.Stream;
  */
 record HostList(List<Host> hosts) {
   /**
-   * A host.
+   * A host and its number of PEs.
    *
    * @param name its name
-   * @param pes its PEs
+   * @param pes the number of its PEs
    */
   record Host(String name, int pes) {}
 
@@ -27,7 +27,7 @@ record HostList(List<Host> hosts) {
    * Reads a list such as {@code a:4,b:4}.
    *
    * @param text the list
-   * @param pes the PEs of the job, which fill hosts without a number in equal parts; 0 if nobody said
+   * @param pes the number of PEs, which are divided equally among hosts without a number; 0 if not given
    * @return the hosts
    */
   static HostList parse(String text, int pes) {
@@ -57,10 +57,10 @@ record HostList(List<Host> hosts) {
   }
 
   /**
-   * Reads a file as mpirun and hydra take it: a host on each line, perhaps with a number behind a colon or "slots=".
+   * Reads a host file of mpirun or hydra: a host on each line, optionally with a number after a colon or "slots=".
    *
    * @param file the file
-   * @return a list as {@link #parse} takes it
+   * @return a list for {@link #parse}
    */
   static String ofFile(Path file) {
     try (Stream<String> lines = Files.lines(file)) {
@@ -93,7 +93,7 @@ record HostList(List<Host> hosts) {
     return hosts.stream().mapToInt(Host::pes).sum();
   }
 
-  /** {@return the most PEs that a host has} */
+  /** {@return the greatest number of PEs on a host} */
   int mostPes() {
     return hosts.stream().mapToInt(Host::pes).max().orElseThrow();
   }
@@ -102,7 +102,7 @@ record HostList(List<Host> hosts) {
     return hosts.stream().mapToInt(Host::pes).distinct().count() == 1;
   }
 
-  /** {@return the hosts with the numbers of their PEs, as Open MPI and hydra take them} */
+  /** {@return the hosts with their numbers of PEs, in the form that Open MPI and hydra take} */
   String counted() {
     return hosts.stream().map(host -> host.name() + ":" + host.pes()).collect(Collectors.joining(","));
   }

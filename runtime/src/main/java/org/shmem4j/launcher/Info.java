@@ -17,7 +17,7 @@ final class Info {
   private Info() {}
 
   /**
-   * Prints what a PE finds here.
+   * Prints what a PE finds on this host.
    *
    * @param arguments none
    */

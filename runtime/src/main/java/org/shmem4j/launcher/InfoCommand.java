@@ -3,7 +3,10 @@ package org.shmem4j.launcher;
 import java.util.List;
 import org.shmem4j.internal.config.Settings;
 
-/** Says what this installation is, what it can do here, and how it is set: as a PE sees it, so in a job of one. */
+/**
+ * Prints what this installation is, what can run on this host, and all settings. A job of one PE finds this out, so
+ * that it shows what PEs see.
+ */
 final class InfoCommand implements Command {
   @Override
   public String name() {
@@ -23,7 +26,7 @@ final class InfoCommand implements Command {
         Prints the version, the engines with reasons, the kernels, the lanes, the limits, and every setting with its
         value and where that came from: the default, an environment variable or a system property.
 
-            --settings       explains every setting instead: names, purpose, default, what a value may be
+            --settings       explains every setting instead: names, purpose, default, possible values
         -h, --help           shows this
         """;
   }

@@ -1,16 +1,16 @@
 package org.shmem4j.launcher;
 
-/** Where this launcher runs: the source tree, an unpacked distribution, or its jar alone. */
+/** Where this launcher runs from: the source tree, an unpacked distribution, or the jar alone. */
 final class Installation {
   /** How the user called the start script; the script sets it. */
   private static final String COMMAND_PROPERTY = "shmem4j.command";
 
-  /** Whether the start script writes to a terminal; the JDK knows only of input and output together. */
+  /** Whether the start script writes to a terminal; the JDK only tells whether input and output both are one. */
   private static final String TERMINAL_PROPERTY = "shmem4j.terminal";
 
   private Installation() {}
 
-  /** {@return the words that start this launcher} */
+  /** {@return the command that starts this launcher} */
   static String command() {
     return System.getProperty(COMMAND_PROPERTY, "shmem4j");
   }
@@ -20,12 +20,12 @@ final class Installation {
     return Boolean.getBoolean(TERMINAL_PROPERTY);
   }
 
-  /** {@return the class path of programs that are started without one} */
+  /** {@return the class path for programs that are started without one} */
   static String classPath() {
     return System.getProperty(JavaCommand.CLASS_PATH_PROPERTY, System.getProperty("java.class.path"));
   }
 
-  /** {@return whether only the runtime's jar is here} */
+  /** {@return whether there is only the runtime's jar} */
   static boolean isRuntimeAlone() {
     return System.getProperty(JavaCommand.CLASS_PATH_PROPERTY) == null;
   }

@@ -27,7 +27,7 @@ final class JavaArguments {
     this.program = Math.min(at, all.size());
   }
 
-  /** {@return whether a jar or a module is the program, so that it needs no class path} */
+  /** {@return whether the program is a jar or a module, which needs no class path} */
   boolean runsJarOrModule() {
     return program < all.size() && all.get(program).startsWith("-");
   }
@@ -38,10 +38,10 @@ final class JavaArguments {
   }
 
   /**
-   * The value of an option of java's.
+   * Returns the value of an option of java.
    *
    * @param names the option's names
-   * @return its last value, which is the one that counts; null if it is not given
+   * @return its last value, which is the effective one; null if it is not given
    */
   String value(Set<String> names) {
     String value = null;
@@ -58,9 +58,9 @@ final class JavaArguments {
   }
 
   /**
-   * The arguments with one more option.
+   * Returns the arguments with one more option.
    *
-   * @param option the option, which comes after the others and beats them
+   * @param option the option, which follows the others and overrides them
    * @return all arguments
    */
   List<String> with(String option) {
@@ -74,7 +74,7 @@ final class JavaArguments {
     return all.get(runsJarOrModule() && !all.get(program).startsWith("--module=") ? program + 1 : program);
   }
 
-  /** {@return the value of a system property that java's options set; null if they do not} */
+  /** {@return the value to which java's options set a system property; null if they do not} */
   String property(String name) {
     String start = "-D" + name + "=";
     return options().stream()

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.watch.AgentJar;
 
-/** The command line that starts a PE: the user's, with the flags that a PE needs before it. */
+/** Builds the command line that starts a PE: the user's arguments, preceded by the flags that a PE needs. */
 final class JavaCommand {
-  /** The class path of programs that are started without one; the start script sets it. */
+  /** The class path for programs that are started without one; the start script sets it. */
   static final String CLASS_PATH_PROPERTY = "shmem4j.classpath";
 
   private static final String VECTORS = "jdk.incubator.vector";
@@ -20,9 +20,9 @@ final class JavaCommand {
   private JavaCommand() {}
 
   /**
-   * The command of a PE that our launcher starts.
+   * Returns the command of a PE that this launcher starts.
    *
-   * @param options what the user asked for
+   * @param options the user's options
    * @param pe the PE
    * @return the command
    */
@@ -35,11 +35,11 @@ final class JavaCommand {
   }
 
   /**
-   * The command of any PE.
+   * Returns the command of a PE.
    *
    * @param java the user's arguments for java
    * @param share the PE's share of its host
-   * @param environment variables that the PE gets besides those of this process
+   * @param environment variables that the PE gets in addition to those of this process
    * @return the command
    */
   static List<String> of(List<String> java, JavaShare share, Map<String, String> environment) {
@@ -62,7 +62,7 @@ final class JavaCommand {
     command.addAll(share.flags(given, variables));
     JavaArguments completed = new JavaArguments(LibraryPath.completed(given));
     StartCache cache = StartCache.of(completed, variables)
-        .filter(made -> !settings.isWatched() && made.exists()) // an agent changes classes
+        .filter(made -> !settings.isWatched() && made.exists()) // an agent changes cached classes
         .orElse(null);
     command.addAll(cache == null ? completed.all() : cache.used(completed));
     return command;
@@ -73,13 +73,13 @@ final class JavaCommand {
         name -> environment.containsKey(name) ? environment.get(name) : System.getenv(name), given::property);
   }
 
-  /** {@return where the PEs write what they record} */
+  /** {@return the folder into which the PEs write their records} */
   private static Path folder(Settings settings) {
     String folder = settings.profile().isEmpty() ? settings.checkFolder() : settings.profile();
     return folder.isEmpty() ? Path.of(System.getProperty("java.io.tmpdir"), "shmem4j-agent") : Path.of(folder);
   }
 
-  /** Has the caches made from which the next job starts sooner. */
+  /** Creates the caches with which the next job starts sooner. */
   static void prepareNextStart(RunOptions options) {
     Map<String, String> variables = new HashMap<>(System.getenv());
     variables.putAll(options.environment());
@@ -87,7 +87,7 @@ final class JavaCommand {
         .ifPresent(StartCache::makeInBackground);
   }
 
-  /** {@return those among the modules that exist: an unknown one makes the JVM warn} */
+  /** {@return the modules that may use native access, if they exist: an unknown one makes the JVM warn} */
   private static String nativeModules(JavaArguments given) {
     String modulePath = given.value(JavaArguments.MODULE_PATH);
     boolean isModule = given.runsModule() || (modulePath != null && LibraryPath.find(modulePath, LibraryPath.MODULE));

@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * One PE's share of its host, as flags for its JVM: by itself a JVM takes a quarter of the memory for its heap, and
- * threads for all cores.
+ * One PE's share of its host, as flags for its JVM. Without them every JVM would take a quarter of the memory for its
+ * heap, and threads for all cores.
  *
  * @param pes the PEs of the host
- * @param cores the cores for all of them
+ * @param cores the cores that they share
  */
 record JavaShare(int pes, int cores) {
-  /** What the Java heaps of all PEs may take; the rest is for symmetric heaps and the system. */
+  /** The part of the memory for the Java heaps of all PEs; the rest is for symmetric heaps and the system. */
   private static final double HEAPS_PERCENT = 50;
 
-  // The JVM's own choices for a process that is alone, and for one in little memory.
+  // The JVM's own choices for a single process, and for one with little memory.
   private static final double MOST_PERCENT = 25;
   private static final double MOST_PERCENT_OF_LITTLE = 50;
   private static final double INITIAL_PART = 1 / 16.0;
@@ -37,7 +37,7 @@ record JavaShare(int pes, int cores) {
   }
 
   /**
-   * The share of this process, which a cluster's launcher started.
+   * Returns the share of this process, which a cluster's launcher started.
    *
    * @param environment its environment variables
    * @return the share
@@ -48,7 +48,7 @@ record JavaShare(int pes, int cores) {
     return new JavaShare(pes, isBound() ? cores * pes : cores);
   }
 
-  /** {@return how many PEs a launcher started on this host, if it tells; else 1} */
+  /** {@return how many PEs the launcher started on this host, if it tells; otherwise 1} */
   static int pesHere(Map<String, String> environment) {
     for (String name : List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS")) {
       if (environment.containsKey(name)) {
@@ -73,7 +73,9 @@ record JavaShare(int pes, int cores) {
     return 1;
   }
 
-  /** {@return whether the launcher gave this process fewer cores than it has: they are divided already} */
+  /**
+   * {@return whether the launcher gave this process fewer cores than it has itself, so that they are already divided}
+   */
   private static boolean isBound() {
     long parent = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L);
     int launchers = cores(Path.of("/proc", Long.toString(parent), "status"));
@@ -95,10 +97,10 @@ record JavaShare(int pes, int cores) {
   }
 
   /**
-   * The flags that give a PE its share; what the user chose stays.
+   * Returns the flags that give a PE its share, except where the user has chosen otherwise.
    *
    * @param given the user's arguments for java
-   * @param environment the PE's environment variables, in which the JVM finds more options
+   * @param environment the PE's environment variables, from which the JVM reads more options
    * @return the flags
    */
   List<String> flags(JavaArguments given, Map<String, String> environment) {

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * The stacks of a JVM's threads.
  *
- * @param found whether the JVM told them
+ * @param found whether the JVM reported them
  * @param text the stacks, or why they are missing
  */
 record JavaStacks(boolean found, String text) {
@@ -20,7 +20,7 @@ record JavaStacks(boolean found, String text) {
   }
 
   /**
-   * Asks a process for them.
+   * Asks a process for its stacks.
    *
    * @param process the process
    * @return its stacks
@@ -59,7 +59,7 @@ record JavaStacks(boolean found, String text) {
         : missing("jcmd said: " + text.strip());
   }
 
-  /** {@return what was said of threads that run Java: each in a paragraph, those of the JVM itself left out} */
+  /** {@return the stacks of threads that run Java, each in a paragraph; omits threads of the JVM itself} */
   static String javaThreads(String text) {
     StringBuilder threads = new StringBuilder();
     for (String paragraph : text.split("\n\n", -1)) {

@@ -16,9 +16,9 @@ import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.memory.HostMemory;
 
-/** A job of processes from start to end: the first failure, or a signal, ends it. */
+/** A job of processes, from start to end. The first failure, or a signal, ends it. */
 final class Job {
-  /** Enough for PEs to say what they make of another's failure. */
+  /** Enough time for PEs to report another's failure. */
   private static final long GRACE_MILLIS = 900;
 
   private final RunOptions options;
@@ -82,7 +82,7 @@ final class Job {
     }
   }
 
-  /** {@return the next event; null if the PEs that were to end did not} */
+  /** {@return the next event; null if PEs that should end did not} */
   private JobEvent nextEvent() throws InterruptedException {
     if (deadline == 0) {
       return events.take();
@@ -118,7 +118,7 @@ final class Job {
     }
   }
 
-  /** Kills before it tells: nobody may read what it says. */
+  /** Kills first and reports then, since a reader of the report may block it. */
   private void killAll() {
     deadline = 0;
     List<PeProcess> left = processes.stream().filter(PeProcess::isAlive).toList();
@@ -152,7 +152,7 @@ final class Job {
     return statuses[failed];
   }
 
-  /** {@return the PE that brought the others down, which need not be the first that ended; -1 if none is known} */
+  /** {@return the PE whose failure ended the others, which is not always the first that ended; -1 if none is known} */
   private int culprit() {
     for (int pe = 0; pe < options.pes(); pe++) {
       if (control.state(pe) != PeState.ABSENT) {

@@ -1,6 +1,6 @@
 package org.shmem4j.launcher;
 
-/** What a launcher waits for. */
+/** An event that a launcher waits for. */
 sealed interface JobEvent {
   /**
    * A PE's process ended.

@@ -3,7 +3,7 @@ package org.shmem4j.launcher;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Flags that a PE's JVM gets unless its user chose otherwise. */
+/** The flags that a PE's JVM gets unless the user chose otherwise. */
 final class JvmFlags {
   private static final int CORES_FOR_A_CONCURRENT_COLLECTOR = 2;
   private static final String SERIAL = "-XX:+UseSerialGC";
@@ -11,13 +11,13 @@ final class JvmFlags {
   private JvmFlags() {}
 
   /**
-   * The flags of each PE of a job. Collectors with threads of their own take cores from other PEs, and cost more
-   * memory, a slower start and slower stores: where PEs have fewer than two cores each, the serial one is quicker.
+   * Returns the flags of each PE of a job. Collectors with threads of their own take cores from other PEs, and cost
+   * memory, a slower start and slower stores. With fewer than two cores for each PE the serial collector is faster.
    *
-   * @param pes how many PEs
-   * @param cores of this machine
+   * @param pes the number of PEs
+   * @param cores the cores of this host
    * @param java the user's options for java
-   * @param variables what variables that the JVM reads hold, null for those that are unset
+   * @param variables the values of the variables that the JVM reads; null for those that are unset
    * @return flags
    */
   static List<String> of(int pes, int cores, List<String> java, String... variables) {

@@ -9,8 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The processes that the PEs of a job left behind. They inherited the job's variables, so those tell them apart even
- * when whoever started them is gone; a program that must outlive the job starts with variables of its own.
+ * The processes that the PEs of a job left behind. They inherited the job's environment variables, by which they are
+ * found even if the process that started them is gone. A program that must outlive the job has to start without those
+ * variables.
  */
 final class Leftovers {
   private static final Path PROCESSES = Path.of("/proc");
@@ -20,9 +21,9 @@ final class Leftovers {
   private Leftovers() {}
 
   /**
-   * Asks them to end, and ends those that do not.
+   * Asks the processes to end, and kills those that do not.
    *
-   * @param variable the name of a variable that is the job's own
+   * @param variable the name of an environment variable whose value is unique to the job
    * @param value its value
    * @throws InterruptedException if the thread was interrupted
    */
@@ -50,7 +51,7 @@ final class Leftovers {
     }
   }
 
-  /** The variables of a process, each between zeros; empty for those of other users. */
+  /** The environment variables of a process, each between zeros; empty for processes of other users. */
   private static String environment(Path process) {
     try {
       return "\0" + Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);

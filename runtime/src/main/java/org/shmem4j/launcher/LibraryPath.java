@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
-/** Adds the library to a program's class path or module path that lacks it. */
+/** Adds the library to a program's class path or module path if it is missing there. */
 final class LibraryPath {
   static final String MODULE = "org.shmem4j";
 
@@ -33,7 +33,7 @@ final class LibraryPath {
           : given.with("--module-path=" + joined(path, modules(Installation.classPath())));
     }
     if (given.runsJarOrModule()) {
-      return given.all(); // a jar says by itself what it needs
+      return given.all(); // a jar's manifest names what it needs
     }
     String path = given.value(JavaArguments.CLASS_PATH);
     if (path == null) {
@@ -46,18 +46,18 @@ final class LibraryPath {
   }
 
   /**
-   * Whether a module path has a module.
+   * Tells whether a module path contains a module.
    *
    * @param path the module path
    * @param module the module's name
-   * @return whether it has
+   * @return whether it does
    */
   static boolean find(String path, String module) {
     Path[] entries = entries(path).toArray(Path[]::new);
     try {
       return ModuleFinder.of(entries).find(module).isPresent();
     } catch (FindException e) {
-      return false; // java says better what is wrong with the path
+      return false; // java itself reports better what is wrong with the path
     }
   }
 
@@ -72,7 +72,7 @@ final class LibraryPath {
     return more.isEmpty() ? path : path + File.pathSeparator + more;
   }
 
-  /** The files and folders of a path; java stands for all jars of a folder as {@code folder/*}. */
+  /** The files and folders of a path; {@code folder/*} stands for all jars of a folder, as for java. */
   static List<Path> entries(String path) {
     List<Path> entries = new ArrayList<>();
     for (String entry : path.split(File.pathSeparator, -1)) {
@@ -83,7 +83,7 @@ final class LibraryPath {
       try (Stream<Path> files = Files.list(Path.of(entry.substring(0, entry.length() - 1)))) {
         files.filter(file -> file.toString().endsWith(".jar")).forEach(entries::add);
       } catch (IOException e) {
-        // java passes over it too
+        // java ignores it too
       }
     }
     return entries;
@@ -98,7 +98,7 @@ final class LibraryPath {
         return true;
       }
       String classPath = jar.getManifest() == null ? null : jar.getManifest().getMainAttributes().getValue("Class-Path");
-      return classPath != null && classPath.contains("shmem4j"); // the jar brings it along
+      return classPath != null && classPath.contains("shmem4j"); // the jar's manifest includes the library
     } catch (IOException e) {
       return false;
     }

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Where the output of all PEs meets, on standard output and standard error. A PE's unfinished line is ended before
- * another PE's text follows it.
+ * Writes the output of all PEs to standard output and standard error. It ends a PE's unfinished line before another
+ * PE's text follows.
  */
 final class LineSink {
   private final OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -18,9 +18,9 @@ final class LineSink {
   /**
    * Writes some text of a PE.
    *
-   * @param pump whose text it is
+   * @param pump the pump that read the text
    * @param text the bytes, of which the first {@code length} count
-   * @param length how many, at least 1
+   * @param length the number of bytes, at least 1
    */
   synchronized void write(OutputPump pump, byte[] text, int length) {
     try {
@@ -34,7 +34,7 @@ final class LineSink {
         streamOf(pump).write(tagged(tag, text, length, unfinished != pump));
       }
     } catch (IOException e) {
-      // nobody reads it any more; the PEs go on
+      // nobody reads the output any more; the PEs continue
     }
     unfinished = text[length - 1] == '\n' ? null : pump;
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.config.Version;
 
-/** The command line's entry. */
+/** The entry point of the command line. */
 public final class Main {
   private static final int FAILURE_STATUS = 1;
   private static final int USAGE_STATUS = 2;

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Passes on what one PE writes to one of its two streams, in whole lines where it writes whole lines. */
+/** Passes on one of a PE's two output streams, in whole lines if the PE writes whole lines. */
 final class OutputPump extends Thread {
   private static final String INCUBATOR_LINE = "WARNING: Using incubator modules: jdk.incubator.vector\n";
-  private static final int PATIENCE_MILLIS = 100; // for the rest of a line; a prompt has none
+  private static final int PATIENCE_MILLIS = 100; // for the rest of a line, which a prompt does not have
 
   private final InputStream in;
   private final LineSink sink;
@@ -18,11 +18,11 @@ final class OutputPump extends Thread {
   private boolean incubatorLineMayCome;
 
   /**
-   * A pump, not yet started.
+   * Creates a pump, not yet started.
    *
-   * @param in what the PE writes
-   * @param sink where it goes
-   * @param tag what starts each line; perhaps empty
+   * @param in the PE's output
+   * @param sink takes the output
+   * @param tag the start of each line; may be empty
    * @param error whether it is the PE's standard error
    */
   OutputPump(InputStream in, LineSink sink, String tag, boolean error) {

@@ -6,7 +6,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 
-/** The process of one PE, with what passes on its output and notices its end. */
+/** The process of one PE, with threads that pass on its output and notice its end. */
 final class PeProcess {
   private static final int DRAIN_MILLIS = 1000; // a process that the PE left behind may hold its output open
 
@@ -20,9 +20,9 @@ final class PeProcess {
    *
    * @param pe its number
    * @param options what to start
-   * @param jobEnvironment variables that tell it of its job
-   * @param sink where its output goes
-   * @param exits gets this when the process has ended
+   * @param jobEnvironment variables that describe its job
+   * @param sink takes its output
+   * @param exits receives an event when the process has ended
    * @throws IOException if it cannot be started
    */
   PeProcess(

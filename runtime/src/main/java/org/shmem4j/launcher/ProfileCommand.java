@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.shmem4j.internal.report.Report;
 
-/** Makes a page of the recordings of a job. */
+/** Writes a page from the recordings of a job. */
 final class ProfileCommand implements Command {
   @Override
   public String name() {
@@ -13,7 +13,7 @@ final class ProfileCommand implements Command {
 
   @Override
   public String summary() {
-    return "makes a page of what the PEs of a job recorded";
+    return "writes a page of what the PEs of a job recorded";
   }
 
   @Override
@@ -24,7 +24,7 @@ final class ProfileCommand implements Command {
         Reads the recordings in DIR, one of each process, writes the page DIR/profile.html and prints a summary. With
         shmem4j run --profile DIR this happens at the end of the run. Recordings of other jobs come from programs that
         ran with SHMEM4J_PROFILE=DIR: PEs that are threads, programs in an IDE, jobs that srun or mpirun started.
-        There the agent that knows calls by their lines is asked for with -javaagent:shmem4j-runtime.jar, which
+        To see calls with their source lines there, add the agent with -javaagent:shmem4j-runtime.jar, which
         shmem4j run and shmem4j exec do by themselves.
 
           -h, --help           shows this

@@ -24,7 +24,7 @@ final class PsCommand implements Command {
         threads. The name in the first column is what top and dump take.
 
           PES      all PEs of the job, and how many of them are on this host
-          STATE    starts, runs, how many of its PEs are in a long wait, ends, or failed
+          STATE    starts, runs, ends, failed, or how many of its PEs are in a long wait
           HEAP     the most that a PE has allocated of its symmetric heap, and that heap's size
 
         -h, --help           shows this

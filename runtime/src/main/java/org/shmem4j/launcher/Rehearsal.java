@@ -6,7 +6,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 
-/** What a PE does while its start is written down: what most programs do first. */
+/** The program of a PE whose start is recorded for the cache: it does what most programs do first. */
 final class Rehearsal {
   private static final int WORDS = 64;
 

@@ -61,7 +61,7 @@ final class RunCommand implements Command {
     return status;
   }
 
-  /** What the job ended with counts, whether or not it left recordings. */
+  /** Writes the page; a failure to do so does not change the job's status. */
   private static void report(Path profile) {
     try {
       System.err.print(Report.write(profile));

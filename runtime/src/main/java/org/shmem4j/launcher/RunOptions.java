@@ -7,17 +7,17 @@ import java.util.Map;
 import org.shmem4j.internal.config.Settings;
 
 /**
- * What to start, and how.
+ * The options of a run: what to start, and how.
  *
  * @param pes how many processes
- * @param tags which lines of output say whose they are
+ * @param tags which lines of output start with their PE
  * @param debugPe the PE that waits for a debugger; -1 for none
- * @param debugPort where it waits
- * @param verbose whether to say what is started
+ * @param debugPort the port on which it waits
+ * @param verbose whether to print the commands that are started
  * @param environment variables that every PE gets
  * @param java the arguments for java
  * @param cluster how to start it on several hosts
- * @param findings where what a checked run finds is written as JSON; null for nowhere
+ * @param findings the file for the findings of a checked run as JSON; null for none
  */
 record RunOptions(
     int pes,
@@ -30,7 +30,7 @@ record RunOptions(
     ClusterOptions cluster,
     Path findings) {
 
-  /** More would not fit into the words that name a PE. */
+  /** More would not fit into the words that contain a PE's number. */
   static final int MOST_PES = 1 << 16;
   private static final int MOST_PORT = 0xffff;
   private static final String CHECK = "SHMEM4J_CHECK";
@@ -49,20 +49,20 @@ record RunOptions(
         -n, --pes N          how many PEs (default: SHMEM4J_PES, or 1)
             --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
             --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)
-            --check          finds what nothing orders between PEs, what is used too early or never released, with
-                             the lines of both sides (sets SHMEM4J_CHECK); one host
+            --check          finds accesses of PEs that nothing orders, data used too early and resources never
+                             released, with the lines of both sides (sets SHMEM4J_CHECK); one host only
             --findings FILE  writes what --check finds as JSON too
             --delay SEED     delays PEs at random, alike in every run with the same seed (sets SHMEM4J_DELAY)
             --profile DIR    records the run, and writes a page into DIR that shows who waits for whom and where
                              (sets SHMEM4J_PROFILE; for jobs on several hosts, shmem4j profile DIR writes the page)
         -x  NAME=VALUE       sets an environment variable of every PE
             --tag            starts each line of output with its PE
-            --no-tag         starts none so (default: lines of standard error, with more than one PE)
+            --no-tag         starts no line so (default: tags standard error only, and only with more than one PE)
             --debug-pe PE    starts this PE suspended, waiting for a debugger
-            --debug-port P   where it waits (default 5005)
-            --hosts A:4,B:4  hosts, each perhaps with the number of its PEs
+            --debug-port P   the port on which it waits (default 5005)
+            --hosts A:4,B:4  hosts, each optionally with its number of PEs
             --hostfile FILE  a file with a host on each line, as "a", "a:4" or "a slots=4"
-            --via LAUNCHER   mpirun, hydra or srun (default: the first that is installed; srun in a job of Slurm's)
+            --via LAUNCHER   mpirun, hydra or srun (default: the first that is installed; srun within a Slurm job)
             --dry-run        only prints the command that it would run
             --verbose        shows the commands of the PEs
         -h, --help           shows this
@@ -142,9 +142,9 @@ record RunOptions(
   }
 
   /**
-   * The same, checked.
+   * Returns these options for a checked run.
    *
-   * @param folder where the records of the PEs go
+   * @param folder the folder for the records of the PEs
    * @return the options
    */
   RunOptions checkedInto(Path folder) {
@@ -158,7 +158,7 @@ record RunOptions(
     return settings(environment, java);
   }
 
-  /** {@return what an environment variable holds in the PEs; null if it is unset} */
+  /** {@return the value of an environment variable in the PEs; null if it is unset} */
   String variable(String name) {
     return variable(environment, name);
   }
@@ -173,7 +173,7 @@ record RunOptions(
     return folder.isEmpty() ? null : Path.of(folder);
   }
 
-  /** PEs may run in other folders. */
+  /** Makes the path absolute, since PEs may run in other folders. */
   private static String profileFolder(String folder) {
     return Path.of(folder).toAbsolutePath().normalize().toString();
   }

@@ -18,7 +18,7 @@ import org.shmem4j.internal.control.PeView;
 import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.Placement;
 
-/** A job that runs on this host, seen from outside: nothing in its memory is ever written here. */
+/** A job that runs on this host, seen from outside. This class only reads the job's memory. */
 final class RunningJob implements AutoCloseable {
   private static final int NAME_LENGTH = 6;
 
@@ -28,9 +28,9 @@ final class RunningJob implements AutoCloseable {
   private final JobControl control;
 
   /**
-   * A job.
+   * Opens a job.
    *
-   * @param name what no other job's memory is called
+   * @param name the unique name of the job's memory
    * @param memory its memory on this host
    * @param openedBy the processes that have it open
    */
@@ -41,12 +41,14 @@ final class RunningJob implements AutoCloseable {
     this.control = new JobControl(memory, Placement.oneHost(memory.layout()));
   }
 
-  /** {@return its name, in as many letters as tell jobs apart} */
+  /** {@return the job's name, in as many letters as distinguish jobs} */
   String name() {
     return name.substring(0, NAME_LENGTH);
   }
 
-  /** {@return whether a user means this job: by its name or the start of it, or by one of its processes} */
+  /**
+   * {@return whether the user's text identifies this job: as its name or the start of it, or as one of its processes}
+   */
   boolean isMeantBy(String text) {
     return name.startsWith(text) || openedBy.stream().anyMatch(process -> process.toString().equals(text));
   }
@@ -61,12 +63,12 @@ final class RunningJob implements AutoCloseable {
     return pes().stream().mapToInt(PeView::pes).reduce(memory.layout().pes(), Math::max);
   }
 
-  /** {@return how large the heap of each PE is} */
+  /** {@return the size of each PE's heap} */
   long heapBytes() {
     return memory.layout().heapBytes();
   }
 
-  /** {@return the processes of its PEs on this host, or, while none has joined, those that have its memory} */
+  /** {@return the processes of its PEs on this host, or, while none has joined, those that have its memory open} */
   SequencedSet<Long> processes() {
     SequencedSet<Long> processes = new LinkedHashSet<>();
     pes().stream().filter(pe -> pe.process() != 0 && pe.state() != PeState.GONE).map(PeView::process)
@@ -77,15 +79,15 @@ final class RunningJob implements AutoCloseable {
     return processes;
   }
 
-  /** {@return whether any process has it still} */
+  /** {@return whether any process still has its memory open} */
   boolean isAlive() {
     return openedBy.stream().anyMatch(process -> ProcessHandle.of(process).isPresent());
   }
 
   /**
-   * What became of it, in a word: its failure, or what most of its PEs do.
+   * Summarises the job's state in a word or two: a failure, or what its PEs do.
    *
-   * @param pes its PEs, as they are shown beside it
+   * @param pes its PEs, as they are shown with the state
    */
   String state(List<PeView> pes) {
     if (control.hasFailed()) {
@@ -104,7 +106,7 @@ final class RunningJob implements AutoCloseable {
     return control.hasFailed() ? Optional.of(control.failure().getMessage()) : Optional.empty();
   }
 
-  /** {@return how long it has been there} */
+  /** {@return the time since its start} */
   Duration age() {
     return openedBy.stream()
         .flatMap(process -> ProcessHandle.of(process).flatMap(handle -> handle.info().startInstant()).stream())
@@ -113,7 +115,7 @@ final class RunningJob implements AutoCloseable {
         .orElse(Duration.ZERO);
   }
 
-  /** {@return the program that its PEs run; a question mark where the system does not say} */
+  /** {@return the program that its PEs run; a question mark if the system does not tell} */
   String program() {
     try {
       String line = Files.readString(

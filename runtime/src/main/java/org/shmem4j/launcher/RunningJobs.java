@@ -14,8 +14,8 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.memory.HostMemory;
 
 /**
- * The jobs of this user on this host, whoever started them. Their memory has no name in any folder, but each of their
- * processes has it among its open files, and those of a user's own processes can be opened again.
+ * The jobs of this user on this host, whatever started them. Their memory has no name in any folder, but it is among
+ * the open files of each of their processes, and a user can open files of their own processes again.
  */
 final class RunningJobs implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
@@ -26,7 +26,7 @@ final class RunningJobs implements AutoCloseable {
     this.jobs = jobs;
   }
 
-  /** {@return all of them} */
+  /** {@return all jobs of this user} */
   static RunningJobs find() {
     if (!Files.isDirectory(PROCESSES.resolve("self/fd"))) {
       throw new ShmemException("jobs can only be found where the system shows open files in /proc, as Linux does");
@@ -48,7 +48,7 @@ final class RunningJobs implements AutoCloseable {
   /** A file of a job's memory, among the open files of a process. */
   private record OpenFile(long process, Path path) {}
 
-  /** Those of other users cannot be listed, and are left out. */
+  /** Adds the open files of a process; those of other users' processes cannot be listed and are left out. */
   private static void addOpenFiles(Path process, Map<String, List<OpenFile>> files) {
     try (Stream<Path> entries = Files.list(process.resolve("fd"))) {
       long number = Long.parseLong(process.getFileName().toString());
@@ -72,7 +72,7 @@ final class RunningJobs implements AutoCloseable {
       try {
         return HostMemory.look(file.path());
       } catch (IOException e) {
-        // its process has ended: another may have the memory still
+        // the process has ended; another may still have the memory open
       }
     }
     return Optional.empty();
@@ -83,9 +83,9 @@ final class RunningJobs implements AutoCloseable {
   }
 
   /**
-   * The job that a user means.
+   * Finds the job that the user means.
    *
-   * @param text the job's name or the start of it, or one of its processes; null for the only one that there is
+   * @param text the job's name or the start of it, or one of its processes; null for the only job
    * @return the job
    */
   RunningJob named(String text) {

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 
 /**
- * The operating system's signals. The JDK's class for them has no supported name, and compilers warn of its use, so it
- * is found by name; without it signals end the launcher, and the PEs notice that.
+ * The operating system's signals. The JDK's class for them is unsupported, and compilers warn about its use, so it is
+ * found by reflection. Without it, signals end the launcher, and the PEs notice that.
  */
 final class Signals {
   static final int HUP = 1;
@@ -27,7 +27,7 @@ final class Signals {
   private Signals() {}
 
   /**
-   * Has signals to this process handled.
+   * Registers a handler for signals to this process.
    *
    * @param handler gets the signal's number
    */
@@ -47,7 +47,7 @@ final class Signals {
             .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
       }
     } catch (ReflectiveOperationException e) {
-      // as said above
+      // without the class, signals end the launcher
     }
   }
 
@@ -60,7 +60,7 @@ final class Signals {
    * Sends a signal.
    *
    * @param signal its number
-   * @param processes to whom
+   * @param processes the processes that get it
    */
   @SuppressWarnings("restricted") // the launcher's only native call
   static void send(int signal, List<PeProcess> processes) {

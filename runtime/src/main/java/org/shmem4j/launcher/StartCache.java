@@ -15,11 +15,12 @@ import java.util.stream.Stream;
 import org.shmem4j.internal.config.Settings;
 
 /**
- * A file in which the JVM finds the library's classes and those of the JDK that it uses, loaded and linked: a PE starts
- * with it in half the time. The first job of an installation has it made when it ends, in the background; the JVM
- * itself checks that it fits. It serves programs that take the library from its jar and leave the JVM as it is.
+ * A file in which the JVM finds the library's classes and the JDK classes that they use, already loaded and linked, so
+ * that a PE starts in half the time. At its end, the first job of an installation creates the file in the background;
+ * the JVM itself checks that the file fits. It serves programs that take the library from its jar and keep the JVM's
+ * defaults.
  *
- * @param file where it is, or is to be
+ * @param file the file, which may not exist yet
  * @param jar the library's jar
  */
 record StartCache(Path file, Path jar) {
@@ -27,29 +28,29 @@ record StartCache(Path file, Path jar) {
   private static final String OFF = "off";
   private static final String USUAL = "auto";
 
-  /** Where the start script looks for a cache for the launcher itself; the script sets it. */
+  /** The file in which the start script looks for a cache for the launcher itself; the script sets it. */
   private static final String LAUNCHERS_PROPERTY = "shmem4j.launcher.cache";
 
   private static final Path MEMORY = Path.of("/proc/meminfo");
 
-  /** The JVM writes references in half a word up to here, and a cache holds for one way of writing only. */
+  /** The JVM compresses references in heaps up to this size, and a cache fits only one form of references. */
   private static final long MOST_HEAP = 32L << 30;
 
   private static final long HEAP_PART = 4;
   private static final long KIBI = 1 << 10;
 
-  /** What the JVM says of a cache that it cannot use goes to standard output. */
+  /** The JVM would print to standard output when it cannot use a cache. */
   private static final List<String> SILENCE = List.of("-Xlog:aot=off", "-Xlog:cds=off");
 
   private static final List<String> HARMLESS =
       List.of("-cp", "-classpath", "--class-path", "-D", "-ea", "-da", "-enableassertions", "-Xss", "-XX:+UseSerialGC");
 
   /**
-   * The cache for the PEs of a program.
+   * Returns the cache for the PEs of a program.
    *
-   * @param given the program's arguments for java, its class path complete
+   * @param given the program's arguments for java, with the complete class path
    * @param variables the environment variables of its PEs
-   * @return the cache, which may not be there yet; empty if there can be none
+   * @return the cache, whose file may not exist yet; empty if there can be none
    */
   static Optional<StartCache> of(JavaArguments given, Map<String, String> variables) {
     Optional<Path> folder = folder(variables);
@@ -86,7 +87,7 @@ record StartCache(Path file, Path jar) {
     return true;
   }
 
-  /** {@return whether heaps of the JVM's choice are small enough on this machine} */
+  /** {@return whether heaps of the JVM's default size are small enough on this host} */
   static boolean heapsFit() {
     try {
       for (String line : Files.readAllLines(MEMORY)) {
@@ -118,7 +119,7 @@ record StartCache(Path file, Path jar) {
     }
   }
 
-  /** Changes with the jar and with the JDK. */
+  /** A key that changes with the jar and with the JDK. */
   private static String key(Path jar) {
     String text = jar + " " + jar.toFile().length() + " " + jar.toFile().lastModified() + " "
         + System.getProperty("java.home") + " " + System.getProperty("java.vm.version");
@@ -130,7 +131,7 @@ record StartCache(Path file, Path jar) {
   }
 
   /**
-   * A program's arguments with the cache: the library's jar must be the first of the class path.
+   * Returns a program's arguments with the cache. The library's jar must be first on the class path.
    *
    * @param given the program's arguments for java
    * @return its arguments
@@ -144,7 +145,7 @@ record StartCache(Path file, Path jar) {
     return arguments;
   }
 
-  /** Has the caches made that are not there, by a process that outlives this one, unless one is at it already. */
+  /** Starts a process that creates the missing caches and outlives this one, unless such a process already runs. */
   void makeInBackground() {
     String launchers = System.getProperty(LAUNCHERS_PROPERTY, "");
     boolean launcherNeedsOne = !launchers.isEmpty() && !Files.exists(Path.of(launchers));
@@ -172,7 +173,7 @@ record StartCache(Path file, Path jar) {
           .redirectError(ProcessBuilder.Redirect.DISCARD)
           .start();
     } catch (IOException e) {
-      // then PEs start as they do without
+      // then PEs start without a cache
     }
   }
 }

@@ -15,7 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The program that makes a {@link StartCache}: it has a PE rehearse its start, and the JVM writes down what it took. */
+/**
+ * The program that creates a {@link StartCache}: it has a PE rehearse its start, and the JVM records what that used.
+ */
 final class StartCacheMaker {
   private static final int SECONDS_AT_MOST = 120;
   private static final Duration KEPT = Duration.ofDays(60);
@@ -23,9 +25,9 @@ final class StartCacheMaker {
   private StartCacheMaker() {}
 
   /**
-   * Makes the caches that are not there.
+   * Creates the missing caches.
    *
-   * @param arguments the PEs' cache and the library's jar; perhaps the launcher's cache and its class path
+   * @param arguments the PEs' cache and the library's jar; optionally the launcher's cache and its class path
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Path file = Path.of(arguments[0]);
@@ -53,7 +55,7 @@ final class StartCacheMaker {
     return "-XX:AOTCacheOutput=" + cache;
   }
 
-  /** A job of one PE, which rehearses. */
+  /** The command of a job of one PE, which rehearses its start. */
   private static List<String> job(List<String> launcher, String classPath, String jar, List<String> pe) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -78,7 +80,7 @@ final class StartCacheMaker {
     Files.deleteIfExists(unfinished);
   }
 
-  /** Of versions of the library and of JDKs that are long gone. */
+  /** Removes old caches, left by other versions of the library and by other JDKs. */
   private static void removeOld(Path folder) throws IOException {
     List<Path> all;
     try (Stream<Path> files = Files.list(folder)) {

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.shmem4j.internal.config.JobEnvironment;
 
 /**
- * Has the system continue a PE when the launcher dies, as a stopped one could not see that. A program of the system
- * asks for it before the JVM starts, where it is installed: the PE itself must link a native call for that, and its
- * start would take longer by half.
+ * Makes the system continue a stopped PE when the launcher dies, since a stopped PE cannot notice that. A system
+ * program, if installed, requests this before the JVM starts. If the PE itself did, it would have to link a native
+ * call, and its start would take half as long again.
  */
 final class Survival {
   private static final List<String> ASKING = List.of("setpriv", "--pdeathsig", "CONT");
@@ -32,7 +32,7 @@ final class Survival {
     return whole;
   }
 
-  /** Asked once, when the first PE starts. */
+  /** Checked once, when the first PE starts. */
   private static final class Holder {
     static final boolean IS_INSTALLED = isInstalled();
 

@@ -4,7 +4,7 @@ package org.shmem4j.launcher;
 enum Tags {
   /** None. */
   NONE,
-  /** Those of standard error, where several PEs' failures meet. */
+  /** Those of standard error, where failures of several PEs mix. */
   ERRORS,
   /** All. */
   ALL

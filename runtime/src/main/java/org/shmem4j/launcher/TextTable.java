@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A table for people: columns as wide as their widest entry. */
+/** A table for human readers, with columns as wide as their widest entry. */
 final class TextTable {
   private static final String[] UNITS = {"", "k", "m", "g", "t"};
   private static final int UNIT = 1024;
@@ -23,7 +23,7 @@ final class TextTable {
     rows.add(row);
   }
 
-  /** {@return bytes as settings take them} */
+  /** {@return a number of bytes in the form that settings take} */
   static String bytes(long bytes) {
     double value = bytes;
     int unit = 0;

@@ -9,7 +9,7 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.PeState;
 import org.shmem4j.internal.control.PeView;
 
-/** Shows what each PE of a job does, again and again. */
+/** Shows repeatedly what each PE of a job does. */
 final class TopCommand implements Command {
   private static final int LONGEST_INTERVAL = 3600;
   private static final String TO_START = "\033[H";
@@ -18,7 +18,7 @@ final class TopCommand implements Command {
   private static final String CLEAR_BELOW = "\033[J";
   private static final String NOTHING = "";
 
-  /** Collectives that each PE had finished when it was shown last. */
+  /** The number of collectives that each PE had finished when it was shown last. */
   private final Map<Integer, Long> doneBefore = new HashMap<>();
 
   private long shownAt;
@@ -38,18 +38,18 @@ final class TopCommand implements Command {
     return """
         Usage: shmem4j top [options] [JOB]
 
-        Shows a table of a job's PEs on this host, and renews it until the job ends. JOB is a name that shmem4j ps shows,
-        the start of one, or one of the job's processes; it may be left out while only one job runs. The table is read
-        from the job's memory, which is opened for reading only: the job does not notice.
+        Shows a table of a job's PEs on this host and updates it until the job ends. JOB is a name that shmem4j ps
+        shows, the start of one, or one of the job's processes; it may be left out while only one job runs. The table is read
+        from the job's memory, opened for reading only; the job is not affected.
 
           STATE    runs, waits (in a long wait), is stopped, has left, has not joined
           CALL     the call that waits, FOR whom, and SINCE when
           HEAP     what is allocated of its symmetric heap
-          NOW      the collective that it is in, and how many it finishes in a second; shown where the job runs with
+          NOW      the collective that it is in, and how many it finishes per second; shown if the job runs with
                    SHMEM4J_TRACE=1
 
-            --once           prints the table once, as it does where output is no terminal
-            --interval N     seconds between two tables (default 1)
+            --once           prints the table once, which is the default if output is not a terminal
+            --interval N     seconds between updates (default 1)
         -h, --help           shows this
 
         Exit status: 0; 1 if there is no such job; 2 for wrong usage.
@@ -86,7 +86,7 @@ final class TopCommand implements Command {
     return 0;
   }
 
-  @SuppressWarnings("SystemConsoleNull") // it is, where the property jdk.console says so
+  @SuppressWarnings("SystemConsoleNull") // the console can be null, depending on the property jdk.console
   private static boolean isTerminal() {
     Console console = System.console();
     return console != null && console.isTerminal();
@@ -140,7 +140,7 @@ final class TopCommand implements Command {
         : pe.calls().now() + " " + TextTable.seconds(pe.calls().nanos());
   }
 
-  /** The first table knows no rate yet. */
+  /** The collectives that a PE finishes per second; empty in the first table. */
   private String rate(PeView pe, double seconds) {
     if (pe.calls() == null) {
       return NOTHING;

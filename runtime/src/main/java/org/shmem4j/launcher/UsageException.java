@@ -2,7 +2,7 @@ package org.shmem4j.launcher;
 
 import java.io.Serial;
 
-/** The command line was wrong; the message says where. */
+/** Thrown when the command line is wrong; the message says where. */
 final class UsageException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 

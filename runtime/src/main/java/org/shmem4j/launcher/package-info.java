@@ -1,5 +1,5 @@
 /**
- * The command line: starts and ends the processes of a job, and says what this installation is. It knows a job's memory
- * and control state, and nothing of what PEs do.
+ * The command line: starts and ends the processes of a job, and describes the installation. It depends on a job's
+ * memory and control state, but not on what PEs do.
  */
 package org.shmem4j.launcher;
