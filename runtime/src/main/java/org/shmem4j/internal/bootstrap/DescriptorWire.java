@@ -11,7 +11,10 @@ import java.lang.foreign.StructLayout;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/** A descriptor that this process inherited. The JDK can open files only by name, and a socket has none. */
+/**
+ * A connection over a descriptor that this process inherited. It takes native calls, since the JDK opens files only by
+ * name, and a socket has none.
+ */
 final class DescriptorWire implements Wire {
   private static final int INTERRUPTED = 4;
   private static final short READ_HUNG_UP = 0x2000;
@@ -122,7 +125,7 @@ final class DescriptorWire implements Wire {
         Linker.Option.captureCallState("errno"));
   }
 
-  @SuppressWarnings("restricted") // the launcher's descriptor can be used in no other way
+  @SuppressWarnings("restricted") // there is no other way to use the launcher's descriptor
   private static MethodHandle handle(String name, FunctionDescriptor types, Linker.Option... options) {
     Linker linker = Linker.nativeLinker();
     return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), types, options);

@@ -12,27 +12,27 @@ import org.shmem4j.internal.memory.Placement;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * The memory that the PEs of a host share in a job of a cluster's launcher: the first PE of the host makes it, and the
- * others open it. It has no name if they can find it among the first one's open files. In containers that number
- * processes by themselves it has one, in the file system for shared memory, until all have opened it.
+ * The memory that the PEs of a host share in a job of a cluster's launcher: the first PE of the host creates it, and
+ * the others open it. Normally they find it among the first one's open files, and it has no name. In containers with
+ * their own numbering of processes it has a name in the file system for shared memory until all have opened it.
  *
  * @param memory the memory of this host
- * @param placement where the PEs of the job live
+ * @param placement the hosts of the job's PEs
  */
 public record HostJoin(HostMemory memory, Placement placement) {
   private static final String VIEW = "view.";
   private static final String MEMORY = "memory.";
 
-  /** Starts a text that says why there is no memory. */
+  /** The first character of a text that says why there is no memory. */
   private static final String REFUSED = "!";
 
   private static final long LOOK_MILLIS = 1;
 
   /**
-   * Meets the other PEs of the job and shares memory with those of this host. Every PE of the job calls it; it fences
-   * twice, so that what was put before can be got by all afterwards.
+   * Meets the other PEs of the job and shares memory with those of this host. Every PE of the job calls this. It fences
+   * twice, so that afterwards all PEs can get what was put before.
    *
-   * @param launch the way to the others
+   * @param launch the launch that connects the PEs
    * @param settings the settings of this process
    * @param time how often this process has joined its job, this time included
    * @return the memory and the placement

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Numbers hosts from 0 on in the order of their first PE, whatever the launcher calls them. */
+/** Numbers hosts from 0 on in the order of their first PE, whatever names the launcher uses. */
 final class HostNumbers {
   private static final Path KERNEL = Path.of("/proc/sys/kernel");
 
@@ -18,8 +18,8 @@ final class HostNumbers {
   /**
    * Numbers hosts.
    *
-   * @param ids for each PE what its host is called
-   * @return for each PE the number of its host
+   * @param ids the name of each PE's host
+   * @return the number of each PE's host
    */
   static int[] of(List<?> ids) {
     Map<Object, Integer> numbers = new HashMap<>();
@@ -32,7 +32,7 @@ final class HostNumbers {
     return hostOf;
   }
 
-  /** Numbers hosts where the launcher does not tell: every PE says where it is, and reads what the others say. */
+  /** Numbers hosts if the launcher does not tell them: every PE stores its host's id and reads those of the others. */
   static int[] byExchange(Launch launch) {
     launch.put("host", hostId().getBytes(StandardCharsets.UTF_8));
     launch.fence();
@@ -43,7 +43,7 @@ final class HostNumbers {
     return of(ids);
   }
 
-  /** A boot of a kernel under one host name. */
+  /** Identifies a host by its name and the boot of its kernel. */
   private static String hostId() {
     try {
       return Files.readString(KERNEL.resolve("random/boot_id")).strip() + " "

@@ -1,11 +1,11 @@
 package org.shmem4j.internal.bootstrap;
 
 /**
- * What the launcher of a cluster tells this process of its job, and the store of keys and values through which the PEs
- * of the job exchange a few bytes. There is one for each process; it may be used until the process ends, by any thread.
+ * What a cluster's launcher tells this process about its job, and the key-value store through which the PEs of the job
+ * exchange a few bytes. Each process has one, which any thread may use until the process ends.
  */
 public interface Launch extends AutoCloseable {
-  /** {@return what told it, for people: the protocol and the launcher} */
+  /** {@return the protocol and the launcher, as text for the user} */
   String name();
 
   /** {@return this process's PE} */
@@ -20,12 +20,12 @@ public interface Launch extends AutoCloseable {
   /**
    * Stores a value under this PE's name. Others can get it after the next {@link #fence}.
    *
-   * @param key the key: at most 32 letters, digits and dots, and used once in the life of the job
+   * @param key the key: at most 32 letters, digits and dots; used only once in a job
    * @param value the value
    */
   void put(String key, byte[] value);
 
-  /** Waits until every PE of the job is here; then all can get what was stored before. */
+  /** Waits until every PE of the job has called this; then all can get what was stored before. */
   void fence();
 
   /**
@@ -38,19 +38,19 @@ public interface Launch extends AutoCloseable {
   byte[] get(int pe, String key);
 
   /**
-   * Has the launcher end the job.
+   * Asks the launcher to end the job.
    *
    * @param status the exit status that it should end with
    * @param reason why, in one line
    */
   void abort(int status, String reason);
 
-  /** {@return whether the launcher's part on this host is gone: the job must end} */
+  /** {@return whether the launcher's part on this host is gone, so that the job must end} */
   boolean isLauncherGone();
 
   /**
-   * Tells the launcher that this process ends in order; without it a process that ends is a failure of the job. It may
-   * be called again; nothing else may follow.
+   * Tells the launcher that this process ends in order; without this, the end of a process is a failure of the job. No
+   * other calls may follow, except repeated ones of this method.
    */
   @Override
   void close();

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.shmem4j.ShmemException;
 
-/** Tells from the environment which launcher started this process. Half an environment is refused. */
+/** Finds out from the environment which launcher started this process. It refuses an incomplete environment. */
 public final class Launchers {
   private static final String SINGLE = "; to run this process as a job of its own set SHMEM4J_ENGINE=self";
   private static final List<String> PMIX_NAMES = List.of("PMIX_NAMESPACE", "PMIX_RANK");
@@ -29,21 +29,21 @@ public final class Launchers {
   }
 
   /**
-   * Whether a cluster's launcher started this process.
+   * Finds out whether a cluster's launcher started this process.
    *
    * @param environment its environment variables
-   * @return the name of the protocol; empty if none did
-   * @throws IllegalStateException if the environment is that of a launcher, but a part is missing
+   * @return the name of the protocol; empty if no launcher started it
+   * @throws IllegalStateException if the environment is that of a launcher but incomplete
    */
   public static Optional<String> protocol(Map<String, String> environment) {
     return find(environment).map(Protocol::name);
   }
 
   /**
-   * Joins the job of this process, once: later calls return the same. If the process ends before {@link #left}, that is
-   * a failure of the job.
+   * Joins the job of this process. Later calls return the same launch. If the process ends before it calls
+   * {@link #left}, that is a failure of the job.
    *
-   * @return what the launcher tells
+   * @return the launch
    */
   public static synchronized Launch join() {
     cameBack();
@@ -57,18 +57,21 @@ public final class Launchers {
     return joined;
   }
 
-  /** Takes note that this process has left its job as it should: if it ends now, the launcher is told. */
+  /** Notes that this process has left its job properly: when it ends, the launcher learns that it ends in order. */
   public static synchronized void left() {
     endsInOrder = true;
   }
 
-  /** Takes note that this process has joined its job again: if it ends now, that is a failure of the job. */
+  /**
+   * Notes that this process has joined its job again: if it ends before it calls {@link #left}, that is a failure of
+   * the job.
+   */
   public static synchronized void cameBack() {
     endsInOrder = false;
   }
 
   /**
-   * Has the launcher end the job, if one started this process.
+   * Asks the launcher to end the job, if one started this process.
    *
    * @param status the exit status that it should end with
    * @param reason why, in one line
@@ -85,7 +88,7 @@ public final class Launchers {
     }
   }
 
-  /** {@return whether the job's launcher, or its part on this host, is gone: the job must end} */
+  /** {@return whether the job's launcher, or its part on this host, is gone, so that the job must end} */
   public static boolean isLauncherGone() {
     return joined().map(Launch::isLauncherGone).orElse(false) || SRUN.isGone();
   }
@@ -169,7 +172,7 @@ public final class Launchers {
         return number;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw new IllegalStateException(
         "a launcher's variable must be a number from 0 up: " + name + "=" + environment.get(name) + SINGLE);

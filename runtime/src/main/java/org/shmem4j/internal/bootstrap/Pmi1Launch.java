@@ -8,7 +8,7 @@ import java.util.Map;
  * 13 describes it.
  */
 final class Pmi1Launch extends PmiLaunch {
-  /** Old servers read lines into so many bytes; the rest of the line needs the difference. */
+  /** The bytes into which old servers read a line; a value gets what the rest of the line leaves. */
   private static final int LINE_BYTES = 1024;
 
   private static final int AROUND_VALUE_BYTES = 384;
@@ -17,7 +17,7 @@ final class Pmi1Launch extends PmiLaunch {
   private final String store;
 
   /**
-   * Joins by an inherited descriptor; the environment told the place.
+   * Joins over an inherited descriptor; the environment contains the PE's number.
    *
    * @param talk the connection
    * @param pe this PE
@@ -33,10 +33,10 @@ final class Pmi1Launch extends PmiLaunch {
   }
 
   /**
-   * Joins by a socket, over which the launcher tells the place.
+   * Joins over a socket, over which the launcher tells the PE's number.
    *
    * @param talk the connection
-   * @param id what the launcher calls this process
+   * @param id the launcher's name for this process
    * @return the launch
    */
   static Pmi1Launch introduced(PmiTalk talk, String id) {

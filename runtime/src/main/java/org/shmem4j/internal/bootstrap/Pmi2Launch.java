@@ -3,8 +3,8 @@ package org.shmem4j.internal.bootstrap;
 import java.util.Map;
 
 /**
- * PMI version 2, which Slurm's {@code srun --mpi=pmi2} speaks: after a greeting in the form of version 1, messages with
- * their length in six characters before them, each a list of key=value, which end with semicolons.
+ * PMI version 2, which Slurm's {@code srun --mpi=pmi2} speaks: after a greeting in the form of version 1, messages that
+ * are preceded by their length in six characters. Each is a list of key=value, each ended by a semicolon.
  */
 final class Pmi2Launch extends PmiLaunch {
   private static final int LENGTH_CHARACTERS = 6;
@@ -13,10 +13,10 @@ final class Pmi2Launch extends PmiLaunch {
   private static final int PIECE_BYTES = 1000;
 
   /**
-   * Joins.
+   * Joins the job.
    *
    * @param talk the connection
-   * @param job what the launcher calls the job
+   * @param job the launcher's name for the job
    * @param pe this PE
    */
   Pmi2Launch(PmiTalk talk, String job, int pe) {

@@ -6,11 +6,11 @@ import java.util.function.Supplier;
 import org.shmem4j.ShmemException;
 
 /**
- * What the two versions of PMI share: requests and answers that are lists of keys and values, one at a time, and a
+ * What the two versions of PMI share: requests and answers, one at a time, that are lists of keys and values, and a
  * store that holds only short texts.
  */
 abstract class PmiLaunch implements Launch {
-  /** A value's first piece starts with their number and this, which is no letter of the encoding. */
+  /** A value's first piece starts with the number of pieces and this character, which the encoding does not use. */
   private static final char PIECES_END = '.';
 
   private static final String MAPPING = "PMI_process_mapping";
@@ -26,7 +26,7 @@ abstract class PmiLaunch implements Launch {
     this.talk = talk;
   }
 
-  /** Sets what the server said when it was greeted, and asks it for the rest. */
+  /** Sets what the server's greeting contained, and asks for the rest. */
   final void joined(int joinedPe, int jobPes) {
     if (joinedPe < 0 || joinedPe >= jobPes) {
       throw new ShmemException("a PE must be one of the job's: pe=" + joinedPe + " pes=" + jobPes);
@@ -37,7 +37,7 @@ abstract class PmiLaunch implements Launch {
     this.hostOf = mapping.isEmpty() ? HostNumbers.byExchange(this) : ProcessMapping.hosts(mapping, jobPes);
   }
 
-  /** {@return the bytes that a piece of a value can have as text} */
+  /** {@return the greatest length of a value's piece, in bytes of text} */
   abstract int pieceBytes();
 
   /** Stores a text. */
@@ -46,7 +46,7 @@ abstract class PmiLaunch implements Launch {
   /** {@return a text; null if there is none} */
   abstract String getText(String key);
 
-  /** {@return a text about the job, made by the launcher; empty if it does not tell} */
+  /** {@return a text about the job from the launcher; empty if there is none} */
   abstract String mapping(String key);
 
   abstract void barrier();
@@ -126,7 +126,7 @@ abstract class PmiLaunch implements Launch {
     });
   }
 
-  /** While an answer is awaited, whoever awaits it notices. */
+  /** If another thread awaits an answer, that thread notices. */
   @Override
   public final boolean isLauncherGone() {
     if (!lock.tryLock()) {

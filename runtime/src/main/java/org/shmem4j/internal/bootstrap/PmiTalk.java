@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.StringTokenizer;
 import org.shmem4j.ShmemException;
 
-/** Texts to and from a launcher, and what must hold for its answers. */
+/** Sends texts to a launcher, receives its answers and checks them. */
 record PmiTalk(Wire wire) {
   void send(String text) {
     try {
@@ -19,9 +19,9 @@ record PmiTalk(Wire wire) {
   }
 
   /**
-   * Receives the form of version 2.
+   * Receives a message of version 2.
    *
-   * @param lengthCharacters how many characters before the message tell its length
+   * @param lengthCharacters how many characters the length before the message has
    * @return its keys and values
    */
   Map<String, String> receiveMessage(int lengthCharacters) {

@@ -18,7 +18,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.shmem4j.ShmemException;
 
-/** The functions of the PMIx library. Whoever touches this class loads the library. */
+/** The functions of the PMIx library. Initialising this class loads the library. */
 @SuppressWarnings("restricted") // all native calls of PMIx are here
 final class Pmix {
   private static final String LIBRARY = "libpmix.so.2";
@@ -66,7 +66,7 @@ final class Pmix {
         types);
   }
 
-  /** {@return its version, in its own words} */
+  /** {@return the version text of the library} */
   static String version() {
     try {
       return ((MemorySegment) VERSION.invokeExact()).reinterpret(Long.MAX_VALUE).getString(0);
@@ -85,7 +85,7 @@ final class Pmix {
 
   static void end() {
     try {
-      int ignored = (int) FINALIZE.invokeExact(MemorySegment.NULL, 0L); // nothing is left to do if it cannot
+      int ignored = (int) FINALIZE.invokeExact(MemorySegment.NULL, 0L); // if it fails, nothing is left to do
     } catch (Throwable e) {
       throw unexpected(e);
     }
@@ -108,8 +108,8 @@ final class Pmix {
   }
 
   /**
-   * Waits for all processes of the job, and brings what they stored to every host: servers that are asked later for
-   * single values do not all find those that were stored since they were first asked.
+   * Waits for all processes of the job and distributes what they stored to every host. Some servers that are asked for
+   * single values later do not find those stored since they were first asked.
    */
   static void fence() {
     try (Arena arena = Arena.ofConfined()) {
@@ -126,9 +126,9 @@ final class Pmix {
   /**
    * Gets a value.
    *
-   * @param proc whose
-   * @param key which
-   * @param arena lives as long as is needed
+   * @param proc the process that stored it
+   * @param key its key
+   * @param arena lives as long as the value is needed
    * @return the value, for {@link #release}; null if there is none
    */
   static MemorySegment get(MemorySegment proc, String key, Arena arena) {
@@ -152,7 +152,7 @@ final class Pmix {
     return value.get(ADDRESS, PmixLayout.VALUE_BYTES).reinterpret(size).toArray(JAVA_BYTE);
   }
 
-  /** Frees a value; a byte object's bytes, and a string, were allocated for it. */
+  /** Frees a value, with the bytes of a byte object or the string that it holds. */
   static void release(MemorySegment value) {
     try {
       short type = value.get(JAVA_SHORT, PmixLayout.VALUE_TYPE);
@@ -174,9 +174,9 @@ final class Pmix {
   }
 
   /**
-   * Has a method called when the connection to the server is lost.
+   * Registers a callback for the loss of the connection to the server.
    *
-   * @param lost takes nothing; called by a thread of the library, and must not throw
+   * @param lost called by a thread of the library; must not throw
    */
   static void onLostConnection(Runnable lost) {
     try {
@@ -211,7 +211,8 @@ final class Pmix {
         call.invokeExact(done, PmixLayout.EVENT_COMPLETE, none, 0L, none, none, doneData);
       }
     } catch (Throwable e) {
-      // an upcall that throws ends the process; the library only misses that its event was handled
+      // an upcall that throws would end the process; without it the library only lacks the note that its event was
+      // handled
     }
   }
 

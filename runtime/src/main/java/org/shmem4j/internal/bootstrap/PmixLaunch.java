@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.shmem4j.ShmemException;
 
-/** PMIx, which Open MPI's launcher, PRRTE and Slurm speak: a library that talks to a server on this host. */
+/** PMIx, which Open MPI's launcher, PRRTE and Slurm support: a library that talks to a server on this host. */
 final class PmixLaunch implements Launch {
   private static final String JOB_SIZE = "pmix.job.size";
   private static final String HOST_NUMBER = "pmix.nodeid";

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.shmem4j.ShmemException;
 
 /**
- * Where PEs are, as PMI's launchers write it: {@code (vector,(0,2,4))} says that from host 0 on two hosts have four PEs
- * each. If there are more PEs, it starts again from the first block.
+ * The hosts of PEs, as PMI's launchers write them: {@code (vector,(0,2,4))} means that, from host 0 on, two hosts have
+ * four PEs each. If there are more PEs, the list repeats from its first block.
  */
 final class ProcessMapping {
   private static final Pattern BLOCK = Pattern.compile("\\((\\d+),(\\d+),(\\d+)\\)");
@@ -19,10 +19,10 @@ final class ProcessMapping {
   private ProcessMapping() {}
 
   /**
-   * The host of each PE.
+   * Returns the host of each PE.
    *
    * @param text the mapping
-   * @param pes how many PEs there are
+   * @param pes the number of PEs
    * @return their hosts, numbered in the order of their first PE
    */
   static int[] hosts(String text, int pes) {

@@ -16,7 +16,7 @@ final class SocketWire implements Wire {
   }
 
   /**
-   * Connects.
+   * Connects to the launcher.
    *
    * @param address host:port
    * @return the connection
@@ -69,7 +69,7 @@ final class SocketWire implements Wire {
     try {
       channel.close();
     } catch (IOException e) {
-      // it is gone, which is what was wanted
+      // the connection is gone, as intended
     }
   }
 }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Notices that Slurm's srun is gone, if it runs on this host: Slurm lets its tasks go on. srun tells its tasks the port at
- * which it waits; the system says whether anybody waits there.
+ * Notices that Slurm's srun is gone, if it ran on this host; Slurm itself lets its tasks continue. srun tells its tasks
+ * the port on which it listens, and the system tells whether any process listens there.
  */
 final class SrunWatch {
   private static final long LOOK_NANOS = 500_000_000;
@@ -26,7 +26,7 @@ final class SrunWatch {
     this.port = port;
   }
 
-  /** {@return a watch of the srun of these variables; one that sees nothing where there is none} */
+  /** {@return a watch of the srun that these variables describe; one that never reports anything if there is none} */
   static SrunWatch of(Map<String, String> environment) {
     try {
       int number = Integer.parseInt(environment.getOrDefault("SLURM_SRUN_COMM_PORT", "0"));
@@ -36,7 +36,7 @@ final class SrunWatch {
     }
   }
 
-  /** {@return whether it was here and is not any more} */
+  /** {@return whether srun was here and no longer is} */
   synchronized boolean isGone() {
     long now = System.nanoTime();
     if (now - lookedAt >= LOOK_NANOS) {
@@ -53,7 +53,7 @@ final class SrunWatch {
       return lines.map(line -> line.strip().split("\\s+"))
           .anyMatch(words -> words.length > 3 && words[1].endsWith(port) && words[3].equals(LISTENING));
     } catch (IOException e) {
-      return seen; // nothing can be said
+      return seen; // the state is unknown
     }
   }
 }

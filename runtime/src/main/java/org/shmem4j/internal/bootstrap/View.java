@@ -5,23 +5,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a process sees of its host: containers on one host need not see the same.
+ * What a process sees of its host, which differs between containers on one host.
  *
- * @param processes the numbering of processes, in which open files of others can be found
- * @param files the file system that shared memory with a name lies in
+ * @param processes the namespace of processes, within which processes can find each other's open files
+ * @param files the file system that contains named shared memory
  */
 record View(String processes, String files) {
   private static final Path NUMBERING = Path.of("/proc/self/ns/pid");
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
   private static final String END = " ";
 
-  /** {@return what this process sees} */
+  /** {@return the view of this process} */
   static View ofProcess() {
     try {
       String files = Files.getAttribute(SHARED_MEMORY, "unix:dev").toString();
       return new View(Files.readSymbolicLink(NUMBERING).toString(), files);
     } catch (IOException e) {
-      return new View("unknown", "unknown"); // no Linux: whatever is wrong shows when the memory is opened
+      return new View("unknown", "unknown"); // not Linux: a difference shows when the memory is opened
     }
   }
 

@@ -13,7 +13,7 @@ interface Wire extends AutoCloseable {
   void write(byte[] bytes) throws IOException;
 
   /**
-   * Reads bytes until there are enough.
+   * Reads a number of bytes.
    *
    * @param count how many
    * @return the bytes
@@ -21,7 +21,7 @@ interface Wire extends AutoCloseable {
    */
   byte[] read(int count) throws IOException;
 
-  /** {@return whether the other end is closed; asked only while no answer is expected} */
+  /** {@return whether the other end is closed; called only while no answer is expected} */
   boolean isHungUp();
 
   @Override

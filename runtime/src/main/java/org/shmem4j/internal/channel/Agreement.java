@@ -8,12 +8,12 @@ import org.shmem4j.internal.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
 
 /**
- * Whether the members of a channel make the same calls. The signature of each call is chained: folded with those of all
- * calls before. So whoever compares any later one, at the latest when a slot of the ring is used again or the job is
- * closed, also finds a difference in a call in which neither member looked at the other.
+ * Checks that the members of a channel make the same calls. The signatures of calls are chained: each is folded with
+ * those of all earlier calls. A comparison of any later call therefore also finds a difference in a call in which
+ * neither member looked at the other. It happens at the latest when a slot of the ring is reused or the job is closed.
  */
 final class Agreement {
-  /** After how many calls without a look at a member its chain is compared. */
+  /** The number of calls without a comparison with a member after which its chain is compared. */
   private static final int CALLS_WITHOUT_A_LOOK = RingLayout.SLOTS / 4;
 
   private final MemorySegment memory;
@@ -22,8 +22,8 @@ final class Agreement {
   private final long[] rings;
   private final int me;
   private final long first;
-  // Of this member's calls, those finished lately too; to read them back from a line that others look at would cost as
-  // much as a meeting.
+  // The signatures of this member's calls under way and of recently finished ones. To read them back from a line that
+  // others read would cost as much as a meeting.
   private final long[] signatures = new long[RingLayout.HISTORY];
   private final long[] recorded = new long[RingLayout.HISTORY];
   private final Call[] calls = new Call[RingLayout.HISTORY];
@@ -41,11 +41,11 @@ final class Agreement {
     Arrays.fill(compared, first);
   }
 
-  /** Takes note of this member's next call, and leaves its record for the others. */
+  /** Signs this member's next call and writes its record for the others. */
   long sign(long sequence, CallRecord record) {
     long signature = record.signature();
     int kept = RingLayout.historyIndex(sequence);
-    // A loop makes the same calls again and again: what is written already need not be.
+    // A loop repeats its calls, so that their records are already there.
     if (recorded[kept] != signature) {
       recorded[kept] = signature;
       calls[kept] = record.call();
@@ -59,12 +59,12 @@ final class Agreement {
     return signature;
   }
 
-  /** {@return this member's call under way} */
+  /** {@return one of this member's calls under way} */
   Call call(long sequence) {
     return calls[RingLayout.historyIndex(sequence)];
   }
 
-  /** Refuses a member that arrived in another call, or that made another one before. */
+  /** Refuses a member that arrived in a different call, or that made a different one earlier. */
   void compare(int member, long sequence, long signature) {
     if (signature != signatures[RingLayout.historyIndex(sequence)]) {
       throw mismatch(member, compared[member] + 1, sequence);
@@ -72,15 +72,16 @@ final class Agreement {
     compared[member] = sequence;
   }
 
-  /** Leaves the signature of the last call that is finished here, before its number is told. */
+  /** Publishes the signature of the last call that is finished here, before its number is published. */
   void publish(long done) {
     Words.setRelease(memory, rings[me] + RingLayout.DONE_SIGNED, done);
     Words.setRelease(memory, rings[me] + RingLayout.DONE_SIGNATURE, signatures[RingLayout.historyIndex(done)]);
   }
 
   /**
-   * Refuses a member that made another call, if this was not looked at for long: by the signature that it left with
-   * what it has finished, in a line that was read anyway. Of two members, the one that is ahead compares.
+   * Refuses a member that made a different call, unless it was compared recently. It compares the signature that the
+   * member published with the calls that it has finished, in a line that was read anyway. Of two members, the one that
+   * is ahead compares.
    *
    * @param done what the member has finished
    * @param last this member's last call
@@ -94,7 +95,7 @@ final class Agreement {
     long signed = Words.getAcquire(memory, rings[member] + RingLayout.DONE_SIGNED);
     boolean isKnownHere = published > compared[member] && published <= last && published > last - RingLayout.HISTORY;
     if (signed != published || !isKnownHere) {
-      return; // the signature is that of a later call, or this member's own is gone: the next look tells as much
+      return; // the signature is that of a later call, or this member's own is gone: the next comparison finds the same
     }
     if (signature != signatures[RingLayout.historyIndex(published)]) {
       throw mismatch(member, compared[member] + 1, published);
@@ -102,7 +103,10 @@ final class Agreement {
     compared[member] = published;
   }
 
-  /** {@return the first of some calls that differs, of those whose records stay; the number after them if none does} */
+  /**
+   * {@return the first differing call of a range, among those whose records are kept; the number after the range if
+   * none differs}
+   */
   private long firstDifference(int member, long from, long to) {
     long number = Math.max(from, to - RingLayout.HISTORY / 2 + 1);
     while (number <= to && Arrays.equals(record(me, number), record(member, number))) {
@@ -112,10 +116,10 @@ final class Agreement {
   }
 
   /**
-   * Refuses members that made other calls than this one, which makes no more.
+   * Refuses members whose calls differ from those of this one, which makes no more.
    *
    * @param last this member's last call
-   * @param allEnded whether the others make no more either, so that they must have made as many
+   * @param allEnded whether the others make no more either, so that they must have made equally many
    */
   void end(long last, boolean allEnded) {
     for (int member = 0; member < members.length; member++) {
@@ -155,7 +159,7 @@ final class Agreement {
     return control.failure();
   }
 
-  /** One of some calls differs, the last one if its record does not tell which. */
+  /** Reports the first differing call of a range; the last one if the records do not tell which it is. */
   private RuntimeException mismatch(int member, long from, long noticed) {
     long difference = Math.min(firstDifference(member, from, noticed), noticed);
     report(member, record(me, difference), record(member, difference), noticed - difference);

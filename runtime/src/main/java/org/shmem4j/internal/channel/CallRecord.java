@@ -8,14 +8,14 @@ import org.shmem4j.internal.memory.Words;
 import org.shmem4j.type.ElementType;
 
 /**
- * The arguments of a collective call that must agree between PEs. Its signature travels with every flag; its words
- * travel beside it, in shared memory or in a message, and are read only when signatures differ.
+ * The arguments of a collective call that must agree between PEs. The record's signature travels with every flag. Its
+ * words are beside it, in shared memory or in a message, and are read only if signatures differ.
  */
 public final class CallRecord implements TracedCall {
-  /** In place of an argument that the call does not have, or that need not agree. */
+  /** Stands for an argument that the call does not have, or that need not agree. */
   public static final long NONE = Long.MIN_VALUE;
 
-  /** How many words a record has. */
+  /** The number of words in a record. */
   public static final int WORDS = 16;
 
   // Where the words are.
@@ -43,28 +43,28 @@ public final class CallRecord implements TracedCall {
   private ElementType type;
   private long signature;
 
-  /** A record of no call. */
+  /** Creates a record of no call. */
   public CallRecord() {
     Arrays.fill(words, NONE);
   }
 
-  /** A call without arguments. */
+  /** Records a call without arguments. */
   public void set(Call call) {
     set(call, NONE, NONE, NONE);
   }
 
-  /** A call with up to three numbers of its own; what is {@link #NONE} it does not have. */
+  /** Records a call with up to three numbers of its own; {@link #NONE} for those that it does not have. */
   public void set(Call call, long first, long second, long third) {
     set(call, NO_OPERATION, null, first, NO_ROOT, second, third);
   }
 
-  /** A call with arguments and no operation. */
+  /** Records a call with arguments but no operation. */
   public void set(Call call, ElementType type, long count, int root, long dest, long source) {
     set(call, NO_OPERATION, type, count, root, dest, source);
   }
 
   /**
-   * A call with arguments.
+   * Records a call with arguments.
    *
    * @param call the call
    * @param operation the code of a reduction's operation
@@ -89,7 +89,7 @@ public final class CallRecord implements TracedCall {
     words[SOURCE_STRIDE] = NONE;
     words[COUNTS] = NONE;
     words[TAG] = NONE;
-    // Two chains, so that the processor works on both at once.
+    // Two independent chains, which the processor computes in parallel.
     long one = Signature.fold(Signature.START, (long) operation << Integer.SIZE | call.ordinal());
     one = Signature.fold(Signature.fold(one, count), root);
     long other = Signature.fold(Signature.fold(Signature.fold(Signature.START, words[TYPE]), dest), source);
@@ -111,7 +111,7 @@ public final class CallRecord implements TracedCall {
     return Signature.fold(Signature.fold(signature, type.meaning().ordinal()), type.bytes());
   }
 
-  /** Adds the distances of elements in both arrays. */
+  /** Adds the strides of both arrays. */
   public void addStrides(long dest, long source) {
     words[DEST_STRIDE] = dest;
     words[SOURCE_STRIDE] = source;
@@ -119,8 +119,8 @@ public final class CallRecord implements TracedCall {
   }
 
   /**
-   * Adds a list with an entry for each member. Its sums, weighted by position and by its square, say which entry it is
-   * if only one differs.
+   * Adds a list with an entry for each member. Its sums, weighted by position and by the square of the position,
+   * identify the entry if only one differs.
    */
   public void addCounts(long[] list) {
     long all = Signature.fold(Signature.START, list.length);
@@ -140,25 +140,24 @@ public final class CallRecord implements TracedCall {
     signature = Signature.fold(signature, all);
   }
 
-  /** Adds what a call is matched by where the order of calls does not say it. */
+  /** Adds the tag that matches a call where the order of calls does not. */
   public void addTag(long tag) {
     words[TAG] = tag;
     signature = Signature.fold(signature, tag);
   }
 
-  /** {@return whether this is the record of that call without arguments already} */
+  /** {@return whether this is already the record of that call without arguments} */
   public boolean isSet(Call call) {
     return isSet(call, NO_OPERATION, null, NONE, NO_ROOT, NONE, NONE);
   }
 
-  /** {@return whether this is the record of that call without an operation already} */
+  /** {@return whether this is already the record of that call without an operation} */
   public boolean isSet(Call call, ElementType type, long count, int root, long dest, long source) {
     return isSet(call, NO_OPERATION, type, count, root, dest, source);
   }
 
   /**
-   * {@return whether this is the record of that call already, to which nothing is added, so that what was planned for
-   * it still holds}
+   * {@return whether this is already the record of that call, with nothing added, so that the plan for it still holds}
    */
   public boolean isSet(Call call, int operation, ElementType type, long count, int root, long dest, long source) {
     return call == this.call && type == this.type && operation == words[OPERATION] && count == words[FIRST]
@@ -170,12 +169,12 @@ public final class CallRecord implements TracedCall {
     return call;
   }
 
-  /** {@return whether the call is matched by a tag and not by its order} */
+  /** {@return whether the call is matched by a tag rather than by its order} */
   boolean hasTag() {
     return words[TAG] != NONE;
   }
 
-  /** {@return 64 bits of all arguments; those of records that differ in one argument always differ} */
+  /** {@return a 64-bit hash of all arguments; it always differs for records that differ in one argument} */
   public long signature() {
     return signature;
   }

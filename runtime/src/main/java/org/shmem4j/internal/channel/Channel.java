@@ -10,11 +10,11 @@ import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * Where a group of PEs meets. Each member has a ring of slots that only it writes: a collective takes the next slot
- * in turn, puts its signature and perhaps a small payload there, and then the sequence number that says so. A member
- * reuses a slot when all have finished the collective that it served before. What does not fit a slot has a room:
- * there are fewer of those, used in turn likewise, so that small calls can run far ahead without all memory passing
- * through the caches.
+ * The place where a group of PEs meets. Each member has a ring of slots that only it writes. A collective takes the
+ * next slot in turn and writes its signature and perhaps a small payload there, and finally the sequence number that
+ * announces them. A member reuses a slot when all members have finished the collective that used it before. A payload
+ * that does not fit into a slot goes to a room. There are fewer rooms, also used in turn, so that small calls can run
+ * far ahead without passing all that memory through the caches.
  */
 public final class Channel {
   private final MemorySegment memory;
@@ -32,10 +32,10 @@ public final class Channel {
   private final Agreement agreement;
 
   /**
-   * One member's end of a channel.
+   * Creates one member's end of a channel.
    *
-   * @param core the member's memory, control state and waiting
-   * @param team the number of the team or active set, which has taken its rings
+   * @param core the member's memory, control state and waiter
+   * @param team the number of the team or active set, which has already taken its rings
    * @param members the members' numbers in the world
    * @param me this PE's index among them
    * @param first the sequence number before the first one, the same on all members
@@ -82,12 +82,12 @@ public final class Channel {
     return members;
   }
 
-  /** {@return the number of its team or active set} */
+  /** {@return the number of the channel's team or active set} */
   public int team() {
     return team;
   }
 
-  /** {@return its members, for who watches them} */
+  /** {@return the members, for those that watch them} */
   public Group group() {
     return group;
   }
@@ -102,12 +102,12 @@ public final class Channel {
     return turns.done() == turns.sequence();
   }
 
-  /** {@return what this PE waits with} */
+  /** {@return the waiter of this PE} */
   public Waiter waiter() {
     return waiter;
   }
 
-  /** Where a symmetric address lies in a member's heap. */
+  /** The address of an offset in a member's heap. */
   public long address(int member, long offset) {
     return heaps[member] + offset;
   }
@@ -128,10 +128,10 @@ public final class Channel {
   }
 
   /**
-   * Starts a collective: waits until this member can use what the next one needs.
+   * Starts a collective, after waiting until this member may use the next slot and room.
    *
    * @param call the call
-   * @param turnsAhead after how many collectives its slot or its room comes round again
+   * @param turnsAhead after how many collectives its slot or its room is used again
    * @return its sequence number
    */
   public long open(Call call, int turnsAhead) {
@@ -139,9 +139,9 @@ public final class Channel {
   }
 
   /**
-   * Starts the collective that another member numbered, ahead of the turn of lower numbers that are not started yet.
+   * Starts a collective that another member numbered, even if lower numbers are not started yet.
    *
-   * @param number its sequence number, among the next that have rooms
+   * @param number its sequence number, which is one of the next that have rooms
    */
   public void open(long number) {
     turns.open(number);
@@ -157,7 +157,7 @@ public final class Channel {
     return turns.done();
   }
 
-  /** {@return the tag of the collective that a member has arrived in; -1 if it has not} */
+  /** {@return the tag of the collective in which a member has arrived; -1 if it has not arrived} */
   public long tag(int member, long sequence) {
     long at = slotAt(member, sequence);
     return Words.getAcquire(memory, at + RingLayout.SEQUENCE) == sequence
@@ -171,7 +171,7 @@ public final class Channel {
     Words.setRelease(memory, rings[me] + RingLayout.ERROR, sequence);
   }
 
-  /** {@return the status with which a collective failed at some member; 0 if it did not, or another failed since} */
+  /** {@return the status with which a collective failed on any member; 0 if it did not, or another failed since} */
   public long reportedError(long sequence) {
     for (long ring : rings) {
       if (Words.getAcquire(memory, ring + RingLayout.ERROR) == sequence) {
@@ -185,19 +185,19 @@ public final class Channel {
     return RingLayout.slot(rings[member], sequence);
   }
 
-  /** Where a member's payload for a collective lies: in the line of the flag if it fits. */
+  /** The address of a member's payload for a collective, which is in the line of the flag if it fits. */
   public long payload(int member, long sequence, long bytes) {
     return bytes <= RingLayout.INLINE_BYTES
         ? slotAt(member, sequence) + RingLayout.INLINE
         : RingLayout.room(rings[member], sequence);
   }
 
-  /** Where a member's room for larger pieces of a collective lies. */
+  /** The address of a member's room for larger pieces of a collective. */
   public long staging(int member, long sequence) {
     return RingLayout.staging(stagings[member], sequence);
   }
 
-  /** Tells the others that this member has arrived, with its payload, in the collective of a record. */
+  /** Tells the others that this member has arrived in a collective, with its record and its payload. */
   public void arrive(long sequence, CallRecord record) {
     long at = slotAt(me, sequence);
     Words.set(memory, at + RingLayout.SIGNATURE, agreement.sign(sequence, record));
@@ -206,9 +206,9 @@ public final class Channel {
   }
 
   /**
-   * Takes the lines of the next slot's payload from the caches of the others while this member waits anyway.
+   * Moves the lines of the next slot's payload from the others' caches to this PE's while it waits anyway.
    *
-   * @param bytes the payload that is expected there
+   * @param bytes the bytes of the expected payload
    */
   public void claimNextPayload(long bytes) {
     if (bytes > RingLayout.INLINE_BYTES && turns.nextHasRoom()) {
@@ -220,8 +220,8 @@ public final class Channel {
   }
 
   /**
-   * Whether a member has reached a step of a collective, of which 0 is its arrival; refuses one that is in another
-   * call.
+   * Returns whether a member has reached a step of a collective; step 0 is its arrival. Refuses a member that is in a
+   * different call.
    */
   public boolean has(int member, long sequence, int step) {
     long at = slotAt(member, sequence);
@@ -232,18 +232,18 @@ public final class Channel {
       turns.publish();
       return false;
     }
-    arrived(member, sequence); // one that is in another call may never reach the step
+    arrived(member, sequence); // a member in a different call may never reach the step
     return step == 0;
   }
 
-  /** Waits until a member has reached a step of a collective; refuses one that is in another call. */
+  /** Waits until a member has reached a step of a collective; refuses a member that is in a different call. */
   public void await(int member, long sequence, int step) {
     long at = slotAt(member, sequence);
     if (step == 0) {
       await(at + RingLayout.SEQUENCE, sequence, sequence, member);
       arrived(member, sequence);
     } else if (!waiter.spinsUntilAtLeast(at + RingLayout.STEP, stepWord(sequence, step))) {
-      await(member, sequence, 0); // one that is in another call may never reach the step
+      await(member, sequence, 0); // a member in a different call may never reach the step
       await(at + RingLayout.STEP, stepWord(sequence, step), sequence, member);
     }
   }
@@ -271,9 +271,9 @@ public final class Channel {
   }
 
   /**
-   * Refuses members that made other calls than this one, which makes no more.
+   * Refuses members whose calls differ from those of this one, which makes no more.
    *
-   * @param allEnded whether the others make no more either, so that they must have made as many
+   * @param allEnded whether the others make no more either, so that they must have made equally many
    */
   public void end(boolean allEnded) {
     if (canGoOn()) {
@@ -281,7 +281,7 @@ public final class Channel {
     }
   }
 
-  /** Finishes a collective here: this member will not look at the others' slots for it again. */
+  /** Finishes a collective on this member, which no longer reads the others' slots for it. */
   public void finish(long sequence) {
     turns.finish(sequence);
   }

@@ -2,20 +2,20 @@ package org.shmem4j.internal.channel;
 
 import org.shmem4j.ShmemException;
 
-/** Lets the threads of a PE into the collectives of a group one at a time, and none after a call was given up. */
+/** Admits the threads of a PE to the collectives of a group one at a time, and none after a call was abandoned. */
 public final class Entrance {
   private static final long NOBODY = 0;
 
   private final boolean guarded;
   private final int pe;
-  // The id of the thread inside; ids are written without the garbage collector's barrier.
+  // The id of the thread inside; unlike a reference, it is written without a barrier of the garbage collector.
   private long inside = NOBODY;
   private ShmemException abandoned;
 
   /**
-   * The entrance to a group.
+   * Creates the entrance to a group.
    *
-   * @param guarded whether several threads may come at once
+   * @param guarded whether several threads may enter at once
    * @param pe the PE
    */
   public Entrance(boolean guarded, int pe) {
@@ -23,7 +23,7 @@ public final class Entrance {
     this.pe = pe;
   }
 
-  /** Enters for a call; another thread that is in one is a mistake of the user's. */
+  /** Enters for a call; throws if another thread is inside, which is the user's mistake. */
   public void enter() {
     if (guarded) {
       synchronized (this) {
@@ -56,12 +56,12 @@ public final class Entrance {
     inside = NOBODY;
   }
 
-  /** This member will not finish a collective that it started. */
+  /** Notes that this member will not finish a collective that it started. */
   public void abandon(ShmemException reason) {
     abandoned = reason;
   }
 
-  /** {@return why a collective was not finished; null if that never happened} */
+  /** {@return why a collective was abandoned; null if none was} */
   public ShmemException abandoned() {
     return abandoned;
   }

@@ -3,9 +3,9 @@ package org.shmem4j.internal.channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.JobControl;
 
-/** Two PEs make different calls. */
+/** Reports that two PEs make different calls. */
 public final class Mismatch {
-  /** In place of the record of a PE that makes no more calls. */
+  /** Stands for the record of a PE that makes no more calls. */
   static final long[] NO_MORE = new long[CallRecord.WORDS];
 
   private static final String RULE =
@@ -14,14 +14,14 @@ public final class Mismatch {
   private Mismatch() {}
 
   /**
-   * Records it as the job's failure, or, if one of the PEs closes the job, that this one has left too early.
+   * Records the mismatch as the job's failure; if one of the PEs closes the job, the failure is that it left too early.
    *
    * @param control the job's control state
    * @param pe the PE that noticed
    * @param record the words of its call's record; all 0 if it makes no more
    * @param otherPe the other PE
-   * @param otherRecord the words of that one's, likewise
-   * @param callsAgo how many calls it made since then
+   * @param otherRecord the words of the other call's record, likewise
+   * @param callsAgo how many calls the PE has made since then
    */
   public static void report(
       JobControl control, int pe, long[] record, int otherPe, long[] otherRecord, long callsAgo) {

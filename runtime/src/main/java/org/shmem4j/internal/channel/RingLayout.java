@@ -3,18 +3,18 @@ package org.shmem4j.internal.channel;
 import org.shmem4j.internal.memory.HostLayout;
 
 /**
- * Where things lie in a ring, a member's part of a channel, which it alone writes: slots that collectives take in turn,
- * what the member has finished, records of its calls, and rooms for payloads. Rooms for larger things, the staging, lie
- * elsewhere, as few teams use them.
+ * The layout of a ring, which is a member's part of a channel, written by that member only: slots that collectives take
+ * in turn, the number of the last finished collective, records of calls, and rooms for payloads. Larger rooms, the
+ * staging memory, are elsewhere, since few teams use them.
  */
 public final class RingLayout {
   /** How many collectives of a team can be under way at once. */
   public static final int SLOTS = 64;
 
-  /** How many of them can leave more for others than fits their slot, in rooms or in staging. */
+  /** How many of them can have a payload that exceeds their slot, in rooms or in staging memory. */
   public static final int ROOMS = 16;
 
-  /** The bytes that fit the line of a flag. */
+  /** The bytes of payload that fit into the line of a flag. */
   public static final int INLINE_BYTES = 40;
 
   /** The bytes of a room. */
@@ -26,7 +26,7 @@ public final class RingLayout {
   /** How many bits of a step word count steps; the rest is the sequence number. */
   public static final int STEP_BITS = 24;
 
-  // Words of a slot. What comes with the arrival shares its line.
+  // Words of a slot. Words that are read with the arrival share its line.
   static final long SEQUENCE = 0;
   static final long SIGNATURE = SEQUENCE + Long.BYTES;
   static final long DONE_BEFORE = SIGNATURE + Long.BYTES;
@@ -43,7 +43,7 @@ public final class RingLayout {
   static final long ERROR = DONE + HostLayout.LINE;
   static final long ERROR_STATUS = ERROR + Long.BYTES;
   static final long LAST = ERROR_STATUS + Long.BYTES;
-  /** How many calls back records are kept: those of calls whose slots were used again are still compared. */
+  /** How many records are kept. There are more than slots, since calls whose slots were reused are still compared. */
   static final int HISTORY = 2 * SLOTS;
   private static final long RECORDS = DONE + HostLayout.LINE_PAIR;
   private static final long RECORD_BYTES = CallRecord.WORDS * Long.BYTES;
@@ -57,27 +57,27 @@ public final class RingLayout {
     return (int) sequence & SLOTS - 1;
   }
 
-  /** {@return the index of what is kept of a call} */
+  /** {@return the index of a call's record} */
   static int historyIndex(long sequence) {
     return (int) sequence & HISTORY - 1;
   }
 
-  /** {@return where a collective's slot lies} */
+  /** {@return the address of a collective's slot} */
   static long slot(long ring, long sequence) {
     return ring + FIRST_SLOT + slotIndex(sequence) * SLOT_BYTES;
   }
 
-  /** {@return where the record of a call lies} */
+  /** {@return the address of a call's record} */
   static long record(long ring, long sequence) {
     return ring + RECORDS + historyIndex(sequence) * RECORD_BYTES;
   }
 
-  /** {@return where a collective's room lies} */
+  /** {@return the address of a collective's room} */
   static long room(long ring, long sequence) {
     return ring + ROOMS_AT + (sequence & ROOMS - 1) * ROOM_BYTES;
   }
 
-  /** {@return where a collective's staging room lies} */
+  /** {@return the address of a collective's staging room} */
   static long staging(long staging, long sequence) {
     return staging + (sequence & ROOMS - 1) * STAGING_BYTES;
   }

@@ -5,20 +5,21 @@ import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * The rings of a host's PEs. Each PE has a pool of them; a team or active set takes one of each member's when it is
- * made. Which one is said in a table of the member's by the number of the team. Any PE may take and give back for all.
+ * The rings of a host's PEs. Each PE has a pool of them; a team or active set takes one from each member when it is
+ * created. A table of the member's says by the team's number which ring it is. Any PE may take and return rings for
+ * all.
  */
 public final class Rings {
-  /** How many teams and active sets a host can have at once. */
+  /** The number of teams and active sets that a host can have at once. */
   public static final int TEAMS = 1024;
 
-  /** All members have a ring. */
+  /** Returned if all members have a ring. */
   public static final int TAKEN = -1;
 
-  // Teams of all PEs: each PE has its first rings for them.
+  // The number of teams of all PEs, for which each PE reserves its first rings.
   private static final int PREDEFINED = 2;
 
-  // A PE's region: a bit for each ring that is taken, then for each team which ring it has.
+  // A PE's region: a bit for each taken ring, then the ring of each team.
   private static final long BITMAP = HostLayout.PE_RINGS;
   private static final long TABLE = BITMAP + TEAMS / Byte.SIZE;
   static final long END = TABLE + TEAMS * Long.BYTES;
@@ -27,7 +28,7 @@ public final class Rings {
   private final HostLayout layout;
 
   /**
-   * The rings of a host.
+   * Opens the rings of a host.
    *
    * @param memory the host's memory
    */
@@ -36,17 +37,17 @@ public final class Rings {
     this.layout = HostLayout.of(memory);
   }
 
-  /** {@return how many teams and active sets a PE can be in at once} */
+  /** {@return how many teams and active sets a PE can belong to at once} */
   public int perPe() {
     return layout.rings();
   }
 
   /**
-   * Takes a ring of each member for a team that has none yet.
+   * Takes a ring from each member for a team that has none yet.
    *
    * @param team the team's number
-   * @param members its members on this host, by their index here
-   * @return {@link #TAKEN}, or the first member that has none left: then none is taken
+   * @param members its members on this host, by their index on it
+   * @return {@link #TAKEN}, or the first member that has no ring left; no ring is taken then
    */
   public int take(int team, int[] members) {
     for (int i = 0; i < members.length; i++) {
@@ -78,7 +79,7 @@ public final class Rings {
   }
 
   /**
-   * The highest sequence number that any of a team's rings was used for, by teams that had it before.
+   * Returns the highest sequence number for which earlier teams used any of a team's rings.
    *
    * @param team the team's number
    * @param members its members on this host
@@ -93,11 +94,11 @@ public final class Rings {
   }
 
   /**
-   * Gives the rings of a team back, which no member uses any more.
+   * Returns the rings of a team to the pools; no member may still use them.
    *
    * @param team the team's number
    * @param members its members on this host
-   * @param last the highest sequence number that they were used for
+   * @param last the highest sequence number for which they were used
    */
   public void giveBack(int team, int[] members, long last) {
     for (int member : members) {
@@ -115,12 +116,12 @@ public final class Rings {
     }
   }
 
-  /** {@return where a member's ring of a team lies} */
+  /** {@return the address of a member's ring for a team} */
   public long ring(int team, int member) {
     return layout.ring(member, ringOf(team, member));
   }
 
-  /** {@return where the staging rooms of a member's ring of a team lie} */
+  /** {@return the address of the staging rooms of a member's ring for a team} */
   public long staging(int team, int member) {
     return layout.staging(member, ringOf(team, member));
   }

@@ -1,11 +1,11 @@
 package org.shmem4j.internal.channel;
 
 /**
- * Folds words into 64 bits, one after another. Each step maps different words to different results, and different
- * results so far likewise: lists that differ in one word never have the same signature, others almost never.
+ * Folds words into 64 bits, one after another. Each step is injective in the word and in the result so far. Lists that
+ * differ in one word therefore never have the same signature, and others almost never do.
  */
 public final class Signature {
-  /** What the first word is folded into. */
+  /** The value into which the first word is folded. */
   public static final long START = 0x243f6a8885a308d3L;
 
   private static final long ODD = 0x9e3779b97f4a7c15L;
@@ -15,7 +15,7 @@ public final class Signature {
   /**
    * Folds one more word in.
    *
-   * @param signature of the words so far
+   * @param signature the signature of the words so far
    * @param word the next word
    * @return the signature of all of them
    */

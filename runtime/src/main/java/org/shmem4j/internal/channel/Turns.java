@@ -8,8 +8,8 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * Numbers the collectives of one member of a channel, and knows which of them are finished, here and at the others:
- * what one used may be used again when all have finished it.
+ * Numbers the collectives of one member of a channel, and tracks which of them are finished, here and on the other
+ * members. A collective's slot and room may be reused when all have finished it.
  */
 final class Turns {
   private static final int PUBLISHED_TOGETHER = RingLayout.ROOMS / 4;
@@ -21,13 +21,13 @@ final class Turns {
   private final long[] rings;
   private final int me;
   private final Agreement agreement;
-  // What each member had finished when it arrived last: it comes with its arrival, so that its own line is seldom
-  // looked at.
+  // The number up to which each member had finished when it last arrived. It comes with the arrival, so that the
+  // member's own line is seldom read.
   private final long[] heard;
   private long sequence;
   private long doneByAll;
   private long done;
-  // Bit i: number done + 2 + i is finished too.
+  // Bit i means that number done + 2 + i is also finished.
   private long doneAhead;
   private long published;
 
@@ -62,7 +62,7 @@ final class Turns {
     return done;
   }
 
-  /** Numbers the next collective, once all have finished the one so many turns before it. */
+  /** Numbers the next collective, after waiting until all have finished the one that many turns before. */
   long open(Call call, int turns) {
     long next = sequence + 1;
     if (doneByAll < next - turns) {
@@ -72,7 +72,7 @@ final class Turns {
     return next;
   }
 
-  /** Starts the collective that another member numbered. */
+  /** Starts a collective that another member numbered. */
   void open(long number) {
     sequence = Math.max(sequence, number);
   }
@@ -97,13 +97,13 @@ final class Turns {
     return sequence + 1 - RingLayout.ROOMS <= doneByAll;
   }
 
-  /** Takes note of what a member has finished. */
+  /** Notes the number up to which a member has finished. */
   void hear(int member, long finished) {
     heard[member] = Math.max(heard[member], finished);
   }
 
   private void awaitDone(long needed, Call call) {
-    // Here and where it waits, often enough: a look at each call would cost as much as its flag.
+    // Checking here and in waits is often enough; to check in each call would cost as much as its flag.
     waiter.throwIfFailed();
     waiter.throwIfInterrupted(call);
     publish();
@@ -135,7 +135,7 @@ final class Turns {
     return done() >= needed;
   }
 
-  /** Takes note that a collective is finished here. */
+  /** Notes that a collective is finished here. */
   void finish(long number) {
     if (guarded) {
       synchronized (this) {
@@ -146,7 +146,7 @@ final class Turns {
     }
   }
 
-  /** Tells the others what is finished here: seldom while all goes well, but before this member has to wait. */
+  /** Tells the others what is finished here: seldom, but always before this member has to wait. */
   void publish() {
     if (published == done) {
       return;

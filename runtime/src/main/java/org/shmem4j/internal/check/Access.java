@@ -1,21 +1,24 @@
 package org.shmem4j.internal.check;
 
-/** One access of a PE to a run of bytes, and since when it is over. */
+/** One access of a PE to a range of bytes, and the moment at which it is complete. */
 final class Access {
   static final long READS = 0;
   static final long WRITES = 1;
   static final long ATOMIC = 2;
 
-  /** It is complete when the PE calls quiet. */
+  /** A put, which is complete when the PE calls quiet. */
   static final long PUT = 4;
 
-  /** A call that goes on after its return owns the bytes until it is complete. */
+  /** An access by a call that continues after its return and owns the bytes until it is complete. */
   static final long OWNED = 8;
 
-  /** Those who see what it wrote see what the PE put there and ordered by a fence; a signal's data is so by itself. */
+  /**
+   * A put that a fence has ordered: a PE that sees what was written after the fence sees this too. A signal's data
+   * needs no fence.
+   */
   static final long FENCED = 16;
 
-  /** A collective makes it. */
+  /** An access by a collective. */
   static final long COLLECTIVE = 32;
 
   private static final long NEVER = Long.MAX_VALUE;
@@ -60,24 +63,27 @@ final class Access {
     return fenced != NEVER;
   }
 
-  /** {@return the same put where somebody has seen that it arrived} */
+  /** {@return the same put, complete since a PE has seen that it arrived} */
   Access arrived() {
     Access arrived = new Access(pe, target, flags, key, place, moment);
     arrived.completed(moment);
     return arrived;
   }
 
-  /** {@return whether who knows this has it behind him} */
+  /** {@return whether this access is complete before whatever a PE with this clock does next} */
   boolean isBefore(Clock clock) {
     return clock.moment(pe) >= done || (isFenced() && clock.fence(pe, target) >= fenced);
   }
 
-  /** {@return whether who knows this knows that it was begun} */
+  /** {@return whether this access has begun before whatever a PE with this clock does next} */
   boolean hasBegunBefore(Clock clock) {
     return clock.moment(pe) >= moment;
   }
 
-  /** {@return whether nothing that comes after the other can meet this first} */
+  /**
+   * {@return whether a later access makes this one irrelevant: whatever conflicts with this one conflicts with that,
+   * too}
+   */
   boolean isCoveredBy(Access later) {
     return pe == later.pe && flags == later.flags && !isPending() && !later.isPending();
   }

@@ -1,13 +1,13 @@
 package org.shmem4j.internal.check;
 
-/** What is recorded when a call has returned. */
+/** Records what becomes known when a call has returned. */
 @FunctionalInterface
 interface After {
-  /** Nothing. */
+  /** Records nothing. */
   After NOTHING = result -> {};
 
   /**
-   * The call has returned.
+   * Records the return of the call.
    *
    * @param result what it returned; null if it returns nothing
    */

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.shmem4j.internal.control.Call;
 
 /**
- * Replays what the PEs of a job recorded, in an order that agrees with their clock and with what they waited for, and
- * keeps for each PE what it knows to have happened. Two accesses are in order if the later PE knows of the earlier one,
- * not if they happened to come one after the other.
+ * Replays the records of a job's PEs in an order that agrees with the time and with what the PEs waited for, and tracks
+ * for each PE what it knows to have happened. Two accesses are ordered only if the later PE knows of the earlier one;
+ * that one happened to precede the other is not enough.
  */
 public final class Analysis {
   private static final String FILE_START = "pe-";
@@ -33,7 +33,7 @@ public final class Analysis {
     this.shadows = new Shadows(pes, findings);
   }
 
-  /** A call of a team, and with what knowledge each member entered it. */
+  /** A call of a team, with the knowledge of each member when it entered. */
   private static final class Meeting {
     final Clock[] entered;
     final Flow flow;
@@ -53,10 +53,10 @@ public final class Analysis {
   }
 
   /**
-   * Looks through the records of a job.
+   * Analyses the records of a job.
    *
-   * @param folder where they are
-   * @return what was found
+   * @param folder the folder with the records
+   * @return the findings
    */
   public static Report of(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
@@ -97,7 +97,7 @@ public final class Analysis {
     return new Report(findings.all(), replays.stream().map(Replay::lastCalls).toList(), gaps);
   }
 
-  /** {@return the PE whose event comes next; null after all of them} */
+  /** {@return the PE with the next event; null after all events} */
   private Replay next() {
     Replay first = null;
     Replay firstReady = null;
@@ -114,7 +114,10 @@ public final class Analysis {
     return other == null || one.peek().time() < other.peek().time();
   }
 
-  /** A call is left after those were in it that it needs: their clocks may say otherwise by a little. */
+  /**
+   * A member leaves a call only after the members that it needs have entered, even if their clocks differ slightly and
+   * say otherwise.
+   */
   private boolean isReady(Replay replay) {
     Event event = replay.peek();
     if (event.kind() != EventKind.LEAVE) {

@@ -10,7 +10,7 @@ import org.shmem4j.internal.watch.Site;
 import org.shmem4j.internal.watch.Traced;
 import org.shmem4j.type.Role;
 
-/** The arguments of a call, found by their roles. */
+/** Finds the arguments of a call by their roles. */
 final class Arguments {
   private final Site site;
   private final Object[] values;
@@ -24,7 +24,7 @@ final class Arguments {
     return site;
   }
 
-  /** {@return who traces the PE that calls; null if nobody does, or no argument says which PE it is} */
+  /** {@return the recorder of the PE that calls; null if there is none, or no argument tells which PE it is} */
   Recorder recorder() {
     for (Object value : values) {
       Object owner = switch (value) {
@@ -43,24 +43,24 @@ final class Arguments {
     return site.argument(role);
   }
 
-  /** {@return the array of a role; null where there is none, or other memory stands for it} */
+  /** {@return the array of a role; null if there is none, or other memory takes its place} */
   SymmetricArray array(Role role) {
     int at = indexOf(role);
     return at >= 0 && values[at] instanceof SymmetricArray array ? array : null;
   }
 
-  /** {@return the symmetric array that stands for local memory; null if that is other memory} */
+  /** {@return the symmetric array that serves as local memory; null if other memory does} */
   SymmetricArray local() {
     return array(Role.LOCAL);
   }
 
-  /** {@return the element that the index after an array says; 0 without one} */
+  /** {@return the index after an array; 0 if there is none} */
   long index(Role role) {
     int at = indexOf(role);
     return at >= 0 && at + 1 < site.roles().size() && site.roles().get(at + 1) == Role.INDEX ? number(at + 1) : 0;
   }
 
-  /** {@return the number of a role; the other value where there is none} */
+  /** {@return the number of a role; {@code otherwise} if there is none} */
   long number(Role role, long otherwise) {
     int at = indexOf(role);
     return at < 0 ? otherwise : number(at);
@@ -75,13 +75,13 @@ final class Arguments {
     return ((Number) values[at]).longValue();
   }
 
-  /** {@return the long numbers that stand some arguments after a role; null if there are none} */
+  /** {@return the array of longs that follows a role's argument at a distance; null if there is none} */
   long[] numbersAfter(Role role, int distance) {
     int at = indexOf(role) + distance;
     return at < values.length && values[at] instanceof long[] numbers ? numbers : null;
   }
 
-  /** {@return the elements that a call without a count moves, since all of a buffer is meant} */
+  /** {@return the bytes that a call without a count moves, which are those of the whole buffer} */
   long bytesOfLocal() {
     int at = indexOf(Role.LOCAL);
     return at < 0 ? 0 : switch (values[at]) {

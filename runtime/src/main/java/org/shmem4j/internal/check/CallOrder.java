@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The order in which PEs make the collectives of their teams. Each call that blocks may wait for all members, so that a
- * circle among the orders of several PEs is a deadlock that did not strike only because a call happened not to wait.
+ * The order in which PEs make the collectives of their teams. A blocking call may wait for all members, so that a cycle
+ * among the orders of several PEs is a deadlock, avoided only because a call happened not to wait.
  */
 final class CallOrder {
   private static final int MOST_CALLS = 500_000;
@@ -17,7 +17,7 @@ final class CallOrder {
   /** A call of a team. */
   record Call(long group, long number) {}
 
-  /** That a PE makes one call right after another. */
+  /** A PE makes one call right after another. */
   record Step(int pe, Call first, int firstPlace, Call second, int secondPlace) {}
 
   private final Map<Call, List<Step>> steps = new HashMap<>();
@@ -37,7 +37,7 @@ final class CallOrder {
     return full;
   }
 
-  /** A PE makes a call that blocks. */
+  /** Notes that a PE makes a blocking call. */
   void made(int pe, Call call, int place) {
     if (steps.size() > MOST_CALLS) {
       full = true;
@@ -52,7 +52,7 @@ final class CallOrder {
     lastPlace[pe] = place;
   }
 
-  /** {@return the steps of a circle; empty if there is none} */
+  /** {@return the steps of a cycle; empty if there is none} */
   List<Step> circle() {
     boolean any = false;
     for (boolean each : several) {
@@ -84,9 +84,12 @@ final class CallOrder {
     return entering.isEmpty() ? List.of() : circleAmong(entering);
   }
 
-  /** From any call that is left, steps to calls that are left lead round a circle in the end. */
+  /**
+   * Finds a cycle. From each remaining call there is a step to a remaining call, so that following steps must lead into
+   * a cycle.
+   */
   private List<Step> circleAmong(Map<Call, Integer> left) {
-    // Calls that are left may also only follow a circle: those go first.
+    // Remaining calls that only follow a cycle are removed first.
     boolean removed = true;
     while (removed) {
       removed = left.keySet().removeIf(call -> steps.getOrDefault(call, List.of()).stream()

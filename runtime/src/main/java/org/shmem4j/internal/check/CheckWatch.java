@@ -28,7 +28,7 @@ import org.shmem4j.internal.watch.Watch;
 /** Records every call of the library in a program, for a later {@link Analysis}. */
 public final class CheckWatch implements Watch {
   private static final long MOST_BYTES = 512L << 20;
-  /** Calls that are not listed among the last ones of a PE. */
+  /** Calls that are not worth listing among the last ones of a PE. */
   private static final Set<String> SAY_LITTLE = Set.of(
       "myPe", "nPes", "worldTeam", "sharedTeam", "defaultContext", "translate", "isValid", "team", "threadLevel");
 
@@ -46,7 +46,7 @@ public final class CheckWatch implements Watch {
     }
   }
 
-  /** A collective that goes on after its call. */
+  /** A collective that continues after its call. */
   private record Started(Recorder recorder, long key) {}
 
   private final Path folder;
@@ -54,10 +54,10 @@ public final class CheckWatch implements Watch {
   private final AtomicInteger present = new AtomicInteger();
 
   /**
-   * Records.
+   * Creates a watch that records.
    *
-   * @param folder where the records of the PEs go
-   * @param whenAllLeft runs in this process when all its PEs have left their job
+   * @param folder the folder for the records of the PEs
+   * @param whenAllLeft runs when all PEs of this process have left their job
    */
   public CheckWatch(Path folder, Consumer<Path> whenAllLeft) {
     this.folder = folder;
@@ -104,7 +104,7 @@ public final class CheckWatch implements Watch {
         || SymmetricCube.class.isAssignableFrom(type);
   }
 
-  @SuppressWarnings("unused") // through CALL
+  @SuppressWarnings("unused") // called through CALL
   private Object call(Site site, int indices, MethodHandle call, Object[] values) throws Throwable {
     After after = begins(site, indices, values);
     Object result = (Object) call.invokeExact(values);
@@ -141,7 +141,7 @@ public final class CheckWatch implements Watch {
     return after == null ? After.NOTHING : after;
   }
 
-  /** Calls of a PE, a team or a context. */
+  /** Records a call of a method of a PE, a team or a context. */
   private static After ofObject(Recorder recorder, Site site, Object receiver) {
     switch (receiver) {
       case Shmem ignored -> {
@@ -174,10 +174,10 @@ public final class CheckWatch implements Watch {
     };
   }
 
-  /** A call has started a collective. */
+  /** Records that a call has started a collective. */
   static void started(CollectiveRequest request, Recorder recorder, long key, Site site) {
     if (request == Collectives.DONE) {
-      recorder.completes(key); // there was nothing to do
+      recorder.completes(key); // the collective had nothing to do
       return;
     }
     STARTED.put(request, new Started(recorder, key));

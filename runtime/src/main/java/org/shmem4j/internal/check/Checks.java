@@ -10,12 +10,12 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.watch.Agent;
 
-/** Starts the checking of this process, where the settings ask for it. */
+/** Starts the checking of this process if the settings request it. */
 public final class Checks {
   private Checks() {}
 
   /**
-   * What watches a process that is checked.
+   * Returns the watch of a checked process.
    *
    * @param settings the settings
    * @return the watch
@@ -35,7 +35,7 @@ public final class Checks {
     }
   }
 
-  /** The PEs were threads of this process: it looks through their records itself. */
+  /** Analyses the records in this process, whose threads the PEs were, and prints the findings. */
   private static void tell(Path folder) {
     Report report = Analysis.of(folder);
     delete(folder);

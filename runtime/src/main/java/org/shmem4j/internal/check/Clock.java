@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What a PE knows to have happened: of each PE, up to which of its moments. Besides, which puts a fence has ordered: such
- * an order holds only for what the target has seen, so it is kept for each pair of PEs.
+ * What a PE knows to have happened: a moment of each PE, up to which everything is known. It also tracks which puts
+ * fences have ordered. Such an order holds only for what the target has seen, so it is kept for each pair of PEs.
  */
 final class Clock {
   private final long[] moments;
@@ -29,12 +29,12 @@ final class Clock {
     return moments[pe];
   }
 
-  /** A new moment of the PE whose clock it is begins. */
+  /** Starts a new moment of the PE that this clock belongs to. */
   long tick(int pe) {
     return ++moments[pe];
   }
 
-  /** What another PE knew is known here too. */
+  /** Adds what another PE knew. */
   void join(Clock other) {
     for (int pe = 0; pe < moments.length; pe++) {
       moments[pe] = Math.max(moments[pe], other.moments[pe]);
@@ -44,7 +44,7 @@ final class Clock {
     }
   }
 
-  /** What one PE put to another and ordered by a fence up to a moment has arrived there. */
+  /** Notes that everything that one PE has put to another and ordered by a fence up to a moment has arrived there. */
   void fenced(int from, int to, long moment) {
     orderedByFence(pair(from, to), moment);
   }
@@ -56,7 +56,7 @@ final class Clock {
     fences.merge(pair, moment, Math::max);
   }
 
-  /** {@return up to which moment fences have ordered what one PE put to another; -1 if nothing is known} */
+  /** {@return the moment up to which fences have ordered what one PE put to another; -1 if none is known} */
   long fence(int from, int to) {
     return fences == null ? -1 : fences.getOrDefault(pair(from, to), -1L);
   }

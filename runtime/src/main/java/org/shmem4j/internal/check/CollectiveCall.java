@@ -6,7 +6,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.type.Role;
 
-/** What a collective reads and writes of its caller's arrays. */
+/** Records what a collective reads and writes in its caller's arrays. */
 final class CollectiveCall {
   private static final long MOST_PIECES = 4096;
 
@@ -34,7 +34,7 @@ final class CollectiveCall {
     }
   }
 
-  /** {@return what is recorded when the call has returned} */
+  /** {@return the record to make when the call has returned} */
   static After begins(Recorder recorder, Arguments call) {
     SymmetricArray dest = call.array(Role.DEST);
     SymmetricArray source = call.array(Role.SOURCE);
@@ -136,7 +136,7 @@ final class CollectiveCall {
     }
   }
 
-  /** A started call owns what it reads and writes; a source stays the call's until it returns. */
+  /** Records a range that a call reads or writes. A started call owns the range until it is complete. */
   private void run(boolean reads, SymmetricArray array, long from, long bytes) {
     boolean owned = reads || call.site().routine().endsWith("Nb");
     long flags = (reads ? Access.READS : Access.WRITES) | Access.COLLECTIVE | (owned ? Access.OWNED : 0);

@@ -8,7 +8,7 @@ import org.shmem4j.SymmetricCube;
 import org.shmem4j.SymmetricPlane;
 import org.shmem4j.internal.watch.Site;
 
-/** What a PE reads and writes of its own copies, through a handle. */
+/** Records what a PE reads and writes in its own copies through a handle. */
 final class Elements {
   private Elements() {}
 
@@ -26,7 +26,7 @@ final class Elements {
     return method.startsWith("set") || method.equals("fill") || method.equals("copyFrom");
   }
 
-  /** {@return how many of a method's arguments after the receiver say which element; -1 if all elements are meant} */
+  /** {@return how many of a method's arguments after the receiver select the element; -1 if the method touches all} */
   static int indices(String method, MethodType type, Class<?> receiver) {
     int given = type.parameterCount() - 1;
     if (SymmetricPlane.class.isAssignableFrom(receiver)) {
@@ -69,7 +69,7 @@ final class Elements {
     return switch (last) {
       case MemorySegment segment -> segment.byteSize();
       case Buffer buffer -> MemorySegment.ofBuffer(buffer).byteSize();
-      case Integer count -> (long) count * unit; // an element and a count of a Java array
+      case Integer count -> (long) count * unit; // an index and the length of a Java array
       case null, default -> otherwise;
     };
   }

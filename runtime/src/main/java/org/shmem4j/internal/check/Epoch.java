@@ -4,14 +4,15 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * The accesses of a PE to its own copies and its reads of others' since it last met anybody: all of them know the same,
- * so that they need no order, and those of one line to adjacent bytes are one.
+ * The accesses of a PE to its own copies, and its reads of others' copies, since it last met another PE. Since then it
+ * has learnt nothing, so that these accesses need no order among themselves, and those by one source line to adjacent
+ * bytes are joined.
  */
 final class Epoch {
   private static final int MOST = 1 << 17;
   private static final int LOOK_BACK = 8;
 
-  /** A run of bytes. */
+  /** A range of bytes. */
   static final class Entry {
     final int target;
     final long flags;
@@ -42,7 +43,7 @@ final class Epoch {
   private int tidyAt = MOST;
   private long givenUp;
 
-  /** {@return how many accesses found no room} */
+  /** {@return how many accesses were dropped for lack of space} */
   long givenUp() {
     return givenUp;
   }
@@ -72,7 +73,7 @@ final class Epoch {
     entries[count++] = new Entry(target, offset, to, flags, place);
   }
 
-  /** {@return the runs, joined; the epoch is empty then} */
+  /** {@return the joined ranges; empties the epoch} */
   Entry[] take() {
     tidy();
     Entry[] taken = Arrays.copyOf(entries, count);

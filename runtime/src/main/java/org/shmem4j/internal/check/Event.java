@@ -4,8 +4,8 @@ package org.shmem4j.internal.check;
  * One event of a PE.
  *
  * @param kind what happened
- * @param words what is known of it
- * @param text the text of a place; empty for all others
+ * @param words the event's data
+ * @param text the text of a place; empty for other events
  */
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
 record Event(EventKind kind, long[] words, String text) {

@@ -1,8 +1,8 @@
 package org.shmem4j.internal.check;
 
-/** What a PE records, with the meaning of the words of each event. The first word is always the time. */
+/** The kinds of events that a PE records, and the meaning of their words. The first word is always the time. */
 enum EventKind {
-  /** time, number, then its text: a place of the program, as messages name it. */
+  /** time, number, then its text: a place in the program, as messages name it. */
   PLACE,
   /** time, key, members: a team or active set, whose calls follow. */
   GROUP,

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads the events of a PE, of which the last may be cut off. */
+/** Reads the events of a PE, the last of which may be cut off. */
 final class EventReader implements AutoCloseable {
   private static final EventKind[] KINDS = EventKind.values();
 
@@ -19,7 +19,7 @@ final class EventReader implements AutoCloseable {
     this.next = read();
   }
 
-  /** {@return the next event, which stays; null after the last} */
+  /** {@return the next event without consuming it; null after the last} */
   Event peek() {
     return next;
   }
@@ -42,7 +42,7 @@ final class EventReader implements AutoCloseable {
       }
       return new Event(KINDS[kind], words, KINDS[kind] == EventKind.PLACE ? in.readUTF() : "");
     } catch (EOFException e) {
-      return null; // its process was killed while it wrote
+      return null; // the PE's process was killed while it wrote
     }
   }
 

@@ -16,10 +16,10 @@ final class EventWriter {
   private boolean full;
 
   /**
-   * Writes a file.
+   * Opens a file.
    *
    * @param file the file
-   * @param limit the bytes after which nothing more is written but how the PE ended
+   * @param limit the bytes after which only the end of the PE is written
    */
   EventWriter(Path file, long limit) {
     this.limit = limit;
@@ -60,7 +60,7 @@ final class EventWriter {
     }
   }
 
-  /** What was written is there even if the process is killed. */
+  /** Passes what was written to the system, so that it survives if the process is killed. */
   void flush() {
     try {
       out.flush();

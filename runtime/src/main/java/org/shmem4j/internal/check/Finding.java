@@ -3,16 +3,16 @@ package org.shmem4j.internal.check;
 import java.util.List;
 
 /**
- * Something that a checked run found.
+ * A finding of a checked run.
  *
  * @param rule the rule that was broken
- * @param sides who did what where; the earlier first
- * @param what the elements, the lock, the team; empty if there is nothing to say
+ * @param sides the two sides, the earlier first
+ * @param what the elements, the lock or the team concerned; empty if there is none
  * @param times how often
  */
 public record Finding(Rule rule, List<Side> sides, String what, int times) {
   /**
-   * One side.
+   * One side of a finding.
    *
    * @param pe the PE
    * @param does what it does, such as {@code writes}
@@ -24,7 +24,7 @@ public record Finding(Rule rule, List<Side> sides, String what, int times) {
     return new Finding(rule, sides, what, times + 1);
   }
 
-  /** {@return it for people} */
+  /** {@return the finding as text for the user} */
   public String text() {
     StringBuilder text = new StringBuilder("[" + rule.tag() + "] " + rule.text());
     for (Side side : sides) {

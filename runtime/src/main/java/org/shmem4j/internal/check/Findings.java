@@ -6,20 +6,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects findings; those of one rule between the same lines are one. */
+/** Collects findings, and counts those of one rule between the same source lines as one. */
 final class Findings {
   private static final int MOST = 1000;
 
-  /** Who does what where. */
+  /** What a PE does at a place. */
   record Place(int pe, String does, int place) {}
 
-  /** What makes findings one. */
+  /** The key by which findings are counted as one. */
   private record Key(Rule rule, List<String> sides) {}
 
   private final Map<Long, String> places = new HashMap<>();
   private final Map<Key, Finding> found = new LinkedHashMap<>();
 
-  /** The text of a place of a PE. */
+  /** Sets the text of a place of a PE. */
   void place(int pe, int number, String text) {
     places.put(key(pe, number), text);
   }

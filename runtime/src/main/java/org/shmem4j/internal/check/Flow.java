@@ -2,7 +2,7 @@ package org.shmem4j.internal.check;
 
 import org.shmem4j.internal.control.Call;
 
-/** Whose data a member of a collective needs, and whom it has therefore waited for when the call returns. */
+/** The data flow of a collective: whose data a member needs, and hence whom it has waited for when the call returns. */
 enum Flow {
   FROM_ALL,
   FROM_ROOT,

@@ -7,7 +7,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.team.ContextImpl;
 import org.shmem4j.type.Role;
 
-/** What one-sided calls, atomics, signals, waits and tests touch, and what they order. */
+/** Records what one-sided calls, atomics, signals, waits and tests touch, and what they order. */
 final class OneSided {
   private static final int MOST_BLOCKS = 4096;
 
@@ -19,7 +19,7 @@ final class OneSided {
     this.call = call;
   }
 
-  /** {@return what is recorded when the call has returned; null if it is no such call} */
+  /** {@return the record to make when the call has returned; null if it is no such call} */
   static After begins(Recorder recorder, Arguments call) {
     OneSided one = new OneSided(recorder, call);
     return switch (call.site().family()) {
@@ -51,7 +51,7 @@ final class OneSided {
     return context.isValid() && context instanceof ContextImpl impl && impl.shmem().defaultContext() == context;
   }
 
-  /** {@return the PE of the world that the call names; -1 if it names none} */
+  /** {@return the call's target PE, in the world; -1 if it has none} */
   private int target() {
     long pe = call.number(Role.PE, -1);
     if (call.context() instanceof ContextImpl context && context.isValid()) {
@@ -90,7 +90,7 @@ final class OneSided {
     return After.NOTHING;
   }
 
-  /** The caller's own source. */
+  /** Records that the call reads the caller's own source. */
   private void reads(Role role, long bytes) {
     if (call.array(role) == null) {
       return;
@@ -221,7 +221,7 @@ final class OneSided {
     if (onlyReads) {
       recorder.touches(target, offset, bytes, Access.READS | Access.ATOMIC, call.site());
     } else {
-      // One that returns the old value is over when it returns; the others are so after quiet.
+      // An operation that returns the old value is complete when it returns, others after quiet.
       updates(target, offset, bytes, Access.PUT);
     }
     return result -> {

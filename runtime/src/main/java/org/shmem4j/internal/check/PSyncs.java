@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Notices a pSync array that a PE uses for a call of one active set while another's call may still use it. */
+/** Detects that a PE uses a pSync array for a call of one active set while a call of another may still use it. */
 final class PSyncs {
   /** The last use of a pSync array by a PE. */
   private record Use(long set, int place, long moment, boolean ended) {}
@@ -36,7 +36,7 @@ final class PSyncs {
     ofArray.put(pe.pe(), new Use(set, place, Long.MAX_VALUE, false));
   }
 
-  /** Whether a PE is in the active set of a call: its copy of the array serves two calls only if it is. */
+  /** Whether a PE is in the active set of a call; only then does the call use its copy of the array. */
   private static boolean areIn(long[] words, int pe) {
     long distance = pe - words[2];
     return distance >= 0 && distance >> words[3] < words[4] && (distance & (1L << words[3]) - 1) == 0;

@@ -15,8 +15,8 @@ import org.shmem4j.internal.watch.CallSites;
 import org.shmem4j.internal.watch.Site;
 
 /**
- * Writes down what one PE does: what it touches, when it meets others, what it begins and completes. All of its threads
- * count as one.
+ * Records what one PE does: what it touches, when it meets others, what it begins and completes. All its threads count
+ * as one.
  */
 final class Recorder implements Trace {
   /** The key of the default context. */
@@ -45,10 +45,10 @@ final class Recorder implements Trace {
   private boolean ended;
 
   /**
-   * Records a PE.
+   * Creates the recorder of a PE.
    *
    * @param pe the PE
-   * @param out where to
+   * @param out takes the events
    * @param onEnd runs when the PE has left its job
    */
   Recorder(int pe, EventWriter out, Runnable onEnd) {
@@ -61,17 +61,17 @@ final class Recorder implements Trace {
     return pe;
   }
 
-  /** {@return a key for something that begins} */
+  /** {@return a key for an operation that begins} */
   synchronized long newKey() {
     return keys++;
   }
 
-  /** {@return the key of a context; null stands for the default one} */
+  /** {@return the key of a context; null means the default context} */
   synchronized long key(Object context, boolean predefined) {
     return predefined ? DEFAULT_CONTEXT : contexts.computeIfAbsent(context, any -> keys++);
   }
 
-  /** The PE makes a call. */
+  /** Records that the PE makes a call. */
   synchronized void calls(Site site) {
     Integer place = place(site);
     if (!place.equals(lastCalls.peekLast())) {
@@ -82,14 +82,14 @@ final class Recorder implements Trace {
     }
   }
 
-  /** The PE touches bytes: its own, or it reads others'. */
+  /** Records that the PE touches bytes of its own, or reads bytes of others. */
   synchronized void touches(int target, long offset, long bytes, long flags, Site site) {
     if (bytes > 0) {
       epoch.add(target, offset, bytes, flags, place(site));
     }
   }
 
-  /** The PE begins something, or writes what others may be waiting for. */
+  /** Records that the PE begins an operation, or writes bytes that others may wait for. */
   synchronized void begins(int target, long offset, long bytes, long flags, long key, Site site) {
     if (bytes > 0) {
       writeEpoch();
@@ -118,7 +118,7 @@ final class Recorder implements Trace {
     event(EventKind.COMPLETE, key);
   }
 
-  /** A collective was started whose request must be awaited. */
+  /** Records that a collective was started, whose request must be awaited. */
   synchronized void starts(long key, Site site) {
     requests.put(key, place(site));
   }
@@ -220,7 +220,7 @@ final class Recorder implements Trace {
     onEnd.run();
   }
 
-  /** What closing the job releases is told of where one line made much of it. */
+  /** Reports what one source line created often and only the end of the job releases. */
   private void often(Map<Long, Integer> made) {
     Map<Integer, Integer> counts = new HashMap<>();
     made.values().forEach(place -> counts.merge(place, 1, Integer::sum));
@@ -246,7 +246,7 @@ final class Recorder implements Trace {
     out.write(kind, timed);
     if (MEET_OTHERS.contains(kind) || timed[0] - flushed > MOST_UNFLUSHED_NANOS) {
       flushed = timed[0];
-      out.flush(); // what a PE did is known even if its process is killed
+      out.flush(); // the events survive if the process is killed
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One PE while its record is replayed: what it knows, what it has under way, what it holds. */
+/** The state of one PE while its record is replayed: what it knows, what it has under way, what it holds. */
 final class Replay {
   private final int pe;
   private final EventReader events;
@@ -50,7 +50,7 @@ final class Replay {
     events.close();
   }
 
-  /** Something was begun that a later event with its key completes. */
+  /** Notes that an operation was begun, which a later event with its key completes. */
   void begun(Access access) {
     pending.computeIfAbsent(access.key, any -> new ArrayList<>()).add(access);
   }
@@ -76,7 +76,7 @@ final class Replay {
     held.remove(lock);
   }
 
-  /** {@return the locks that it holds, and where it took them} */
+  /** {@return the locks that the PE holds, and the places where it took them} */
   Map<Long, Integer> held() {
     return held;
   }
@@ -90,7 +90,7 @@ final class Replay {
   }
 
   String lastCalls() {
-    return "PE " + pe + (lastCalls.isEmpty() ? " ended without telling" : lastCalls);
+    return "PE " + pe + (lastCalls.isEmpty() ? " ended without recording its end" : lastCalls);
   }
 
   void end(long[] words) {

@@ -4,9 +4,9 @@ import java.util.List;
 import org.shmem4j.internal.report.Json;
 
 /**
- * What a checked run found, and what it could not see.
+ * The findings of a checked run, and what it did not check.
  *
- * @param findings what it found, errors first
+ * @param findings the findings, errors first
  * @param lastCalls the last calls of each PE, in lines; empty if nothing was found
  * @param gaps what was not checked
  */
@@ -16,7 +16,7 @@ public record Report(List<Finding> findings, List<String> lastCalls, List<String
     return findings.stream().filter(finding -> finding.rule().isError()).count();
   }
 
-  /** {@return it for people} */
+  /** {@return the report as text for the user} */
   public String text() {
     StringBuilder text = new StringBuilder("shmem4j check: " + (findings.isEmpty() ? "nothing found" : count()) + "\n");
     findings.forEach(finding -> text.append('\n').append(finding.text()));
@@ -34,10 +34,11 @@ public record Report(List<Finding> findings, List<String> lastCalls, List<String
   private String count() {
     long errors = errors();
     long notes = findings.size() - errors;
-    return errors + (errors == 1 ? " error" : " errors") + (notes == 0 ? "" : ", " + notes + " to be told");
+    return errors + (errors == 1 ? " error" : " errors")
+        + (notes == 0 ? "" : ", " + notes + (notes == 1 ? " hint" : " hints"));
   }
 
-  /** {@return it for programs} */
+  /** {@return the report as JSON} */
   public String json() {
     Json json = new Json().open('{').name("findings").open('[');
     for (Finding finding : findings) {

@@ -2,7 +2,7 @@ package org.shmem4j.internal.check;
 
 import java.util.Locale;
 
-/** What a checked run finds; the tags are those of the page of diagnostics. */
+/** The rules of which a checked run finds violations; their tags are those of the diagnostics page. */
 public enum Rule {
   UNORDERED_ACCESS(
       true, "Two PEs' accesses to the same elements are ordered, or both only read, or both are atomic.",
@@ -28,7 +28,8 @@ public enum Rule {
       true, "A pSync array serves one call at a time.",
       "use another pSync array, or synchronise between the calls"),
   NEVER_RELEASED(
-      false, "What is made again and again is released.", "close the team, free the array, when it is no longer needed");
+      false, "Teams and arrays that are made repeatedly are released.",
+      "close the team, free the array, when it is no longer needed");
 
   private final boolean error;
   private final String text;
@@ -40,7 +41,7 @@ public enum Rule {
     this.remedy = remedy;
   }
 
-  /** {@return whether a program that breaks it is wrong; otherwise it is only told of} */
+  /** {@return whether a program that breaks the rule is wrong; otherwise the finding is a hint} */
   public boolean isError() {
     return error;
   }
@@ -50,7 +51,7 @@ public enum Rule {
     return text;
   }
 
-  /** {@return what helps} */
+  /** {@return the remedy} */
   public String remedy() {
     return remedy;
   }

@@ -6,12 +6,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** What is remembered of each byte of one PE's heap: the accesses that something later may meet, and who released it. */
+/**
+ * Remembers for each byte of one PE's heap the accesses with which later ones may conflict, and who released the byte.
+ */
 final class Shadow {
   private static final int MOST_RUNS = 200_000;
   private static final int MOST_ACCESSES = 64;
 
-  /** Bytes that are alike. */
+  /** A range of bytes with the same state. */
   static final class Run {
     final long end;
     final List<Access> accesses;
@@ -43,12 +45,12 @@ final class Shadow {
   private final TreeMap<Long, Run> runs = new TreeMap<>();
   private boolean forgot;
 
-  /** {@return whether runs were forgotten because there were too many} */
+  /** {@return whether ranges were forgotten because there were too many} */
   boolean forgot() {
     return forgot;
   }
 
-  /** Visits the runs of a range, which are made where there are none. */
+  /** Visits the state of a range, and creates it where there is none. */
   void visit(long from, long bytes, Consumer<Run> visitor) {
     long end = from + bytes;
     if (runs.size() > MOST_RUNS) {
@@ -70,7 +72,7 @@ final class Shadow {
     }
   }
 
-  /** Forgets a range: its memory is another's now. */
+  /** Forgets a range, whose memory now belongs to another array. */
   void forget(long from, long bytes) {
     splitAt(from);
     splitAt(from + bytes);

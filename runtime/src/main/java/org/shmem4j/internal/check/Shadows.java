@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Meets each access with those before it that touched the same bytes of the same heap. */
+/** Compares each access with the earlier ones that touched the same bytes of the same heap. */
 final class Shadows {
   /** An allocation. */
   private record Array(long bytes, int pe, int place) {}
@@ -92,7 +92,9 @@ final class Shadows {
     }
   }
 
-  /** A PE's own accesses are in the order of its program, save those that go on after their call. */
+  /**
+   * The rule that two accesses of one PE break. They are in program order, except those that continue after their call.
+   */
   private static Rule own(Access earlier, Access later) {
     boolean sameCall = earlier.key == later.key && earlier.is(Access.OWNED) && later.is(Access.OWNED)
         && earlier.is(Access.COLLECTIVE);
