@@ -5,7 +5,7 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.Strides;
 import org.shmem4j.type.ElementType;
 
-/** Block k of member i's source becomes block i of member k's destination; elements of a block may lie apart. */
+/** Block k of member i's source becomes block i of member k's destination; elements of a block may be strided. */
 final class Alltoall extends Collective {
   private final Limits limits;
   private boolean slots;
@@ -63,13 +63,13 @@ final class Alltoall extends Collective {
       long bytes = count * elementBytes * channel.size();
       long from = channel.address(channel.me(), source);
       copy(from, ownPayload(bytes), bytes);
-      // Now, as the source may be another's to change when the first member has all it needs.
+      // Copied now, since the source may change once the first member has everything that it needs.
       long own = channel.me() * count * elementBytes;
       copy(from + own, channel.address(channel.me(), dest) + own, count * elementBytes);
     }
   }
 
-  /** A block of large ones is a part of what one member sends. */
+  /** For large blocks, a unit of work is a part of one member's block. */
   @Override
   protected int blocks(int step) {
     return slots ? 1 : channel.size() * parts();

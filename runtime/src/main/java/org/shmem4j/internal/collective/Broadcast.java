@@ -4,7 +4,7 @@ import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.ElementType;
 
-/** From the root to all. The root of a small one does not wait: it may run ahead until the ring is full. */
+/** A broadcast from the root to all. The root of a small one does not wait: it may run ahead until the ring is full. */
 final class Broadcast extends Collective {
   private final Limits limits;
   private int root;

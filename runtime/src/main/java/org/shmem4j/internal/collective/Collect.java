@@ -6,7 +6,7 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.memory.Words;
 import org.shmem4j.type.ElementType;
 
-/** The sources of all members, one after another, to all: equal counts (fcollect) or each its own (collect). */
+/** Concatenates the sources of all members on all: with equal counts (fcollect), or each with its own (collect). */
 final class Collect extends Collective {
   private static final int ENTRY_BYTES = 2 * Long.BYTES;
 
@@ -62,7 +62,7 @@ final class Collect extends Collective {
     if (slots) {
       long from = channel.address(channel.me(), source);
       copy(from, ownPayload(bytes), bytes);
-      // Now, as the source may be another's to change when the first member has all it needs.
+      // Copied now, since the source may change once the first member has everything that it needs.
       copy(from, channel.address(channel.me(), dest) + channel.me() * bytes, bytes);
     } else if (!equal) {
       long at = payload(channel.me(), ENTRY_BYTES);
@@ -71,7 +71,7 @@ final class Collect extends Collective {
     }
   }
 
-  /** A block of large ones is a part of what one member gives. */
+  /** For large sources, a unit of work is a part of one member's source. */
   @Override
   protected int blocks(int step) {
     return equal && !slots ? channel.size() * parts() : 1;

@@ -16,7 +16,7 @@ import org.shmem4j.internal.memory.Words;
  * work of a step is a number of blocks that can be done in any order. A blocking call goes straight through; a request
  * goes as far as it can at each look.
  *
- * <p>An object serves one call after another, so that blocking calls make no garbage.
+ * <p>An object serves one call after another, so that blocking calls create no garbage.
  */
 abstract class Collective implements Startable, IntConsumer {
   protected final Channel channel;
@@ -34,7 +34,7 @@ abstract class Collective implements Startable, IntConsumer {
   private int turns = RingLayout.ROOMS;
   private int step;
   private int next;
-  // Of this step's blocks, where this thread does all of them.
+  // The blocks of this step that are claimed, if this thread does all of them.
   private int claimed;
   private Object traced;
   private Helpers helpers;
@@ -44,11 +44,11 @@ abstract class Collective implements Startable, IntConsumer {
     this.memory = channel.memory();
   }
 
-  /** Puts this member's payload where {@link #payload} says, if it has one. */
+  /** Writes this member's payload, if it has one, to the address that {@link #payload} returns. */
   protected void contribute() {}
 
   /**
-   * Into how many blocks a step's work is cut. They do not depend on each other: whoever has time claims the next one.
+   * Returns the number of blocks of a step's work. They are independent: any free thread claims the next one.
    *
    * @param step the step
    */
@@ -57,7 +57,7 @@ abstract class Collective implements Startable, IntConsumer {
   }
 
   /**
-   * Does a block of a step's work, once all that the step needs have reached it.
+   * Does a block of a step's work, once all members that the step needs have reached it.
    *
    * @param step the step
    * @param block the number of the block
@@ -69,22 +69,22 @@ abstract class Collective implements Startable, IntConsumer {
     return step == 0 ? arriveFrom : departFrom;
   }
 
-  /** After the last of the members that a step waits for. */
+  /** One past the last of the members that a step waits for. */
   protected int neededTo(int step) {
     return step == 0 ? arriveTo : departTo;
   }
 
-  /** The plan of a collective in which everybody needs everybody's arrival, and nobody's memory is read. */
+  /** Plans a collective in which each member needs the arrival of all, and no member's memory is read. */
   protected final void everyoneArrives() {
     plan(0, channel.size(), false, 0, 0);
   }
 
-  /** The plan of a collective in which everybody reads or writes everybody's memory. */
+  /** Plans a collective in which each member reads or writes the memory of all. */
   protected final void everyoneArrivesAndDeparts() {
     plan(0, channel.size(), true, 0, channel.size());
   }
 
-  /** The plan of a member that needs the arrivals of some, works, and then waits until some have worked too. */
+  /** Plans a member that needs the arrivals of some, works, and then waits until some have worked, too. */
   protected final void plan(int arriveFrom, int arriveTo, boolean announces, int departFrom, int departTo) {
     this.arriveFrom = arriveFrom;
     this.arriveTo = arriveTo;
@@ -95,23 +95,21 @@ abstract class Collective implements Startable, IntConsumer {
     this.workSteps = 1;
   }
 
-  /** The plan of a collective of many steps, for which everybody waits in each. */
+  /** Plans a collective of many steps, in each of which a member waits for all. */
   protected final void planSteps(int steps) {
     plan(0, channel.size(), true, 0, channel.size());
     this.steps = steps;
     this.workSteps = steps;
   }
 
-  /** The plan of a collective of many steps, which says itself whom it waits for and announces what it reached. */
+  /** Plans a collective of many steps that chooses itself which members it waits for and when it announces a step. */
   protected final void planOwnSteps(int steps) {
     plan(0, 0, false, 0, 0);
     this.steps = steps;
     this.workSteps = steps;
   }
 
-  /**
-   * Says how much this call leaves for others: little fits the line of the flag, and need not wait for a room's turn.
-   */
+  /** Sets the size of this call's payload. A small one fits into the line of the flag and need not wait for a room. */
   protected final void leaves(long bytes) {
     turns = bytes <= RingLayout.INLINE_BYTES ? RingLayout.SLOTS : RingLayout.ROOMS;
   }
@@ -121,18 +119,18 @@ abstract class Collective implements Startable, IntConsumer {
     return steps;
   }
 
-  /** Where a member's payload lies. */
+  /** The address of a member's payload. */
   protected final long payload(int member, long bytes) {
     return channel.payload(member, sequence, bytes);
   }
 
-  /** Where this member is to put its payload. */
+  /** The address at which this member writes its payload. */
   protected final long ownPayload(long bytes) {
     contributed = bytes;
     return channel.payload(channel.me(), sequence, bytes);
   }
 
-  /** Where a member's staging room for this collective lies. */
+  /** The address of a member's staging room for this collective. */
   protected final long staging(int member) {
     return channel.staging(member, sequence);
   }
@@ -168,16 +166,16 @@ abstract class Collective implements Startable, IntConsumer {
   }
 
   /**
-   * Goes through the collective from start to finish.
+   * Runs the collective from start to finish.
    *
-   * @param others threads that do blocks of its work too; null if there are none
+   * @param others threads that also do blocks of its work; null if there are none
    */
   final void run(Helpers others) {
     helpers = others;
     run();
   }
 
-  /** Goes through the collective from start to finish. */
+  /** Runs the collective from start to finish. */
   final void run() {
     channel.entrance().enter();
     try {
@@ -224,7 +222,7 @@ abstract class Collective implements Startable, IntConsumer {
     }
   }
 
-  /** Does a block of this step's work, in whichever thread. */
+  /** Does a block of this step's work, in any thread. */
   @Override
   public final void accept(int block) {
     work(step, block);
@@ -249,7 +247,7 @@ abstract class Collective implements Startable, IntConsumer {
     }
   }
 
-  /** This member's work threw: the others must not wait for it. */
+  /** Abandons the call after this member's work threw an exception, so that the others do not wait for it. */
   private void giveUp() {
     if (announces) {
       channel.reach(sequence, steps);
@@ -269,7 +267,7 @@ abstract class Collective implements Startable, IntConsumer {
     }
   }
 
-  /** Starts the collective that another member numbered. */
+  /** Starts the collective under a number that another member gave. */
   final void start(long number) {
     channel.open(number);
     arrive(number);

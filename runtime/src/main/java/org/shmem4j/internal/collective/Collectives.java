@@ -9,11 +9,11 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
 /**
- * The collectives of a group of PEs, wherever they live. Arguments were checked before; addresses are symmetric. In the
- * blocking form each call goes to its end; in the nonblocking form it starts, and the request is returned.
+ * The collectives of a group of PEs on any hosts. Arguments are already checked; arrays are given by their offsets. In
+ * the blocking form a call runs to its end; in the nonblocking form it starts and returns the request.
  */
 public interface Collectives {
-  /** What a call returns that had nothing to do. */
+  /** The request of a call that has nothing to do. */
   CollectiveRequest DONE = Request.DONE;
 
   /** {@return this PE's index among the members} */
@@ -25,24 +25,24 @@ public interface Collectives {
   /** {@return the members' numbers in the world} */
   int[] members();
 
-  /** {@return its members, for who watches them} */
+  /** {@return the members, for those that watch them} */
   Group group();
 
   /** {@return the nonblocking form} */
   Collectives nonblocking();
 
   /**
-   * The blocking form for a thread that others help.
+   * Returns the blocking form for a thread that has helpers.
    *
-   * @param helpers the others
-   * @return the form; the next call for it changes who helps
+   * @param helpers the threads that help
+   * @return the form, which the next call of this method changes
    */
   Collectives helpedBy(Helpers helpers);
 
   /** {@return the collectives on buffers outside the symmetric heap} */
   StagedCollectives staged();
 
-  /** {@return the last number that was given to a collective in memory that PEs of this host share} */
+  /** {@return the last number given to a collective in the memory that PEs of this host share} */
   long sequence();
 
   /** {@return whether every collective that was started is finished here} */
@@ -51,40 +51,41 @@ public interface Collectives {
   /** {@return whether collectives under way can still be finished} */
   boolean canGoOn();
 
-  /** {@return why a collective was not finished; null if that never happened} */
+  /** {@return why a collective was abandoned; null if none was} */
   ShmemException abandoned();
 
   /**
-   * Refuses members that made other calls than this one, which makes no more. Never waits.
+   * Refuses members whose calls differ from those of this one, which makes no more. Never waits.
    *
-   * @param allEnded whether the others make no more either, so that they must have made as many
+   * @param allEnded whether the others make no more either, so that they must have made equally many
    */
   void end(boolean allEnded);
 
-  /** All arrive. */
+  /** Waits until all members have arrived. */
   CollectiveRequest meet(Call call);
 
   /**
-   * All arrive with the same three numbers, and learn the greatest of their words. Blocks in either form.
+   * Waits until all members have arrived with the same three numbers, and returns the greatest of their words. Blocks
+   * in either form.
    *
    * @param call the call
-   * @param first what must agree
-   * @param second what must agree too
-   * @param third what must agree too; {@link CallRecord#NONE} if the call has only two
+   * @param first the first number, which must agree
+   * @param second the second number, which must agree
+   * @param third the third number, which must agree; {@link CallRecord#NONE} if the call has only two
    * @param word this member's word
    * @return the greatest of the members' words
    */
   long agree(Call call, long first, long second, long third, long word);
 
   /**
-   * All arrive with the same three numbers, and learn each member's word. Blocks in either form.
+   * Waits until all members have arrived with the same three numbers, and gathers their words. Blocks in either form.
    *
    * @param call the call
-   * @param first what must agree
-   * @param second what must agree too
-   * @param third what must agree too; {@link CallRecord#NONE} if the call has only two
+   * @param first the first number, which must agree
+   * @param second the second number, which must agree
+   * @param third the third number, which must agree; {@link CallRecord#NONE} if the call has only two
    * @param word this member's word
-   * @param all where the words of all members go
+   * @param all receives the words of all members
    */
   void collectWords(Call call, long first, long second, long third, long word, long[] all);
 
@@ -92,7 +93,7 @@ public interface Collectives {
 
   CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count);
 
-  /** Broadcasts; the root's destination is written only if asked for. */
+  /** Broadcasts; writes the root's destination only if {@code rootCopies}. */
   CollectiveRequest broadcast(ElementType type, long dest, long source, long count, int root, boolean rootCopies);
 
   CollectiveRequest fcollect(ElementType type, long dest, long source, long count);
@@ -104,11 +105,11 @@ public interface Collectives {
   CollectiveRequest alltoalls(
       ElementType type, long dest, long source, long destStride, long sourceStride, long count);
 
-  /** Reduces to a root; the destination counts there only. */
+  /** Reduces to a root, on which alone the destination is used. */
   CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root);
 
   /**
-   * Each member gets its piece of the reduction: {@code elements} of {@code total} from {@code first} on.
+   * Reduces and gives each member its piece of the results: {@code elements} of {@code total} from {@code first} on.
    *
    * @param counts the lengths of all pieces
    */

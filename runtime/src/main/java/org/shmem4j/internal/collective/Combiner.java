@@ -7,7 +7,10 @@ import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
-/** Combines what all members give, in the order of the members, left to right: the same bits whatever the algorithm. */
+/**
+ * Combines the operands of all members from left to right in the order of the members, so that every algorithm gives
+ * the same bits.
+ */
 final class Combiner {
   private static final int CACHED_BYTES = 64 * 1024;
 
@@ -21,7 +24,7 @@ final class Combiner {
     this(channel, channel.memory());
   }
 
-  /** Of what lies in other memory than the channel's: only {@link #combine} is for that. */
+  /** Creates a combiner for memory other than the channel's, for which only {@link #combine} may be used. */
   Combiner(Channel channel, MemorySegment memory) {
     this.channel = channel;
     this.memory = memory;
@@ -63,9 +66,9 @@ final class Combiner {
   /**
    * Combines a part of the payloads of a collective.
    *
-   * @param result where it goes
-   * @param ownInResult whether this member's operands are taken from there instead of from its slot
-   * @param count the elements of a payload
+   * @param result the address of the result
+   * @param ownInResult whether this member's operands are in the result instead of in its slot
+   * @param count the number of elements in a payload
    * @param from the element at which the part starts
    * @param part its elements
    */
@@ -92,8 +95,8 @@ final class Combiner {
   /**
    * Combines a block of all sources.
    *
-   * @param result where it goes; the block of no source but the first
-   * @param source symmetric address of the block
+   * @param result the address of the result; must not be the block of a source other than the first
+   * @param source the offset of the block in the heaps
    * @param count its elements
    */
   void combineSources(long result, long source, long count) {
@@ -101,11 +104,11 @@ final class Combiner {
   }
 
   /**
-   * Combines a part of what all members gave.
+   * Combines a part of the operands of all members.
    *
-   * @param result where it goes; that part of what no member gave but the first
-   * @param given where what each member gave starts
-   * @param at where in each the part lies
+   * @param result the address of the result; must not be that part of an operand other than the first
+   * @param given the addresses of the members' operands
+   * @param at the offset of the part in each operand
    * @param count its elements
    */
   void combine(long result, long[] given, long at, long count) {

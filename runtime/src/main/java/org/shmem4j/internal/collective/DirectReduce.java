@@ -7,8 +7,8 @@ import org.shmem4j.internal.memory.Words;
 import org.shmem4j.type.Reduction;
 
 /**
- * The work of a large reduction whose buffers lie in memory that all members have mapped. The members tell each other
- * where theirs are when they arrive; if one of them is elsewhere, all of them know that this way is closed.
+ * The work of a large reduction whose buffers are in memory that all members have mapped. The members exchange the
+ * addresses of their buffers when they arrive; if one buffer is elsewhere, all know that they cannot work directly.
  */
 final class DirectReduce {
   private static final int ADDRESS_BYTES = 2 * Long.BYTES;
@@ -31,15 +31,17 @@ final class DirectReduce {
   }
 
   /**
-   * Tells the others where this member's buffers are.
+   * Tells the others the addresses of this member's buffers.
    *
-   * @param operands those of the source of which the results alone go to the destination; null if there are none
+   * @param operands the part of the source whose results are the only ones to go to the destination; null if there is
+   *     no such part
    * @return whether others can reach the buffers
    */
   boolean tell(long sequence, MemorySegment source, MemorySegment dest, MemorySegment operands) {
     long from = common.addressOf(source);
     long to = common.addressOf(dest);
-    // Results are combined where they go: the operands of a third member would be overwritten before their turn.
+    // Results are combined in the destination, so that operands there of the third or a later member would be
+    // overwritten too early.
     boolean keepsOperands = operands == null || common.addressOf(operands) != to
         || channel.me() <= LAST_THAT_CAN_BE_OVERWRITTEN;
     boolean reachable = from != CommonMemory.ELSEWHERE && to != CommonMemory.ELSEWHERE && keepsOperands;
@@ -49,7 +51,7 @@ final class DirectReduce {
     return reachable;
   }
 
-  /** Hears where the buffers of all members are. */
+  /** Reads the addresses of all members' buffers. */
   void hear(long sequence) {
     for (int member = 0; member < channel.size(); member++) {
       long at = channel.payload(member, sequence, ADDRESS_BYTES);
@@ -79,7 +81,7 @@ final class DirectReduce {
     long chunk = Math.max(1, Blocks.COPIED_BYTES / combiner.elementBytes());
     for (long from = combiner.shareStart(elements); from < end; from += chunk) {
       long count = Math.min(chunk, end - from);
-      // In place only the destination of member 0 can take a chunk before all its sources are read.
+      // In place, only member 0's destination can receive a chunk before all of the chunk's sources are read.
       combine(dests[0], from, count);
       for (int member = 1; member < channel.size(); member++) {
         long at = combiner.bytes(from);

@@ -5,9 +5,9 @@ import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * Gathers, scatters and the collectives with counts and displacements: givers say in a table where each taker finds
- * its piece and how long it is; takers copy their pieces. Small pieces travel with the flag, so that their givers
- * need not wait.
+ * Gathers, scatters and the collectives with counts and displacements. Givers write the address and length of each
+ * taker's piece into a table; takers copy their pieces. Small pieces travel with the flag, so that their givers need
+ * not wait.
  */
 final class Exchange extends Collective {
   private static final int ENTRY_BYTES = 2 * Long.BYTES;

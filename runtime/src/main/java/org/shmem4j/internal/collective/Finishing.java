@@ -1,16 +1,16 @@
 package org.shmem4j.internal.collective;
 
-/** A collective after which its member has something left to do before the request is complete. */
+/** A collective after which its member has more to do before the request is complete. */
 public final class Finishing implements Startable {
   private final Startable collective;
   private final Runnable after;
   private boolean finished;
 
   /**
-   * A collective.
+   * Creates the collective.
    *
-   * @param collective what all members do
-   * @param after what this member does then
+   * @param collective the collective of all members
+   * @param after the action of this member afterwards
    */
   public Finishing(Startable collective, Runnable after) {
     this.collective = collective;

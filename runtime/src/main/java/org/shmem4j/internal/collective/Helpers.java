@@ -2,14 +2,14 @@ package org.shmem4j.internal.collective;
 
 import java.util.function.IntConsumer;
 
-/** The threads that do a call's work together with the one that carries it out. */
+/** The threads that share a call's work with the one that carries it out. */
 public interface Helpers {
   /**
-   * Does all blocks of some work, each by whichever thread has time for it. Returns when all are done and throws what
-   * the first of them threw.
+   * Does all blocks of some work, each in a thread that is free. Returns when all are done, and throws the first
+   * exception that a block threw.
    *
    * @param blocks their number
-   * @param work does the block of a number
+   * @param work does the block with a given number
    */
   void share(int blocks, IntConsumer work);
 }

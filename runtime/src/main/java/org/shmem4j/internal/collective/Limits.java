@@ -4,19 +4,20 @@ import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.config.Settings;
 
 /**
- * Where one algorithm gives way to the next, in bytes that a PE contributes.
+ * The bytes contributed by a PE at which one algorithm gives way to the next.
  *
- * @param slotBytes up to here a payload travels with its flag where all wait for all
- * @param aheadBytes up to here it does where its giver need not wait, or could not be read directly
- * @param directBytes up to here every PE of a reduction reads all its peers; above, each computes a share for all
- * @param blockBytes the block that shares are computed in, so that it stays in the cache
+ * @param slotBytes the largest payload that travels with its flag if all members wait for all
+ * @param aheadBytes the largest payload that does so if its giver need not wait, or cannot be read directly
+ * @param directBytes the largest operands for which every PE of a reduction reads all peers; for larger ones each
+ *     computes a share for all
+ * @param blockBytes the block by which shares are computed, so that it stays in the cache
  */
 public record Limits(long slotBytes, long aheadBytes, long directBytes, long blockBytes) {
   /**
-   * The limits that settings ask for.
+   * Returns the limits from the settings.
    *
    * @param settings the settings
-   * @param pes PEs that share this host's cores
+   * @param pes the number of PEs that share this host's cores
    * @return the limits
    */
   public static Limits of(Settings settings, int pes) {

@@ -15,7 +15,7 @@ final class Meeting extends Collective {
     super(channel);
   }
 
-  /** Everybody arrives. */
+  /** Prepares a meeting at which all members arrive. */
   Meeting meet(Call call) {
     if (record.isSet(call)) {
       return this;
@@ -24,7 +24,7 @@ final class Meeting extends Collective {
     return with(false, 0, null);
   }
 
-  /** Everybody arrives with a word and learns the greatest of all. */
+  /** Prepares a meeting from which all members learn the greatest of their words. */
   Meeting agree(Call call, long first, long second, long third, long mine) {
     record.set(call, first, second, third);
     return with(true, mine, null);

@@ -30,9 +30,9 @@ final class Reduce extends Collective {
   private long end;
 
   /**
-   * A reduction of a channel.
+   * Creates a reduction on a channel.
    *
-   * @param spare where it waits for its next use after a started call; null to leave it to the garbage collector
+   * @param spare the queue to which it returns after a nonblocking call, to be used again; null for none
    */
   Reduce(Channel channel, Limits limits, Queue<Reduce> spare) {
     super(channel);
@@ -50,7 +50,7 @@ final class Reduce extends Collective {
     return this;
   }
 
-  /** Apart from the question whether the last plan fits, which is compiled with every call. */
+  /** Plans a call. The check whether the last plan fits is not here, since it is compiled into every caller. */
   private void plan(Reduction reduction, long dest, long source, long count) {
     combiner.set(reduction);
     this.dest = dest;
@@ -104,9 +104,9 @@ final class Reduce extends Collective {
   }
 
   /**
-   * Whether this member's operands wait in its destination: its slot is in the caches of the others when they are
-   * needed, and its source may be another's to change by then. Those of a third member would be overwritten too
-   * early.
+   * Whether this member copies its operands to its destination first. When they are needed, its slot is in the caches
+   * of the others, and its source may already have been changed by another PE. For the third and later members, the
+   * results would overwrite the operands too early.
    */
   private boolean ownInDest() {
     return channel.me() < 2;
@@ -126,7 +126,7 @@ final class Reduce extends Collective {
     long position = start + number * chunk;
     long count = Math.min(chunk, end - position);
     if (count > 0) {
-      // In place only the destination of member 0 can take a chunk before all its sources are read.
+      // In place, only member 0's destination can receive a chunk before all of the chunk's sources are read.
       int to = algorithm == Algorithm.DIRECT ? channel.me() : 0;
       combine(to, position, count);
       if (algorithm == Algorithm.SHARES) {

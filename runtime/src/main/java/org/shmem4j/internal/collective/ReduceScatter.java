@@ -4,7 +4,7 @@ import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.Reduction;
 
-/** Reductions of which each member gets its own piece: it reads that piece of all sources. */
+/** Reductions in which each member gets its own piece of the results. It reads that piece of all sources. */
 final class ReduceScatter extends Collective {
   private final Limits limits;
   private final Combiner combiner;
@@ -25,8 +25,8 @@ final class ReduceScatter extends Collective {
    * Plans a call.
    *
    * @param first the element at which this member's piece starts
-   * @param elements its length
-   * @param total the elements of all pieces
+   * @param elements the number of elements in this member's piece
+   * @param total the number of elements in all pieces
    * @param counts the lengths of all pieces
    */
   ReduceScatter prepare(

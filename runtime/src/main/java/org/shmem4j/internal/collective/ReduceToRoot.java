@@ -8,8 +8,8 @@ import org.shmem4j.internal.memory.Words;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions to one member. Small ones travel with the flags, and only the root waits; of large ones each computes a
- * share.
+ * Reductions to one member. Small operands travel with the flags, and only the root waits; for large ones each member
+ * computes a share.
  */
 final class ReduceToRoot extends Collective {
   private final Limits limits;
@@ -28,7 +28,7 @@ final class ReduceToRoot extends Collective {
     this.combiner = new Combiner(channel);
   }
 
-  /** The destination counts on the root only. */
+  /** Prepares a call; the destination is used on the root only. */
   ReduceToRoot prepare(Reduction reduction, long dest, long source, long count, int root) {
     combiner.set(reduction);
     this.root = root;

@@ -19,7 +19,7 @@ final class Request implements CollectiveRequest {
   private boolean ended;
   private Throwable failure;
   private volatile boolean told;
-  // Made for those who ask for it.
+  // Created on demand.
   private volatile CompletableFuture<Void> completion;
 
   Request(Requests requests, Startable collective, long dest, long source) {
@@ -34,7 +34,7 @@ final class Request implements CollectiveRequest {
     complete();
   }
 
-  /** Called under the lock of the requests. */
+  /** The caller holds the lock of the requests. */
   boolean advance() {
     try {
       boolean moved = collective.advance();
@@ -47,24 +47,24 @@ final class Request implements CollectiveRequest {
     }
   }
 
-  /** Called under the lock of the requests. */
+  /** The caller holds the lock of the requests. */
   boolean uses(long offset, long bytes) {
     long end = offset + bytes;
     return !ended && ((dest >= offset && dest < end) || (source >= offset && source < end));
   }
 
-  /** Called under the lock of the requests. */
+  /** The caller holds the lock of the requests. */
   boolean hasEnded() {
     return ended;
   }
 
-  /** Tells of the end; called without the lock, as what follows may call the library. */
+  /** Completes the request. Called without the lock, since dependent actions may call the library. */
   void complete() {
     if (failure == null && collective != null) {
       collective.release();
     }
     told = true;
-    CompletableFuture<Void> asked = completion; // read after telling: who asks meanwhile reads that it was told
+    CompletableFuture<Void> asked = completion; // read after the state, which later askers see
     if (asked != null) {
       complete(asked);
     }
@@ -74,7 +74,7 @@ final class Request implements CollectiveRequest {
     boolean ignored = failure == null ? asked.complete(null) : asked.completeExceptionally(failure);
   }
 
-  /** What is done on completion comes before the news of it. */
+  /** Whether the request is complete, which is reported only after the actions on completion. */
   private boolean isDone() {
     return told && (completion == null || completion.isDone());
   }

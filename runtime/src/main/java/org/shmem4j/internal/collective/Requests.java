@@ -6,8 +6,8 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.internal.control.Waiter;
 
 /**
- * The collectives of one PE that were started and are not finished. Whoever of its threads looks moves all of them
- * on.
+ * The collectives of one PE that were started and are not finished. Any of its threads that tests or waits advances all
+ * of them.
  */
 public final class Requests {
   private static final int FIRST_ROOM = 16;
@@ -21,9 +21,9 @@ public final class Requests {
   private volatile Runnable onStart = () -> {};
 
   /**
-   * The requests of a PE.
+   * Creates the requests of a PE.
    *
-   * @param waiter how the PE waits; while it does, it moves the requests on
+   * @param waiter the PE's waiter, which advances the requests while it waits
    * @param guarded whether several of its threads may be in the library at once
    */
   public Requests(Waiter waiter, boolean guarded) {
@@ -41,7 +41,7 @@ public final class Requests {
     onStart = action;
   }
 
-  /** {@return whether several threads may be here at once} */
+  /** {@return whether several threads may be in the library at once} */
   boolean guarded() {
     return lock != null;
   }
@@ -56,7 +56,7 @@ public final class Requests {
   }
 
   /**
-   * Starts a collective, which is moved on from now on.
+   * Starts a collective, which is advanced from now on.
    *
    * @param collective the collective
    * @return its request
@@ -66,11 +66,11 @@ public final class Requests {
   }
 
   /**
-   * Starts a collective, which is moved on from now on.
+   * Starts a collective, which is advanced from now on.
    *
    * @param collective the collective
-   * @param dest the offset of what it writes in this PE's heap; negative if that is nothing
-   * @param source the offset of what it reads; likewise
+   * @param dest the offset that it writes in this PE's heap; negative if it writes nothing there
+   * @param source the offset that it reads, likewise
    * @return its request
    */
   public CollectiveRequest start(Startable collective, long dest, long source) {
@@ -101,9 +101,9 @@ public final class Requests {
   }
 
   /**
-   * Whether a collective that is not finished uses memory of a part of the heap.
+   * Tells whether an unfinished collective uses a part of the heap.
    *
-   * @param offset where the part starts
+   * @param offset the start of the part
    * @param bytes its length
    * @return whether one does
    */
@@ -124,9 +124,9 @@ public final class Requests {
   }
 
   /**
-   * Moves every request on as far as it goes without waiting.
+   * Advances every request as far as possible without waiting.
    *
-   * @return whether any of them got further
+   * @return whether any of them advanced
    */
   public boolean advance() {
     if (!any || !enter()) {
@@ -154,7 +154,7 @@ public final class Requests {
     return moved;
   }
 
-  /** Nobody else, and not this thread from within a user's operator. */
+  /** Enters, unless another thread, or this one in an outer call (a user's operator calls), is inside. */
   private boolean enter() {
     if (lock != null) {
       return !lock.isHeldByCurrentThread() && lock.tryLock();

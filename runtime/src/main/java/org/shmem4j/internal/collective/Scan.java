@@ -95,7 +95,7 @@ final class Scan extends Collective {
     }
   }
 
-  /** Scans a block for all members; nobody else touches it, so that it works in place. */
+  /** Scans a block for all members. No other member touches the block, so that it works in place. */
   private void scanInclusively(long at, long count) {
     if (dest != source) {
       copy(channel.address(0, source) + at, channel.address(0, dest) + at, count * elementBytes);
@@ -127,7 +127,7 @@ final class Scan extends Collective {
     }
   }
 
-  /** What nobody gave: an operator of the user's own has no identity, and leaves what is there. */
+  /** Fills a block that has no operands. A user-defined operation has no identity and leaves the block unchanged. */
   private void fillIdentity(long at, long count) {
     if (reduction.operation() != null) {
       Kernels.fillIdentity(memory, at, count, type, reduction.operation());

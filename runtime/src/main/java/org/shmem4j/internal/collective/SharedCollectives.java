@@ -23,7 +23,7 @@ public final class SharedCollectives implements Collectives {
   private final SharedCollectives nonblocking;
   private final Meeting meeting;
   private final Reduce reduce;
-  // In a loop of started reductions each serves the same call again, and finds its plan made.
+  // In a loop of nonblocking reductions each object serves the same call again, and its plan still fits.
   private final Queue<Reduce> spareReductions;
   private final Scan scan;
   private final Broadcast broadcast;
@@ -33,15 +33,16 @@ public final class SharedCollectives implements Collectives {
   private final ReduceScatter reduceScatter;
   private final Exchange exchange;
   private final SharedStaged staged;
-  // Made for those who have helpers: objects of its own, so that the blocking form has nothing to look at.
+  // Created for callers with helpers. It has objects of its own, so that the plain blocking form need not check for
+  // helpers.
   private SharedCollectives helped;
   private Helpers helpers;
 
   /**
-   * The blocking collectives of a channel.
+   * Creates the blocking collectives of a channel.
    *
    * @param channel the channel
-   * @param limits where algorithms change
+   * @param limits the limits between algorithms
    * @param requests where the nonblocking form registers what it starts
    */
   public SharedCollectives(Channel channel, Limits limits, Requests requests) {
@@ -131,7 +132,7 @@ public final class SharedCollectives implements Collectives {
     return requests == null;
   }
 
-  /** Runs or starts a collective that uses the arrays in which these addresses lie; NOWHERE is in none. */
+  /** Runs or starts a collective that uses the arrays at these offsets; NOWHERE is in no array. */
   private CollectiveRequest go(Collective collective, long dest, long source) {
     if (blocks()) {
       collective.run(helpers);

@@ -17,11 +17,11 @@ public final class SharedStaged implements StagedCollectives {
   private final StagedReduce blocking;
 
   /**
-   * The collectives of a channel.
+   * Creates the collectives of a channel.
    *
    * @param channel the channel
-   * @param limits where algorithms change
-   * @param requests where those that are started at once are registered; null if none are
+   * @param limits the limits between algorithms
+   * @param requests registers the collectives that are started at once; null if none are
    * @param common other memory that all members have mapped; null if there is none
    */
   public SharedStaged(Channel channel, Limits limits, Requests requests, CommonMemory common) {
@@ -32,7 +32,7 @@ public final class SharedStaged implements StagedCollectives {
     this.blocking = new StagedReduce(channel, limits, common);
   }
 
-  /** {@return where its members meet} */
+  /** {@return the channel on which the members meet} */
   public Channel channel() {
     return channel;
   }

@@ -1,18 +1,21 @@
 package org.shmem4j.internal.collective;
 
-/** Cuts a run of elements into a share for each member, at cache lines where it can, so that no two write one line. */
+/**
+ * Divides a range of elements into a share for each member, at cache lines if possible, so that no two members write
+ * the same line.
+ */
 final class Shares {
   private static final long LINE = 64;
 
   private Shares() {}
 
   /**
-   * Where a member's share starts; it ends where the next one's starts.
+   * Returns the start of a member's share, which ends where the next one's starts.
    *
    * @param count all elements
-   * @param elementBytes the bytes of one
-   * @param member the member, or their number for the end of the last share
-   * @param members how many members there are
+   * @param elementBytes the bytes of one element
+   * @param member the member; the number of members gives the end of the last share
+   * @param members the number of members
    * @return the index of the share's first element
    */
   static long start(long count, long elementBytes, int member, int members) {

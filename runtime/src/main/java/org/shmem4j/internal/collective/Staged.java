@@ -1,11 +1,11 @@
 package org.shmem4j.internal.collective;
 
 /**
- * A collective on buffers that peers cannot reach. It can be started again when it is over. Whoever moves it on sees to
- * it that no two threads do at once.
+ * A collective on buffers that peers cannot reach. It can be started again when it is over. Callers ensure that no two
+ * threads advance it at once.
  */
 public interface Staged {
-  /** Stands for calls that are matched by their order, not by a tag. */
+  /** The tag of calls that are matched by their order. */
   long NO_TAG = 0;
 
   /** {@return the tag that the call carries} */
@@ -19,21 +19,21 @@ public interface Staged {
   void tag(long tag);
 
   /**
-   * Starts if that needs no waiting.
+   * Starts the collective if that needs no waiting.
    *
    * @return whether it started
    */
   boolean tryStart();
 
   /**
-   * Starts as the collective that the first member numbered.
+   * Starts the collective under a number that the first member gave.
    *
    * @param number the number
    */
   void startAs(long number);
 
   /**
-   * Goes as far as it can without waiting.
+   * Continues as far as possible without waiting.
    *
    * @return whether it is over
    */

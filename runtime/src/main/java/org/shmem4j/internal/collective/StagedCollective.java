@@ -5,7 +5,7 @@ import org.shmem4j.internal.channel.RingLayout;
 
 /** A collective on buffers that peers cannot reach: pieces of them pass through staging rooms. */
 abstract class StagedCollective extends Collective implements Staged {
-  /** More steps than any collective has: a member that is through has reached all that others may wait for. */
+  /** More steps than any collective has: a member that reaches this step has reached all that others may wait for. */
   protected static final int ALL_STEPS = (1 << RingLayout.STEP_BITS) - 1;
 
   private long tag = NO_TAG;
@@ -34,7 +34,7 @@ abstract class StagedCollective extends Collective implements Staged {
     this.tag = tag;
   }
 
-  /** Goes from start to finish. */
+  /** Runs the prepared collective from start to finish. */
   final void runPrepared() {
     prepare();
     run();

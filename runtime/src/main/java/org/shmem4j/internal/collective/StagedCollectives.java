@@ -6,8 +6,8 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.Reduction;
 
 /**
- * The collectives of a group on buffers that peers cannot reach: Java arrays, native memory. Arguments were checked
- * before. A call makes an object that its caller starts and moves on; two forms run or start at once.
+ * The collectives of a group on buffers that peers cannot reach: Java arrays, native memory. Arguments are already
+ * checked. Most methods create an object that the caller starts and advances; two methods run or start it at once.
  */
 public interface StagedCollectives {
   /** {@return this PE's index among the members} */
@@ -17,14 +17,14 @@ public interface StagedCollectives {
   int size();
 
   /**
-   * A reduction of all elements to all members, or to a root.
+   * Creates a reduction of all elements to all members, or to a root.
    *
    * @param root the root; -1 for all members
    */
   Staged reduce(Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root);
 
   /**
-   * A reduction of which this member gets a piece, at the start of its destination.
+   * Creates a reduction in which this member gets a piece of the results, at the start of its destination.
    *
    * @param counts the lengths of all pieces; null if they are equal
    */
@@ -46,19 +46,19 @@ public interface StagedCollectives {
    */
   Staged exchange(Pieces pieces, MemorySegment dest, MemorySegment source);
 
-  /** Reduces to all members and returns when that is done; makes no garbage. */
+  /** Reduces to all members and returns when that is done; creates no garbage. */
   void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count);
 
   /** Runs a collective from start to finish. */
   void run(Staged collective);
 
   /**
-   * Starts a collective; every waiting call of the PE moves it on.
+   * Starts a collective, which every waiting call of the PE advances.
    *
    * @param collective the collective
-   * @param dest the offset of what it writes in the symmetric heap; negative if that is elsewhere, or nothing
-   * @param source the offset of what it reads; likewise
-   * @param after what this member does when it is over here, before its request is complete
+   * @param dest the offset that it writes in the symmetric heap; negative if it writes nothing there
+   * @param source the offset that it reads, likewise
+   * @param after the action of this member when the collective is over here, before its request is complete
    * @return its request
    */
   CollectiveRequest start(Staged collective, long dest, long source, Runnable after);

@@ -7,11 +7,12 @@ import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * Moves pieces of buffers that peers cannot reach. What a giver has for a taker passes through a lane of its own of
- * the giver's staging (through one lane for all if all get the same), a round at a time in two halves: while one is
- * filled, the other is read. A piece that fits a lane of the payload travels with the flag. A giver whose pieces lie
- * side by side in memory that all have mapped lends the larger ones instead: takers copy them from there, and the giver
- * waits until they have. What has gaps is packed on its way into a lane, and unpacked on its way out.
+ * Moves pieces of buffers that peers cannot reach. The piece for each taker passes through a lane of its own in the
+ * giver's staging memory, or through one lane for all if all get the same. It does so in rounds, through the two halves
+ * of the lane: while one half is filled, the other is read. A piece that fits into a lane of the payload travels with
+ * the flag. A giver whose pieces are contiguous in memory that all have mapped lends the larger ones instead: takers
+ * copy from there, and the giver waits until they have. Pieces with gaps are packed on their way into a lane, and
+ * unpacked on their way out.
  */
 final class StagedExchange extends StagedCollective {
   private static final long LINE = 64;
@@ -37,7 +38,7 @@ final class StagedExchange extends StagedCollective {
   private int roundsTaken;
 
   /**
-   * An exchange.
+   * Creates an exchange.
    *
    * @param common other memory that all members have mapped; null if there is none
    */
@@ -61,12 +62,12 @@ final class StagedExchange extends StagedCollective {
     lenders = common == null ? null : new boolean[channel.size()];
   }
 
-  /** Whether this member lends what does not fit the lane of a payload. */
+  /** Whether this member lends pieces that do not fit into a lane of the payload. */
   private boolean lends() {
     return lentAt != CommonMemory.ELSEWHERE;
   }
 
-  /** Whether a giver lends what it has for a taker, as far as this member has heard. */
+  /** Whether a giver lends its piece for a taker, as far as this member knows. */
   private boolean isLent(int giver, long bytes) {
     return bytes > slotLane && lenders != null && lenders[giver];
   }
@@ -111,12 +112,15 @@ final class StagedExchange extends StagedCollective {
     planRounds();
   }
 
-  /** Even who takes nothing waits for the arrival of those that give. */
+  /** Whether a step waits for givers. Even a member that takes nothing waits for their arrival. */
   private boolean needsGivers(int step) {
     return takes && (step == 0 || step < roundsTaken);
   }
 
-  /** A half is filled again when those that take have read it; what is lent is this member's again after that. */
+  /**
+   * Whether a step waits for takers: a half is filled again, and a lent piece is this member's again, only when they
+   * have read it.
+   */
   private boolean needsTakers(int step) {
     return gives && step > 0 && (step + 1 < roundsGiven || (lends() && step == 1));
   }
@@ -170,7 +174,7 @@ final class StagedExchange extends StagedCollective {
     return staging(giver) + laneFor(taker) * (long) ENTRY_BYTES;
   }
 
-  /** Those that lend have no rounds. */
+  /** Notes which members lend, since those have no rounds. */
   private void hearLenders() {
     for (int member = 0; member < channel.size(); member++) {
       if (pieces.isGiver(member)) {
@@ -200,7 +204,7 @@ final class StagedExchange extends StagedCollective {
     }
   }
 
-  /** Where a piece's bytes of a round lie. */
+  /** The address of a round's part of a piece. */
   private long place(int giver, int taker, long bytes, int round) {
     if (bytes <= slotLane) {
       return payload(giver, RingLayout.ROOM_BYTES) + laneFor(taker) * slotLane;

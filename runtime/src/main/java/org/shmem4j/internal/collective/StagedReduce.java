@@ -9,11 +9,11 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions of buffers that peers cannot reach, of which each member gets a part: all, none, or its own piece. Where
- * all turn out to lie in memory that all have mapped, large ones are {@link DirectReduce direct}. Other
- * large ones pass through three areas of the staging in turn: while one piece is filled, each member combines its
- * share of the one before, and takes what it wants of the one before that. The first member's staging takes the
- * combined shares.
+ * Reductions of buffers that peers cannot reach. Each member gets a part of the results: all, none, or its own piece.
+ * If all buffers turn out to be in memory that all have mapped, large ones are reduced {@link DirectReduce directly}.
+ * Other large ones pass through three areas of the staging memory in turn: while one piece is filled, each member
+ * combines its share of the previous one, and takes its part of the one before that. The first member's staging memory
+ * receives the combined shares.
  */
 final class StagedReduce extends StagedCollective {
   private static final int AREAS = 3;
@@ -37,7 +37,7 @@ final class StagedReduce extends StagedCollective {
   private boolean asks;
   private boolean lends;
   private int firstStep;
-  // Made for large ones.
+  // Created for large reductions.
   private long[] stagings;
   private DirectReduce direct;
   private long pieceElements;
@@ -64,7 +64,7 @@ final class StagedReduce extends StagedCollective {
     return this;
   }
 
-  /** Only a part is taken, and put at the start of the destination. */
+  /** Takes only a part of the results, at the start of the destination. */
   StagedReduce taking(long first, long count, long[] counts) {
     this.first = first;
     this.taken = count;
@@ -123,7 +123,7 @@ final class StagedReduce extends StagedCollective {
     }
   }
 
-  /** The operands of which the results alone go to this member; null if there are none, or the results go to all. */
+  /** The operands whose results go only to this member; null if there are none, or the results go to all. */
   private MemorySegment operandsOfOwn() {
     boolean forAll = root < 0 && !scatters;
     return forAll || taken == 0 ? null : source.asSlice(combiner.bytes(first), combiner.bytes(taken));
@@ -152,7 +152,7 @@ final class StagedReduce extends StagedCollective {
       }
     }
     if (asks && lends && firstStep == 0) {
-      return; // the others are through: nothing is left to do
+      return; // the others have finished: nothing is left to do
     }
     workStaged(step - firstStep);
   }
@@ -168,7 +168,10 @@ final class StagedReduce extends StagedCollective {
     }
   }
 
-  /** Some members' buffers are out of reach: those that could be reached pass through staging too, a step later. */
+  /**
+   * Fills the staging memory a step late. Some members' buffers are out of reach, so that reachable ones pass through
+   * it, too.
+   */
   private void fillLate() {
     firstStep = 1;
     planSteps(firstStep + stagedSteps());

@@ -1,20 +1,20 @@
 package org.shmem4j.internal.collective;
 
-/** A collective of one member that is started and then moved on, by whoever looks, until it is finished. */
+/** A collective of one member that is started and then advanced, by any thread, until it is finished. */
 public interface Startable {
-  /** Starts it; does not wait for other members, save for room to start in. */
+  /** Starts the collective; does not wait for other members, except until there is room for it. */
   void start();
 
   /**
-   * Goes as far as it can without waiting.
+   * Advances the collective as far as possible without waiting.
    *
-   * @return whether it got any further
+   * @return whether it advanced
    */
   boolean advance();
 
   /** {@return whether it is finished here} */
   boolean isFinished();
 
-  /** It has ended without failing: the object may serve another call. */
+  /** Notes that the collective has ended without a failure, so that the object may serve another call. */
   default void release() {}
 }

@@ -16,10 +16,10 @@ public final class JobEnvironment {
   /** The launcher's process. */
   public static final String LAUNCHER_PID = "SHMEM4J_LAUNCHER_PID";
 
-  /** Set where the system was asked, before this process's JVM started, to continue it when the launcher dies. */
+  /** Set if the system was asked, before this process's JVM started, to continue the process when the launcher dies. */
   public static final String CONTINUED = "SHMEM4J_CONTINUED";
 
-  /** All of them. */
+  /** All these variables. */
   public static final List<String> ALL = List.of(PE, N_PES, MEMORY, LAUNCHER_PID, CONTINUED);
 
   private JobEnvironment() {}

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** From the texts of settings to their values. */
+/** Parses the texts of settings. */
 final class Parsers {
   /** Longer than any wait; its nanoseconds are Long.MAX_VALUE. */
   static final Duration UNLIMITED = Duration.ofNanos(Long.MAX_VALUE);
@@ -19,7 +19,8 @@ final class Parsers {
   private Parsers() {}
 
   /**
-   * The specification's sizes: a decimal number, then perhaps a multiplier; what follows the multiplier is ignored.
+   * Parses a size as the specification defines it: a decimal number, optionally with a multiplier; characters after the
+   * multiplier are ignored.
    *
    * @param text such as 3.1M
    * @return bytes, rounded up
@@ -40,7 +41,7 @@ final class Parsers {
     return times(number, 1L << (10 * (power + 1)));
   }
 
-  /** Rounds up. Whole numbers, which are usual, do without classes that a PE's start would wait for. */
+  /** Multiplies and rounds up. Whole numbers, the usual case, avoid classes whose loading would delay a PE's start. */
   private static long times(String number, long factor) {
     return number.indexOf('.') < 0
         ? Math.multiplyExact(Long.parseLong(number), factor)
@@ -49,7 +50,9 @@ final class Parsers {
             .longValueExact();
   }
 
-  /** Sizes of heaps: no machine has more, and the sum over all PEs must still be a number. */
+  /**
+   * Parses the size of a heap. The limit exceeds the memory of any host, and keeps the sum over all PEs within a long.
+   */
   static long heapSize(String text) {
     long bytes = size(text);
     if (bytes > MOST_HEAP) {
@@ -59,7 +62,7 @@ final class Parsers {
   }
 
   /**
-   * Durations: a number of seconds, or a number with a unit; 0 and "unlimited" mean no limit.
+   * Parses a duration: a number of seconds, or a number with a unit; 0 and "unlimited" mean no limit.
    *
    * @param text such as 90, 90s, 500ms, 2m, 1h
    * @return the duration
@@ -83,12 +86,12 @@ final class Parsers {
     return duration.isZero() ? UNLIMITED : duration;
   }
 
-  /** For the specification's switches, which any value turns on. */
+  /** Parses one of the specification's switches, which any value turns on. */
   static Boolean anything(String text) {
     return !text.isEmpty();
   }
 
-  /** Numbers from least up. */
+  /** Returns a parser of numbers from a least one up. */
   static Function<String, Integer> atLeast(int least) {
     return text -> {
       int value = Integer.parseInt(text);
@@ -99,7 +102,7 @@ final class Parsers {
     };
   }
 
-  /** Numbers from least to most. */
+  /** Returns a parser of numbers within a range. */
   static Function<String, Integer> between(int least, int most) {
     return text -> {
       int value = atLeast(least).apply(text);
@@ -110,17 +113,17 @@ final class Parsers {
     };
   }
 
-  /** Sizes, or "auto" for -1. */
+  /** Parses a size, or "auto" as -1. */
   static Long automaticOrSize(String text) {
     return text.equals("auto") ? Long.valueOf(-1) : Long.valueOf(size(text));
   }
 
-  /** Numbers from 0 up, or "auto" for -1. */
+  /** Parses a number from 0 up, or "auto" as -1. */
   static Integer automaticOrCount(String text) {
     return text.equals("auto") ? Integer.valueOf(-1) : atLeast(0).apply(text);
   }
 
-  /** A switch. */
+  /** Parses a switch. */
   static Boolean zeroOrOne(String text) {
     return switch (text) {
       case "0" -> false;
@@ -129,12 +132,12 @@ final class Parsers {
     };
   }
 
-  /** Any whole number, or nothing. */
+  /** Parses any whole number, or an empty text. */
   static OptionalLong seed(String text) {
     return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text));
   }
 
-  /** One of some words. */
+  /** Returns a parser of one of several words. */
   static Function<String, String> oneOf(String... words) {
     return text -> {
       String word = text.toLowerCase(Locale.ROOT);

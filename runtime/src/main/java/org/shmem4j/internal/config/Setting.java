@@ -5,14 +5,14 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * One setting: an environment variable, and the system property that overrides it.
+ * A setting: an environment variable, and the system property that overrides it.
  *
  * @param name the environment variable
  * @param aliases older names of it, which it overrides
- * @param fallback the text that stands for an unset one
+ * @param fallback the text that is used if it is unset
  * @param rule what a value must be, as the end of "name must be"
- * @param purpose what it does, in a line
- * @param parser text to value; throws IllegalArgumentException or ArithmeticException on a text that breaks the rule
+ * @param purpose what it does, in one line
+ * @param parser parses a text; throws IllegalArgumentException or ArithmeticException if it breaks the rule
  * @param <T> the values
  */
 public record Setting<T>(

@@ -9,11 +9,11 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * The values of all settings. A system property beats the environment variable, which beats its older names, which beat
- * the default. An empty value counts as unset.
+ * The values of all settings. A system property overrides the environment variable, which overrides its older names,
+ * which override the default. An empty value counts as unset.
  */
 public final class Settings {
-  /** The timeout that never comes. */
+  /** The timeout that never elapses. */
   public static final Duration UNLIMITED = Parsers.UNLIMITED;
 
   static final Setting<Long> SYMMETRIC_SIZE = new Setting<>(
@@ -40,12 +40,12 @@ public final class Settings {
       "the wait after which a PE reports what it waits for", Parsers::duration);
   static final Setting<Duration> SILENCE = of(
       "SILENCE", "6s", "unlimited, or seconds, or a number with ms, s, m or h",
-      "how long another host may not answer before it counts as gone", Parsers::duration);
+      "how long another host may be silent before it counts as gone", Parsers::duration);
   static final Setting<Boolean> TRACE = switchable(
       "TRACE", "note each collective as it happens, so that shmem4j top shows calls and their rate");
   static final Setting<OptionalLong> DELAY = of(
       "DELAY", "", "a whole number",
-      "seed of random delays at every call and wait, which shake orders that happen to be right", Parsers::seed);
+      "seed of random delays at every call and wait, which expose orders that only chance makes right", Parsers::seed);
   static final Setting<Integer> SPINS = of(
       "SPINS", "auto", "auto or a number from 0 up",
       "looks at a flag before a waiting PE yields", Parsers::automaticOrCount);
@@ -65,7 +65,7 @@ public final class Settings {
       Parsers.atLeast(0));
   static final Setting<String> PROGRESS = of(
       "PROGRESS", "calls", "calls or thread",
-      "what moves nonblocking collectives on: the PE's calls, or a thread beside them",
+      "what advances nonblocking collectives: the PE's calls, or a thread of its own",
       Parsers.oneOf("calls", "thread"));
   static final Setting<Long> SLOT_BYTES = automaticLimit(
       "SLOT_BYTES", "a payload up to this, at most 2k, travels with its flag where all PEs wait for all");
@@ -78,11 +78,11 @@ public final class Settings {
 
   static final Setting<String> PROFILE = of(
       "PROFILE", "", "the path of a folder",
-      "the folder that gets a recording of each PE; for every process of the job", text -> text);
+      "the folder for a recording of each PE; must be set for every process of the job", text -> text);
 
   static final Setting<String> START_CACHE = of(
       "START_CACHE", "auto", "auto, off, or the path of a folder",
-      "where the launcher keeps what lets PEs start sooner; auto is shmem4j in the user's folder for caches",
+      "the folder of the launcher's cache, with which PEs start sooner; auto is shmem4j in the user's cache folder",
       text -> text);
 
   static final Setting<String> CHECK = of(
@@ -90,7 +90,7 @@ public final class Settings {
       "check what the PEs do to each other's memory; a folder where the PEs are processes without shmem4j run --check",
       text -> text);
 
-  /** Every setting there is: a new one is a line above and a name here. */
+  /** All settings; a new one is defined above and listed here. */
   static final List<Setting<?>> ALL = List.of(
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SILENCE, TRACE, DELAY, SPINS, YIELDS,
       BLOCK_MILLIS, WARM_UP_MILLIS, TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES,
@@ -126,7 +126,7 @@ public final class Settings {
   }
 
   /**
-   * These settings, some of them with other values.
+   * Returns these settings with some values replaced.
    *
    * @param values the values, by the names of the settings' environment variables
    * @return the settings
@@ -163,7 +163,7 @@ public final class Settings {
     return get(DEBUG);
   }
 
-  /** {@return the number of threads that {@code Shmem.run} makes PEs without the launcher} */
+  /** {@return the number of threads that {@code Shmem.run} runs as PEs without the launcher} */
   public int pes() {
     return get(PES);
   }
@@ -183,12 +183,12 @@ public final class Settings {
     return get(TIMEOUT);
   }
 
-  /** {@return the wait after which a PE says what it waits for; {@link #UNLIMITED} for never} */
+  /** {@return the wait after which a PE reports what it waits for; {@link #UNLIMITED} for never} */
   public Duration reportAfter() {
     return get(REPORT);
   }
 
-  /** {@return how long another host may not answer before it counts as gone} */
+  /** {@return how long another host may be silent before it counts as gone} */
   public Duration silence() {
     return get(SILENCE);
   }
@@ -203,18 +203,18 @@ public final class Settings {
     return get(DELAY);
   }
 
-  /** {@return how many teams and active sets a PE can be in at once} */
+  /** {@return how many teams and active sets a PE can belong to at once} */
   public int teams() {
     return get(TEAMS);
   }
 
-  /** {@return whether a thread of each PE moves nonblocking collectives on} */
+  /** {@return whether a thread of each PE advances nonblocking collectives} */
   public boolean progressThread() {
     return get(PROGRESS).equals("thread");
   }
 
   /**
-   * Bytes up to which a payload travels with its flag where all PEs wait for all.
+   * Returns the size up to which a payload travels with its flag if all PEs wait for all.
    *
    * @param pes PEs that share this host's cores
    * @return the bytes
@@ -225,9 +225,10 @@ public final class Settings {
   }
 
   /**
-   * Bytes up to which a payload travels with its flag where its giver need not wait.
+   * Returns the size up to which a payload travels with its flag if its giver need not wait.
    *
-   * @param pes PEs that share this host's cores; where these are fewer, waiting costs more than copying
+   * @param pes the number of PEs that share this host's cores; if there are fewer cores, waiting costs more than
+   *     copying
    * @return the bytes
    */
   public long aheadBytes(int pes) {
@@ -235,12 +236,12 @@ public final class Settings {
     return bytes >= 0 ? bytes : isCrowded(pes) ? AHEAD_WHEN_CROWDED : AHEAD_WITH_CORES_TO_SPARE;
   }
 
-  /** {@return bytes up to which every PE of a reduction reads all its peers} */
+  /** {@return the size up to which every PE of a reduction reads all its peers} */
   public long directBytes() {
     return get(DIRECT_BYTES);
   }
 
-  /** {@return bytes of the blocks in which a reduction computes} */
+  /** {@return the size of the blocks in which a reduction computes} */
   public long blockBytes() {
     return get(BLOCK_BYTES);
   }
@@ -250,17 +251,17 @@ public final class Settings {
     return get(PROFILE);
   }
 
-  /** {@return the folder of the launcher's cache, "off", or "auto" for the usual one} */
+  /** {@return the folder of the launcher's cache, "off", or "auto" for the default folder} */
   public String startCache() {
     return get(START_CACHE);
   }
 
-  /** {@return whether what the PEs do is checked} */
+  /** {@return whether the run is checked} */
   public boolean isChecked() {
     return !get(CHECK).equals("0");
   }
 
-  /** {@return the folder for what is recorded of a checked job; empty if this process looks through it itself} */
+  /** {@return the folder for the records of a checked job; empty if this process analyses them itself} */
   public String checkFolder() {
     return get(CHECK).equals("1") || !isChecked() ? "" : get(CHECK);
   }
@@ -276,7 +277,7 @@ public final class Settings {
   }
 
   /**
-   * How to wait.
+   * Returns how PEs wait.
    *
    * @param pes PEs that share this host's cores
    * @return the limits of spinning and yielding
@@ -297,12 +298,12 @@ public final class Settings {
     return pes > Runtime.getRuntime().availableProcessors();
   }
 
-  /** Refuses values that break their setting's rule, whether or not anything reads them later. */
+  /** Refuses values that break their setting's rule, even if nothing reads them later. */
   public void check() {
     ALL.forEach(this::get);
   }
 
-  /** {@return all settings, a line each: name, value, where it came from, meaning} */
+  /** {@return all settings, one on a line: name, value, origin, meaning} */
   public String describe() {
     List<String[]> rows = new ArrayList<>();
     for (Setting<?> setting : ALL) {
@@ -325,7 +326,7 @@ public final class Settings {
     return lines.toString();
   }
 
-  /** {@return every setting there is: its names, default and purpose, and what a value must be} */
+  /** {@return an explanation of all settings: names, purpose, default, and possible values} */
   public static String explain() {
     StringBuilder text = new StringBuilder();
     for (Setting<?> setting : ALL) {

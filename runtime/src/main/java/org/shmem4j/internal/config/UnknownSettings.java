@@ -5,14 +5,17 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/** Finds variables that look like settings of the library and are none: a misspelt one would be ignored in silence. */
+/**
+ * Finds variables that look like settings of the library but are none, since a misspelt setting would be ignored
+ * silently.
+ */
 public final class UnknownSettings {
   private static final String PREFIX = "SHMEM4J_";
 
   private UnknownSettings() {}
 
   /**
-   * What to say of unknown settings.
+   * Describes unknown settings.
    *
    * @param variables the names of the environment's variables
    * @return a sentence for each that is no setting, with the name that it resembles most
@@ -25,7 +28,7 @@ public final class UnknownSettings {
       }
     }
     if (unknown.isEmpty()) {
-      return List.of(); // at the start of each PE: what follows loads many classes
+      return List.of(); // returns early at the start of a PE, since the rest loads many classes
     }
     return unknown.stream()
         .sorted()
@@ -49,7 +52,7 @@ public final class UnknownSettings {
         .orElseThrow();
   }
 
-  /** How many letters must be added, taken away or changed. */
+  /** The number of letters to add, remove or change. */
   private static int distance(String one, String other) {
     int[] row = new int[other.length() + 1];
     for (int j = 0; j < row.length; j++) {

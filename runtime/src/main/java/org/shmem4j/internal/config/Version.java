@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.net.URL;
 import java.util.Properties;
 
-/** Which version of the library this is. */
+/** The version of the library. */
 public final class Version {
   private Version() {}
 
-  /** Where the typed API says which version it is. */
+  /** The resource in which the typed API stores its version. */
   private static final String API = "META-INF/shmem4j/api.properties";
 
   private static final String TEXT = read(Version.class.getResource("version.properties"));
@@ -21,7 +21,7 @@ public final class Version {
   }
 
   /**
-   * Refuses a typed API of another version, which would fail later and say less.
+   * Refuses a typed API of another version, which would fail later with a less helpful message.
    *
    * @param classes finds the API, if there is one
    */

@@ -3,11 +3,11 @@ package org.shmem4j.internal.config;
 /**
  * How a PE waits: it spins, then yields its core, then blocks.
  *
- * @param spins looks at the flag before it first yields
- * @param spinsAfterYield looks in the step after a yield, when those that share the core have just run
- * @param yields yields, each with a look, before it blocks
+ * @param spins the number of looks at the flag before the first yield
+ * @param spinsAfterYield the number of looks after a yield, when others that share the core have just run
+ * @param yields the number of yields, each with a look, before it blocks
  * @param blockMillis the longest sleep between looks while it blocks; 0 never blocks
- * @param warmUpMillis how long after its start a PE yields early, as the compiler's threads need its core
+ * @param warmUpMillis how long after its start a PE yields early, since the compiler's threads need its core
  */
 public record WaitPolicy(int spins, int spinsAfterYield, int yields, int blockMillis, int warmUpMillis) {
   private static final int SPINS_WHILE_WARMING_UP = 400;

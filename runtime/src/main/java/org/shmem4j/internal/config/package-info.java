@@ -1,5 +1,5 @@
 /**
- * Every setting in one place: its name, default, syntax, meaning, and where its value came from. It does not know who
- * reads them.
+ * All settings in one place: their names, defaults, syntax, meanings, and the origins of their values. The package does
+ * not depend on the code that reads them.
  */
 package org.shmem4j.internal.config;

@@ -3,7 +3,7 @@ package org.shmem4j.internal.collective.remote;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Swaps blocks of equal lengths at equal distances: fcollect and alltoall; of elements apart, packs and unpacks. */
+/** Swaps blocks of equal lengths at equal distances, for fcollect and alltoall; packs and unpacks strided elements. */
 final class Blocks extends Swap {
   private static final long PACKED_AT_ONCE = 4L << 20;
 
@@ -24,11 +24,11 @@ final class Blocks extends Swap {
   }
 
   /**
-   * Sets what is swapped.
+   * Sets the blocks to swap.
    *
-   * @param sourceStep bytes from the block for one member to that for the next; 0 if all get the same
-   * @param elementBytes bytes of an element
-   * @param count elements of a block
+   * @param sourceStep bytes from the block for one member to that for the next; 0 if all get the same block
+   * @param elementBytes the bytes of an element
+   * @param count the number of elements in a block
    */
   Blocks of(
       MemorySegment from, long fromAt, long sourceStep, MemorySegment to, long toAt, long elementBytes, long count) {
@@ -45,7 +45,7 @@ final class Blocks extends Swap {
     return strides(1, 1);
   }
 
-  /** Sets the distance of elements; the blocks are as much further apart. */
+  /** Sets the strides of elements, by which the distances of the blocks grow, too. */
   Blocks strides(long ofDest, long ofSource) {
     sourceStep *= ofSource;
     destStep *= ofDest;

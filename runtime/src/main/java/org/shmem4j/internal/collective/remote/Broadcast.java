@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * From the root to all along a tree of hosts, and on each along a tree of its members; long ones in segments, which are
- * passed on as they come.
+ * A broadcast from the root to all, along a tree of hosts, and on each host along a tree of its members. Long ones go
+ * in segments, which are passed on as they arrive.
  */
 final class Broadcast extends Rounds {
   private static final long SEGMENT_BYTES = 512 * 1024;
@@ -24,7 +24,7 @@ final class Broadcast extends Rounds {
     super(mail);
   }
 
-  /** Sets what this member gives on: the root's source, and the destination of the others. */
+  /** Sets the buffer that this member passes on: the source on the root, and the destination on the others. */
   Broadcast of(int from, MemorySegment buffer, long bufferAt, long length) {
     root = from;
     memory = buffer;
@@ -51,7 +51,7 @@ final class Broadcast extends Rounds {
     return first ? index + 1 < segments : index < segments;
   }
 
-  /** Whom this member gets it from, and to whom it passes it on: the far ones first. */
+  /** Determines from which member this one receives, and to which it passes on, distant ones first. */
   private void plan() {
     if (plannedRoot == root) {
       return;
@@ -74,7 +74,10 @@ final class Broadcast extends Rounds {
     children = Arrays.copyOf(children, count);
   }
 
-  /** Adds what a member does in the tree of some: it passes on to those at distances below that from its parent. */
+  /**
+   * Adds the part of a member in a tree of members: it passes on to those at smaller distances than that from its
+   * parent.
+   */
   private int join(int[] members, int first, int index, int count) {
     int all = members.length;
     int rank = (index + all - first) % all;

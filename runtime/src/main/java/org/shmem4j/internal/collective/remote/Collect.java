@@ -3,7 +3,7 @@ package org.shmem4j.internal.collective.remote;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** The sources of all members one after another, each as long as its member likes: all learn the lengths first. */
+/** Concatenates the sources of all members, which may differ in length: all members learn the lengths first. */
 final class Collect extends Swap {
   private static final int SWAP_TAG = FIRST_TAG + Integer.SIZE;
 

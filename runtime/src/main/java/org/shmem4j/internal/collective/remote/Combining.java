@@ -9,8 +9,8 @@ import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /**
- * A collective that combines operands piece by piece, so that the memory for what comes from others stays small: each
- * piece is copied from the source, goes through its steps, and is copied to the destination.
+ * A collective that combines operands piece by piece, so that the memory for received operands stays small: each piece
+ * is copied from the source, goes through its steps, and is copied to the destination.
  */
 abstract class Combining extends Rounds {
   /** The bytes of a piece. */
@@ -37,7 +37,7 @@ abstract class Combining extends Rounds {
     super(mail);
   }
 
-  /** Sets what is combined; the record is the caller's. */
+  /** Sets the operands; the caller fills the record. */
   final void operands(
       Reduction of, MemorySegment to, long toAt, MemorySegment from, long fromAt, long all) {
     reduction = of;
@@ -53,23 +53,23 @@ abstract class Combining extends Rounds {
     memory = null;
   }
 
-  /** Sets who combines blocks of a piece too; null for nobody. */
+  /** Sets the threads that help to combine blocks of a piece; null for none. */
   final void helpedBy(Helpers others) {
     helpers = others;
   }
 
-  /** {@return how many pieces this member needs room for at once} */
+  /** {@return for how many pieces this member needs room at once} */
   protected abstract int rooms();
 
   /**
-   * Goes on with a piece, whose operands this member finds in its first room.
+   * Continues with a piece, whose operands are in this member's first room.
    *
    * @param index the step, from 0
    * @return whether there was anything left to do
    */
   protected abstract boolean step(int index);
 
-  /** The piece is through. */
+  /** Stores the result of a piece that has gone through all steps. */
   protected abstract void store();
 
   @Override
@@ -94,9 +94,9 @@ abstract class Combining extends Rounds {
   }
 
   /**
-   * Puts a piece's operands into the first room.
+   * Copies a piece's operands into the first room.
    *
-   * @param at where they start in the source
+   * @param at their start in the source
    */
   protected void load(long at) {
     MemorySegment.copy(source, sourceAt + at, memory, 0, bytes(count));
@@ -106,7 +106,7 @@ abstract class Combining extends Rounds {
     return (Math.min(Math.max(PIECE_BYTES, elementBytes()), bytes(elements)) + 63) / 64 * 64;
   }
 
-  /** {@return where one of this member's rooms starts} */
+  /** {@return the start of one of this member's rooms} */
   protected final long room(int index) {
     return index * room();
   }
@@ -119,7 +119,7 @@ abstract class Combining extends Rounds {
     return FIRST_TAG + piece * TAGS_OF_A_PIECE + of;
   }
 
-  /** {@return the elements of the piece} */
+  /** {@return the number of elements in the piece} */
   protected final long count() {
     return count;
   }
@@ -140,13 +140,13 @@ abstract class Combining extends Rounds {
     return of * elementBytes();
   }
 
-  /** Combines elements at one place of two rooms. */
+  /** Combines elements at the same place in two rooms. */
   protected final void combine(int result, int left, int right, long first, long number) {
     long at = bytes(first);
     combine(memory, room(result) + at, room(left) + at, room(right) + at, number);
   }
 
-  /** Combines elements of any memory. */
+  /** Combines elements in any memory. */
   protected final void combine(MemorySegment in, long result, long left, long right, long number) {
     if (number == 0 || isRefused()) {
       return;
@@ -170,7 +170,7 @@ abstract class Combining extends Rounds {
     });
   }
 
-  /** Copies a room to the destination; of an average divides first. */
+  /** Copies a room to the destination; for an average it divides first. */
   protected final void store(int index) {
     if (operation() == Operation.AVG) {
       Kernels.divide(memory, room(index), count, type(), size);

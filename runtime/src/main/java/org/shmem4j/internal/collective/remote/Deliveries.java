@@ -3,7 +3,7 @@ package org.shmem4j.internal.collective.remote;
 import java.util.Arrays;
 import org.shmem4j.internal.transport.Transfer;
 
-/** Messages on their way, with the member at the other end and the bytes that are expected. */
+/** Messages under way, with the member at the other end and the number of expected bytes. */
 final class Deliveries {
   private static final int FEW = 4;
 

@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 import org.shmem4j.internal.memory.Placement;
 
 /**
- * How the members of a group are spread over hosts. The first member of each host leads the others there: where it
- * saves messages between hosts, only leaders exchange them, and share with the other members of their host.
+ * The distribution of a group's members over hosts. The first member on each host leads the others there: if that saves
+ * messages between hosts, only leaders exchange them, and share the data with the other members of their host.
  */
 final class Hosts {
   private final int[] leaders;
@@ -41,22 +41,22 @@ final class Hosts {
     return leaders.length;
   }
 
-  /** {@return the number of this host among them} */
+  /** {@return the number of this host among the group's hosts} */
   int rank() {
     return rank;
   }
 
-  /** {@return the member that leads those of a host} */
+  /** {@return the member that leads a host's members} */
   int leader(int host) {
     return leaders[host];
   }
 
-  /** {@return the member that leads those of this host} */
+  /** {@return the member that leads this host's members} */
   int leader() {
     return leaders[rank];
   }
 
-  /** {@return the members of this host besides their leader} */
+  /** {@return the members of this host without their leader} */
   int[] mates() {
     return mates;
   }
@@ -75,7 +75,7 @@ final class Hosts {
     return host;
   }
 
-  /** {@return whether the members of each host follow one another, so that their operands can be combined first} */
+  /** {@return whether each host's members have consecutive numbers, so that their operands can be combined first} */
   boolean isContiguous() {
     return contiguous;
   }

@@ -18,9 +18,9 @@ import org.shmem4j.internal.transport.Transfer;
 import org.shmem4j.internal.transport.Transport;
 
 /**
- * One member's end of a group whose members send each other messages. It numbers the group's calls. With each message
- * goes the record of its call, and a signature of all calls of the group so far: who gets it compares. Who waits long
- * asks the member that it waits for, so that calls are compared too where no message comes.
+ * One member's end of a group whose members send each other messages. It numbers the group's calls. Each message
+ * carries the record of its call and a signature of all the group's calls so far, which the receiver compares with its
+ * own. A member that waits long asks the member that it waits for, so that calls are also compared if no message comes.
  */
 public final class Mail {
   // Words of each message.
@@ -30,10 +30,10 @@ public final class Mail {
   /** The key of the group. */
   static final int KEY = RECORD + CallRecord.WORDS;
 
-  /** A word of the sender's own. */
+  /** A word that the sender may use. */
   static final int OWN = KEY + 1;
 
-  /** How many words go with each message. */
+  /** The number of words that each message carries. */
   static final int WORDS = OWN + 1;
 
   /** The sender's own word in a question that must be answered. */
@@ -42,9 +42,9 @@ public final class Mail {
   private static final int TAG_BITS = 24;
   private static final int REMEMBERED = 128;
 
-  @SuppressWarnings("ArrayRecordComponent") // a message on its way, never compared
+  @SuppressWarnings("ArrayRecordComponent") // a message, never compared
   private record Question(int from, long number, long[] words) {
-    /** Not of one that meets all to close the job. */
+    /** Whether the asking member waits in a call other than the closing of the job. */
     boolean isOfOneThatWaits() {
       return words[OWN] != WANTS_ANSWER && CallRecord.call(record(words)) != Call.CLOSE;
     }
@@ -67,10 +67,10 @@ public final class Mail {
   private boolean ended;
 
   /**
-   * A member's end.
+   * Creates a member's end.
    *
    * @param room the PE's mailroom
-   * @param key the same for all members, and no other group's of the job
+   * @param key the key of the group: the same for all members and unique in the job
    * @param members the members' numbers in the world
    * @param me this PE's index among them
    */
@@ -124,7 +124,7 @@ public final class Mail {
     return hosts;
   }
 
-  /** Where the heap of a member on this host starts. */
+  /** The address of the heap of a member on this host. */
   long heap(int member) {
     return room.core().placement().heap(members[member]);
   }
@@ -138,10 +138,10 @@ public final class Mail {
   }
 
   /**
-   * Begins the next call.
+   * Starts the next call.
    *
    * @param record the call
-   * @param words takes the words of its messages
+   * @param words receives the words of its messages
    * @return its number
    */
   synchronized long open(CallRecord record, long[] words) {
@@ -167,7 +167,7 @@ public final class Mail {
     return (int) number & REMEMBERED - 1;
   }
 
-  /** A call is finished here. */
+  /** Notes that a call is finished here. */
   void finished() {
     int ignored = underWay.decrementAndGet();
   }
@@ -181,8 +181,8 @@ public final class Mail {
   }
 
   /**
-   * Compares a call with that of a message. If they differ, the job fails, at once or when it was found out in which
-   * call before that they did.
+   * Compares a call with that of a message. If they differ, the job fails: at once, or as soon as it is known which
+   * earlier call differs first.
    *
    * @return whether they are the same
    */
@@ -205,7 +205,7 @@ public final class Mail {
     room.ask(members[member], number, question);
   }
 
-  /** Another member asks whether this one makes the same call. */
+  /** Takes the question of another member whether this one makes the same call. */
   synchronized void asked(int from, long number, long[] words) {
     Question question = new Question(from, number, words);
     if (!isAnswered(question) && questions.stream().noneMatch(earlier ->
@@ -214,7 +214,10 @@ public final class Mail {
     }
   }
 
-  /** Whether this member has made the call, or will not: then they are compared. */
+  /**
+   * Answers a question by comparing the calls, if this member has made its call or will make no more; returns whether
+   * it did.
+   */
   private boolean isAnswered(Question question) {
     if (question.number() > sequence) {
       if (ended) {
@@ -237,7 +240,7 @@ public final class Mail {
     return control.state(members[me]).compareTo(PeState.CLOSING) >= 0;
   }
 
-  /** If it was an earlier call in which they differ, the other member is asked for that. */
+  /** Reports a difference. If an earlier call differs, it asks the other member about that one. */
   private synchronized void differ(int pe, long number, long[] mine, long[] theirs) {
     long before = number - 1;
     if (isSameCall(mine, theirs) && before > 0 && before > sequence - REMEMBERED) {
@@ -260,9 +263,9 @@ public final class Mail {
   }
 
   /**
-   * Has the next member compare the calls of both.
+   * Makes the next member compare its calls with this one's.
    *
-   * @param allEnded whether that member makes no more calls either, so that they must have made as many
+   * @param allEnded whether that member makes no more calls either, so that both must have made equally many
    */
   synchronized void end(boolean allEnded) {
     if (!canGoOn()) {

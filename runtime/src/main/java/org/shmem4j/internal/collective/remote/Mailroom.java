@@ -14,7 +14,7 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.transport.Transfer;
 
 /**
- * What those groups of a PE share that span hosts: the questions that other members ask, and memory for intermediate
+ * Shared by those groups of a PE that span hosts: the questions that other members ask, and memory for intermediate
  * results.
  */
 public final class Mailroom {
@@ -32,7 +32,7 @@ public final class Mailroom {
   private final AtomicInteger unanswered = new AtomicInteger();
 
   /**
-   * The mailroom of a PE.
+   * Creates the mailroom of a PE.
    *
    * @param core the PE, which has a transport
    */
@@ -46,7 +46,7 @@ public final class Mailroom {
     return core;
   }
 
-  /** One that comes before its group exists here is lost: who waits asks again. */
+  /** Takes a question. It is lost if its group does not exist here yet; the waiting member asks again. */
   private void asked(int from, long number, long[] words) {
     Mail group = groups.get(words[Mail.KEY]);
     if (group != null) {
@@ -61,7 +61,7 @@ public final class Mailroom {
     int ignored = unanswered.decrementAndGet();
   }
 
-  /** Asks a PE whether it makes the call of these words. */
+  /** Asks a PE whether it makes the call that these words describe. */
   void ask(int pe, long number, long[] words) {
     if (words[Mail.OWN] == Mail.WANTS_ANSWER) {
       int ignored = unanswered.incrementAndGet();
@@ -69,7 +69,7 @@ public final class Mailroom {
     Transfer ignored = core.transport().send(pe, QUESTIONS, number, words, null, 0, 0);
   }
 
-  /** Waits until the last questions, of PEs that close the job, have been looked at. */
+  /** Waits until the last questions, by PEs that close the job, are answered. */
   public void settle() {
     core.waiter().until(() -> unanswered.get() == 0, Call.CLOSE, Waiter.ANY_PE);
   }
@@ -78,7 +78,7 @@ public final class Mailroom {
     groups.put(key, group);
   }
 
-  /** A closed group can be asked for some time yet. */
+  /** Notes that a group is closed; it still answers questions for some time. */
   synchronized void closed(long key) {
     closed.add(key);
     if (closed.size() > CLOSED_GROUPS) {
@@ -86,7 +86,7 @@ public final class Mailroom {
     }
   }
 
-  /** Takes memory of at least some bytes. */
+  /** Takes memory of at least the given size. */
   synchronized MemorySegment take(long bytes) {
     for (Iterator<MemorySegment> all = unused.iterator(); all.hasNext(); ) {
       MemorySegment room = all.next();
@@ -99,7 +99,7 @@ public final class Mailroom {
     return Arena.ofAuto().allocate(rounded, ALIGNMENT);
   }
 
-  /** Gives memory back that was taken. */
+  /** Returns memory that was taken. */
   synchronized void give(MemorySegment room) {
     if (unused.size() == KEPT) {
       unused.remove();

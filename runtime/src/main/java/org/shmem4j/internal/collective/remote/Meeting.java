@@ -2,7 +2,7 @@ package org.shmem4j.internal.collective.remote;
 
 import org.shmem4j.internal.control.Call;
 
-/** All arrive, and may learn the greatest of their words. */
+/** A meeting at which all arrive, and may learn the greatest of their words. */
 final class Meeting extends Rounds {
   private long greatest;
 

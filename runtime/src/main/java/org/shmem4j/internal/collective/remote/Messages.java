@@ -20,7 +20,7 @@ abstract class Messages {
 
     @Override
     public long[] record() {
-      throw new IllegalStateException("a message that does not come has no record");
+      throw new IllegalStateException("a message that never comes has no record");
     }
 
     @Override
@@ -61,7 +61,7 @@ abstract class Messages {
     return number;
   }
 
-  /** The call begins, as the record says. */
+  /** Starts the call that the record describes. */
   protected final void open() {
     number = mail.open(record, words);
     sendsAhead = 0;
@@ -72,7 +72,7 @@ abstract class Messages {
     }
   }
 
-  /** The call is finished here: what kept this member from working is thrown. */
+  /** Finishes the call on this member; throws what kept it from working. */
   protected final void close() {
     mail.finished();
     Trace trace = mail.waiter().trace();
@@ -86,10 +86,10 @@ abstract class Messages {
     }
   }
 
-  /** What a message brought beside its bytes. */
+  /** Takes the sender's word of a message. */
   protected void heard(long word) {}
 
-  /** What keeps this member from working; the first such thing is thrown at the end. */
+  /** Notes what keeps this member from working; the first such exception is thrown at the end. */
   protected final void refuse(Throwable reason) {
     if (refused == null) {
       refused = reason;
@@ -100,18 +100,20 @@ abstract class Messages {
     return refused != null;
   }
 
-  /** What is received was not what this member expects. */
+  /** The exception for a message whose length differs from the expected one. */
   protected RuntimeException wrongLength(int member, long sent, long expected) {
     return new IllegalArgumentException("the bytes received must be the bytes sent: from=" + member
         + " sent=" + sent + " expected=" + expected);
   }
 
-  /** Sets how many sends may be under way when the next round begins: what they read must not change then. */
+  /**
+   * Sets how many sends may still be under way when the next round starts; that round must not change what they read.
+   */
   protected final void sendsAhead(int most) {
     sendsAhead = most;
   }
 
-  /** Sets this member's own word of the messages that follow. */
+  /** Sets this member's own word in the messages that follow. */
   protected final void say(long word) {
     words[Mail.OWN] = word;
   }
@@ -125,8 +127,8 @@ abstract class Messages {
   }
 
   /**
-   * Posts a round of a meeting of all: members tell their host's leader, each leader tells those at distances that
-   * double, and at last the other members of its host.
+   * Posts a round of a meeting of all: members tell their host's leader, each leader tells leaders at doubling
+   * distances, and finally the other members of its host.
    */
   protected final boolean meet(int index, int firstTag) {
     int distance = 1 << index >> 1;
@@ -163,8 +165,8 @@ abstract class Messages {
   }
 
   /**
-   * Posts a round in which all learn a block of each: the blocks that a member has double from round to round. That of
-   * a member lies as far from the first as the member is behind this one.
+   * Posts a round in which all learn a block of each: the number of blocks that a member has doubles from round to
+   * round. A member's block is as far from the first as the member's number is from this one's.
    */
   protected final boolean spread(int index, int firstTag, MemorySegment memory, long at, long bytes) {
     int distance = 1 << index;
@@ -177,7 +179,7 @@ abstract class Messages {
     return true;
   }
 
-  /** Where {@link #spread} puts a member's block, in blocks. */
+  /** The index of the block in which {@link #spread} stores a member's block. */
   protected final int spreadIndex(int member) {
     return (member + size - me) % size;
   }
@@ -190,15 +192,15 @@ abstract class Messages {
   /** Waits until {@link #haveCome}. */
   protected final void awaitAll(boolean all) {
     while (!haveCome(all)) {
-      // One that leaves may have sent what comes yet: it says itself when it has not.
+      // A member that leaves may already have sent the message; if not, it reports that itself.
       mail.waiter().until(awaitedIsDone, record.call(), Waiter.unwatched(mail.pe(awaitedMember)));
     }
   }
 
   /**
-   * Whether what a round receives is here, and what it sends may be changed.
+   * Whether a round has received everything, and its sources may be changed.
    *
-   * @param all whether no send may be under way any more
+   * @param all whether to wait for all sends, too
    */
   protected final boolean haveCome(boolean all) {
     for (; heard < receives.count; heard++) {

@@ -1,8 +1,9 @@
 package org.shmem4j.internal.collective.remote;
 
 /**
- * Reductions to all members. Of few bytes each level exchanges all; of many the first half of the levels leaves each
- * unit with a share of the results, and the second half brings them together. Both combine along one tree.
+ * Reductions to all members. With few bytes each level exchanges all of them. With many, the first half of the levels
+ * leaves each unit with a share of the results, and the second half gathers the shares. Both combine along the same
+ * tree.
  */
 class Reduce extends Combining {
   private static final int OWN = 0;
@@ -26,10 +27,10 @@ class Reduce extends Combining {
   }
 
   /**
-   * A reduction among some members.
+   * Creates a reduction among some members.
    *
-   * @param parties how many they are; {@link #party} tells which
-   * @param me which of them this member is
+   * @param parties their number; {@link #party} returns each of them
+   * @param me this member's index among them
    */
   Reduce(Mail mail, int parties, int me) {
     super(mail);
@@ -90,7 +91,7 @@ class Reduce extends Combining {
     return true;
   }
 
-  /** The second one of a pair leaves the work to the first. */
+  /** Joins the members of a pair: the second leaves the work to the first. */
   private boolean joinNeighbour(int index) {
     if (index == 0) {
       send(party(party - 1), tag(PAIR_TAG), memory(), room(OWN), bytes(count()));
@@ -108,7 +109,7 @@ class Reduce extends Combining {
     return party(tree.member(unit ^ 1 << level));
   }
 
-  /** Finds what this unit works on at a level, and where it is cut in two. */
+  /** Finds the elements on which this unit works at a level, and where they are halved. */
   private void cut(int level) {
     low = 0;
     high = count();

@@ -6,8 +6,8 @@ import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions of which each member gets its own piece: all send it their operands for that piece, some at a time, and it
- * combines them along the tree that other reductions take.
+ * Reductions in which each member gets its own piece of the results. All send it their operands for that piece, some at
+ * a time, and it combines them along the same tree as other reductions.
  */
 final class ReduceScatter extends Swap {
   private final Tree tree;

@@ -1,6 +1,6 @@
 package org.shmem4j.internal.collective.remote;
 
-/** Reductions to one member: runs of units join at their first one, whose result goes to the root at last. */
+/** Reductions to one member: runs of units combine at their first unit, whose result finally goes to the root. */
 final class ReduceToRoot extends Combining {
   private static final int OWN = 0;
   private static final int OTHERS = 1;

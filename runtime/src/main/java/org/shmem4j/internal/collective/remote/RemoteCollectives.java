@@ -44,9 +44,9 @@ public final class RemoteCollectives implements Collectives {
   private Helpers helpers;
 
   /**
-   * The blocking collectives of a group.
+   * Creates the blocking collectives of a group.
    *
-   * @param mail the group
+   * @param mail this member's end of the group
    * @param core this PE
    * @param requests where the nonblocking form registers what it starts
    */

@@ -12,7 +12,7 @@ import org.shmem4j.internal.collective.StagedCollectives;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.Reduction;
 
-/** The collectives on memory outside the symmetric heap: to messages it is memory like any other. */
+/** The collectives on memory outside the symmetric heap, which messages treat like any other memory. */
 final class RemoteStaged implements StagedCollectives {
   private final Mail mail;
   private final Requests requests;

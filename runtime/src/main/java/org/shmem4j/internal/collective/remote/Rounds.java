@@ -7,17 +7,19 @@ import org.shmem4j.internal.collective.Staged;
 import org.shmem4j.internal.collective.Startable;
 
 /**
- * One collective of one member, from start to finish: rounds, each of which works on what has come and posts what is to
- * be sent and received next. A round is over when all that it receives is there and what it sends may be changed.
+ * One collective of one member, from start to finish. It consists of rounds, each of which works on the received data
+ * and posts the next sends and receives. A round is over when it has received everything and its sources may be
+ * changed.
  *
- * <p>An object serves one call after another. What makes this member unable to work (wrong counts, an operator that
- * throws) is thrown at the end: until then it sends and receives as planned, so that nobody waits for it in vain.
+ * <p>An object serves one call after another. If this member cannot work (because of wrong counts, or an operator that
+ * throws), the exception is thrown at the end. Until then the member sends and receives as planned, so that no other
+ * waits for it in vain.
  */
 abstract class Rounds extends Messages implements Startable, Staged {
-  /** The tags before are of the meeting that some calls begin with. */
+  /** The first tag of a call's own messages; lower ones belong to the meeting with which some calls begin. */
   protected static final int FIRST_TAG = 32;
 
-  // Who need not wait for others gets ahead of them by no more calls than these.
+  // The number of calls by which a member that need not wait for others may get ahead of them.
   private static final int CALLS_BETWEEN_MEETINGS = 32;
 
   private long tag = NO_TAG;
@@ -32,10 +34,10 @@ abstract class Rounds extends Messages implements Startable, Staged {
   }
 
   /**
-   * Works on what came in the round before and posts what is next.
+   * Works on the data of the previous round and posts the next sends and receives.
    *
    * @param index the round, from 0
-   * @return whether there was anything left to do; what is sent in the last round may be under way still
+   * @return whether there was anything left to do; sends of the last round may still be under way
    */
   protected abstract boolean round(int index);
 
@@ -72,7 +74,7 @@ abstract class Rounds extends Messages implements Startable, Staged {
     goOn();
   }
 
-  /** Goes through the prepared collective from start to finish. */
+  /** Runs the prepared collective from start to finish. */
   final void run() {
     mail.entrance().enter();
     try {

@@ -1,8 +1,8 @@
 package org.shmem4j.internal.collective.remote;
 
 /**
- * Inclusive and exclusive scans: runs of members join as they double, and each member adds what comes from runs before
- * its own to its result.
+ * Inclusive and exclusive scans: runs of members double from step to step, and each member combines the operands of
+ * preceding runs into its result.
  */
 final class Scan extends Combining {
   private static final int RUN = 0;
@@ -69,7 +69,7 @@ final class Scan extends Combining {
     memory().asSlice(room(RESULT), bytes(count())).copyFrom(memory().asSlice(room(from), bytes(count())));
   }
 
-  /** Nobody is before the first: it gets the identity, and of an operator without one nothing. */
+  /** The first member has no predecessor: it gets the identity, or nothing from an operator without one. */
   @Override
   protected void store() {
     if (!hasResult && operation() == null) {

@@ -3,8 +3,8 @@ package org.shmem4j.internal.collective.remote;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Members send each other pieces, each straight to who needs it, to and from few others at once. Also a piece without
- * bytes is sent: it says that both expect none.
+ * Members send each other pieces, each directly to the member that needs it, to and from a few partners at once. Empty
+ * pieces are sent too: they confirm that both sides expect no bytes.
  */
 abstract class Swap extends Rounds {
   private static final int PARTNERS_AT_ONCE = 16;
@@ -36,7 +36,7 @@ abstract class Swap extends Rounds {
     return true;
   }
 
-  /** Where what this member gives another starts; asked once, before it is sent. */
+  /** Returns the start of the piece that this member gives another; called once, before the piece is sent. */
   protected abstract long givenAt(int to);
 
   protected abstract long givenBytes(int to);
@@ -45,12 +45,12 @@ abstract class Swap extends Rounds {
 
   protected abstract long takenBytes(int from);
 
-  /** Copies what this member gives itself. */
+  /** Copies the piece that this member gives itself. */
   protected void keepOwn() {
     MemorySegment.copy(source, givenAt(me), dest, takenAt(me), Math.min(givenBytes(me), takenBytes(me)));
   }
 
-  /** What a partner sent is there. */
+  /** Takes a partner's piece, which has arrived. */
   protected void took(int from) {}
 
   /** {@return how many partners a round has} */

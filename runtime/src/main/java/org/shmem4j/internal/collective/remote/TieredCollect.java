@@ -3,8 +3,8 @@ package org.shmem4j.internal.collective.remote;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Equal blocks of all, one after another, in tiers: each host's leader puts those of its host together, leaders swap
- * them, and the other members copy all from their leader.
+ * Concatenates equal blocks of all members in tiers: each host's leader gathers the blocks of its host, the leaders
+ * swap them, and the other members copy all blocks from their leader.
  */
 final class TieredCollect extends Rounds {
   private static final int ARRIVED_TAG = FIRST_TAG;

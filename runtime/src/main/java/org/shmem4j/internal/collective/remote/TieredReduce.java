@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions of symmetric memory in tiers: each host's leader combines what the members there have, reading it where it
- * lies; leaders reduce among each other; the other members copy the results from their leader.
+ * Reductions of symmetric memory in tiers: each host's leader combines the operands of its host's members, which it
+ * reads in place; the leaders reduce among each other; the other members copy the results from their leader.
  */
 final class TieredReduce extends Reduce {
   private static final int ARRIVED_TAG = FIRST_TAG + 96;
@@ -69,7 +69,7 @@ final class TieredReduce extends Reduce {
     return index < 2;
   }
 
-  /** The leader is the first of its host, so that its destination may take what is combined even in place. */
+  /** The leader is the first member of its host, so that results may go to its destination even in place. */
   @Override
   protected void load(long at) {
     if (hosts.mates().length == 0) {

@@ -1,9 +1,9 @@
 package org.shmem4j.internal.collective.remote;
 
 /**
- * How a group's operands are combined, whatever their size: members beyond a power of two join with their neighbours to
- * pairs first, so that the units left are such a power; then runs of 1, 2, 4 … adjacent units join with the next ones.
- * Operands keep the order of the members.
+ * The order in which a group's operands are combined, independent of their size. First, members beyond a power of two
+ * form pairs with their neighbours, so that the number of units is a power of two; then runs of 1, 2, 4 … adjacent
+ * units are combined with the next runs. Operands keep the order of the members.
  *
  * @param size the number of members
  */
@@ -13,17 +13,17 @@ record Tree(int size) {
     return Integer.highestOneBit(size);
   }
 
-  /** {@return how often runs of units double} */
+  /** {@return how many times runs of units double} */
   int levels() {
     return Integer.numberOfTrailingZeros(units());
   }
 
-  /** {@return how many of the units are pairs, which are the first ones} */
+  /** {@return how many units, which are the first ones, are pairs} */
   int pairs() {
     return size - units();
   }
 
-  /** {@return the unit that a member speaks for; -1 for the second one of a pair} */
+  /** {@return the unit that a member represents; -1 for the second one of a pair} */
   int unit(int member) {
     if (member >= 2 * pairs()) {
       return member - pairs();
@@ -31,7 +31,7 @@ record Tree(int size) {
     return member % 2 == 0 ? member / 2 : -1;
   }
 
-  /** {@return the member that speaks for a unit} */
+  /** {@return the member that represents a unit} */
   int member(int unit) {
     return unit < pairs() ? 2 * unit : unit + pairs();
   }
