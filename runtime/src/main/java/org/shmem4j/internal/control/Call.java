@@ -1,6 +1,6 @@
 package org.shmem4j.internal.control;
 
-/** The calls in which a PE can wait or meet others; shared memory holds the ordinal. */
+/** The calls in which a PE can wait or meet others; shared memory contains the ordinals. */
 public enum Call {
   NONE("no call"),
   BARRIER("barrier"),
@@ -61,7 +61,7 @@ public enum Call {
   }
 
   /**
-   * The call of an ordinal that another PE wrote.
+   * Returns the call with an ordinal that another PE wrote.
    *
    * @param ordinal the ordinal
    * @return the call

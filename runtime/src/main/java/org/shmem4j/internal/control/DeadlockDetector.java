@@ -4,9 +4,9 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * Notices that every PE of the job waits and none can go on: all of them were seen in a wait, and each looked at its
- * condition again afterwards, still in the same wait. A waiting PE writes nothing that others wait for, so nothing can
- * change any more. It is asked between looks of a waiting PE and never waits itself.
+ * Detects that every PE of the job waits and none can continue: all of them were seen in a wait, and each looked at its
+ * condition again afterwards, still in the same wait. A waiting PE writes nothing that others wait for, so that nothing
+ * can change any more. A waiting PE calls the detector between looks; the detector itself never waits.
  */
 final class DeadlockDetector {
   private final MemorySegment memory;
@@ -51,7 +51,7 @@ final class DeadlockDetector {
     return allLookedAgain && !changed;
   }
 
-  /** {@return a PE that leaves while all that stay wait for something that any PE could do; -1 if it is not so} */
+  /** {@return a PE that leaves while all that stay wait for something that any PE could do; -1 if there is none} */
   int leaver() {
     int leaver = -1;
     for (int other = 0; other < epochs.length; other++) {

@@ -4,18 +4,18 @@ import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.Placement;
 
 /**
- * The control state of a job for a PE whose calls are delayed. While no PE has one, the compiler knows that calls look at
- * the failure only.
+ * The control state of a job for a PE whose calls are delayed. While this class is not loaded, the compiler knows that
+ * calls check for the failure only.
  */
 public final class DelayedControl extends JobControl {
   private final Delays delays;
 
   /**
-   * The control state of a job.
+   * Opens the control state of a job.
    *
    * @param memory this host's memory
-   * @param placement where the PEs live
-   * @param delays how long the calls are delayed
+   * @param placement the hosts of the PEs
+   * @param delays the delays of the calls
    */
   public DelayedControl(HostMemory memory, Placement placement, Delays delays) {
     super(memory, placement);

@@ -5,9 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Random delays of a PE, which make it meet the others in ever other orders. Its first call is delayed as long in every
- * run with the same seed, and so are its second and all others; the same holds for the points where it looks up from a
- * wait.
+ * Random delays of a PE, by which PEs meet in varying orders. In all runs with the same seed, the delay of each of its
+ * calls, by their number, is the same, and so is that of each progress point of its waits.
  */
 public final class Delays {
   private static final long CALLS = 0x9e3779b97f4a7c15L;
@@ -23,9 +22,9 @@ public final class Delays {
   private final AtomicLong progressPoints = new AtomicLong();
 
   /**
-   * The delays of a PE.
+   * Creates the delays of a PE.
    *
-   * @param seed chooses one sequence of delays
+   * @param seed selects a sequence of delays
    * @param pe the PE
    */
   public Delays(long seed, int pe) {
@@ -33,22 +32,22 @@ public final class Delays {
     this.pe = pe;
   }
 
-  /** A call begins. */
+  /** Delays the PE at the start of a call. */
   public void atCall() {
     rest(nanos(CALLS, calls.getAndIncrement()));
   }
 
-  /** The PE looks up from a wait. */
+  /** Delays the PE at a progress point of a wait. */
   public void atProgressPoint() {
     rest(nanos(PROGRESS_POINTS, progressPoints.getAndIncrement()));
   }
 
-  /** {@return the nanoseconds of the delay at the call of a number} */
+  /** {@return the nanoseconds of the delay at the call with a number} */
   long nanosAtCall(long number) {
     return nanos(CALLS, number);
   }
 
-  /** Most points are passed at once, some take microseconds, a few take milliseconds. */
+  /** The nanoseconds of a delay: most are 0, some are microseconds, and a few are milliseconds. */
   private long nanos(long kind, long number) {
     long random = mixed(mixed(seed * kind + pe) + number);
     long amount = random >>> 32;

@@ -1,6 +1,6 @@
 package org.shmem4j.internal.control;
 
-/** What a process's exit status says, as the shell has it. */
+/** The meaning of a process's exit status, by the conventions of the shell. */
 public final class ExitStatus {
   private static final int FIRST_SIGNAL = 128;
   private static final String[] SIGNALS = {
@@ -12,7 +12,7 @@ public final class ExitStatus {
   private ExitStatus() {}
 
   /**
-   * The status of a process that a signal ended.
+   * Returns the status of a process that a signal ended.
    *
    * @param signal its number
    * @return the status
@@ -22,7 +22,7 @@ public final class ExitStatus {
   }
 
   /**
-   * Says how a process ended.
+   * Describes how a process ended.
    *
    * @param status its exit status
    * @return a phrase

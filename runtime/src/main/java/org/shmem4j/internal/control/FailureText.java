@@ -9,8 +9,8 @@ import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * What a PE of this host, known by its index here, says of the failure that it recorded. The text follows the record,
- * so a reader gives the writer some time; it does not come from a PE that dies between the two.
+ * The text in which a PE of this host, given by its index on it, explains the failure that it recorded. It writes the
+ * text after the record, so that a reader gives it some time; a PE that dies in between writes none.
  */
 final class FailureText {
   private static final long PATIENCE_NANOS = 500_000_000;
@@ -23,7 +23,7 @@ final class FailureText {
     this.memory = memory;
   }
 
-  /** Writes what a throwable says of itself; its class where it says nothing; nothing where there is no memory. */
+  /** Writes a throwable's message, or its class if there is no message; nothing if there is no memory. */
   void write(int index, Throwable thrown) {
     try {
       write(index, String.valueOf(HostMemory.explained(thrown)));
@@ -52,7 +52,7 @@ final class FailureText {
     Words.setRelease(memory, at(index), length + 1);
   }
 
-  /** {@return what the PE said; empty if it could not say anything} */
+  /** {@return the text that the PE wrote; empty if it could not write any} */
   String read(int index) {
     long end = System.nanoTime() + PATIENCE_NANOS;
     long word = Words.getAcquire(memory, at(index));

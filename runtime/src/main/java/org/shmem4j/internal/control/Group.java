@@ -1,11 +1,11 @@
 package org.shmem4j.internal.control;
 
 /**
- * Who makes collectives together: a team or an active set.
+ * The PEs that make collectives together: a team or an active set.
  *
- * @param key with the number of a call it tells the call from all others of a host, and of the job where the members
- *     live on several hosts
+ * @param key with a call's number it identifies the call among all of the host, or of the job if the members are on
+ *     several hosts
  * @param members the members' numbers in the world
  */
-@SuppressWarnings("ArrayRecordComponent") // told, never compared
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record Group(long key, int[] members) {}

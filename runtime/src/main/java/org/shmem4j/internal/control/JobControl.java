@@ -16,8 +16,8 @@ import org.shmem4j.internal.memory.Placement;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * The state of a job that all its PEs and the launcher share: each PE's state, and the first failure. After a failure
- * every call of every PE ends with it.
+ * The state that all PEs of a job and its launcher share: each PE's state, and the first failure. After a failure every
+ * call of every PE throws it.
  */
 public class JobControl {
   private enum Kind {
@@ -33,12 +33,13 @@ public class JobControl {
   }
 
   private static final int NO_MEMORY = 1;
-  // The state of a PE: how often it joined again after leaving, and where it is since.
+  // A PE's state word: how often the PE has joined again after leaving, and its state since then.
   private static final int LIFE_SHIFT = 32;
   static final long STATE_OF_WORD = 0xff;
   private static final Kind[] KINDS = Kind.values();
 
-  // The word of a failure: its kind, the PE at fault, its status, and who wrote a text: its index on this host plus 1.
+  // The word of a failure: its kind, the PE at fault, its status, and the index on this host, plus 1, of the PE that
+  // wrote a text.
   private static final int KIND_SHIFT = 56;
   private static final int PE_SHIFT = 32;
   private static final int PE_MASK = 0xffffff;
@@ -53,7 +54,7 @@ public class JobControl {
 
   private final MemorySegment memory;
   private final Placement placement;
-  // Of PEs on other hosts, as far as they were asked.
+  // The states of PEs on other hosts, if they were asked.
   private final PeState[] farStates;
   private final FailureText text;
   private volatile Supplier<Map<Integer, String>> describeElsewhere = Map::of;
@@ -62,7 +63,7 @@ public class JobControl {
   private volatile boolean told;
 
   /**
-   * The control state of a job on one host.
+   * Opens the control state of a job on one host.
    *
    * @param memory the host's memory
    */
@@ -71,10 +72,10 @@ public class JobControl {
   }
 
   /**
-   * The control state of a job.
+   * Opens the control state of a job.
    *
    * @param memory this host's memory
-   * @param placement where the PEs live
+   * @param placement the hosts of the PEs
    */
   public JobControl(HostMemory memory, Placement placement) {
     this.memory = memory.segment();
@@ -82,12 +83,12 @@ public class JobControl {
     this.text = new FailureText(this.memory);
     this.farStates = placement.hosts() > 1 ? new PeState[placement.pes()] : null;
     if (!this.memory.isReadOnly()) {
-      // Changes nothing, but has the JVM prepare what recording a failure needs: there may be no memory for that later.
+      // Changes nothing, but makes the JVM prepare the recording of a failure, for which there may be no memory later.
       boolean ignored = Words.compareAndSet(this.memory, HostLayout.FAILURE_AT, 0, 0);
     }
   }
 
-  /** {@return where the PEs of the job live} */
+  /** {@return the hosts of the job's PEs} */
   public Placement placement() {
     return placement;
   }
@@ -97,13 +98,13 @@ public class JobControl {
     return placement.pes();
   }
 
-  /** Where the control block of a PE of this host starts. */
+  /** The address of the control block of a PE of this host. */
   private long block(int pe) {
     return HostLayout.control(placement.indexHere(pe));
   }
 
   /**
-   * A PE's state.
+   * Returns a PE's state.
    *
    * @param pe the PE
    * @return its state
@@ -121,33 +122,33 @@ public class JobControl {
   /**
    * Sets how a PE on another host is asked for its state.
    *
-   * @param ask asks; {@link #heard} is told the answer later
+   * @param ask sends the question; {@link #heard} takes the answer later
    */
   public void askElsewhere(IntConsumer ask) {
     askElsewhere = ask;
   }
 
   /**
-   * Sets who says what PEs on other hosts do.
+   * Sets what describes the activity of PEs on other hosts.
    *
-   * @param describe says it of as many of them as can be asked
+   * @param describe describes as many of them as can be asked
    */
   public void describeElsewhere(Supplier<Map<Integer, String>> describe) {
     describeElsewhere = describe;
   }
 
-  /** {@return what each PE of other hosts does, as far as it is known} */
+  /** {@return what PEs on other hosts do, as far as that is known} */
   Map<Integer, String> doingElsewhere() {
     return describeElsewhere.get();
   }
 
-  /** {@return whether a PE of this host waits, in what, for whom, and since when} */
+  /** {@return whether a PE of this host waits, in which call, for whom and since when} */
   public String doing(int pe) {
     return PeView.of(memory, placement.indexHere(pe)).toString();
   }
 
   /**
-   * Takes note of what a PE on another host said of itself.
+   * Notes the state that a PE on another host reported.
    *
    * @param pe the PE
    * @param state its state
@@ -157,7 +158,7 @@ public class JobControl {
   }
 
   /**
-   * Says where this PE is in its life.
+   * Sets this PE's state.
    *
    * @param pe this PE
    * @param state its new state
@@ -179,10 +180,10 @@ public class JobControl {
   public void enterAgain(int pe) {
     life = life(stateWord(pe)) + 1;
     enter(pe, life, PeState.RUNNING);
-    VarHandle.fullFence(); // either this PE sees that another is gone, or the launcher sees that it is needed
+    VarHandle.fullFence(); // either this PE sees that another is gone, or the launcher sees that the other is needed
   }
 
-  /** {@return whether all PEs of this host have joined again as often as this one; throws if one cannot} */
+  /** {@return whether all PEs of this host have joined again as often as this one; throws if one of them cannot} */
   public boolean areBack() {
     for (int i = 0; i < placement.pesHere(); i++) {
       int pe = placement.peHere(i);
@@ -209,7 +210,7 @@ public class JobControl {
    * Claims a PE for this process.
    *
    * @param pe the PE
-   * @return whether it is this process's; a PE never becomes another's
+   * @return whether the PE belongs to this process; that never changes later
    */
   public boolean claim(int pe) {
     long me = ProcessHandle.current().pid();
@@ -217,7 +218,7 @@ public class JobControl {
   }
 
   /**
-   * The process of a PE of this host.
+   * Returns the process of a PE of this host.
    *
    * @param pe the PE
    * @return its process id; 0 if it has not joined
@@ -247,8 +248,8 @@ public class JobControl {
   }
 
   /**
-   * Records that a PE's body threw: at once and without allocating, so that others hear of it whatever comes of the
-   * explanation.
+   * Records that a PE's body threw. It does so at once and without allocating, so that others learn of the failure even
+   * if there is no explanation later.
    *
    * @param pe the PE
    * @param thrown what it threw
@@ -270,7 +271,7 @@ public class JobControl {
   }
 
   /**
-   * Records that a PE left while others wait for what any PE could do.
+   * Records that a PE left while others wait for something that any PE could do.
    *
    * @param pe the PE that left
    * @param noticedBy the PE that noticed
@@ -291,7 +292,7 @@ public class JobControl {
   }
 
   /**
-   * Records that PEs met in different calls.
+   * Records that PEs made different calls.
    *
    * @param pe the PE that noticed
    * @param text names both calls
@@ -301,7 +302,7 @@ public class JobControl {
   }
 
   /**
-   * Records that no PE can go on.
+   * Records that no PE can continue.
    *
    * @param pe the PE that noticed
    * @param text says who waits for whom
@@ -329,11 +330,11 @@ public class JobControl {
   }
 
   /**
-   * Records the failure that another host told of.
+   * Records a failure that another host reported.
    *
-   * @param me the PE that was told
-   * @param word what {@link #failureWord} gave there
-   * @param explanation what {@link #failureText} gave there
+   * @param me the PE that got the report
+   * @param word the value of {@link #failureWord} there
+   * @param explanation the value of {@link #failureText} there
    */
   public void failedElsewhere(int me, long word, String explanation) {
     int index = placement.indexHere(me);
@@ -347,13 +348,13 @@ public class JobControl {
     return Words.getAcquire(memory, HostLayout.FAILURE_AT);
   }
 
-  /** {@return the host that is lost, if that is the failure; -1 if it is another} */
+  /** {@return the host that is lost, if that is the failure; otherwise -1} */
   public int lostHost() {
     long word = failureWord();
     return kind(word) == Kind.LOST ? placement.hostOf(culprit(word)) : -1;
   }
 
-  /** {@return what was said of the failure; empty if nothing was} */
+  /** {@return the text that explains the failure; empty if there is none} */
   public String failureText() {
     int textBy = (int) failureWord() & TEXT_MASK;
     String said = textBy == NO_TEXT ? "" : text.read(textBy - 1);
@@ -368,7 +369,7 @@ public class JobControl {
     }
   }
 
-  /** Records a failure; the first one is the job's. */
+  /** Records a failure; only the first one becomes the job's. */
   private boolean fail(Kind kind, int pe, int status, int textBy) {
     long word = (long) kind.ordinal() << KIND_SHIFT | (long) pe << PE_SHIFT
         | (long) (status & STATUS_MASK) << STATUS_SHIFT | textBy;
@@ -381,7 +382,7 @@ public class JobControl {
   }
 
   /**
-   * Whether the job whose PEs share a memory has failed.
+   * Tells whether the job whose PEs share a memory has failed.
    *
    * @param memory the memory
    * @return whether it has
@@ -390,7 +391,7 @@ public class JobControl {
     return Words.get(memory, HostLayout.FAILURE_AT) != 0;
   }
 
-  /** Throws the job's failure, if there is one; every call of the library passes here. */
+  /** Throws the job's failure, if there is one; every call of the library calls this. */
   public void throwIfFailed() {
     if (hasFailed()) {
       throw failure();
@@ -398,7 +399,7 @@ public class JobControl {
   }
 
   /**
-   * Whether the failure is that a PE left too early.
+   * Tells whether the failure is that a PE left too early.
    *
    * @param pe the PE
    * @return whether it is
@@ -408,13 +409,13 @@ public class JobControl {
     return kind(word) == Kind.LEFT && culprit(word) == pe;
   }
 
-  /** {@return the exit status that a PE gave to end the job; -1 if none did} */
+  /** {@return the exit status with which a PE ended the job; -1 if none did} */
   public int globalExitStatus() {
     long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
     return kind(word) == Kind.GLOBAL_EXIT ? status(word) : -1;
   }
 
-  /** {@return whether {@link #failure} was called: who called knows of it} */
+  /** {@return whether {@link #failure} was called, so that its caller knows of the failure} */
   public boolean isFailureTold() {
     return told;
   }
@@ -440,7 +441,10 @@ public class JobControl {
     };
   }
 
-  /** {@return what a PE said of the failure that it recorded; empty if it had no time to, or there is none} */
+  /**
+   * {@return a PE's explanation of the failure that it recorded; empty if it had no time for one, or there is no
+   * failure}
+   */
   public String reason() {
     long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
     return switch (kind(word)) {

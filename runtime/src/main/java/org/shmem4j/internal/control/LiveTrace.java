@@ -1,11 +1,11 @@
 package org.shmem4j.internal.control;
 
-/** Notes the collectives of a PE where those who watch the job see them. */
+/** Notes the collectives of a PE in its notes, for programs that watch the job. */
 public final class LiveTrace implements Trace {
   private final PeNotes notes;
 
   /**
-   * Traces a PE.
+   * Creates the trace of a PE.
    *
    * @param notes its notes
    */

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
-/** What a PE notes of itself for those who watch the job from outside. */
+/** What a PE notes about itself for programs that watch the job from outside. */
 public final class PeNotes {
   // Words of the notes.
   static final long PE = HostLayout.PE_NOTES;
@@ -19,7 +19,7 @@ public final class PeNotes {
   private final long block;
 
   /**
-   * The notes of a PE.
+   * Creates the notes of a PE.
    *
    * @param memory its host's memory
    * @param control the job's control state
@@ -33,26 +33,26 @@ public final class PeNotes {
   }
 
   /**
-   * The symmetric heap was changed.
+   * Notes a change of the symmetric heap.
    *
-   * @param bytes how much of it is in use now
+   * @param bytes the bytes now in use
    */
   public void heapInUse(long bytes) {
     write(HEAP_IN_USE, bytes);
   }
 
-  /** The PE's collectives are noted from now on. */
+  /** Notes that the PE's collectives are noted from now on. */
   void traced() {
     write(TRACED, 1);
   }
 
-  /** A collective begins. */
+  /** Notes the start of a collective. */
   void begins(Call call) {
     write(SINCE, System.nanoTime());
     write(CALL, call.ordinal());
   }
 
-  /** The collective that began last is over. */
+  /** Notes the end of the collective that started last. */
   void ends() {
     write(CALL, Call.NONE.ordinal());
     write(COLLECTIVES, Words.get(memory, block + COLLECTIVES) + 1);

@@ -1,22 +1,22 @@
 package org.shmem4j.internal.control;
 
-/** Where a PE is in its life; shared memory holds the ordinal. */
+/** The states of a PE in a job; shared memory contains the ordinals. */
 public enum PeState {
   /** It has not joined the job. */
   ABSENT,
   /** It is a member of the job. */
   RUNNING,
-  /** It waits for the others so that it can leave. */
+  /** It waits for the others before it leaves. */
   CLOSING,
-  /** It has left as it should; its process may join again. */
+  /** It has left properly; its process may join again. */
   CLOSED,
-  /** It has left as it should, and its process has ended. */
+  /** It has left properly, and its process has ended. */
   GONE;
 
   private static final PeState[] ALL = values();
 
   /**
-   * The state of an ordinal that another PE wrote or sent.
+   * Returns the state with an ordinal that another PE wrote or sent.
    *
    * @param ordinal the ordinal
    * @return the state

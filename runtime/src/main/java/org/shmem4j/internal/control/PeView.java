@@ -16,11 +16,11 @@ import org.shmem4j.internal.memory.Words;
  * @param pe its number
  * @param pes the PEs of its job
  * @param process its process; 0 if it has not joined
- * @param state where it is in its life
+ * @param state its state in the job
  * @param stopped whether a signal or a debugger has stopped its process
- * @param longWait the wait that it is in; null if it is in none, or in a short one
+ * @param longWait its present wait; null if it does not wait, or not for long yet
  * @param heapInUse bytes of its symmetric heap that are allocated
- * @param calls its collectives; null if they are not traced
+ * @param calls the state of its collectives; null if they are not traced
  */
 public record PeView(
     int pe, int pes, long process, PeState state, boolean stopped, Wait longWait, long heapInUse, Calls calls) {
@@ -32,17 +32,17 @@ public record PeView(
    * @param nanos how long it has waited
    */
   public record Wait(Call call, int peer, long nanos) {
-    /** {@return whom it waits for} */
+    /** {@return the PE that it waits for} */
     public String whom() {
       return peer >= 0 ? "PE " + peer : "any PE";
     }
   }
 
   /**
-   * Collectives of a PE.
+   * The collectives of a PE.
    *
-   * @param now the one that it is in, or {@link Call#NONE}
-   * @param nanos how long it has been in that
+   * @param now the one under way, or {@link Call#NONE}
+   * @param nanos how long it has been under way
    * @param done how many it has finished
    */
   public record Calls(Call now, long nanos, long done) {}
@@ -82,7 +82,7 @@ public record PeView(
         Words.get(memory, block + PeNotes.COLLECTIVES));
   }
 
-  /** {@return what it does, in a word} */
+  /** {@return what it does, in a word or two} */
   public String doing() {
     return switch (state) {
       case ABSENT -> "has not joined";
@@ -101,7 +101,7 @@ public record PeView(
     };
   }
 
-  /** Whether a process was stopped by a signal or a debugger; no where the system does not say. */
+  /** Whether a signal or a debugger has stopped a process; false if the system does not tell. */
   private static boolean isStopped(long process) {
     try {
       String status = Files.readString(Path.of("/proc", Long.toString(process), "stat"));

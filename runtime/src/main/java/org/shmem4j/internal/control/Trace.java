@@ -1,91 +1,91 @@
 package org.shmem4j.internal.control;
 
 /**
- * Learns what a PE does while it happens. Called in the thread that does it, so it must be quick and must not throw.
- * What a start returns, its end gets: null, if the trace needs nothing.
+ * Learns what a PE does as it happens. Called in the thread that acts, so that it must be fast and must not throw. The
+ * object that a start returns is passed to its end; it is null if the trace needs none.
  */
 public interface Trace {
   /**
-   * A collective starts: this member has arrived.
+   * Reports that a collective starts: this member has arrived.
    *
    * @param call its record
-   * @param group who makes it
+   * @param group the PEs that make it
    * @param number its number in its group
-   * @return what {@link #collectiveEnds} gets
+   * @return an object that is passed to {@link #collectiveEnds}
    */
   default Object collectiveStarts(TracedCall call, Group group, long number) {
     return null;
   }
 
   /**
-   * A collective is finished here, or was given up after its work threw.
+   * Reports that a collective is finished here, or was abandoned after its work threw.
    *
-   * @param started what its start returned
+   * @param started the object that its start returned
    */
   default void collectiveEnds(Object started) {}
 
   /**
-   * A wait is not over after a few looks, and gives the core away.
+   * Reports that a wait is not over after a few looks and yields the core.
    *
    * @param call the call that waits
    * @param peer the PE that it depends on, or {@link Waiter#ANY_PE}
-   * @return what {@link #waitEnds} gets
+   * @return an object that is passed to {@link #waitEnds}
    */
   default Object waitStarts(Call call, int peer) {
     return null;
   }
 
   /**
-   * That wait is over, however it ended.
+   * Reports that a wait is over, with or without success.
    *
-   * @param started what its start returned
+   * @param started the object that its start returned
    */
   default void waitEnds(Object started) {}
 
   /**
-   * Memory was allocated in the symmetric heap.
+   * Reports that memory was allocated in the symmetric heap.
    *
-   * @param offset where it starts
+   * @param offset its offset in the heap
    * @param bytes its size
    */
   default void allocated(long offset, long bytes) {}
 
   /**
-   * Memory of the symmetric heap was freed.
+   * Reports that memory of the symmetric heap was freed.
    *
-   * @param offset where it starts
+   * @param offset its offset in the heap
    * @param bytes its size
    */
   default void freed(long offset, long bytes) {}
 
   /**
-   * A lock was taken.
+   * Reports that a lock was taken.
    *
-   * @param offset where it lies in the symmetric heap
+   * @param offset its offset in the symmetric heap
    */
   default void lockTaken(long offset) {}
 
   /**
-   * A lock is about to be given back.
+   * Reports that a lock is about to be released.
    *
-   * @param offset where it lies in the symmetric heap
+   * @param offset its offset in the symmetric heap
    */
   default void lockReleased(long offset) {}
 
   /**
-   * A team was made that this PE is a member of.
+   * Reports that a team was created of which this PE is a member.
    *
    * @param group its members
    */
   default void teamMade(Group group) {}
 
   /**
-   * This PE no longer uses a team.
+   * Reports that this PE no longer uses a team.
    *
    * @param group its members
    */
   default void teamClosed(Group group) {}
 
-  /** The PE leaves its job: nothing follows. */
+  /** Reports that the PE leaves its job; nothing follows. */
   default void ends() {}
 }

@@ -1,8 +1,8 @@
 package org.shmem4j.internal.control;
 
-/** What a PE waits for. */
+/** A condition that a PE waits for. */
 @FunctionalInterface
 public interface WaitCondition {
-  /** {@return whether the wait is over; may move work on, must not wait} */
+  /** {@return whether the wait is over; may advance work, but must not wait} */
   boolean holds();
 }

@@ -6,8 +6,8 @@ import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * What a PE tells the others of a long wait. An odd epoch means that it waits. Of several threads that wait at once the
- * first is the one told of.
+ * The record by which a PE tells the others about a long wait. An odd epoch means that it waits. If several threads
+ * wait at once, the record describes the first.
  */
 final class WaitRecord {
   // Words of the record.
@@ -24,7 +24,7 @@ final class WaitRecord {
   private final AtomicBoolean inUse = new AtomicBoolean();
 
   /**
-   * A PE's record.
+   * Opens a PE's record.
    *
    * @param memory its host's memory
    * @param indexHere its index among the host's PEs
@@ -39,10 +39,10 @@ final class WaitRecord {
   }
 
   /**
-   * A wait begins.
+   * Records the start of a wait.
    *
    * @param endsByItself whether the call returns to its caller after some time
-   * @return whether this wait is the one told of, whose end must be told too
+   * @return whether the record describes this wait, so that its end must be recorded, too
    */
   boolean begin(Call call, int peer, long since, boolean endsByItself) {
     if (!inUse.compareAndSet(false, true)) {
@@ -56,7 +56,7 @@ final class WaitRecord {
     return true;
   }
 
-  /** The PE did something that others may wait for, and waits on if it did. */
+  /** Records that the PE did something that others may wait for, while it waits. */
   void moved() {
     if (inUse.get()) {
       advance(EPOCH);

@@ -2,7 +2,7 @@ package org.shmem4j.internal.control;
 
 import java.util.Map;
 
-/** Says of each PE whether it waits, in what, for whom, and since when. */
+/** Reports for each PE whether it waits, in which call, for whom and since when. */
 final class WaitReport {
   private WaitReport() {}
 

@@ -4,22 +4,22 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * Where a PE of this host is in its waits, at one moment.
+ * The wait state of a PE of this host at one moment.
  *
  * @param waits whether it waits for something that only others can do
- * @param epoch changes when it begins or ends a wait, or moves work on
- * @param polls how often it has looked
+ * @param epoch changes when it starts or ends a wait, or advances work
+ * @param polls how often it has looked at its condition
  */
 public record WaitSample(boolean waits, long epoch, long polls) {
-  /** A waiting PE that has looked so often since its state was known has missed nothing. */
+  /** After so many looks since its state was sampled, a waiting PE has missed nothing. */
   public static final int LOOKS_AFTERWARDS = 3;
 
   /**
-   * Looks at a PE.
+   * Samples a PE.
    *
    * @param memory its host's memory
    * @param indexHere its index among the host's PEs
-   * @return where it is
+   * @return its wait state
    */
   public static WaitSample of(MemorySegment memory, int indexHere) {
     long at = WaitRecord.at(indexHere);

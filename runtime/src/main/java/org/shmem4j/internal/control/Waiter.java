@@ -13,17 +13,17 @@ import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * How one PE waits: it spins, then yields, then sleeps between looks. Every wait ends when a needed peer fails or
- * leaves, the job fails, the thread is interrupted, or the time limit is reached.
+ * Waits for one PE: it spins, then yields, then sleeps between looks. Every wait ends if a needed peer fails or leaves,
+ * the job fails, the thread is interrupted, or the time limit is reached.
  */
-@SuppressWarnings("ThreadPriorityCheck") // yielding is what makes more PEs than cores quick
+@SuppressWarnings("ThreadPriorityCheck") // with more PEs than cores, yielding makes waits short
 public final class Waiter {
-  /** Stands for a peer that is not known. */
+  /** Stands for an unknown peer. */
   public static final int ANY_PE = -1;
 
   private static final int FIRST_UNWATCHED = -2;
 
-  /** Stands for another thread of this PE, which itself waits within the limits of time and reports. */
+  /** Stands for another thread of this PE, whose own wait has the time limit and makes the reports. */
   private static final int OWN_THREAD = Integer.MIN_VALUE;
 
   private static final int YIELDS_PER_CHECK = 32;
@@ -50,13 +50,14 @@ public final class Waiter {
   private Delays delays;
 
   /**
-   * The waiting of a PE.
+   * Creates the waiter of a PE.
    *
    * @param memory this host's memory
    * @param control the job's control state
    * @param pe the PE
-   * @param settings limits of waiting
-   * @param watchDeadlocks whether all PEs are on this host, and only threads that the library sees touch symmetric memory
+   * @param settings the limits of waits
+   * @param watchDeadlocks whether to detect deadlocks: all PEs must be on this host, and only threads that the library
+   *     sees may access symmetric memory
    */
   public Waiter(HostMemory memory, JobControl control, int pe, Settings settings, boolean watchDeadlocks) {
     this.memory = memory.segment();
@@ -75,71 +76,71 @@ public final class Waiter {
   }
 
   /**
-   * Sets what a waiting PE moves on meanwhile.
+   * Sets the work that a waiting PE advances.
    *
-   * @param work moves work on, and says whether it could
+   * @param work advances the work, and returns whether it could
    */
   public void background(WaitCondition work) {
     background = work;
   }
 
   /**
-   * Sets what moves on what comes from other hosts; a waiting PE calls it at every look.
+   * Sets the progress of the transport, which a waiting PE calls at every look.
    *
-   * @param progress moves it on, and says whether there was anything
+   * @param progress advances the transport, and returns whether anything arrived
    */
   public void transport(WaitCondition progress) {
     transport = progress;
   }
 
   /**
-   * Sets what notices that no PE of a job over several hosts can go on.
+   * Sets a detector of deadlocks in a job over several hosts.
    *
-   * @param detector between looks of a waiting PE, whether it is so
+   * @param detector called between looks of a waiting PE; returns whether no PE can continue
    */
   public void deadlocks(WaitCondition detector) {
     stuck = detector;
   }
 
   /**
-   * Sets who learns what the PE does; before its first collective.
+   * Sets the trace of the PE; called before its first collective.
    *
-   * @param listener who learns it; null if nobody does
+   * @param listener the trace; null for none
    */
   public void trace(Trace listener) {
     trace = listener;
   }
 
-  /** {@return who learns what the PE does; null if nobody does} */
+  /** {@return the trace of the PE; null if there is none} */
   public Trace trace() {
     return trace;
   }
 
   /**
-   * Has the PE lose time whenever it looks up from a wait.
+   * Sets delays for the progress points of waits.
    *
-   * @param random how much
+   * @param random the delays
    */
   public void delays(Delays random) {
     delays = random;
   }
 
-  /** Says that work was moved on that others may wait for. */
+  /** Records that work was advanced that others may wait for. */
   public void moved() {
     record.moved();
   }
 
   /**
-   * A step begins in which this PE may wait for several others. With more PEs than cores it gives its core away at
-   * once: one that waits there may be the missing one. Having just got the core back, it looks a little longer: then
-   * the others here wait for the same, and what is missing runs elsewhere.
+   * Starts a step in which this PE may wait for several others. With more PEs than cores it yields its core at once,
+   * since the missing PE may be waiting for the core. When it has just got the core back, it looks a little longer: the
+   * other PEs on this core then wait for the same event, and the missing PE runs elsewhere.
    */
   public void nextStep() {
     looks = yielded ? policy.spinsAfterYield() : policy.spins();
     yielded = false;
   }
 
-  /** {@return what stands for a PE that is waited for even if it leaves: what it gives may be on its way} */
+  /** {@return a number for a PE that is waited for even if it leaves, since its data may be under way} */
   public static int unwatched(int pe) {
     return FIRST_UNWATCHED - pe;
   }
@@ -153,29 +154,29 @@ public final class Waiter {
     control.throwIfFailed();
   }
 
-  /** Throws if the thread was interrupted; for calls that seldom wait. */
+  /** Throws if the thread was interrupted. For calls that seldom wait. */
   public void throwIfInterrupted(Call call) {
     if (Thread.currentThread().isInterrupted()) {
       throw new WaitInterruptedException("the calling thread was interrupted: call=" + call + " pe=" + pe);
     }
   }
 
-  /** {@return whether work in the background could be moved on} */
+  /** {@return whether work in the background could be advanced} */
   public boolean progress() {
     boolean heard = listen();
     return background.holds() || heard;
   }
 
-  /** Looks for what comes from other hosts. */
+  /** Advances the transport. */
   private boolean listen() {
     WaitCondition progress = transport;
     return progress != null && progress.holds();
   }
 
   /**
-   * Waits until a word that only grows has reached a value.
+   * Waits until a word that only increases has reached a value.
    *
-   * @param at where the word is
+   * @param at the address of the word
    * @param value the value
    * @param call the call that waits
    * @param peer the PE that must write it
@@ -187,9 +188,9 @@ public final class Waiter {
   }
 
   /**
-   * Looks at a word that only grows, as often as is sensible before others get the core.
+   * Looks at a word that only increases, as often as is worthwhile before others get the core.
    *
-   * @param at where the word is
+   * @param at the address of the word
    * @param value the value
    * @return whether it has reached the value
    */
@@ -215,12 +216,12 @@ public final class Waiter {
   }
 
   /**
-   * Waits until a condition holds, for some time at most.
+   * Waits until a condition holds, but no longer than a time limit.
    *
    * @param condition the condition
    * @param call the call that waits
    * @param peer the PE that it depends on, or {@link #ANY_PE}
-   * @param nanos how long
+   * @param nanos the limit
    */
   public void until(WaitCondition condition, Call call, int peer, long nanos) {
     boolean far = transport != null;
@@ -237,10 +238,9 @@ public final class Waiter {
   }
 
   /**
-   * Waits until a word that only grows has reached a value, for a caller that {@link #spinsUntilAtLeast} told that
-   * it has not.
+   * Waits until a word that only increases has reached a value, after {@link #spinsUntilAtLeast} has returned false.
    *
-   * @param at where the word is
+   * @param at the address of the word
    * @param value the value
    * @param call the call that waits
    * @param peer the PE that must write it
@@ -250,9 +250,9 @@ public final class Waiter {
   }
 
   /**
-   * Waits for another thread of this PE, which itself waits within the limits of time and reports.
+   * Waits for another thread of this PE, whose own wait has the time limit and makes the reports.
    *
-   * @param condition what that thread makes hold
+   * @param condition becomes true through that thread
    */
   public void follow(WaitCondition condition) {
     for (int i = policy.spins(); i > 0; i--) {
@@ -264,13 +264,13 @@ public final class Waiter {
     slowlyUntraced(condition, 0, 0, Call.WORK_GROUP, OWN_THREAD, Long.MAX_VALUE);
   }
 
-  /** {@return how often a wait looks before it lets others run} */
+  /** {@return the number of looks before a wait lets others run} */
   public int spins() {
     return policy.spins();
   }
 
   /**
-   * Waits until a condition holds, for a caller that has looked {@link #spins} times.
+   * Waits until a condition holds, after the caller has looked {@link #spins} times.
    *
    * @param condition the condition
    * @param call the call that waits
@@ -280,7 +280,7 @@ public final class Waiter {
     slowly(condition, 0, 0, call, peer, limitNanos);
   }
 
-  /** Waits for a condition or, where there is none, for a word: an object for each of these would be garbage. */
+  /** Waits for a condition or, if that is null, for a word, since a condition object for each word would be garbage. */
   private void slowly(WaitCondition condition, long at, long value, Call call, int peer, long limit) {
     Trace listener = trace;
     if (listener == null) {
@@ -330,7 +330,7 @@ public final class Waiter {
     }
   }
 
-  /** Nobody can go on: because one leaves that others need, as far as can be seen, or for another reason. */
+  /** Records that no PE can continue: because one leaves that others apparently need, or for another reason. */
   private ShmemException deadlock() {
     String report = "every PE waits and none can go on; if another thread of the program writes what is waited for, ask"
         + " for a thread level above SINGLE\n" + WaitReport.of(control);
@@ -347,7 +347,7 @@ public final class Waiter {
     return condition == null ? Words.getAcquire(memory, at) >= value : condition.holds();
   }
 
-  /** Lets others run: the longer the wait was, the longer the pause. */
+  /** Lets others run; the longer the wait so far, the longer the pause. */
   private void pause(long waited) {
     if (policy.blockMillis() == 0) {
       Thread.yield();
@@ -379,7 +379,7 @@ public final class Waiter {
     return false;
   }
 
-  /** The one place where a wait looks up from its condition: at what ends it, and at what it can move on meanwhile. */
+  /** The progress point of all waits: checks whether the wait must end, and advances other work. */
   private void lookUp(WaitCondition condition, long at, long value, Call call, int peer) {
     if (delays != null) {
       delays.atProgressPoint();
@@ -388,7 +388,7 @@ public final class Waiter {
     boolean ignored = progress();
   }
 
-  /** Ends the wait if it cannot be fulfilled; a condition that was fulfilled just before counts. */
+  /** Throws if the condition can no longer become true, unless it has just become true. */
   private void check(WaitCondition condition, long at, long value, Call call, int peer) {
     if (control.hasFailed() && !holds(condition, at, value)) {
       throw control.failure();

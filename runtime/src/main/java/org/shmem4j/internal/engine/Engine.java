@@ -9,11 +9,11 @@ import org.shmem4j.internal.transport.Transport;
  *
  * @param name the kind of engine
  * @param pe the PE's number
- * @param placement where the PEs of the job live
+ * @param placement the hosts of the job's PEs
  * @param memory the memory of this PE's host
- * @param transport the way to PEs of other hosts; null if there are none
+ * @param transport the transport to PEs on other hosts; null if there are none
  * @param ownProcess whether the PE is a process of its own, which may exit
- * @param leave what to do when the PE has left
+ * @param leave the action when the PE has left
  */
 public record Engine(
     String name,
@@ -23,7 +23,7 @@ public record Engine(
     Transport transport,
     boolean ownProcess,
     Runnable leave) {
-  /** A PE's place in a job of one host. */
+  /** Creates a PE's place in a job on one host. */
   static Engine ofOneHost(String name, int pe, HostMemory memory, boolean ownProcess, Runnable leave) {
     return new Engine(name, pe, Placement.oneHost(memory.layout()), memory, null, ownProcess, leave);
   }

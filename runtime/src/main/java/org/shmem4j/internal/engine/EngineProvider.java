@@ -5,22 +5,22 @@ import java.util.Optional;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.transport.ucx.UcxDevices;
 
-/** A kind of engine: whether it can run here, and if so a PE's place in its job. */
+/** A kind of engine: tells whether it can run here, and creates the places of PEs in their job. */
 public interface EngineProvider {
   /** One PE alone. */
   EngineProvider ALONE = new SelfEngine();
 
-  /** Every kind of engine; the first that can run here is taken. */
+  /** All kinds of engines; the first that can run here is used. */
   List<EngineProvider> ALL = List.of(new ProcessEngine(), new HostsEngine(), new ThreadEngine(), ALONE);
 
-  /** The system property by which a test brings an engine of its own, the name of its class. */
+  /** The system property with which a test names the class of an engine of its own. */
   String TEST_ENGINE = "shmem4j.test.engine";
 
   /** {@return its name in settings and messages} */
   String name();
 
   /**
-   * Why it cannot run here.
+   * Returns why this engine cannot run here.
    *
    * @param settings the settings of this process
    * @return the reason; empty if it can run
@@ -28,15 +28,15 @@ public interface EngineProvider {
   Optional<String> refusal(Settings settings);
 
   /**
-   * Makes the places of the PEs that run in this process.
+   * Creates the places of the PEs that run in this process.
    *
    * @param settings the settings of this process
-   * @return a place for each
+   * @return a place for each PE
    */
   List<Engine> join(Settings settings);
 
   /**
-   * The engine that the settings ask for, or the first that can run here.
+   * Returns the engine that the settings request, or the first that can run here.
    *
    * @param settings the settings of this process
    * @return the engine
@@ -67,7 +67,7 @@ public interface EngineProvider {
     }
   }
 
-  /** {@return by what PEs of other hosts would be reached, or why they cannot be} */
+  /** {@return the means by which PEs on other hosts would be reached, or the reason why they cannot be} */
   static String otherHosts() {
     return UcxDevices.describe();
   }

@@ -17,8 +17,8 @@ import org.shmem4j.internal.transport.ucx.JobTerms;
 import org.shmem4j.internal.transport.ucx.UcxTransport;
 
 /**
- * PEs are processes that a cluster's launcher started, on one host or several: those of a host share its memory, hosts
- * reach each other over UCX, which a job on one host does not load.
+ * PEs are processes that a cluster's launcher started, on one host or several. Those on one host share its memory;
+ * hosts reach each other over UCX, which a job on one host does not load.
  */
 final class HostsEngine implements EngineProvider {
   private static final String SECRET = "secret.";
@@ -58,7 +58,7 @@ final class HostsEngine implements EngineProvider {
     }));
   }
 
-  /** A number that PE 0 draws, and the launcher brings to all: messages of others are not acted on. */
+  /** Distributes a random number of PE 0 to all through the launcher. PEs ignore messages without it. */
   private static void drawSecret(Launch launch, int time) {
     if (launch.pe() == 0) {
       byte[] drawn = new byte[Long.BYTES];

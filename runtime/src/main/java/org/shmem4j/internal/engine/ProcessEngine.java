@@ -7,7 +7,7 @@ import org.shmem4j.internal.config.JobEnvironment;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.memory.HostMemory;
 
-/** PEs are processes of one machine, which the launcher started; it made their memory. */
+/** PEs are processes on one host. The launcher started them and created their memory. */
 final class ProcessEngine implements EngineProvider {
   @Override
   public String name() {

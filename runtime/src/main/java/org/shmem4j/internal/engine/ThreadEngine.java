@@ -27,11 +27,11 @@ public final class ThreadEngine implements EngineProvider {
   }
 
   /**
-   * Makes the places of some PEs.
+   * Creates the places of some PEs.
    *
    * @param settings the settings of this process
    * @param pes how many
-   * @return a place for each; when all have left the memory is gone
+   * @return a place for each PE; when all have left, the memory is released
    */
   public static List<Engine> join(Settings settings, int pes) {
     HostMemory memory = HostMemory.create(pes, settings.symmetricSize(), settings.teams());
