@@ -7,7 +7,7 @@ public final class LiveTrace implements Trace {
   /**
    * Creates the trace of a PE.
    *
-   * @param notes its notes
+   * @param notes the notes of the PE
    */
   public LiveTrace(PeNotes notes) {
     this.notes = notes;

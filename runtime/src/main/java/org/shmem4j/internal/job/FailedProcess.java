@@ -8,9 +8,9 @@ import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.memory.HostMemory;
 
 /**
- * Ends the process of a PE whose body threw: the others hear of it first, then the user, then the process ends. Nothing
- * that goes wrong in one of these keeps the next from happening: there may be no memory, the throwable may throw when
- * it is printed, and nobody may read what is printed.
+ * Ends the process of a PE whose body threw. It first tells the other PEs, then the user, and then ends the process. A
+ * problem in one step does not prevent the next: there may be no memory, the throwable may throw when it is printed,
+ * and nobody may read the output.
  */
 final class FailedProcess {
   private static final long PRINTING_MILLIS = 500;
@@ -22,11 +22,11 @@ final class FailedProcess {
   private final Pe pe;
   private final StartNotes notes;
 
-  /** Made before the body runs: afterwards there may be no memory for it. */
+  /** Created before the body runs, since there may be no memory for it afterwards. */
   FailedProcess(Pe pe, StartNotes notes) {
     this.pe = pe;
     this.notes = notes;
-    // Changes nothing, but loads what ending a process needs.
+    // Changes nothing, but loads the classes that ending a process needs.
     boolean ignored = Runtime.getRuntime().removeShutdownHook(Thread.currentThread());
   }
 
@@ -49,8 +49,8 @@ final class FailedProcess {
   }
 
   /**
-   * Has a cluster's launcher end the job, if one started it; not at once, so that the others can say what they make of
-   * the failure.
+   * Asks the cluster's launcher to end the job, if one started it. It does so with a delay, so that the other PEs can
+   * report the failure.
    */
   private void endJob(int status, Throwable thrown) {
     try {
@@ -60,20 +60,20 @@ final class FailedProcess {
         String reason = "PE " + launch.get().pe() + " failed: " + thrown.getClass().getName();
         Thread abort = Thread.ofPlatform().daemon().name("shmem4j abort").start(
             () -> Launchers.abort(status, reason));
-        abort.join(ABORT_MILLIS); // the launcher may be on a host that is gone
+        abort.join(ABORT_MILLIS); // the launcher's host may be gone
       }
     } catch (Throwable unable) {
-      // the launcher sees that the process ends
+      // the launcher notices that the process ends
     }
   }
 
-  /** {@return the status with which another PE ended the job, if that is what this one was told; otherwise -1} */
+  /** {@return the status with which another PE ended the job, if that is this one's failure; otherwise -1} */
   private int statusGivenByAnother(Throwable thrown) {
     JobControl control = pe.core().control();
     return thrown instanceof PeFailedException && pe.membership().isOpen() ? control.globalExitStatus() : -1;
   }
 
-  /** Prints in a thread of its own: if nobody reads standard error, that takes for ever. */
+  /** Prints in a thread of its own, since that blocks forever if nobody reads standard error. */
   private void tell(Throwable thrown) {
     try {
       Thread printer = Thread.ofPlatform().daemon().name("shmem4j failure").unstarted(() -> {
@@ -83,11 +83,11 @@ final class FailedProcess {
       printer.start();
       printer.join(PRINTING_MILLIS);
     } catch (Throwable unable) {
-      // the launcher tells what the record says
+      // the launcher reports what the record says
     }
   }
 
-  /** The PE at fault tells everything; the others only that they end. */
+  /** The text to print: everything for the PE at fault; for the others only that they end. */
   private String text(Throwable thrown) {
     return thrown instanceof PeFailedException failure && failure.pe() != pe.myPe()
         ? "shmem4j: PE " + pe.myPe() + " ends as well: " + Traces.inOneLine(failure) + "\n"

@@ -10,8 +10,8 @@ import org.shmem4j.internal.transport.Transport;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * Locks between hosts. PE 0, which has their words, gives a lock back for a PE of another host, takes note of a ticket
- * that was given up there, and tells which ticket it shows.
+ * Locks between hosts. PE 0 has the words of all locks. For PEs on other hosts it releases locks, notes abandoned
+ * tickets, and tells which ticket a lock shows.
  */
 final class FarLocks {
   private static final long CHANNEL = -2;
@@ -27,7 +27,7 @@ final class FarLocks {
   private final ConcurrentMap<Long, Long> answers = new ConcurrentHashMap<>();
 
   /**
-   * A PE's way to locks of another host.
+   * Creates a PE's access to locks on another host.
    *
    * @param transport the transport
    * @param locks this PE's locks, which serve others if it is PE 0
@@ -52,7 +52,7 @@ final class FarLocks {
     Transfer ignored = transport.send(pe, CHANNEL, kind, record, null, 0, 0);
   }
 
-  /** Works on the word of a lock, by its address, which lies on another host. */
+  /** Applies an atomic operation to the word of a lock on another host. */
   long atomic(long word, AtomicOp op, long value, long cond) {
     return words.atomic(HOME, Placement.offset(word), op, Long.BYTES, value, cond);
   }
@@ -65,7 +65,7 @@ final class FarLocks {
     tell(HOME, GIVE_UP, lock, ticket);
   }
 
-  /** What holds when a lock shows a ticket: it asks now and then. */
+  /** Returns a condition that holds when a lock shows a ticket; it asks PE 0 at intervals. */
   WaitCondition shows(long lock, long ticket) {
     answers.remove(lock);
     return new WaitCondition() {

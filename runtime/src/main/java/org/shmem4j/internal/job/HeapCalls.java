@@ -19,7 +19,7 @@ import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.SymmetricHeap;
 import org.shmem4j.internal.pe.PeCore;
 
-/** The collective calls on the symmetric heap: all PEs ask for the same, or all are told who did not. */
+/** The collective calls on the symmetric heap: either all PEs make the same request, or all learn which one did not. */
 final class HeapCalls {
   private static final long RESERVE_UNIT = 1 << 20;
   private static final long NO_PLACE = -1;
@@ -68,7 +68,10 @@ final class HeapCalls {
     }
   }
 
-  /** Allocation and freeing are collective: two threads at once cannot be in the order of the other PEs. */
+  /**
+   * Enters an allocation or a release. They are collective, and two threads at once would have no order that the other
+   * PEs share.
+   */
   private void enter() {
     if (!busy.compareAndSet(false, true)) {
       throw new IllegalStateException(
@@ -104,7 +107,7 @@ final class HeapCalls {
     memory.reserve(core.placement().heap(core.pe()) + from, bytes);
   }
 
-  /** All PEs take the same piece, or none takes one. */
+  /** Makes sure that either all PEs take the same piece, or none takes any. */
   private void agree(long bytes, long offset, long alignment, HeapExhaustedException refused) {
     int pes = core.control().pes();
     long lowestRefused = pes
@@ -184,7 +187,7 @@ final class HeapCalls {
     }
   }
 
-  /** Frees every array, which refuses further use: this PE has left the job. */
+  /** Frees every array, so that it refuses further use, after this PE has left the job. */
   void releaseAll() {
     invalidators.keySet().forEach(heap::release);
     invalidators.values().forEach(Runnable::run);

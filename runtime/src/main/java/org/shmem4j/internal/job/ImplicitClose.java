@@ -3,8 +3,8 @@ package org.shmem4j.internal.job;
 import org.shmem4j.ShmemException;
 
 /**
- * Leaves the job, together with all others, for a program whose main ends without doing so: the specification's implicit
- * finalization. A program that exits in another way does not leave as it should, and the others are told.
+ * Leaves the job, together with all others, if a program's main ends without doing so: the specification's implicit
+ * finalization. A program that exits in another way does not leave properly, and the others learn of it.
  */
 final class ImplicitClose {
   private final Pe pe;
@@ -15,7 +15,7 @@ final class ImplicitClose {
     this.main = main;
   }
 
-  /** The thread that calls is the one whose end counts. */
+  /** Prepares for the end of the calling thread, which runs main. */
   static void prepare(Pe pe) {
     Thread main = Thread.currentThread();
     Thread.UncaughtExceptionHandler before = main.getUncaughtExceptionHandler();
@@ -26,7 +26,7 @@ final class ImplicitClose {
     Runtime.getRuntime().addShutdownHook(new Thread(new ImplicitClose(pe, main)::closeAfterMain, "shmem4j close"));
   }
 
-  /** While main runs it is the one that exits, or a signal ends the process. */
+  /** Leaves the job, unless main still runs: then it calls exit, or a signal ends the process. */
   private void closeAfterMain() {
     if (main.isAlive() || !pe.membership().isOpen()) {
       return;

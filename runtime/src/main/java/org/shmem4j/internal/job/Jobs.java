@@ -13,7 +13,7 @@ import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.engine.EngineProvider;
 import org.shmem4j.internal.engine.ThreadEngine;
 
-/** Finds out how this process was started, makes its PE or its PEs, and runs bodies on them. */
+/** Finds out how this process was started, creates its PE or its PEs, and runs bodies on them. */
 public final class Jobs {
   static {
     Version.requireSameApi(Jobs.class.getClassLoader());
@@ -24,7 +24,7 @@ public final class Jobs {
   /**
    * Runs a body as this process's PE or PEs.
    *
-   * @param level how each PE's threads will call
+   * @param level how each PE's threads will call the library
    * @param body the body
    */
   public static void run(ThreadLevel level, ShmemBody body) {
@@ -52,10 +52,10 @@ public final class Jobs {
   }
 
   /**
-   * Runs a body as several threads.
+   * Runs a body on several PEs that are threads.
    *
    * @param pes how many
-   * @param level how each PE's threads will call
+   * @param level how each PE's threads will call the library
    * @param values settings that differ from this process's
    * @param body the body
    */
@@ -74,7 +74,7 @@ public final class Jobs {
   /**
    * Initialises this process's PE, or counts another initialisation.
    *
-   * @param requested how its threads will call
+   * @param requested how the PE's threads will call the library
    * @return the PE
    */
   public static synchronized Shmem init(ThreadLevel requested) {
@@ -107,8 +107,8 @@ public final class Jobs {
   }
 
   /**
-   * The places of the PEs that run in this process. A process that a PE starts inherits the variables of the job, but
-   * not the PE's place in it.
+   * The places of the PEs that run in this process. A process that a PE has started inherits the job's environment
+   * variables, but not the PE's place.
    */
   private static List<Engine> places(Settings settings) {
     List<Engine> engines = EngineProvider.choose(settings).join(settings);
@@ -137,7 +137,7 @@ public final class Jobs {
     return pe;
   }
 
-  /** A mistake that the program can catch, and go on. */
+  /** Refuses a second join. The program can catch the exception and continue. */
   private static void refuseToJoinTwice(Engine engine) {
     PeState state = new JobControl(engine.memory(), engine.placement()).state(engine.pe());
     if (state != PeState.ABSENT) {

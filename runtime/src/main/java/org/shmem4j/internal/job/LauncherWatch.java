@@ -16,7 +16,7 @@ import org.shmem4j.internal.engine.Engine;
 
 /**
  * Ends this process when the job has ended without it: the launcher is gone, or a PE called globalExit. It is a thread
- * that looks now and then, whatever happens to the program.
+ * that checks at intervals, whatever happens to the program.
  */
 final class LauncherWatch {
   private static final long LOOK_MILLIS = 200;
@@ -35,7 +35,7 @@ final class LauncherWatch {
    * Starts to watch the launcher, if there is one.
    *
    * @param engine this process's place in the job
-   * @return what waits until the system will continue this process, should it be stopped when the launcher dies
+   * @return waits until the system is set to continue this process if it is stopped when the launcher dies
    */
   static Runnable start(Engine engine) {
     String launcher = System.getenv(JobEnvironment.LAUNCHER_PID);
@@ -75,7 +75,7 @@ final class LauncherWatch {
     } finally {
       armed.countDown();
     }
-    // Looked for only now: a launcher that died before the system was asked has no handle any more.
+    // Looked up only now: a launcher that died before the system was asked no longer has a handle.
     BooleanSupplier isAlive = isLauncherAlive.get();
     while (isNeeded(isAlive)) {
       sleep(LOOK_MILLIS);
@@ -99,7 +99,7 @@ final class LauncherWatch {
     try {
       return isLauncherAlive.getAsBoolean() && globalExitStatus() < 0;
     } catch (OutOfMemoryError e) {
-      return true; // the program's; this thread must outlive it
+      return true; // an error of the program's; this thread must survive it
     }
   }
 
@@ -107,12 +107,12 @@ final class LauncherWatch {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException | OutOfMemoryError e) {
-      // nobody has a reason to interrupt it; it looks again
+      // nobody has a reason to interrupt this thread; it checks again
     }
   }
 
-  /** Has the system continue this process when the launcher dies: a stopped process could not see it. */
-  @SuppressWarnings("restricted") // the launcher enables native access; without it only stopped processes are not ended
+  /** Asks the system to continue this process when the launcher dies, which a stopped process could not notice. */
+  @SuppressWarnings("restricted") // the launcher enables native access; without it only stopped processes remain
   private static void continueAfterLauncher() {
     final int setParentDeathSignal = 1;
     final long continueSignal = 18;
@@ -137,7 +137,7 @@ final class LauncherWatch {
     try {
       return control.globalExitStatus();
     } catch (IllegalStateException e) {
-      return -1; // this PE has left and its memory is unmapped, but the program goes on
+      return -1; // this PE has left and its memory is unmapped, but the program continues
     }
   }
 

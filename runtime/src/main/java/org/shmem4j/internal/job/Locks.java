@@ -15,12 +15,15 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * Fair locks in the symmetric heap. A lock is a word on PE 0, known by its offset: who comes takes the ticket in its
- * upper half, and waits until the lower half shows it. Who gives up waiting leaves the ticket in its control block, and
- * whoever would show it passes over it.
+ * Fair locks in the symmetric heap. A lock is a word on PE 0, identified by its offset. An arriving PE takes the ticket
+ * in the upper half, and waits until the lower half shows it. A PE that gives up waiting stores the ticket in its
+ * control block, and the PE that would show that ticket skips it.
  */
 final class Locks {
-  /** How many tickets a PE can have given up at once, each an entry of lock and ticket in its control block. */
+  /**
+   * The number of abandoned tickets that a PE can have at once; each is an entry of lock and ticket in its control
+   * block.
+   */
   private static final int GIVEN_UP = (int) HostLayout.LINE_PAIR / (2 * Long.BYTES);
 
   private static final int TICKET_SHIFT = 32;
@@ -106,7 +109,7 @@ final class Locks {
     }
   }
 
-  /** Forgets everything: this PE has left the job. */
+  /** Forgets everything, after this PE has left the job. */
   synchronized void releaseAll() {
     count = 0;
     for (int i = 0; i < GIVEN_UP; i++) {
@@ -114,7 +117,7 @@ final class Locks {
     }
   }
 
-  /** Forgets the tickets that this PE gave up of the locks in an array that is freed. */
+  /** Forgets the tickets that this PE gave up for locks in an array that is freed. */
   void forget(SymmetricArray array) {
     if (!gaveUp) {
       return;
@@ -157,7 +160,7 @@ final class Locks {
     return core.placement().heap(0) + lock;
   }
 
-  /** Shows the next ticket of a lock of this host that was not given up. */
+  /** Shows the next ticket of a lock of this host, skipping abandoned ones. */
   void showNext(long lock) {
     long word = home(lock);
     long seen;
@@ -167,7 +170,7 @@ final class Locks {
         seen = Words.getAcquire(core.memory(), word);
         next = (seen + 1) & SHOWN;
       } while (!Words.compareAndSet(core.memory(), word, seen, (seen & ~SHOWN) | next));
-      // A ticket that nobody has taken yet cannot have been given up.
+      // A ticket that no PE has taken yet cannot be abandoned.
     } while (next != seen >>> TICKET_SHIFT && wasGivenUp(lock, next));
   }
 
@@ -185,7 +188,7 @@ final class Locks {
     return false;
   }
 
-  /** Gives up a ticket of a lock of this host, for this PE or one of another host. */
+  /** Gives up a ticket of a lock of this host, for this PE or one on another host. */
   synchronized void giveUp(long lock, long ticket) {
     gaveUp = true;
     long word = home(lock);
@@ -194,7 +197,7 @@ final class Locks {
       if (Words.getAcquire(core.memory(), entry + Long.BYTES) == 0) {
         Words.set(core.memory(), entry, lock);
         Words.setRelease(core.memory(), entry + Long.BYTES, mark(ticket));
-        VarHandle.fullFence(); // either the one who shows this ticket sees the entry, or this PE sees the ticket
+        VarHandle.fullFence(); // either the PE that shows this ticket sees the entry, or this PE sees the ticket
         if (shownAt(word) == ticket && Words.compareAndSet(core.memory(), entry + Long.BYTES, mark(ticket), 0)) {
           showNext(lock);
         }

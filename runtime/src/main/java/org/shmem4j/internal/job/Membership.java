@@ -14,7 +14,7 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.team.Groups;
 import org.shmem4j.internal.workgroup.WorkGroups;
 
-/** A PE's part in its job's beginning and end: how often it was initialised, how it leaves, and how it comes back. */
+/** A PE's part in the start and end of its job: counts its initialisations, leaves the job, and joins it again. */
 final class Membership {
   private final Pe pe;
   private final Engine engine;
@@ -72,7 +72,7 @@ final class Membership {
     throw core.control().failure();
   }
 
-  /** Leaves the job as often as it was initialised; see {@code Shmem}. */
+  /** Takes back one initialisation; the last one leaves the job. See {@code Shmem}. */
   void close() {
     if (opened == 0) {
       return;
@@ -97,16 +97,17 @@ final class Membership {
     }
   }
 
-  /** Leaves the job however often it was initialised. */
+  /** Leaves the job, no matter how often the PE was initialised. */
   void closeFully() {
     opened = Math.min(opened, 1);
     close();
   }
 
   /**
-   * Waits for all, and throws what keeps them from coming, unless this PE was told before or is the reason.
+   * Waits for all PEs, and throws the failure that keeps them from arriving, unless this PE already knows it or is the
+   * cause.
    *
-   * @return whether all have come
+   * @return whether all have arrived
    */
   private boolean leaveTogether() {
     workGroups.closeAll();
@@ -123,12 +124,12 @@ final class Membership {
       control.enter(core.pe(), PeState.CLOSING);
       pe.world().collectives().meet(Call.CLOSE);
       groups.end();
-      pe.world().collectives().meet(Call.CLOSE); // nobody leaves before all have compared their calls
+      pe.world().collectives().meet(Call.CLOSE); // no PE leaves before all have compared their calls
       control.throwIfFailed();
       control.enter(core.pe(), PeState.CLOSED);
       return true;
     } catch (DeadlockException e) {
-      return false; // another PE waits for what this one will not do, and throws it
+      return false; // another PE waits for something that this one will not do, and throws the failure
     } catch (RuntimeException | Error e) {
       control.peThrew(core.pe(), e);
       spreadFailure();
@@ -139,14 +140,14 @@ final class Membership {
     }
   }
 
-  /** Tells the others that the body threw, without allocating memory. */
+  /** Records for the others that the body threw, without allocating memory. */
   void record(Throwable thrown) {
     if (opened > 0) {
       core.control().peThrew(core.pe(), thrown);
     }
   }
 
-  /** Leaves without waiting for anybody. */
+  /** Leaves without waiting for the others. */
   void leave() {
     if (opened > 0) {
       opened = 0;
@@ -156,7 +157,7 @@ final class Membership {
     }
   }
 
-  /** The process ends while its PE is in the job. */
+  /** Records that the process ends while its PE is in the job. */
   void exits() {
     if (far != null && opened > 0) {
       core.control().peLeft(core.pe(), core.pe(), "its process ends");
@@ -175,7 +176,7 @@ final class Membership {
     return !groups.requests().any();
   }
 
-  /** After all have left: keeps what is needed to join again. */
+  /** Keeps, after all have left, what is needed to join again. */
   private void rest() {
     OpenPes.rest(pe);
     endProgress();

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The PEs of this process that have not left their jobs, and which of them a thread means that has no handle. */
+/** The PEs of this process that have not left their jobs; finds the PE of a thread that has no handle. */
 final class OpenPes {
   private static final Set<Pe> OPEN = ConcurrentHashMap.newKeySet();
   private static final ThreadLocal<Pe> OF_THREAD = new ThreadLocal<>();
@@ -22,7 +22,7 @@ final class OpenPes {
     OF_THREAD.remove();
   }
 
-  /** This process's PE has left its job, and can join it again. */
+  /** Notes that this process's PE has left its job and can join it again. */
   static void rest(Pe pe) {
     remove(pe);
     resting = pe;
@@ -37,7 +37,7 @@ final class OpenPes {
     return OPEN.isEmpty();
   }
 
-  /** {@return the PE that this thread runs, or else the one that the process is; null if there is none} */
+  /** {@return the PE that this thread runs, or otherwise the process's only PE; null if there is none} */
   static Pe ofThisThread() {
     Pe own = ofThisThreadOrNull();
     if (own == null && !OPEN.isEmpty()) {
@@ -48,7 +48,7 @@ final class OpenPes {
     return own;
   }
 
-  /** {@return the same; null also where PEs are other threads} */
+  /** {@return the same PE; also null if the PEs are other threads} */
   static Pe ofThisThreadOrNull() {
     Pe own = OF_THREAD.get();
     if (own != null && OPEN.contains(own)) {

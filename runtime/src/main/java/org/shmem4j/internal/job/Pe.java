@@ -38,7 +38,7 @@ import org.shmem4j.internal.team.TeamNumbers;
 import org.shmem4j.internal.watch.Traced;
 import org.shmem4j.internal.workgroup.WorkGroups;
 
-/** One PE of a job: its parts, put together, behind the user's interface. */
+/** One PE of a job: implements the user's interface with its parts. */
 public final class Pe implements Shmem, Traced {
   private final Engine engine;
   private final ThreadLevel threadLevel;
@@ -65,7 +65,7 @@ public final class Pe implements Shmem, Traced {
     Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread && oneHost);
     waiter.delays(delays);
     PeNotes notes = new PeNotes(engine.memory().segment(), control, engine.pe());
-    // The threads of a work group wait at once, and move on requests, even if only one at a time calls.
+    // The threads of a work group wait concurrently and advance requests, even if only one of them calls at a time.
     boolean guarded = threadLevel.compareTo(ThreadLevel.SERIALIZED) >= 0 || settings.progressThread();
     this.core = new PeCore(
         engine.pe(), engine.placement(), engine.memory().segment(), control, waiter, guarded, engine.transport());
@@ -95,7 +95,7 @@ public final class Pe implements Shmem, Traced {
   }
 
   /**
-   * The PE of an array.
+   * Returns the PE of an array.
    *
    * @param array the array
    * @return its PE
@@ -104,12 +104,12 @@ public final class Pe implements Shmem, Traced {
     return (Pe) array.shmem();
   }
 
-  /** {@return the PE whose body this thread runs, or that this process is; null if there is none} */
+  /** {@return the PE whose body this thread runs, or the process's only PE; null if there is none} */
   public static Pe ofThisThread() {
     return OpenPes.ofThisThreadOrNull();
   }
 
-  /** {@return why the job has failed; null while it has not, and after this PE has left it} */
+  /** {@return the failure of the job; null if there is none, or this PE has left the job} */
   public ShmemException failure() {
     return membership.isOpen() && core.control().hasFailed() ? core.control().failure() : null;
   }
@@ -119,7 +119,7 @@ public final class Pe implements Shmem, Traced {
     return core.waiter().trace();
   }
 
-  /** {@return its memory, control state and waiting} */
+  /** {@return its memory, control state and waiter} */
   public PeCore core() {
     return core;
   }
@@ -133,17 +133,17 @@ public final class Pe implements Shmem, Traced {
     return groups;
   }
 
-  /** {@return its part in the job's beginning and end} */
+  /** {@return its part in the start and end of the job} */
   Membership membership() {
     return membership;
   }
 
-  /** {@return whether it has this process for itself} */
+  /** {@return whether it is the only PE of its process} */
   boolean isProcess() {
     return engine.ownProcess() || nPes() == 1;
   }
 
-  /** It joins the job again: its teams and its default context are as at first. */
+  /** Resets its teams and its default context when it joins the job again. */
   void reopenTeams() {
     groups.reopen(world, shared);
     defaultContext = ContextImpl.predefined(world);
@@ -210,7 +210,9 @@ public final class Pe implements Shmem, Traced {
     world.collectives().meet(Call.BARRIER);
   }
 
-  /** Completes the default context towards other hosts; on this one, arriving publishes what this thread stored. */
+  /**
+   * Completes the default context's operations to other hosts. On this host, arriving publishes this thread's stores.
+   */
   private void completeFar() {
     if (far != null) {
       defaultContext.quiet();
@@ -280,7 +282,7 @@ public final class Pe implements Shmem, Traced {
     if (!addressAccessible(array, pe) || !core.placement().isHere(pe)) {
       return null;
     }
-    @SuppressWarnings("unchecked") // an array's type makes arrays of its own class
+    @SuppressWarnings("unchecked") // an array's type creates arrays of its own class
     HandleType<A> type = (HandleType<A>) array.type();
     return type.of(
         SymmetricRegion.within(array, heap.segment(pe, array.offset(), array.byteSize()), array.offset()));

@@ -12,7 +12,7 @@ import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.workgroup.Forks;
 
-/** Runs a body on PEs that are threads of this process, and throws what the first of them threw. */
+/** Runs a body on PEs that are threads of this process, and throws the first exception that any of them threw. */
 final class PeThreads {
   private final List<Engine> engines;
   private final Function<Engine, Pe> start;
@@ -24,14 +24,14 @@ final class PeThreads {
    * Prepares the threads.
    *
    * @param engines the places of the PEs
-   * @param start makes a PE
+   * @param start creates a PE
    * @param body what each PE runs
    */
   PeThreads(List<Engine> engines, Function<Engine, Pe> start, ShmemBody body) {
     this.engines = engines;
     this.start = start;
     this.body = body;
-    // Changes nothing, but has the JVM prepare it: there may be no memory for that later.
+    // Changes nothing, but makes the JVM prepare the operation, for which there may be no memory later.
     boolean ignored = first.compareAndSet(null, null);
   }
 
@@ -51,7 +51,7 @@ final class PeThreads {
     }
   }
 
-  /** The system may refuse a thread; the PEs before it are not left to wait for it. */
+  /** Starts a PE's thread. If the system refuses it, the PEs already started do not wait for it. */
   private void startThread(Engine engine, JobControl control, List<Thread> threads) {
     try {
       Thread thread = Thread.ofPlatform().name("PE " + engine.pe()).unstarted(() -> runPe(engine));
@@ -71,7 +71,7 @@ final class PeThreads {
       body.run(pe);
       pe.membership().closeFully();
     } catch (Throwable thrown) {
-      // Before the others hear of it, so that theirs are not first.
+      // Set before the others learn of the failure, so that their exceptions do not come first.
       boolean isFirst = first.compareAndSet(null, thrown);
       if (isFirst) {
         firstPe = engine.pe();
@@ -92,7 +92,7 @@ final class PeThreads {
     }
   }
 
-  /** Names the PE beside the stack trace; what the body threw stays as it is. */
+  /** Names the PE beside the stack trace, without changing the exception of the body. */
   private static PeFailedException place(int pe, int pes) {
     PeFailedException place = new PeFailedException(pe, "this was thrown by PE " + pe + " of " + pes);
     place.setStackTrace(new StackTraceElement[0]);

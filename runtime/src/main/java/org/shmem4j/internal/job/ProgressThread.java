@@ -3,8 +3,8 @@ package org.shmem4j.internal.job;
 import java.util.concurrent.locks.LockSupport;
 import org.shmem4j.internal.collective.Requests;
 
-/** Moves a PE's nonblocking collectives on while the PE computes; it sleeps while there are none. */
-@SuppressWarnings("ThreadPriorityCheck") // between looks it leaves its core to whoever needs it
+/** Advances a PE's nonblocking collectives while the PE computes; it sleeps while there are none. */
+@SuppressWarnings("ThreadPriorityCheck") // between looks it yields its core
 final class ProgressThread {
   private final Requests requests;
   private final Thread thread;
@@ -27,7 +27,7 @@ final class ProgressThread {
     }
   }
 
-  /** Ends the thread before the job's memory goes away. */
+  /** Ends the thread, before the job's memory is released. */
   void end() {
     ended = true;
     LockSupport.unpark(thread);

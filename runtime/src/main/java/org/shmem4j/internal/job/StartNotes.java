@@ -8,7 +8,7 @@ import org.shmem4j.internal.config.Version;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.kernel.Kernels;
 
-/** What a PE says about itself when the settings ask for it: version, settings, and the trace of its start and end. */
+/** Prints what the settings request about a PE: the version, the settings, and a trace of its start and end. */
 final class StartNotes {
   private static final String LOGGER = "org.shmem4j";
 
@@ -21,10 +21,10 @@ final class StartNotes {
   }
 
   /**
-   * A PE joins its job.
+   * Notes that a PE joins its job.
    *
    * @param engine its place
-   * @param level how its threads will call
+   * @param level how its threads will call the library
    */
   void joined(Engine engine, ThreadLevel level) {
     if (pe == 0 && settings.version()) {
@@ -46,13 +46,13 @@ final class StartNotes {
     }
   }
 
-  /** A PE has left its job as it should. */
+  /** Notes that a PE has left its job properly. */
   void left() {
     trace("left");
   }
 
   /**
-   * A PE's body threw.
+   * Notes that a PE's body threw.
    *
    * @param thrown what it threw
    */

@@ -9,7 +9,7 @@ final class Traces {
 
   private Traces() {}
 
-  /** The stack trace of a throwable, also of one that cannot be printed. */
+  /** The stack trace of a throwable, even if it cannot be printed. */
   static String of(Throwable thrown) {
     try {
       StringWriter text = new StringWriter();
@@ -24,7 +24,7 @@ final class Traces {
     }
   }
 
-  /** In a line: what happened to another PE, and where this one was then. */
+  /** One line that says what happened to another PE, and where this one was at that time. */
   static String inOneLine(Throwable thrown) {
     String where = "";
     for (StackTraceElement frame : thrown.getStackTrace()) {
@@ -36,7 +36,9 @@ final class Traces {
     return String.valueOf(thrown.getMessage()).lines().findFirst().orElse("") + where;
   }
 
-  /** Has faults of the program's other threads name the PE too, unless the program has seen to them itself. */
+  /**
+   * Makes reports of uncaught exceptions in the program's other threads name the PE, unless the program handles them.
+   */
   static void nameFaultsOfThreads(int pe) {
     if (Thread.getDefaultUncaughtExceptionHandler() == null) {
       Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> System.err.print(

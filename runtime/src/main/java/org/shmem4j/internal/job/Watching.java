@@ -11,11 +11,11 @@ import org.shmem4j.internal.profile.Profile;
 import org.shmem4j.internal.watch.CallSites;
 import org.shmem4j.internal.watch.Watch;
 
-/** Has what watches this process, if anything does, watch its PEs. */
+/** Connects the PEs to the watch of this process, if there is one. */
 final class Watching {
   private Watching() {}
 
-  /** A PE starts. */
+  /** Notes that a PE starts. */
   static void starts(Engine engine, Settings settings, PeCore core) {
     if (settings.isWatched()) {
       int host = engine.placement().hostOf(engine.pe());
@@ -24,7 +24,7 @@ final class Watching {
     }
   }
 
-  /** PEs that are threads share what watches them. */
+  /** The watch, which PEs that are threads share. */
   private static synchronized Watch watch(Settings settings) {
     if (CallSites.watch() == null) {
       CallSites.watch(settings.isChecked() ? Checks.watch(settings) : new Profile(Path.of(settings.profile())));
@@ -32,7 +32,7 @@ final class Watching {
     return CallSites.watch();
   }
 
-  /** A PE leaves its job. */
+  /** Notes that a PE leaves its job. */
   static void ends(PeCore core) {
     Trace trace = core.waiter().trace();
     if (trace != null) {
@@ -40,7 +40,7 @@ final class Watching {
       try {
         trace.ends();
       } catch (ShmemException e) {
-        if (!core.control().hasFailed()) { // otherwise that is what its caller must hear of
+        if (!core.control().hasFailed()) { // otherwise the caller must learn of that failure
           throw e;
         }
       }

@@ -6,8 +6,9 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The product of complex numbers by the textbook formula, each step rounded: C's result for finite values. Where a part
- * is infinite or overflows, a part of the result can be NaN for which C's Annex G would recover an infinity.
+ * The product of complex numbers by the textbook formula, with each step rounded, which gives C's result for finite
+ * values. If a part is infinite or overflows, a part of the result can be NaN where C's Annex G would recover an
+ * infinity.
  */
 final class ComplexProduct {
   private ComplexProduct() {}

@@ -66,7 +66,7 @@ final class Division {
     int zeros = Wide.leadingZeros(top, rest);
     long normalTop = Wide.shiftedLeftHigh(top, rest, zeros);
     long normalRest = Wide.shiftedLeftLow(rest, zeros);
-    // Three words of quotient, so that two are left once its leading zeros are gone.
+    // Three words of quotient, so that two remain after its leading zeros are removed.
     long word2 = Long.divideUnsigned(normalTop, divisor);
     long remainder = Long.remainderUnsigned(normalTop, divisor);
     long word1 = quotient(remainder, normalRest, divisor);
@@ -81,7 +81,7 @@ final class Division {
     Wide.putRounded(extended, memory, at, negative, exponent, quotientTop, quotientRest | sticky);
   }
 
-  /** The quotient of {@code (carry, word)}, carry being less than the divisor. */
+  /** The quotient of {@code (carry, word)}, where carry is less than the divisor. */
   private static long quotient(long carry, long word, int divisor) {
     long upper = (carry << 32) | (word >>> 32);
     long lower = ((upper % divisor) << 32) | (word & 0xffff_ffffL);

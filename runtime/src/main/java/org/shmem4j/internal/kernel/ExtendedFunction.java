@@ -5,13 +5,13 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Operation;
 
 /**
- * Sums and products in x87's extended format. Operands from 2^-4095 up to 2^4097 in size have no special results: they
- * are computed without branches that depend on chance. The rest goes the general way.
+ * Sums and products in x87's extended format. Operands with magnitudes from 2^-4095 to 2^4097 have no special results
+ * and are computed without unpredictable branches. All others use the general function.
  *
- * @param general the same function of all operands
+ * @param general the same function for all operands
  */
 record ExtendedFunction(WideFunction general) implements UnitFunction {
-  // Less this, the biased exponents of operands of ordinary size lack the bits of the mask.
+  // After this is subtracted, the biased exponents of operands of ordinary magnitude have no bits of the mask.
   static final int LEAST_EXPONENT = 0x3000;
   static final int BEYOND = 0x6000;
 
@@ -32,7 +32,7 @@ record ExtendedFunction(WideFunction general) implements UnitFunction {
 
   private static boolean add(MemorySegment memory, long result, long a, long aHead, long b, long bHead) {
     long order = (aHead & Wide.SPECIAL) - (bHead & Wide.SPECIAL);
-    // All ones if b is greater in size; the significands have the same sign, being negative as longs.
+    // All ones if b is greater in magnitude; as longs, both significands are negative.
     long swap = (order + ((a - b) >> 63)) >> 63;
     int distance = (int) ((order ^ swap) - swap);
     long head = aHead ^ ((aHead ^ bHead) & swap);
@@ -45,7 +45,7 @@ record ExtendedFunction(WideFunction general) implements UnitFunction {
     long high = (((great >>> 1) ^ differ) + (small >>> 1 >>> distance) + (low >>> 63)) ^ differ;
     low = (low ^ differ) & Long.MAX_VALUE;
     int zeros = Long.numberOfLeadingZeros(high);
-    // From farther apart bits would be lost.
+    // At greater distances bits would be lost.
     return distance < 63
         && put(memory, result, (high << zeros) | (low >>> ~zeros), low << zeros & Long.MAX_VALUE, (int) head - zeros);
   }
@@ -62,7 +62,10 @@ record ExtendedFunction(WideFunction general) implements UnitFunction {
         (int) (aHead + bHead) - Wide.BIAS - zeros);
   }
 
-  /** Rounds and stores, unless all bits are zero or carry; the rest has 63 bits, the head is one too small. */
+  /**
+   * Rounds and stores, unless all bits are zero or the rounding carries. The rest has 63 bits, and the head is one too
+   * small.
+   */
   private static boolean put(MemorySegment memory, long result, long top, long rest, int head) {
     long kept = top + ((rest + (top & 1) + (Long.MAX_VALUE >> 1)) >>> 63);
     if (kept >= 0) {

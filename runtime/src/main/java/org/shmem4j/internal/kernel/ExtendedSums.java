@@ -19,9 +19,9 @@ import org.shmem4j.type.Lane;
 
 /**
  * The vector kernel of sums in x87's extended format, by the steps of {@link ExtendedFunction}: a number's significand
- * is in an even lane, what the odd lanes compute is not used. Where a number of a vector is out of the ordinary, the
- * scalar kernel adds all of them, and more while that goes on, as with zeros. It is also quicker than vectors of
- * less than 512 bits.
+ * is in an even lane, and the results of odd lanes are not used. If a number in a vector is out of the ordinary, the
+ * scalar kernel adds the whole vector, and continues while such numbers, such as zeros, follow. It is also faster than
+ * vectors of less than 512 bits.
  */
 final class ExtendedSums implements Kernel {
   private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_512;
@@ -34,7 +34,7 @@ final class ExtendedSums implements Kernel {
   private final int unitsPerElement;
   private final Kernel scalar;
 
-  /** Counts elements; the scalar kernel counts their units. */
+  /** Creates a kernel that counts elements; the scalar kernel counts their units. */
   ExtendedSums(int unitsPerElement, Kernel scalar) {
     this.unitsPerElement = unitsPerElement;
     this.scalar = scalar;
@@ -59,7 +59,10 @@ final class ExtendedSums implements Kernel {
     scalar.combine(memory, result + at, left + at, right + at, (bytes - at) / UNIT);
   }
 
-  /** The only code with vectors in it: too big to be inlined, it is compiled by itself, and no vector is garbage. */
+  /**
+   * The only code with vectors. It is too big to be inlined and therefore compiled by itself, so that no vector becomes
+   * garbage.
+   */
   private static boolean add(MemorySegment memory, long result, long left, long right) {
     LongVector a = LongVector.fromMemorySegment(SPECIES, memory, left, ByteOrder.nativeOrder());
     LongVector b = LongVector.fromMemorySegment(SPECIES, memory, right, ByteOrder.nativeOrder());
@@ -82,7 +85,7 @@ final class ExtendedSums implements Kernel {
     LongVector top = high.lanewise(LSHL, zeros).or(low.lanewise(LSHR, zeros.not()));
     LongVector rest = low.lanewise(LSHL, zeros).and(Long.MAX_VALUE);
     LongVector kept = top.add(rest.add(top.and(1)).add(Long.MAX_VALUE >> 1).lanewise(LSHR, 63));
-    // The size of the greater number decides: one that is near it is normal too.
+    // The magnitude of the greater number decides: if the other is near it, it is normal too.
     boolean ordinary = a.and(b).and(kept).compare(LT, 0)
         .and(head.sub(ExtendedFunction.LEAST_EXPONENT).and(ExtendedFunction.BEYOND).compare(EQ, 0))
         .and(distance.compare(LT, 63))

@@ -8,7 +8,7 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 import org.shmem4j.type.Operation;
 
-/** Writes elements that leave any other unchanged under an operation. */
+/** Writes the identity of an operation: elements that leave any other unchanged. */
 final class Identity {
   private static final Map<ElementType, Map<Operation, MemorySegment>> UNITS = new ConcurrentHashMap<>();
 

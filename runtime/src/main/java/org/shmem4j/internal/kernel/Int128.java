@@ -40,7 +40,7 @@ final class Int128 {
     put(memory, result, aLow * bLow, high);
   }
 
-  /** Compares signed if the sign bit is to be flipped, unsigned if nothing is. */
+  /** Compares signed if {@code flip} is the sign bit, unsigned if it is 0. */
   private static boolean isLess(MemorySegment memory, long left, long right, long flip) {
     long aHigh = Lanes.high(memory, left) ^ flip;
     long bHigh = Lanes.high(memory, right) ^ flip;

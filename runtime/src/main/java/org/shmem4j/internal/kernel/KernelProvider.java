@@ -3,7 +3,7 @@ package org.shmem4j.internal.kernel;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.type.Kernel;
 
-/** Decides between vector and scalar kernels, from the setting {@code shmem4j.kernels} and what this JVM offers. */
+/** Chooses vector or scalar kernels, by the setting {@code shmem4j.kernels} and by what this JVM offers. */
 enum KernelProvider {
   /** Plain Java. */
   SCALAR {
@@ -12,7 +12,7 @@ enum KernelProvider {
       return ScalarKernels.kernel(recipe);
     }
   },
-  /** The Vector API, and plain Java where it has nothing to offer. */
+  /** The Vector API, and plain Java where it offers nothing. */
   VECTOR {
     @Override
     Kernel kernel(Recipe recipe) {
@@ -52,7 +52,7 @@ enum KernelProvider {
     };
   }
 
-  /** What stands against vector kernels here, and the remedy; null if nothing does. */
+  /** The obstacle to vector kernels here, and the remedy; null if there is none. */
   private static String obstacle() {
     boolean present = ModuleLayer.boot()
         .findModule(MODULE)

@@ -8,16 +8,16 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Operation;
 
-/** The kernels by type and operation: made on first use, shared by all types that compute alike. */
+/** The kernels by type and operation, created on first use and shared by all types that compute alike. */
 public final class Kernels {
   private static final ConcurrentMap<Recipe, Kernel> BY_RECIPE = new ConcurrentHashMap<>();
-  // What calls look into, as a recipe would be garbage.
+  // The map that calls use, since a recipe object for each look-up would be garbage.
   private static final ConcurrentMap<ElementType, ConcurrentMap<Operation, Kernel>> BY_TYPE = new ConcurrentHashMap<>();
 
   private Kernels() {}
 
   /**
-   * Finds the kernel that combines elements; that of {@code AVG} adds, leaving the division to {@link #divide}.
+   * Finds the kernel that combines elements; that of {@code AVG} adds, and {@link #divide} divides afterwards.
    *
    * @param type the type of the elements
    * @param operation what to compute
@@ -44,7 +44,7 @@ public final class Kernels {
   }
 
   /**
-   * Says whether a type has an operation.
+   * Tells whether a type has an operation.
    *
    * @param type the type of the elements
    * @param operation what to compute
@@ -55,7 +55,7 @@ public final class Kernels {
   }
 
   /**
-   * Makes a kernel of a user's operator, which sees the operands and the result and no other memory.
+   * Creates the kernel of a user's operator, which sees only the memory of the operands and the result.
    *
    * @param operator the operator
    * @param type the type of the elements
@@ -73,7 +73,7 @@ public final class Kernels {
   }
 
   /**
-   * Writes the operation's identity, which leaves every element unchanged that it is combined with.
+   * Writes the operation's identity, which leaves every element that it is combined with unchanged.
    *
    * @param memory where to write
    * @param offset byte offset of the first element
@@ -88,7 +88,7 @@ public final class Kernels {
   }
 
   /**
-   * Divides elements in place, for averages: integers truncate towards zero, floating point rounds to nearest.
+   * Divides elements in place, for averages. Integers truncate towards zero; floating point rounds to nearest.
    *
    * @param memory where the elements lie
    * @param offset byte offset of the first one
@@ -109,7 +109,7 @@ public final class Kernels {
   }
 
   /**
-   * Says in one line which kernels run, why, and which flag would change that.
+   * Returns a line that says which kernels run, why, and which flag would change that.
    *
    * @return the line
    * @throws IllegalStateException if the setting {@code shmem4j.kernels} cannot be met

@@ -12,11 +12,14 @@ import org.shmem4j.type.BfloatFormat;
 import org.shmem4j.type.HalfFormat;
 import org.shmem4j.type.Lane;
 
-/** Reads and writes one lane. Chains of comparisons, because the JIT compiler does not fold a switch over an enum. */
+/**
+ * Reads and writes one lane. It uses chains of comparisons, because the JIT compiler does not fold a switch over an
+ * enum.
+ */
 final class Lanes {
   private Lanes() {}
 
-  /** The integer of up to 8 bytes, sign extended. */
+  /** Reads an integer of up to 8 bytes, sign-extended. */
   static long integer(MemorySegment memory, long at, int bytes) {
     return switch (bytes) {
       case 1 -> memory.get(JAVA_BYTE, at);
@@ -35,7 +38,7 @@ final class Lanes {
     }
   }
 
-  /** The floating point value of up to 8 bytes, exactly. */
+  /** Reads a floating point value of up to 8 bytes, exactly. */
   static double floating(MemorySegment memory, long at, Lane lane) {
     if (lane == Lane.DOUBLE) {
       return memory.get(JAVA_DOUBLE_UNALIGNED, at);
@@ -47,7 +50,7 @@ final class Lanes {
     return lane == Lane.HALF ? HalfFormat.toFloat(bits) : BfloatFormat.toFloat(bits);
   }
 
-  /** Rounds to the lane; to the 16-bit lanes by way of a float. */
+  /** Writes a value, rounded to the lane's format; to the 16-bit formats via a float. */
   static void putFloating(MemorySegment memory, long at, Lane lane, double value) {
     if (lane == Lane.DOUBLE) {
       memory.set(JAVA_DOUBLE_UNALIGNED, at, value);
@@ -68,7 +71,7 @@ final class Lanes {
     return memory.get(JAVA_LONG_UNALIGNED, at + 8);
   }
 
-  /** Writes the bits of any lane; {@code high} counts for lanes of 16 bytes only. */
+  /** Writes the bits of any lane; {@code high} is used for lanes of 16 bytes only. */
   static void putBits(MemorySegment memory, long at, Lane lane, long low, long high) {
     putInteger(memory, at, lane.bytes(), low);
     if (lane.bytes() == 16) {

@@ -5,12 +5,12 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Operation;
 
 /**
- * MAXLOC and MINLOC: takes the pair with the greater or the lesser value, of equal values the one with the lower index.
- * NaN beats every number; the zeros are equal, as in C.
+ * MAXLOC and MINLOC: takes the pair with the greater or the lesser value; for equal values, the one with the lower
+ * index. NaN wins over every number; the two zeros are equal, as in C.
  *
  * @param value the format of the value, compared signed
  * @param index the format of the index, compared signed
- * @param operation which of the two
+ * @param operation MAXLOC or MINLOC
  */
 record PairFunction(Lane value, Lane index, Operation operation) implements UnitFunction {
   @Override
@@ -25,7 +25,7 @@ record PairFunction(Lane value, Lane index, Operation operation) implements Unit
     Lanes.copy(memory, taken + indexOffset, result + indexOffset, indexOffset);
   }
 
-  /** Positive if the left value is to be taken, negative if the right one is. */
+  /** Positive if the left value wins, negative if the right one does. */
   private int order(MemorySegment memory, long left, long right) {
     boolean leftIsNaN = isNaN(memory, left);
     boolean rightIsNaN = isNaN(memory, right);
@@ -46,7 +46,7 @@ record PairFunction(Lane value, Lane index, Operation operation) implements Unit
   private static int compare(Lane lane, MemorySegment memory, long left, long right) {
     if (lane.bytes() < 16) {
       return lane.isFloating()
-          // Adding 0 makes the zeros equal.
+          // Adding 0 makes -0 and 0 equal.
           ? Double.compare(Lanes.floating(memory, left, lane) + 0.0, Lanes.floating(memory, right, lane) + 0.0)
           : Long.compare(Lanes.integer(memory, left, lane.bytes()), Lanes.integer(memory, right, lane.bytes()));
     }

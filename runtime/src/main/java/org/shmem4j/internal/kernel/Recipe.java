@@ -10,13 +10,13 @@ import org.shmem4j.type.Meaning;
 import org.shmem4j.type.Operation;
 
 /**
- * What makes one kernel differ from another: types and operations that compute alike have equal recipes.
+ * The properties by which kernels differ: types and operations that compute alike have equal recipes.
  *
- * @param lane the format of each lane; of a pair, of its value
+ * @param lane the format of each lane; for a pair, that of the value
  * @param lanes lanes per element
- * @param meaning as far as it makes a difference
+ * @param meaning the meaning, as far as it makes a difference
  * @param operation never {@code AVG}, which combines as {@code SUM}
- * @param index the format of a pair's index, else null
+ * @param index the format of a pair's index; null for others
  */
 record Recipe(Lane lane, int lanes, Meaning meaning, Operation operation, Lane index) {
   private static final Set<Operation> ON_FLOATING =
@@ -49,7 +49,7 @@ record Recipe(Lane lane, int lanes, Meaning meaning, Operation operation, Lane i
         : new Recipe(type.lane(), type.lanes(), meaning, combined, type.index());
   }
 
-  /** Says why the type cannot do the operation; null if it can. */
+  /** The reason why the type does not have the operation; null if it does. */
   static String refusal(ElementType type, Operation operation) {
     Set<Operation> defined = DEFINED.get(type.meaning());
     if (!defined.contains(operation)) {
@@ -73,7 +73,7 @@ record Recipe(Lane lane, int lanes, Meaning meaning, Operation operation, Lane i
     };
   }
 
-  /** The same computation on the smallest piece that can be computed by itself. */
+  /** The recipe of the same computation on the smallest unit that can be computed by itself. */
   Recipe perUnit() {
     return new Recipe(lane, lanes / unitsPerElement(), meaning, operation, index);
   }

@@ -7,7 +7,10 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 import org.shmem4j.type.Operation;
 
-/** Makes the plain kernel of each recipe: the reference for the vector kernels, and what runs without them. */
+/**
+ * Creates the plain kernel of each recipe, which is the reference for the vector kernels and runs without the Vector
+ * API.
+ */
 final class ScalarKernels {
   private ScalarKernels() {}
 

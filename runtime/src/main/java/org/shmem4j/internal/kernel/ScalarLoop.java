@@ -8,21 +8,21 @@ import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Lane;
 
 /**
- * The template of every scalar kernel: applies one function to each unit in turn. The functions that it can be given
- * are small or used by one kernel only: a big method with several users is not inlined.
+ * The template of every scalar kernel: applies one function to each unit in turn. Its functions are either small or
+ * used by one kernel only, since a big method with several callers is not inlined.
  */
 final class ScalarLoop implements Kernel {
   /**
-   * What a copy is made for: one of the three functions, the others being null.
+   * The constants of a copy. Of the three functions, two are null.
    *
    * @param lane the format of each lane
-   * @param integer computes integers of up to 64 bits: the low bits of its results are those of the narrower type, and
-   *     sign extension keeps both the signed and the unsigned order
-   * @param floating computes floating point of up to 64 bits: a double has more than twice the digits of a float, so
-   *     rounding its sum or product gives the correctly rounded one
-   * @param other computes anything else in memory
+   * @param integer computes integers of up to 64 bits. The low bits of its results are those of the narrower type, and
+   *     sign extension preserves both the signed and the unsigned order
+   * @param floating computes floating point of up to 64 bits. A double has more than twice the digits of a float, so
+   *     that rounding its sum or product gives the correctly rounded float
+   * @param other computes all other units, in memory
    * @param unitBytes the bytes of one unit
-   * @param unitsPerElement units per element
+   * @param unitsPerElement the number of units in an element
    */
   record Constants(
       Lane lane,

@@ -7,8 +7,8 @@ import java.lang.invoke.MethodHandles.Lookup;
 import org.shmem4j.type.Kernel;
 
 /**
- * Copies a class for one set of constants. The copy is hidden and finds them as its class data, so that they are
- * constants to the JIT compiler, and it has a profile of its own.
+ * Copies a class for one set of constants. The copy is a hidden class with the constants as its class data, so that the
+ * JIT compiler treats them as constants, and it has a profile of its own.
  */
 final class Template {
   private Template() {}
@@ -25,7 +25,7 @@ final class Template {
     }
   }
 
-  /** The constants of the copy that calls this. */
+  /** Returns the constants of the copy that calls this. */
   static <T> T constants(Lookup caller, Class<T> type) {
     try {
       return MethodHandles.classData(caller, "_", type);

@@ -3,8 +3,8 @@ package org.shmem4j.internal.kernel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Combines two units in plain Java. Implementations are records: their components are constants to the JIT compiler
- * where the record is one.
+ * Combines two units in plain Java. Implementations are records: if the record is a constant, the JIT compiler treats
+ * its components as constants, too.
  */
 @FunctionalInterface
 interface UnitFunction {

@@ -16,13 +16,13 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 import org.shmem4j.type.Operation;
 
-/** Chooses species, operator and form of the vector kernel of each recipe. */
+/** Chooses the species, operator and form of each recipe's vector kernel. */
 final class VectorKernels {
   private static final int SMALL_BITS = 128;
 
   private VectorKernels() {}
 
-  /** The kernel, or nothing where there is only a scalar one. */
+  /** The vector kernel; empty if there is only a scalar one. */
   static Optional<Kernel> kernel(Recipe recipe) {
     VectorShape preferred = VectorShape.preferredShape();
     if (recipe.lane() == Lane.EXTENDED && recipe.operation() == Operation.SUM && preferred == VectorShape.S_512_BIT) {
@@ -50,7 +50,7 @@ final class VectorKernels {
     };
   }
 
-  /** What the lanes of a vector are on this machine. */
+  /** Describes the lanes of vectors on this host. */
   static String lanes() {
     return VectorShape.preferredShape().vectorBitSize() + " bits: " + ByteVector.SPECIES_PREFERRED.length() + " byte, "
         + ShortVector.SPECIES_PREFERRED.length() + " short, " + IntVector.SPECIES_PREFERRED.length() + " int, "

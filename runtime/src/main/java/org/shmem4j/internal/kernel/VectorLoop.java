@@ -18,9 +18,9 @@ import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Lane;
 
 /**
- * The template of every vector kernel. All that differs is a constant of the copy, so of each method only the code of
- * one form, species and operator is compiled. The helpers belong here, not in classes of their own: a method shared by
- * all copies would have a mixed profile and not be inlined, and vectors that cross a call are garbage.
+ * The template of every vector kernel. All differences are constants of the copy, so that for each method only the code
+ * of one form, species and operator is compiled. The helpers must be here, not in classes of their own: a method shared
+ * by all copies would have a mixed profile and not be inlined, and vectors that cross a call become garbage.
  */
 final class VectorLoop implements Kernel {
   /** How the operator is applied. */
@@ -29,37 +29,37 @@ final class VectorLoop implements Kernel {
     LANEWISE,
     /** To the lanes as truth values. */
     LOGICAL,
-    /** As the product of bytes, two in each short lane: processors have no instruction for it. */
+    /** As the product of bytes, two in each short lane, since processors have no instruction for it. */
     BYTE_PRODUCT,
     /** As the product of complex numbers. */
     COMPLEX_PRODUCT,
-    /** To binary16, as floats, rounding each result. */
+    /** To binary16, computed as floats, rounding each result. */
     HALF_ARITHMETIC,
-    /** To bfloat16, as floats, two in each int lane, rounding each result. */
+    /** To bfloat16, computed as floats, two in each int lane, rounding each result. */
     BFLOAT_ARITHMETIC,
     /** As the order of either 16-bit floating point format. */
     ORDER_OF_16_BITS,
-    /** As the sum of 128-bit integers of two lanes. */
+    /** As the sum of 128-bit integers, each in two lanes. */
     INT128_SUM,
-    /** As the order of 128-bit integers of two lanes. */
+    /** As the order of 128-bit integers, each in two lanes. */
     INT128_ORDER,
-    /** As the order of pairs, value and index in a lane each. */
+    /** As the order of pairs, with value and index in a lane each. */
     PAIR_ORDER,
     /** As the order of pairs of ints, both in one long lane. */
     INT_PAIR_ORDER
   }
 
   /**
-   * What a copy is made for.
+   * The constants of a copy.
    *
-   * @param species what is loaded and stored
+   * @param species the species that is loaded and stored
    * @param operator the operation on the lanes
    * @param form how it is applied
-   * @param lane what an element is made of; of a pair, its value
-   * @param index the index of a pair
-   * @param unitBytes the bytes that cannot be computed apart
-   * @param unitsPerElement units per element
-   * @param shorter does what is less than a vector, counting units
+   * @param lane the format of an element's lanes; for a pair, that of the value
+   * @param index the format of a pair's index
+   * @param unitBytes the bytes of a unit, which is the smallest piece that can be computed by itself
+   * @param unitsPerElement the number of units in an element
+   * @param shorter computes what is less than a vector; counts units
    */
   record Constants(
       VectorSpecies<?> species,
@@ -82,7 +82,8 @@ final class VectorLoop implements Kernel {
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
   // Keeps the inner index an int, which C2 needs to hoist the bounds checks.
   private static final int BLOCK = 1 << 20;
-  // Whether a last vector may overlap the one before where the result replaces no operand: any lane starts a vector.
+  // Whether the last vector may overlap the one before if the result replaces no operand, since a vector can start at
+  // any lane.
   private static final boolean OVERLAPS = FORM == Form.LANEWISE || FORM == Form.LOGICAL || FORM == Form.BYTE_PRODUCT;
 
   private static final long EVEN_LANES = 0x5555_5555_5555_5555L;
@@ -108,11 +109,11 @@ final class VectorLoop implements Kernel {
   private static final Vector<?> UNUSED_BITS = IS_PAIR ? unusedBits(SPECIES) : null;
   private static final boolean FILLS_LANES =
       IS_PAIR && UNIT == CONSTANTS.lane().bytes() + CONSTANTS.index().bytes();
-  // Makes the signed index an unsigned one, of which the lower half of a lane is the order, or its reverse.
+  // Makes the signed index an unsigned one whose order, or reverse order, is that of the lower half of a lane.
   private static final long INDEX_ORDER = IS_MAXIMUM ? 0x7fff_ffffL : 0x8000_0000L;
   private static final long MAGNITUDE = -1L >>> (65 - Byte.SIZE * Math.min(CONSTANTS.lane().bytes(), Long.BYTES));
 
-  // Not final: a constant could be inlined.
+  // Not final, since a constant could be inlined.
   private MethodHandle vectors;
 
   VectorLoop() throws ReflectiveOperationException {
@@ -142,8 +143,8 @@ final class VectorLoop implements Kernel {
   }
 
   /**
-   * Calls the code with vectors so that C2 compiles it by itself. It inlines by frequency: within a caller that needs
-   * vectors seldom, some calls below would stay calls, and vectors that cross them are garbage.
+   * Calls the code with vectors so that C2 compiles it by itself. C2 inlines by frequency: in a caller that seldom
+   * needs vectors, some calls below would not be inlined, and vectors that cross them become garbage.
    */
   private void compute(MemorySegment memory, long result, long left, long right, long bytes) {
     try {
@@ -155,7 +156,7 @@ final class VectorLoop implements Kernel {
     }
   }
 
-  /** The only code with vectors in it. */
+  /** The only code with vectors. */
   @SuppressWarnings("UnusedMethod") // found by its name
   private static void vectors(MemorySegment memory, long result, long left, long right, long bytes) {
     for (long start = 0; start < bytes; start += BLOCK) {
@@ -216,7 +217,7 @@ final class VectorLoop implements Kernel {
     return a.lanewise(OPERATOR, b);
   }
 
-  /** Numbers in the order of the values, then, for the lower index to win, of the indices. */
+  /** Numbers ordered by the values, then by the indices so that the lower one wins. */
   private static <E> Vector<E> intPairOrder(Vector<E> pairs) {
     return swapHalves(pairs).lanewise(VectorOperators.XOR, INDEX_ORDER);
   }
@@ -261,13 +262,16 @@ final class VectorLoop implements Kernel {
     return byReal.add(byImaginary).blend(byReal.sub(byImaginary), (VectorMask<E>) REAL);
   }
 
-  /** The sums, not yet cut to their upper 16 bits. A NaN made of such operands has no lower bits that could carry. */
+  /** The sums, not yet rounded to their upper 16 bits. A NaN from such operands has no lower bits that could carry. */
   private static IntVector onBfloats(IntVector a, IntVector b) {
     IntVector bits = bits(floats(a).lanewise(OPERATOR, floats(b)));
     return bits.lanewise(VectorOperators.LSHR, 16).and(1).add(bits).add(0x7fff);
   }
 
-  /** Scaling by 2^112 turns the exponent of a half into that of a float, also where it is subnormal. */
+  /**
+   * Converts halves to floats. Scaling by 2^112 turns the exponent of a half into that of a float, even if it is
+   * subnormal.
+   */
   private static FloatVector halvesToFloats(Vector<?> halves) {
     IntVector bits = (IntVector) ((ShortVector) halves).convertShape(VectorOperators.ZERO_EXTEND_S2I, INTS, 0);
     IntVector magnitude = bits.and(0x7fff).lanewise(VectorOperators.LSHL, 13);
@@ -277,7 +281,7 @@ final class VectorLoop implements Kernel {
     return floats(special.or(bits.and(0x8000).lanewise(VectorOperators.LSHL, 16)));
   }
 
-  /** Rounds by adding a power of two whose last place is that of the half. */
+  /** Rounds floats to halves by adding a power of two whose last place is that of the half. */
   private static Vector<?> floatsToHalves(FloatVector values) {
     IntVector bits = bits(values);
     IntVector magnitude = bits.and(0x7fff_ffff);
@@ -298,7 +302,7 @@ final class VectorLoop implements Kernel {
     return values.reinterpretAsInts();
   }
 
-  /** Numbers whose signed order is that of the floating point lanes, NaN being the one that wins. */
+  /** Numbers whose signed order is that of the floating point lanes, in which NaN wins. */
   private static ShortVector ordered(Vector<?> lanes) {
     ShortVector bits = (ShortVector) lanes;
     VectorMask<Short> nan = bits.and((short) 0x7fff).compare(VectorOperators.GT, INFINITY);
@@ -307,7 +311,7 @@ final class VectorLoop implements Kernel {
         : bits.lanewise(VectorOperators.OR, (short) 0x8000, nan));
   }
 
-  /** From sign and magnitude to two's complement, and back. */
+  /** Converts sign and magnitude to two's complement, and back. */
   private static ShortVector swapOrder(ShortVector bits) {
     return bits.lanewise(VectorOperators.ASHR, 15).and((short) 0x7fff).lanewise(VectorOperators.XOR, bits);
   }
@@ -318,7 +322,7 @@ final class VectorLoop implements Kernel {
     return species.broadcast(ofValue).blend(ofIndex, VectorMask.fromLong(species, ~EVEN_LANES));
   }
 
-  /** Numbers of which the greater one wins, both of values and of indices. */
+  /** Numbers for values and indices, of which the greater one wins. */
   @SuppressWarnings("unchecked")
   private static <E> Vector<E> rank(Vector<E> pairs) {
     Vector<E> unused = (Vector<E>) UNUSED_BITS;

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.type.Lane;
 
 /**
- * The two formats wider than a double, as their bits: {@code extended} is x87's 80 bits in 16 bytes, otherwise IEEE
+ * Bit operations on the two formats wider than a double: {@code extended} is x87's 80 bits in 16 bytes, otherwise IEEE
  * binary128. Both have 15 exponent bits with the same bias, so one significand of 128 bits with its top bit as the
  * integer bit, {@code (high, low)}, serves both.
  */
@@ -25,7 +25,10 @@ final class Wide {
     return (int) (extended ? high : high >>> 48) & SPECIAL;
   }
 
-  /** Also of the x87 encodings that the hardware refuses: a nonzero exponent without an integer bit. */
+  /**
+   * Whether it is NaN, or one of the x87 encodings that the hardware refuses: a nonzero exponent without an integer
+   * bit.
+   */
   static boolean isNaN(boolean extended, long low, long high) {
     int exponent = exponentField(extended, high);
     if (extended) {
@@ -34,12 +37,12 @@ final class Wide {
     return exponent == SPECIAL && ((high & QUAD_FRACTION) | low) != 0;
   }
 
-  /** Whether it is infinite, of what is not NaN. */
+  /** Whether a number that is not NaN is infinite. */
   static boolean isInfinite(boolean extended, long high) {
     return exponentField(extended, high) == SPECIAL;
   }
 
-  /** The biased exponent that belongs to the significand as it stands, subnormal or not. */
+  /** The biased exponent that belongs to the significand as stored, subnormal or not. */
   static int exponent(boolean extended, long high) {
     return Math.max(exponentField(extended, high), 1);
   }
@@ -56,7 +59,7 @@ final class Wide {
     return extended ? 0 : low << 15;
   }
 
-  /** Orders by magnitude, then sign; of what is not NaN. The zeros are equal if {@code zerosEqual}, else -0 is less. */
+  /** Compares two numbers that are not NaN. The zeros are equal if {@code zerosEqual}; otherwise -0 is less. */
   static int compare(boolean extended, boolean zerosEqual, long aLow, long aHigh, long bLow, long bHigh) {
     long aTop = significandHigh(extended, aLow, aHigh);
     long bTop = significandHigh(extended, bLow, bHigh);
@@ -88,9 +91,9 @@ final class Wide {
   /**
    * Rounds to nearest, ties to even, and stores.
    *
-   * @param exponent biased, belonging to the significand once its top bit is set
+   * @param exponent the biased exponent for the significand after it is normalised
    * @param high the upper half of the significand, not normalised
-   * @param low the lower half; whatever was lost below it is or-ed into its last bit
+   * @param low the lower half; bits lost below it are or-ed into its last bit
    */
   static void putRounded(
       boolean extended, MemorySegment memory, long at, boolean negative, int exponent, long high, long low) {
@@ -141,11 +144,14 @@ final class Wide {
     long carry = carryOfRounding(rest << 49, (rest >>> 15) & 1);
     long low = ((top << 49) | (rest >>> 15)) + carry;
     long high = ((long) exponent << 48) | ((top >>> 15) & QUAD_FRACTION);
-    // A carry out of the fraction is one into the exponent, up to infinity.
+    // A carry out of the fraction goes into the exponent, up to infinity.
     Lanes.putBits(memory, at, Lane.QUAD, low, (high + (low == 0 ? carry : 0)) | (negative ? Long.MIN_VALUE : 0));
   }
 
-  /** What to add to the last bit kept: 1 if the bits dropped are more than half of it, or half of it and it is odd. */
+  /**
+   * The number to add to the last kept bit: 1 if the dropped bits are more than half of it, or half of it and it is
+   * odd.
+   */
   private static long carryOfRounding(long dropped, long odd) {
     long addend = Long.MAX_VALUE + odd;
     return ((dropped & addend) | ((dropped | addend) & ~(dropped + addend))) >>> 63;
@@ -166,7 +172,7 @@ final class Wide {
     return high == 0 ? 64 + Long.numberOfLeadingZeros(low) : Long.numberOfLeadingZeros(high);
   }
 
-  // Shifts by up to 63 bits are common and by unforeseeable distances: no branches among them.
+  // Shifts by up to 63 bits are common, and their distances are unpredictable, so that they have no branches.
 
   static long shiftedLeftHigh(long high, long low, int distance) {
     return distance < 64 ? (high << distance) | (low >>> 1 >>> (63 - distance)) : low << distance;
@@ -180,7 +186,7 @@ final class Wide {
     return distance < 64 ? high >>> distance : 0;
   }
 
-  /** The lower half, its last bit set if any bit was lost. */
+  /** The lower half of a shifted number, with its last bit set if any bit was lost. */
   static long shiftedRightLow(long high, long low, int distance) {
     if (distance < 64) {
       return (high << 1 << (63 - distance)) | (low >>> distance) | lost(low & ~(-1L << distance));

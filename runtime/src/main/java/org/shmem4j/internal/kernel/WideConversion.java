@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
-/** Reads and writes the formats wider than a double as Java's numbers. */
+/** Converts between the formats wider than a double and Java's numbers. */
 public final class WideConversion {
   private static final int FRACTION_BITS = 52;
   private static final int LEAST_EXPONENT = Double.MIN_EXPONENT;
@@ -18,9 +18,9 @@ public final class WideConversion {
   private WideConversion() {}
 
   /**
-   * Rounds to nearest, ties to even, without garbage.
+   * Reads a number, rounded to the nearest double, ties to even, without garbage.
    *
-   * @param extended x87's extended format rather than binary128
+   * @param extended whether the format is x87's extended rather than binary128
    * @param memory where the number lies
    * @param at its byte offset
    * @return the nearest double
@@ -51,9 +51,9 @@ public final class WideConversion {
   }
 
   /**
-   * Widens, exactly.
+   * Writes a double, exactly.
    *
-   * @param extended x87's extended format rather than binary128
+   * @param extended whether the format is x87's extended rather than binary128
    * @param memory where to write
    * @param at the byte offset
    * @param value any double
@@ -76,9 +76,9 @@ public final class WideConversion {
   }
 
   /**
-   * Gives the exact value.
+   * Reads the exact value.
    *
-   * @param extended x87's extended format rather than binary128
+   * @param extended whether the format is x87's extended rather than binary128
    * @param memory where the number lies
    * @param at its byte offset
    * @return the value
@@ -104,9 +104,9 @@ public final class WideConversion {
   }
 
   /**
-   * Rounds to nearest, ties to even; what is too large becomes infinite.
+   * Writes a value, rounded to the nearest number, ties to even. A value that is too large becomes infinite.
    *
-   * @param extended x87's extended format rather than binary128
+   * @param extended whether the format is x87's extended rather than binary128
    * @param memory where to write
    * @param at the byte offset
    * @param value any number
@@ -126,7 +126,7 @@ public final class WideConversion {
     } else {
       numerator = numerator.multiply(BigInteger.TEN.pow(-value.scale()));
     }
-    // At least 128 bits of quotient, then the upper 128 of them.
+    // At least 128 bits of quotient, of which the upper 128 are used.
     int shift = 129 - numerator.bitLength() + denominator.bitLength();
     BigInteger[] quotient = (shift > 0 ? numerator.shiftLeft(shift) : numerator)
         .divideAndRemainder(shift > 0 ? denominator : denominator.shiftLeft(-shift));

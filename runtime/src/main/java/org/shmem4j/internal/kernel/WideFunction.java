@@ -8,11 +8,11 @@ import org.shmem4j.type.Operation;
  * Arithmetic of the formats wider than a double, correctly rounded (to nearest, ties to even), without garbage. A NaN
  * among the operands gives a quiet NaN.
  *
- * @param extended x87's extended format rather than binary128
+ * @param extended whether the format is x87's extended rather than binary128
  * @param operation sum, product, maximum or minimum
  */
 record WideFunction(boolean extended, Operation operation) implements UnitFunction {
-  /** The quickest one. */
+  /** The fastest function for a format and an operation. */
   static UnitFunction of(boolean extended, Operation operation) {
     WideFunction general = new WideFunction(extended, operation);
     boolean arithmetic = operation == Operation.SUM || operation == Operation.PROD;
@@ -62,7 +62,7 @@ record WideFunction(boolean extended, Operation operation) implements UnitFuncti
     }
   }
 
-  /** Adds finite numbers, the first not less in magnitude than the second. */
+  /** Adds finite numbers, of which the first is not less in magnitude than the second. */
   private void addOrdered(
       MemorySegment memory,
       long result,
@@ -73,7 +73,7 @@ record WideFunction(boolean extended, Operation operation) implements UnitFuncti
       long bLow,
       long bHigh,
       int distance) {
-    // One bit lower than usual: room for a carry. The formats leave room for that below.
+    // One bit lower than usual, which leaves a bit for a carry. The formats have enough spare bits below.
     long aTop = Wide.significandHigh(extended, aLow, aHigh);
     long aRest = Wide.shiftedRightLow(aTop, Wide.significandLow(extended, aLow), 1);
     aTop >>>= 1;
@@ -120,7 +120,7 @@ record WideFunction(boolean extended, Operation operation) implements UnitFuncti
     bTop = Wide.shiftedLeftHigh(bTop, bRest, bZeros);
     bRest = Wide.shiftedLeftLow(bRest, bZeros);
     int exponent = Wide.exponent(extended, aHigh) - aZeros + Wide.exponent(extended, bHigh) - bZeros - Wide.BIAS + 1;
-    // The 256-bit product, of which the lower half only matters as zero or not.
+    // The 256-bit product; of its lower half it only matters whether it is zero.
     long word0 = aRest * bRest;
     long word1 = Math.unsignedMultiplyHigh(aRest, bRest);
     long cross = aTop * bRest;
