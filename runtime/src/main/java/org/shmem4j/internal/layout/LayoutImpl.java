@@ -8,7 +8,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.ElementType;
 
 /**
- * A layout: its map, and the bounds between which it lies when it is repeated.
+ * A layout: its map, and the bounds that it has when it is repeated.
  *
  * @param <A> the class of handles whose elements it counts
  */
@@ -29,13 +29,13 @@ public final class LayoutImpl<A> implements Layout<A> {
     this.upper = upper;
   }
 
-  /** One element of a class of handles. */
+  /** Creates a layout of one element of a class of handles. */
   public static <A extends SymmetricArray> LayoutImpl<A> of(HandleType<A> type) {
     int bytes = type.elementBytes();
     return new LayoutImpl<>(type, Units.of(type.element()), bytes, TypeMap.run(0, bytes), 0, bytes);
   }
 
-  /** Some fields of one element. */
+  /** Creates a layout of some fields of one element. */
   public static <A extends SymmetricArray> LayoutImpl<A> of(HandleType<A> type, List<String> fields) {
     ElementType unit = Units.of(type.element());
     List<TypeMap> lanes = new ArrayList<>();
@@ -51,13 +51,13 @@ public final class LayoutImpl<A> implements Layout<A> {
     return new LayoutImpl<>(type, unit, bytes, TypeMap.sequence(lanes), 0, bytes);
   }
 
-  /** One element of memory outside the symmetric heap. */
+  /** Creates a layout of one element of memory outside the symmetric heap. */
   public static LayoutImpl<ElementType> of(ElementType type) {
     int bytes = type.bytes();
     return new LayoutImpl<>(type, Units.of(type), bytes, TypeMap.run(0, bytes), 0, bytes);
   }
 
-  /** Layouts one after another. */
+  /** Combines layouts into one that selects the elements of each in turn. */
   public static <A> LayoutImpl<A> struct(List<Layout<A>> parts) {
     if (parts.isEmpty()) {
       throw new IllegalArgumentException("a struct must have a part; use contiguous(0) for no elements");
@@ -167,17 +167,17 @@ public final class LayoutImpl<A> implements Layout<A> {
     return unit;
   }
 
-  /** {@return where its bytes lie} */
+  /** {@return the map of its bytes} */
   public TypeMap map() {
     return map;
   }
 
-  /** {@return the bytes of so many extents} */
+  /** {@return the number of bytes in a number of extents} */
   public long displacement(long extents) {
     return Math.multiplyExact(extents, extentBytes());
   }
 
-  /** {@return where the bytes of so many of it lie, each an extent after the one before} */
+  /** {@return the map of repetitions of this layout, each one extent after the one before} */
   public TypeMap repeated(long times) {
     return TypeMap.loop(times, extentBytes(), map);
   }

@@ -3,7 +3,7 @@ package org.shmem4j.internal.layout;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.memory.Strides;
 
-/** A map again and again, at equal distances. */
+/** A map repeated at equal distances. */
 final class Loop extends TypeMap {
   private final long count;
   private final long stride;
@@ -29,7 +29,7 @@ final class Loop extends TypeMap {
     return each;
   }
 
-  /** Whether both go through runs of one length. */
+  /** Whether both loops have runs of the same length. */
   boolean steps(Loop other) {
     return each.isRun() && other.each.isRun() && each.bytes() == other.each.bytes();
   }

@@ -3,11 +3,14 @@ package org.shmem4j.internal.layout;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** Whether a map lists a byte twice. Regular maps are judged by their numbers, others by a list of all their runs. */
+/**
+ * Finds out whether a map contains a byte twice: for regular maps by arithmetic, for others from a list of all their
+ * runs.
+ */
 final class Overlaps {
   private Overlaps() {}
 
-  /** Runs that were listed: where each starts and ends. */
+  /** A list of runs, with the start and end of each. */
   static final class Runs {
     private final long[] starts;
     private final long[] ends;
@@ -28,7 +31,7 @@ final class Overlaps {
       long[] sortedEnds = ends.clone();
       Arrays.sort(sortedStarts);
       Arrays.sort(sortedEnds);
-      // Runs that are apart end in the order in which they start, each before the next one.
+      // Sorted runs that do not overlap end before the next one starts.
       for (int i = 1; i < count; i++) {
         if (sortedStarts[i] < sortedEnds[i - 1]) {
           return false;
@@ -48,7 +51,7 @@ final class Overlaps {
     return runs.areApart();
   }
 
-  /** Whether its numbers say that nothing is listed twice; where they do not, it may be so all the same. */
+  /** Whether arithmetic proves that no byte is contained twice; if it does not, that may still be so. */
   private static boolean isRegularlyApart(TypeMap map) {
     return switch (map) {
       case Run run -> true;
@@ -67,7 +70,7 @@ final class Overlaps {
     };
   }
 
-  /** Loops over a run, each of whose distances reaches beyond what the smaller ones cover, in whichever order. */
+  /** Whether nested loops over a run have distances that, in order of size, each exceed what the smaller ones cover. */
   private static boolean nestIsApart(Loop outermost) {
     long[][] loops = new long[0][];
     TypeMap map = outermost;

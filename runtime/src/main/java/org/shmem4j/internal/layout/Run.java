@@ -2,7 +2,7 @@ package org.shmem4j.internal.layout;
 
 import java.lang.foreign.MemorySegment;
 
-/** Bytes side by side. */
+/** Contiguous bytes. */
 final class Run extends TypeMap {
   Run(long at, long bytes) {
     super(bytes, at, Math.addExact(at, bytes));

@@ -4,10 +4,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 
-/** Runs one after another, each where it likes. */
+/** A sequence of runs, each at any place. */
 final class RunList extends TypeMap {
   private final long[] starts;
-  // The bytes before each run, and at last those of all.
+  // The number of bytes before each run, and finally that of all.
   private final long[] before;
 
   RunList(List<TypeMap> runs) {
@@ -29,7 +29,7 @@ final class RunList extends TypeMap {
     return sums;
   }
 
-  /** The part of a list in which a byte lies. */
+  /** Finds the part of a list that contains a byte. */
   static int find(long[] before, long at) {
     int index = Arrays.binarySearch(before, at);
     return index >= 0 ? index : -index - 2;

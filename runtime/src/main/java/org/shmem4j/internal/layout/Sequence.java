@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Maps one after another. */
+/** A sequence of maps. */
 final class Sequence extends TypeMap {
   private final TypeMap[] maps;
   private final long[] before;

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the bytes of a layout lie, in the order in which they are packed: runs, loops over them, and sequences of both.
- * Maps are made by the methods here, which join what lies side by side, so that a layout without gaps is one run.
+ * The places of a layout's bytes, in the order in which they are packed: runs, loops over them, and sequences of both.
+ * The methods here create maps and join contiguous parts, so that a layout without gaps is one run.
  */
 public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
   private final long bytes;
   private final long start;
   private final long end;
-  // Found out when it is first asked for; threads that find it out at once find the same.
+  // Computed at first use; threads that do so concurrently get the same result.
   private Boolean apart;
 
   TypeMap(long bytes, long start, long end) {
@@ -21,39 +21,39 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
     this.end = end;
   }
 
-  /** {@return the bytes that are packed} */
+  /** {@return the number of bytes when packed} */
   public final long bytes() {
     return bytes;
   }
 
-  /** {@return where its first byte lies} */
+  /** {@return the place of its first byte} */
   public final long start() {
     return start;
   }
 
-  /** {@return after where its last byte lies} */
+  /** {@return the place after its last byte} */
   public final long end() {
     return end;
   }
 
-  /** {@return whether it is one run of bytes, in order} */
+  /** {@return whether it is one run of bytes} */
   public final boolean isRun() {
     return this instanceof Run;
   }
 
-  /** {@return the same map farther on} */
+  /** {@return this map, moved by a number of bytes} */
   public abstract TypeMap shifted(long by);
 
   /**
-   * Copies a part of what is packed, one way or the other.
+   * Packs or unpacks a part.
    *
-   * @param packs whether it goes from where it lies to where it is packed; otherwise back
-   * @param memory where it lies
-   * @param at where the map starts there
-   * @param packed where it is packed
-   * @param packedAt where the first byte of the part is packed
+   * @param packs whether to pack; otherwise to unpack
+   * @param memory the memory that the map describes
+   * @param at the start of the map in that memory
+   * @param packed the packed memory
+   * @param packedAt the place of the part's first byte in the packed memory
    * @param from the first byte of the part
-   * @param to after its last byte
+   * @param to the end of the part
    */
   abstract void copy(
       boolean packs, MemorySegment memory, long at, MemorySegment packed, long packedAt, long from, long to);
@@ -61,18 +61,18 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
   /** {@return how many runs it has} */
   abstract long runs();
 
-  /** Lists the runs: where each starts and ends. */
+  /** Adds the start and end of each run to a list. */
   abstract void addRuns(long at, Overlaps.Runs to);
 
   /**
    * Packs a part.
    *
-   * @param memory where it lies
-   * @param at where the map starts there
-   * @param packed where it goes
-   * @param packedAt where its first byte goes
-   * @param from the first byte of the part, of those that are packed
-   * @param to after its last byte
+   * @param memory the memory that the map describes
+   * @param at the start of the map in that memory
+   * @param packed the memory to pack into
+   * @param packedAt the place of the part's first byte in it
+   * @param from the first byte of the part, counted in packed bytes
+   * @param to the end of the part
    */
   public final void pack(
       MemorySegment memory, long at, MemorySegment packed, long packedAt, long from, long to) {
@@ -84,12 +84,12 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
   /**
    * Unpacks a part.
    *
-   * @param memory where it goes
-   * @param at where the map starts there
-   * @param packed where it is packed
-   * @param packedAt where its first byte is
-   * @param from the first byte of the part, of those that are packed
-   * @param to after its last byte
+   * @param memory the memory to unpack into
+   * @param at the start of the map in that memory
+   * @param packed the packed memory
+   * @param packedAt the place of the part's first byte in it
+   * @param from the first byte of the part, counted in packed bytes
+   * @param to the end of the part
    */
   public final void unpack(
       MemorySegment memory, long at, MemorySegment packed, long packedAt, long from, long to) {
@@ -98,19 +98,19 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
     }
   }
 
-  /** {@return whether bytes that lie so can be copied at once to where another map wants them} */
+  /** {@return whether bytes can be copied directly from the places of this map to those of another} */
   public final boolean fits(TypeMap other) {
     return isRun() || other.isRun() || (this instanceof Loop from && other instanceof Loop to && from.steps(to));
   }
 
   /**
-   * Copies bytes that lie so to where another map, which {@link #fits}, wants them.
+   * Copies bytes from the places of this map to those of another map that {@link #fits}.
    *
-   * @param from where they lie
-   * @param fromAt where this map starts there
-   * @param other how they are to lie
-   * @param to where they go
-   * @param toAt where the other map starts there
+   * @param from the memory that this map describes
+   * @param fromAt the start of this map in it
+   * @param other the other map
+   * @param to the memory that the other map describes
+   * @param toAt the start of the other map in it
    */
   public final void copyTo(MemorySegment from, long fromAt, TypeMap other, MemorySegment to, long toAt) {
     long length = Math.min(bytes, other.bytes);
@@ -123,7 +123,7 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
     }
   }
 
-  /** {@return whether no byte is listed twice} */
+  /** {@return whether no byte is contained twice} */
   public final boolean isApart() {
     Boolean known = apart;
     if (known == null) {
@@ -133,17 +133,17 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
     return known;
   }
 
-  /** {@return a map of nothing} */
+  /** {@return an empty map} */
   public static TypeMap empty() {
     return new Run(0, 0);
   }
 
-  /** {@return so many bytes side by side} */
+  /** {@return a run of bytes} */
   public static TypeMap run(long at, long bytes) {
     return new Run(bytes == 0 ? 0 : at, bytes);
   }
 
-  /** {@return a map again and again, at equal distances} */
+  /** {@return a map that repeats another at equal distances} */
   public static TypeMap loop(long count, long stride, TypeMap each) {
     if (count == 0 || each.bytes == 0) {
       return empty();
@@ -160,7 +160,7 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
     return new Loop(count, stride, each);
   }
 
-  /** {@return maps one after another} */
+  /** {@return a map that contains others in turn} */
   public static TypeMap sequence(List<TypeMap> maps) {
     List<TypeMap> joined = new ArrayList<>();
     for (TypeMap map : maps) {

@@ -7,13 +7,16 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
-/** What signatures count: numbers, whichever of the names in the tables an element's type has. */
+/** The units that layouts count: numbers, regardless of which of several names in the tables an element's type has. */
 final class Units {
   private static final ConcurrentMap<String, ElementType> KNOWN = new ConcurrentHashMap<>();
 
   private Units() {}
 
-  /** {@return the type of one number of an element: a lane, except of complex numbers and pairs; one object for each} */
+  /**
+   * {@return the type of one number of an element: of a lane, except for complex numbers and pairs; a unique object for
+   * each}
+   */
   static ElementType of(ElementType type) {
     ElementType unit = make(type);
     ElementType known = KNOWN.putIfAbsent(unit.typename(), unit);

@@ -1,5 +1,5 @@
 /**
- * Where the elements of a layout lie, and how they are packed one after another and unpacked. Knows memory, and neither
- * PEs nor collectives.
+ * The places of a layout's elements, and how they are packed and unpacked. The package depends on memory, but not on
+ * PEs or collectives.
  */
 package org.shmem4j.internal.layout;

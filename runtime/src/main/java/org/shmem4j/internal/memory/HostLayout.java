@@ -3,16 +3,15 @@ package org.shmem4j.internal.memory;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Where things lie in the memory of a host: a header, a control block for each of its PEs, rings for their teams, a
- * heap for each of them. Regions follow each other top to bottom; what lies in a region is known to the class that owns
- * it. What different PEs write lies at least two cache lines apart. PEs are numbered by their index among those of the
- * host.
+ * The layout of a host's memory: a header, and for each of its PEs a control block, rings for teams and a heap. Regions
+ * follow each other in the order of this class; the class that owns a region defines its content. Words that different
+ * PEs write are at least two cache lines apart. PEs are numbered by their index on the host.
  */
 public final class HostLayout {
-  /** Tells this layout from other files. */
+  /** Distinguishes this layout from other files. */
   public static final long MAGIC = 0x53484d454d344a01L;
 
-  /** Changes with the layout, also of a region. */
+  /** Changes with the layout, including those of the regions. */
   public static final long VERSION = 6;
 
   /** A cache line. */
@@ -21,7 +20,7 @@ public final class HostLayout {
   /** Two cache lines: the unit in which neighbours prefetch. */
   public static final long LINE_PAIR = 128;
 
-  /** How many teams and active sets a PE can be in at once, if nobody asks for another number. */
+  /** The default number of teams and active sets that a PE can belong to at once. */
   public static final int USUAL_RINGS = 256;
 
   private static final long PAGE = 4096;
@@ -33,10 +32,10 @@ public final class HostLayout {
   static final long HEAP_BYTES_AT = PES_AT + Long.BYTES;
   static final long RINGS_AT = HEAP_BYTES_AT + Long.BYTES;
 
-  /** A number that no other memory has. */
+  /** A number that is unique to this memory. */
   public static final long IDENTITY_AT = RINGS_AT + Long.BYTES;
 
-  /** How many processes have opened it. */
+  /** How many processes have opened the memory. */
   public static final long OPENED_AT = IDENTITY_AT + Long.BYTES;
 
   /** The region of the job's first failure. */
@@ -59,10 +58,10 @@ public final class HostLayout {
   public static final long PE_RINGS_BYTES = 3 * PAGE;
   private static final long PE_BYTES = PE_RINGS + PE_RINGS_BYTES;
 
-  /** The region of a ring: a PE's part of what a team meets in. */
+  /** The bytes of a ring, which is a PE's part of the memory in which a team meets. */
   public static final long RING_BYTES = 15 * PAGE;
 
-  /** The region of the staging rooms that belong to a ring. */
+  /** The bytes of the staging rooms that belong to a ring. */
   public static final long STAGING_BYTES = 2 << 20;
 
   private final int pes;
@@ -85,23 +84,23 @@ public final class HostLayout {
     this.heapBytes = align(heapBytes, PAGE);
     this.rings = rings;
     this.ringsAt = HEADER_BYTES + pes * PE_BYTES;
-    this.ringsBytes = rings * RING_BYTES + PAGE; // the rings of one team compete less for sets of the caches
+    this.ringsBytes = rings * RING_BYTES + PAGE; // so that the rings of one team compete less for sets of the caches
     this.stagingAt = ringsAt + pes * ringsBytes;
     this.heapsAt = align(stagingAt + (long) pes * rings * STAGING_BYTES, 2L << 20);
   }
 
-  /** {@return the layout that a host's memory was made with} */
+  /** {@return the layout with which a host's memory was created} */
   public static HostLayout of(MemorySegment memory) {
     return new HostLayout(
         (int) Words.get(memory, PES_AT), Words.get(memory, HEAP_BYTES_AT), (int) Words.get(memory, RINGS_AT));
   }
 
-  /** {@return whether memory was made by this version of the library} */
+  /** {@return whether this version of the library created the memory} */
   static boolean isIn(MemorySegment memory) {
     return Words.getAcquire(memory, MAGIC_AT) == MAGIC && Words.get(memory, VERSION_AT) == VERSION;
   }
 
-  /** Writes what {@link #of} reads. */
+  /** Writes the description that {@link #of} reads. */
   void describeIn(MemorySegment memory) {
     Words.set(memory, VERSION_AT, VERSION);
     Words.set(memory, PES_AT, pes);
@@ -120,18 +119,18 @@ public final class HostLayout {
     return heapBytes;
   }
 
-  /** {@return how many teams and active sets each PE can be in at once} */
+  /** {@return how many teams and active sets each PE can belong to at once} */
   public int rings() {
     return rings;
   }
 
-  /** {@return the bytes of all of it} */
+  /** {@return the bytes of the whole memory} */
   public long totalBytes() {
     return heap(pes);
   }
 
   /**
-   * Where a PE's heap starts.
+   * Returns the start of a PE's heap.
    *
    * @param pe the PE
    * @return the address
@@ -141,7 +140,7 @@ public final class HostLayout {
   }
 
   /**
-   * Where a PE's control block starts.
+   * Returns the start of a PE's control block.
    *
    * @param pe the PE
    * @return the address
@@ -151,10 +150,10 @@ public final class HostLayout {
   }
 
   /**
-   * Where a ring of a PE starts.
+   * Returns the start of a PE's ring.
    *
    * @param pe the PE
-   * @param ring which of its rings
+   * @param ring the index of the ring among the PE's
    * @return the address
    */
   public long ring(int pe, int ring) {
@@ -162,10 +161,10 @@ public final class HostLayout {
   }
 
   /**
-   * Where the staging rooms of a ring start.
+   * Returns the start of a ring's staging rooms.
    *
    * @param pe the PE
-   * @param ring which of its rings
+   * @param ring the index of the ring among the PE's
    * @return the address
    */
   public long staging(int pe, int ring) {

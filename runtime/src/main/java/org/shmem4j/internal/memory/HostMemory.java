@@ -10,7 +10,10 @@ import java.util.Optional;
 import org.shmem4j.HeapExhaustedException;
 import org.shmem4j.ShmemException;
 
-/** The memory of a job as this process sees it: one segment that holds the control state and every PE's heap. */
+/**
+ * The memory of a job on this host, as this process sees it: one segment with the control state and the heap of every
+ * PE.
+ */
 public final class HostMemory implements AutoCloseable {
   private MemoryFile file;
   private final HostLayout layout;
@@ -29,7 +32,7 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * Makes the memory of a new job, whose PEs can be in a usual number of teams at once.
+   * Creates the memory of a new job, whose PEs can belong to the default number of teams at once.
    *
    * @param pes its PEs
    * @param heapBytes the heap of each PE
@@ -40,7 +43,7 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * Makes the memory of a new job.
+   * Creates the memory of a new job.
    *
    * @param pes its PEs
    * @param heapBytes the heap of each PE
@@ -52,7 +55,7 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * Makes the memory of a new job under a name by which any process of this user can open it, until {@link #unlink}.
+   * Creates the memory of a new job with a name by which any process of this user can open it, until {@link #unlink}.
    *
    * @param pes its PEs
    * @param heapBytes the heap of each PE
@@ -63,7 +66,7 @@ public final class HostMemory implements AutoCloseable {
     return create(pes, heapBytes, teams, MemoryFile::createNamed);
   }
 
-  /** Makes a file of a length. */
+  /** Creates a file of a given length. */
   private interface FileMaker {
     MemoryFile make(long bytes) throws IOException;
   }
@@ -87,7 +90,10 @@ public final class HostMemory implements AutoCloseable {
     }
   }
 
-  /** What every job uses from its start; a full file system is an exception here and never a fault. */
+  /**
+   * Reserves the memory that every job uses from its start, so that a full file system causes an exception here rather
+   * than a fault later.
+   */
   private void reserveControl() throws IOException {
     try {
       file.zero(0, HostLayout.control(layout.pes()));
@@ -101,10 +107,10 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * Says what lies behind a fault: control memory of teams gets its pages when it is first used.
+   * Explains a memory fault, which can occur since the control memory of teams gets its pages at first use.
    *
    * @param thrown what a program threw
-   * @return what to tell of it
+   * @return the exception to report
    */
   public static Throwable explained(Throwable thrown) {
     if (thrown.getClass() != InternalError.class || !String.valueOf(thrown.getMessage()).contains("memory access")) {
@@ -115,7 +121,7 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * Opens the memory that the launcher made.
+   * Opens the memory that the launcher created.
    *
    * @param path where it can be opened
    * @return the memory
@@ -139,7 +145,7 @@ public final class HostMemory implements AutoCloseable {
     return new HostMemory(file, layout);
   }
 
-  /** {@return where things lie in a file; null if another version made it} */
+  /** {@return the layout in a file; null if another version created it} */
   private static HostLayout layoutIn(MemoryFile file) throws IOException {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment header = file.channel().map(FileChannel.MapMode.READ_ONLY, 0, 4096, arena);
@@ -148,11 +154,11 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * Looks at the memory of a job that this process has no part in; it can only be read.
+   * Opens the memory of another job, for reading only.
    *
    * @param path where it can be opened
-   * @return the memory; empty if it is not the memory of a job, or of another version of the library
-   * @throws IOException if it cannot be opened: the job has ended, perhaps
+   * @return the memory; empty if it is not the memory of a job, or another version of the library created it
+   * @throws IOException if it cannot be opened, perhaps because the job has ended
    */
   public static Optional<HostMemory> look(Path path) throws IOException {
     MemoryFile file = MemoryFile.look(path);
@@ -165,39 +171,39 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * The name of the memory that an open file of a process is.
+   * Finds the name of a job's memory among a process's open files.
    *
-   * @param target what the link among the process's open files leads to
-   * @return the part of it that no other memory has; empty if it is not the memory of a job
+   * @param target the target of the link in the process's list of open files
+   * @return the part of the name that is unique; empty if it is not the memory of a job
    */
   public static Optional<String> nameIn(String target) {
     return MemoryFile.nameIn(target);
   }
 
-  /** {@return where things lie in it} */
+  /** {@return the layout of the memory} */
   public HostLayout layout() {
     return layout;
   }
 
   /**
-   * {@return where other processes of this user can open it while its maker lives; null where the system has no such
-   * path}
+   * {@return the path by which other processes of this user can open it while its creator lives; null if the system has
+   * no such path}
    */
   public Path path() {
     return file.path();
   }
 
-  /** {@return a number that no other memory has} */
+  /** {@return a number that is unique to this memory} */
   public long identity() {
     return identity(segment);
   }
 
-  /** {@return a number that no other memory has, of memory that was made by this class} */
+  /** {@return the unique number of memory that this class has created} */
   public static long identity(MemorySegment memory) {
     return Words.get(memory, HostLayout.IDENTITY_AT);
   }
 
-  /** Takes its name away. */
+  /** Removes the name of the memory. */
   public void unlink() {
     try {
       file = file.unlinked();
@@ -206,14 +212,14 @@ public final class HostMemory implements AutoCloseable {
     }
   }
 
-  /** {@return all of it} */
+  /** {@return the whole memory} */
   public MemorySegment segment() {
     return segment;
   }
 
   /**
-   * Makes sure that there are pages behind a range that nobody uses yet, so that a full file system is an exception
-   * here and never a fault later. The range holds zeros then.
+   * Reserves pages for a range that is not used yet, so that a full file system causes an exception here rather than a
+   * fault later. Afterwards the range contains zeros.
    *
    * @param at its start
    * @param bytes its length
@@ -228,7 +234,7 @@ public final class HostMemory implements AutoCloseable {
     }
   }
 
-  /** Unmaps it; it is gone when every process has. */
+  /** Unmaps the memory, which is released when every process has done so. */
   @Override
   public void close() {
     arena.close();

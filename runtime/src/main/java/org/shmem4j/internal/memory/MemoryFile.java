@@ -29,12 +29,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Shared memory without a name, so that nothing can stay behind: a file that is unlinked as soon as it is open, or, where
- * its file system is small and native access is enabled, a memory file of the kernel.
+ * Shared memory without a name, so that nothing can be left behind: a file that is unlinked as soon as it is open, or,
+ * if its file system is small and native access is enabled, a memory file of the kernel.
  *
  * @param channel the open file
- * @param path where other processes of this user can open it while its maker lives; null where the system has no such
- *     path
+ * @param path the path by which other processes of this user can open it while its creator lives; null if the system
+ *     has no such path
  */
 record MemoryFile(FileChannel channel, Path path) {
   private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 18);
@@ -56,8 +56,9 @@ record MemoryFile(FileChannel channel, Path path) {
   }
 
   /**
-   * Shared memory with a name, for processes that do not see each other's open files; the name is there until they have
-   * opened it. Whoever dies before leaves it behind, so old ones are deleted here.
+   * Creates shared memory with a name, for processes that do not see each other's open files. The name exists until
+   * they have opened the memory. A process that dies earlier leaves the file behind, so that this method deletes old
+   * ones.
    */
   static MemoryFile createNamed(long bytes) throws IOException {
     deleteStale();
@@ -73,7 +74,7 @@ record MemoryFile(FileChannel channel, Path path) {
     return new MemoryFile(channel, path);
   }
 
-  /** Takes the name away. Later this process finds the memory among its own open files. */
+  /** Removes the name. Afterwards this process finds the memory among its own open files. */
   MemoryFile unlinked() throws IOException {
     Files.deleteIfExists(path);
     return new MemoryFile(channel, pathOf(path.getFileName().toString()));
@@ -96,11 +97,11 @@ record MemoryFile(FileChannel channel, Path path) {
     return NAME_START + HexFormat.of().formatHex(randomBytes());
   }
 
-  /** {@return bytes that nobody can guess} */
+  /** {@return unpredictable bytes} */
   private static byte[] randomBytes() throws IOException {
     byte[] bytes = new byte[16];
     if (Files.isReadable(RANDOM)) {
-      try (InputStream random = Files.newInputStream(RANDOM)) { // without the security providers, which load slowly
+      try (InputStream random = Files.newInputStream(RANDOM)) { // avoids the security providers, which load slowly
         if (random.read(bytes) == bytes.length) {
           return bytes;
         }
@@ -110,14 +111,17 @@ record MemoryFile(FileChannel channel, Path path) {
     return bytes;
   }
 
-  /** {@return whether all of it finds room among files: making a kernel's memory file takes longer, as it is native} */
+  /**
+   * {@return whether the file system has space for all bytes; a memory file of the kernel needs native calls and takes
+   * longer}
+   */
   private static boolean hasRoom(long bytes) throws IOException {
     return Files.isDirectory(SHARED_MEMORY)
         && Files.isWritable(SHARED_MEMORY)
         && Files.getFileStore(SHARED_MEMORY).getUsableSpace() / 2 >= bytes;
   }
 
-  /** Opens what another process made; that process may end before this one. */
+  /** Opens memory that another process created and that may outlive that process. */
   static MemoryFile open(Path path) throws IOException {
     Path file = Files.isSymbolicLink(path) ? Files.readSymbolicLink(path) : path;
     FileChannel channel = channel(path);
@@ -125,18 +129,18 @@ record MemoryFile(FileChannel channel, Path path) {
     return new MemoryFile(channel, name.find() && Files.isDirectory(OPEN_FILES) ? pathOf(name.group()) : path);
   }
 
-  /** Opens what another process made, only to read it. */
+  /** Opens memory that another process created, for reading only. */
   static MemoryFile look(Path path) throws IOException {
     return new MemoryFile(FileChannel.open(path, StandardOpenOption.READ), path);
   }
 
-  /** {@return the part of a file's name that no other has; empty if the file was not made here} */
+  /** {@return the unique part of a file's name; empty if this class did not create the file} */
   static Optional<String> nameIn(String path) {
     Matcher name = NAME.matcher(path);
     return name.find() ? Optional.of(name.group(1)) : Optional.empty();
   }
 
-  /** Makes sure of pages for a part that nobody has used: without writing them where it is large and that is possible. */
+  /** Reserves pages for an unused part: without writing them if the part is large and that is possible. */
   void reserve(long at, long bytes) throws IOException {
     boolean large = bytes >= PageReserve.LEAST_BYTES && path != null && PageReserve.isHere();
     if (!large || !PageReserve.set(path, at, bytes)) {
@@ -144,12 +148,15 @@ record MemoryFile(FileChannel channel, Path path) {
     }
   }
 
-  /** {@return a number that nobody can guess} */
+  /** {@return an unpredictable number} */
   static long randomNumber() throws IOException {
     return ByteBuffer.wrap(randomBytes()).getLong();
   }
 
-  /** Writes zeros. An interrupt closes the channel that writes: this opens its own, and another after that. */
+  /**
+   * Writes zeros. An interrupt closes the channel that is writing, so that this opens its own, and another one after an
+   * interrupt.
+   */
   void zero(long at, long bytes) throws IOException {
     long end = at + bytes;
     boolean interrupted = Thread.interrupted();

@@ -9,31 +9,31 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 
 /**
- * Has Linux set pages aside for a part of a file, without writing them: a quarter of the time of writing zeros. The
- * native calls take longer to prepare than a small part takes to write.
+ * Asks Linux to reserve pages for a part of a file without writing them, which takes a quarter of the time of writing
+ * zeros. For a small part, preparing the native calls takes longer than writing.
  */
 final class PageReserve {
-  /** From here on it pays. */
+  /** The size from which this is faster. */
   static final long LEAST_BYTES = 128L << 20;
 
   private static final int READ_AND_WRITE = 2;
 
   private PageReserve() {}
 
-  /** {@return whether it can be asked for} */
+  /** {@return whether this can be used} */
   static boolean isHere() {
     return PageReserve.class.getModule().isNativeAccessEnabled() && System.getProperty("os.name").equals("Linux");
   }
 
   /**
-   * Sets pages aside.
+   * Reserves pages.
    *
    * @param path the file
-   * @param at where the part starts
+   * @param at the start of the part
    * @param bytes its length
-   * @return whether the system did; else nothing is known, and writing tells why not
+   * @return whether the system did; if not, writing shows the reason
    */
-  @SuppressWarnings("restricted") // the caller asked whether native calls are enabled
+  @SuppressWarnings("restricted") // the caller has checked that native calls are enabled
   static boolean set(Path path, long at, long bytes) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment name = arena.allocateFrom(path.toString());
@@ -51,7 +51,7 @@ final class PageReserve {
     }
   }
 
-  /** Linked at the first use. */
+  /** The native calls, linked at first use. */
   @SuppressWarnings("restricted") // as above
   private static final class Calls {
     static final MethodHandle OPEN = call("open",

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Where the PEs of a job live: the host of each and, for those of this host, where their heap lies in this host's
- * memory. The engine makes it once; it never changes.
+ * The places of a job's PEs: the host of each and, for those on this host, the start of their heap in the host's
+ * memory. The engine creates it once; it never changes.
  */
 public final class Placement {
-  /** The start of every heap on another host: whatever offset is added to it, the sum stays negative. */
+  /** The start of every heap on another host. The sum of it and any offset is negative. */
   private static final long ELSEWHERE = Long.MIN_VALUE;
 
   private final int pes;
@@ -18,7 +18,10 @@ public final class Placement {
   private final int[] here;
   private final int[] indexHere;
   private final long[] heaps;
-  /** Whether heaps lie at equal distances by PE: what is computed is there sooner than what is looked up. */
+  /**
+   * Whether heaps are at equal distances by PE number, so that their start can be computed, which is faster than a
+   * look-up.
+   */
   private final boolean oneHost;
 
   private final long firstHeap;
@@ -44,7 +47,7 @@ public final class Placement {
   }
 
   /**
-   * All PEs on one host.
+   * Creates the placement of PEs that are all on one host.
    *
    * @param layout the layout of the host's memory
    * @return the placement
@@ -54,7 +57,7 @@ public final class Placement {
   }
 
   /**
-   * PEs on several hosts.
+   * Creates the placement of PEs on several hosts.
    *
    * @param hostOf the host of each PE; hosts are numbered from 0 on without gaps
    * @param host the host of this process
@@ -90,12 +93,12 @@ public final class Placement {
     return IntStream.range(0, pes).filter(pe -> hostOf[pe] == ofHost).toArray();
   }
 
-  /** {@return whether a PE lives on this host} */
+  /** {@return whether a PE is on this host} */
   public boolean isHere(int pe) {
     return indexHere[pe] >= 0;
   }
 
-  /** {@return the index of a PE among the PEs of this host; -1 if it lives elsewhere} */
+  /** {@return the index of a PE among the PEs of this host; -1 if it is on another} */
   public int indexHere(int pe) {
     return indexHere[pe];
   }
@@ -105,27 +108,27 @@ public final class Placement {
     return here.length;
   }
 
-  /** {@return the PE of an index among the PEs of this host} */
+  /** {@return the PE with an index among the PEs of this host} */
   public int peHere(int index) {
     return here[index];
   }
 
   /**
-   * Where a PE's heap starts in this host's memory.
+   * Returns the start of a PE's heap in this host's memory.
    *
    * @param pe the PE
-   * @return the address; if the PE lives elsewhere, a number that stays negative whatever offset is added
+   * @return the address; if the PE is on another host, a number whose sum with any offset is negative
    */
   public long heap(int pe) {
     return oneHost ? firstHeap + pe * heapBytes : heaps[pe];
   }
 
-  /** {@return whether an address made of {@link #heap} and an offset lies on another host} */
+  /** {@return whether an address, which is the sum of {@link #heap} and an offset, is on another host} */
   public static boolean isElsewhere(long address) {
     return address < 0;
   }
 
-  /** {@return the offset in the peer's heap of an address that lies on another host} */
+  /** {@return the offset in the peer's heap of an address on another host} */
   public static long offset(long address) {
     return address - ELSEWHERE;
   }

@@ -3,21 +3,21 @@ package org.shmem4j.internal.memory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Copies blocks at equal distances; blocks of a machine word or two go by loads and stores. */
+/** Copies blocks at equal distances; copies blocks of a machine word or two by loads and stores. */
 public final class Strides {
   private Strides() {}
 
   /**
-   * Copies blocks. What is read and what is written must not overlap.
+   * Copies blocks. Source and destination must not overlap.
    *
-   * @param from memory to read
-   * @param fromAt its first block
+   * @param from the memory to read
+   * @param fromAt the first block in it
    * @param fromStep bytes from block to block
-   * @param to memory to write
-   * @param toAt its first block
+   * @param to the memory to write
+   * @param toAt the first block in it
    * @param toStep bytes from block to block
-   * @param bytes of a block
-   * @param blocks how many
+   * @param bytes the bytes of a block
+   * @param blocks the number of blocks
    */
   public static void copy(
       MemorySegment from, long fromAt, long fromStep, MemorySegment to, long toAt, long toStep, long bytes,

@@ -5,12 +5,12 @@ import java.util.TreeMap;
 import org.shmem4j.HeapExhaustedException;
 
 /**
- * Which parts of the symmetric heap are taken. Every PE keeps its own account and, as all make the same calls in the
- * same order, comes to the same addresses: the smallest free piece that fits, the lowest of equals; freed pieces join
- * their neighbours.
+ * Allocates pieces of the symmetric heap. Every PE does its own accounting; since all make the same calls in the same
+ * order, they get the same offsets. An allocation takes the smallest free piece that fits, and the lowest among equals;
+ * freed pieces join their neighbours.
  */
 public final class SymmetricHeap {
-  /** Every allocation starts at a multiple of this. */
+  /** The least alignment of an allocation. */
   public static final long ALIGNMENT = 64;
 
   private final long capacity;
@@ -20,7 +20,7 @@ public final class SymmetricHeap {
   private long inUse;
 
   /**
-   * An empty heap.
+   * Creates an empty heap.
    *
    * @param capacity its bytes
    */
@@ -32,9 +32,9 @@ public final class SymmetricHeap {
   /**
    * Takes a piece.
    *
-   * @param bytes how many, more than 0
-   * @param alignment what its address must be a multiple of, a power of two
-   * @return its address
+   * @param bytes its size, more than 0
+   * @param alignment a power of two that divides its offset
+   * @return its offset
    */
   public long take(long bytes, long alignment) {
     long unit = Math.max(alignment, ALIGNMENT);
@@ -67,9 +67,9 @@ public final class SymmetricHeap {
   }
 
   /**
-   * Gives a piece back.
+   * Frees a piece.
    *
-   * @param at its address
+   * @param at its offset
    */
   public void release(long at) {
     Long size = taken.remove(at);
@@ -91,12 +91,12 @@ public final class SymmetricHeap {
   }
 
   /**
-   * Makes sure that a piece has pages: those of the part of the heap that was never used.
+   * Makes sure that a piece has pages, by reserving pages for that part of it that was never used.
    *
-   * @param at its address
+   * @param at its offset
    * @param bytes its length
-   * @param unit pages come in multiples of this
-   * @param reserve takes where that part starts and its length, and may throw
+   * @param unit the unit in which pages are reserved
+   * @param reserve takes the start and the length of that part, and may throw
    */
   public void reserve(long at, long bytes, long unit, LongBinaryConsumer reserve) {
     long end = Math.min(capacity, roundUp(at + bytes, unit));
@@ -106,10 +106,10 @@ public final class SymmetricHeap {
     }
   }
 
-  /** Takes two numbers. */
+  /** An action on two numbers. */
   @FunctionalInterface
   public interface LongBinaryConsumer {
-    /** Takes them. */
+    /** Takes the numbers. */
     void accept(long one, long other);
   }
 

@@ -3,9 +3,12 @@ package org.shmem4j.internal.memory;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 
-/** Work on files that an interrupt does not end: it closes the channel of whoever works, so the work begins anew. */
+/**
+ * Runs work on files that an interrupt must not end. An interrupt closes the channel of the work, which is then
+ * repeated.
+ */
 final class Uninterrupted {
-  /** Opens its own files. */
+  /** Work that opens its own files. */
   @FunctionalInterface
   interface Work<T> {
     T run() throws IOException;
@@ -13,7 +16,7 @@ final class Uninterrupted {
 
   private Uninterrupted() {}
 
-  /** Does the work; the thread is still interrupted afterwards, for calls that wait. */
+  /** Does the work. Afterwards the thread is still interrupted, so that calls that wait notice it. */
   static <T> T run(Work<T> work) throws IOException {
     boolean interrupted = false;
     try {

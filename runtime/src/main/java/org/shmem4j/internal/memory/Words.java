@@ -8,7 +8,7 @@ import java.lang.invoke.VarHandle;
 public final class Words {
   private static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();
 
-  // Of accesses with an alignment it is checked each time.
+  // Unaligned, since with an alignment every access would check it.
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
 
   private static final int FEW_BYTES = 64;
@@ -24,11 +24,12 @@ public final class Words {
   }
 
   /**
-   * Copies a run within a job's memory. The JDK's bulk copy has a price of its own, which a few words do not reach.
+   * Copies a range within a job's memory. For a few words it avoids the JDK's bulk copy, whose overhead exceeds the
+   * copy.
    *
    * @param memory the memory
-   * @param from where it lies
-   * @param to where it goes; may overlap it
+   * @param from its start
+   * @param to the start of the destination, which may overlap the range
    * @param bytes its length
    */
   public static void copy(MemorySegment memory, long from, long to, long bytes) {

@@ -5,18 +5,16 @@ import java.lang.foreign.ValueLayout;
 import org.shmem4j.internal.memory.Strides;
 import org.shmem4j.internal.memory.Words;
 
-/**
- * Copies spaced blocks; blocks of a machine word go by loads and stores. What is read and what is written may overlap.
- */
+/** Copies spaced blocks; copies blocks of a machine word by loads and stores. Source and destination may overlap. */
 public final class Blocks {
   private Blocks() {}
 
-  /** Copies one run within a job's memory. */
+  /** Copies a range within a job's memory. */
   public static void copy(MemorySegment memory, long from, long to, long bytes) {
     Words.copy(memory, from, to, bytes);
   }
 
-  /** Copies one run; that of a machine word, which is common, without the preparations of a bulk copy. */
+  /** Copies a range. A single machine word, which is common, needs no bulk copy. */
   public static void copy(MemorySegment from, long fromAt, MemorySegment to, long toAt, long bytes) {
     if (bytes == Long.BYTES) {
       to.set(ValueLayout.JAVA_LONG_UNALIGNED, toAt, from.get(ValueLayout.JAVA_LONG_UNALIGNED, fromAt));
@@ -28,14 +26,14 @@ public final class Blocks {
   /**
    * Copies blocks.
    *
-   * @param from memory to read
-   * @param fromAt its first block
+   * @param from the memory to read
+   * @param fromAt the first block in it
    * @param fromStep bytes from block to block
-   * @param to memory to write
-   * @param toAt its first block
+   * @param to the memory to write
+   * @param toAt the first block in it
    * @param toStep bytes from block to block
-   * @param bytes of a block
-   * @param blocks how many
+   * @param bytes the bytes of a block
+   * @param blocks the number of blocks
    */
   public static void copy(
       MemorySegment from, long fromAt, long fromStep, MemorySegment to, long toAt, long toStep, long bytes,

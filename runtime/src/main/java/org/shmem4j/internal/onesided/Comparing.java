@@ -19,7 +19,7 @@ public final class Comparing {
 
   private Comparing() {}
 
-  /** The key of a value, which may come sign-extended. */
+  /** The key of a value, which may be sign-extended. */
   public static long key(ElementType type, long value) {
     boolean unsigned = type.meaning() == Meaning.UNSIGNED;
     if (type.lane() == Lane.LONG) {
@@ -31,7 +31,7 @@ public final class Comparing {
     return unsigned ? value & 0xffffL : (short) value;
   }
 
-  /** The key of a variable, read so that what was written before it is seen. */
+  /** The key of a variable, read with an acquire load. */
   public static long load(ElementType type, MemorySegment memory, long at) {
     long value = switch (type.lane()) {
       case LONG -> (long) LONG.getAcquire(memory, at);
@@ -60,7 +60,7 @@ public final class Comparing {
     return cmp;
   }
 
-  /** Whether keys compare as asked. */
+  /** Whether a comparison of two keys holds. */
   public static boolean holds(Comparison cmp, long key, long value) {
     return switch (cmp) {
       case EQ -> key == value;

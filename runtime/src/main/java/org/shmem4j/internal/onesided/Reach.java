@@ -10,14 +10,14 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.team.ContextImpl;
 import org.shmem4j.type.ElementType;
 
-/** Where elements of a one-sided call lie in the job's memory; refuses what may not be reached. */
+/** Locates the elements of a one-sided call in the job's memory; refuses elements that may not be reached. */
 public final class Reach {
   private static final long TOO_MANY = 1L << 47;
 
   private Reach() {}
 
   /**
-   * The memory and the rest of what a call needs, of the PE that an array belongs to.
+   * Returns the core of the PE that an array belongs to.
    *
    * @param name the argument's name
    * @param array the argument
@@ -30,20 +30,20 @@ public final class Reach {
     return Pe.of(array).core();
   }
 
-  /** Where a single element of a peer's copy lies. */
+  /** The address of a single element of a peer's copy. */
   public static long word(
       PeCore core, Context context, String name, SymmetricArray array, long index, int bytes, int pe) {
     checkWord(name, array, index, bytes);
     return base(core, context, array, pe) + index * bytes;
   }
 
-  /** Where a single element of this PE's copy lies. */
+  /** The address of a single element of this PE's copy. */
   public static long ownWord(PeCore core, String name, SymmetricArray array, long index, int bytes) {
     checkWord(name, array, index, bytes);
     return ownBase(core, array) + index * bytes;
   }
 
-  /** Where single elements of this PE's copy start. */
+  /** The address of several elements of this PE's copy that are accessed one by one. */
   public static long ownWords(PeCore core, String name, SymmetricArray array, long index, long nelems, int bytes) {
     checkUsable(name, array);
     checkElementBytes(name, array, bytes);
@@ -51,7 +51,7 @@ public final class Reach {
     return ownBase(core, array) + index * bytes;
   }
 
-  /** Where elements of a peer's copy start. */
+  /** The address of elements of a peer's copy. */
   public static long run(
       PeCore core, Context context, ElementType type, String name, SymmetricArray array, long index, long nelems,
       int pe) {
@@ -60,14 +60,14 @@ public final class Reach {
     return base(core, context, array, pe) + index * type.bytes();
   }
 
-  /** Where elements of this PE's copy start. */
+  /** The address of elements of this PE's copy. */
   public static long ownRun(PeCore core, ElementType type, String name, SymmetricArray array, long index, long nelems) {
     checkOwned(core, name, array);
     checkRun(name, lengthIn(type, array), index, nelems);
     return ownBase(core, array) + index * type.bytes();
   }
 
-  /** Where spaced blocks of a peer's copy start. */
+  /** The address of spaced blocks of a peer's copy. */
   public static long blocks(
       PeCore core, Context context, ElementType type, String name, SymmetricArray array, long index, Spacing spacing,
       int pe) {
@@ -76,7 +76,7 @@ public final class Reach {
     return base(core, context, array, pe) + index * type.bytes();
   }
 
-  /** Where spaced blocks of this PE's copy start. */
+  /** The address of spaced blocks of this PE's copy. */
   public static long ownBlocks(
       PeCore core, ElementType type, String name, SymmetricArray array, long index, Spacing spacing) {
     checkOwned(core, name, array);
@@ -84,7 +84,7 @@ public final class Reach {
     return ownBase(core, array) + index * type.bytes();
   }
 
-  /** Checks that a segment has room for elements. */
+  /** Checks that a segment is large enough for elements. */
   public static void checkSegment(ElementType type, String name, MemorySegment segment, long nelems) {
     if (segment == null) {
       throw new NullPointerException(name + " must not be null");
@@ -94,7 +94,7 @@ public final class Reach {
     }
   }
 
-  /** Checks that a segment has room for spaced blocks. */
+  /** Checks that a segment is large enough for spaced blocks. */
   public static void checkSegment(ElementType type, String name, MemorySegment segment, Spacing spacing) {
     if (segment == null) {
       throw new NullPointerException(name + " must not be null");
@@ -102,7 +102,7 @@ public final class Reach {
     spacing.check(name, segment.byteSize() / type.bytes(), 0);
   }
 
-  /** Checks a call that moves nothing: whatever tells the PE must be right, arrays may be null. */
+  /** Checks a call that moves nothing: arrays may be null, but at least one argument must determine the calling PE. */
   public static void checkNothing(Context context, SymmetricArray one, SymmetricArray other, int pe) {
     if (context != null) {
       int ignored = ContextImpl.usable(context).worldPe(pe);
@@ -114,12 +114,12 @@ public final class Reach {
     }
   }
 
-  /** The length of an array in elements of a type: it divides, which is slow, only where sizes differ. */
+  /** The length of an array in elements of a type. It divides, which is slow, only if the sizes differ. */
   private static long lengthIn(ElementType type, SymmetricArray array) {
     return array.elementBytes() == type.bytes() ? array.length() : array.byteSize() / type.bytes();
   }
 
-  /** Where this PE's copy of an array starts. */
+  /** The address of this PE's copy of an array. */
   private static long ownBase(PeCore core, SymmetricArray array) {
     throwIfFailed(core);
     return core.placement().heap(core.pe()) + array.offset();
@@ -130,7 +130,7 @@ public final class Reach {
     return core.placement().heap(worldPe(core, context, array.shmem(), pe)) + array.offset();
   }
 
-  /** Reads through the segment that the call itself uses: what is checked of a segment is checked once. */
+  /** Reads through the segment that the call itself uses, so that the segment is checked only once. */
   private static void throwIfFailed(PeCore core) {
     if (JobControl.hasFailed(core.memory())) {
       throw core.control().failure();
@@ -184,7 +184,7 @@ public final class Reach {
     }
   }
 
-  /** Apart from the check, so that what is compiled with every call stays small. */
+  /** A separate method, so that the code compiled into every call stays small. */
   private static RuntimeException refusedWord(String name, SymmetricArray array, long index, int bytes) {
     checkUsable(name, array);
     checkElementBytes(name, array, bytes);
@@ -193,7 +193,7 @@ public final class Reach {
         + array.length());
   }
 
-  /** Checks that a count may be one. */
+  /** Checks the value of a count. */
   static void checkCount(String name, long count) {
     if (count < 0 || count > TOO_MANY) {
       throw new IllegalArgumentException(name + " must be from 0 to 2^47: " + name + "=" + count);

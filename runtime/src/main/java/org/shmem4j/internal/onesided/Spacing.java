@@ -3,13 +3,13 @@ package org.shmem4j.internal.onesided;
 /**
  * Equal blocks at equal distances, all counted in elements.
  *
- * @param strideName what the caller calls the distance
- * @param stride from the start of a block to that of the next
- * @param block elements of a block
- * @param blocks how many
+ * @param strideName the caller's name for the distance
+ * @param stride the distance from the start of a block to the start of the next
+ * @param block the number of elements in a block
+ * @param blocks the number of blocks
  */
 public record Spacing(String strideName, long stride, long block, long blocks) {
-  /** Checks that all of it lies within an array. */
+  /** Checks that all blocks lie within an array. */
   void check(String name, long length, long index) {
     if (block < 0 || blocks < 0 || stride < block || index < 0 || index > length - block
         || (length - block - index) / stride < blocks - 1) {
@@ -17,7 +17,7 @@ public record Spacing(String strideName, long stride, long block, long blocks) {
     }
   }
 
-  /** Apart from the check, so that what is compiled with every call stays small. */
+  /** A separate method, so that the code compiled into every call stays small. */
   private RuntimeException refused(String name, long length, long index) {
     Reach.checkCount("bsize", block);
     Reach.checkCount(block == 1 ? "nelems" : "nblocks", blocks);

@@ -7,14 +7,14 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.type.ElementType;
 
-/** Waits until a variable of this PE compares as asked; allocates nothing when that is soon. */
+/** Waits until a comparison of a variable of this PE holds; allocates nothing if that happens soon. */
 public final class Waiting {
   private Waiting() {}
 
   /**
    * Waits for one variable.
    *
-   * @return the key of the value that fulfilled the wait
+   * @return the key of the value for which the comparison holds
    */
   public static long until(
       ElementType type, SymmetricArray ivar, long index, Comparison cmp, long value, Call call) {

@@ -1,6 +1,5 @@
 /**
- * What one-sided calls share: where the far and the near side of a call lie in the job's memory and whether the call
- * may go there, copies of spaced blocks, comparing and waiting for variables. It knows no team's collectives and no
- * typed method.
+ * The common parts of one-sided calls: locating and checking both sides of a call in the job's memory, copying spaced
+ * blocks, comparing and waiting for variables. The package depends on no collectives and no typed method.
  */
 package org.shmem4j.internal.onesided;

@@ -14,8 +14,8 @@ import org.shmem4j.internal.transport.Transfer;
 import org.shmem4j.internal.transport.Transport;
 
 /**
- * What hosts tell each other of the state of their job: the first failure, which each host passes on to some others so
- * that all know after few steps, and on request the state of a PE.
+ * The exchange between hosts about the state of their job: the first failure, which each host passes on to some others
+ * so that all know it after a few steps, and, on request, the state of a PE.
  */
 public final class FarControl {
   static final long CHANNEL = -1;
@@ -24,7 +24,10 @@ public final class FarControl {
   private static final long ASK_STATE = 1;
   private static final long STATE = 2;
   private static final long HELLO = 3;
-  /** How many looks, each at most 50 ms after the one before, a PE that leaves with others is given to be done. */
+  /**
+   * The number of checks, each at most 50 ms after the one before, within which a PE that leaves with others must have
+   * left.
+   */
   private static final int LOOKS_AT_END = 40;
   private static final long LEAST_NANOS_BETWEEN_QUESTIONS = 20_000_000;
 
@@ -40,10 +43,10 @@ public final class FarControl {
   private final AtomicLong asked = new AtomicLong(System.nanoTime());
 
   /**
-   * A PE's part in it.
+   * Creates a PE's part in the exchange.
    *
    * @param core the PE
-   * @param oneThread whether only threads that the library sees touch its memory
+   * @param oneThread whether only threads that the library sees access its memory
    */
   public FarControl(PeCore core, boolean oneThread) {
     this.control = core.control();
@@ -76,7 +79,7 @@ public final class FarControl {
 
   private void tell(int pe, long kind, long[] words, MemorySegment text) {
     try {
-      // Copied by the transport, or lost with a PE that is gone.
+      // The transport has copied the text, or the message is lost with a PE that is gone.
       Transfer ignored = transport.send(pe, CHANNEL, kind, words, text, 0, text.byteSize());
     } catch (ShmemException e) {
       boolean ignored = lost(pe);
@@ -92,18 +95,18 @@ public final class FarControl {
   }
 
   /**
-   * Connects this PE with its mates on the next host: so each PE is watched by one on another host, and each host by
-   * the one before it, whatever the program does.
+   * Connects this PE with its counterparts on the next host. Thus each PE is watched by one on another host, and each
+   * host by the one before it, whatever the program does.
    */
   public void watchNextHost() {
     tellMates((placement.host() + 1) % placement.hosts(), HELLO, new long[0], MemorySegment.NULL);
   }
 
   /**
-   * A PE can no longer be reached. At the end of the job that may be because it has left already.
+   * Notes that a PE can no longer be reached. At the end of the job it may have left already.
    *
    * @param pe the PE
-   * @return whether the job fails by it
+   * @return whether this fails the job
    */
   public boolean lost(int pe) {
     if (control.state(me).compareTo(PeState.CLOSING) >= 0) {
@@ -115,21 +118,21 @@ public final class FarControl {
     return true;
   }
 
-  /** Between looks of a waiting PE: {@return whether no PE of the job can go on} */
+  /** Called between looks of a waiting PE: {@return whether no PE of the job can continue} */
   public boolean isStuck() {
     return deadlocks.found();
   }
 
-  /** Looks now and then: at whether the job has failed, and whether this PE can leave. */
+  /** Checks at intervals whether the job has failed, and whether this PE can leave. */
   public void look() {
     int missed = missedAtEnd.get();
     if (missed != NONE && control.state(me) == PeState.CLOSING && looksAtEnd.incrementAndGet() == LOOKS_AT_END) {
-      control.peLost(missed); // it had not left: otherwise this PE could have by now
+      control.peLost(missed); // the PE had not left: otherwise this PE could have left by now
     }
     spreadFailure();
   }
 
-  /** Passes the job's failure on, if there is one, once: to hosts at distances that double. */
+  /** Passes on the job's failure, if there is one, to hosts at doubling distances; does so only once. */
   public void spreadFailure() {
     if (!control.hasFailed() || !spread.compareAndSet(false, true)) {
       return;
@@ -142,14 +145,17 @@ public final class FarControl {
     }
   }
 
-  /** To connect with a host that is gone would keep this PE from ending. */
+  /** Sends a failure to a host, unless this PE would have to connect first: if that host is gone, it could not end. */
   private void spreadTo(int host, long[] words, MemorySegment text) {
     if (host != control.lostHost()) {
       tellMates(host, FAILURE, words, text);
     }
   }
 
-  /** Together the PEs of this host tell all those of another: any of these, on either side, may be gone. */
+  /**
+   * Sends a message so that this host's PEs together reach all PEs of another host, since any of them, on either side,
+   * may be gone.
+   */
   private void tellMates(int host, long kind, long[] words, MemorySegment text) {
     int[] there = placement.pesOf(host);
     int mine = placement.indexHere(me);

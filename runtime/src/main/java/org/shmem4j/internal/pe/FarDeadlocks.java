@@ -6,14 +6,15 @@ import org.shmem4j.internal.transport.Transfer;
 import org.shmem4j.internal.transport.Transport;
 
 /**
- * Notices that every PE of a job over several hosts waits and none can go on. PE 0, when it waits long, asks all for where
- * they are, again and again. Nothing can change any more when in two rounds each was in the same wait, had nothing under
- * way and had looked again in between, and as many messages had arrived as were sent, the same in both.
+ * Detects that every PE of a job over several hosts waits and none can continue. PE 0, when it waits long, repeatedly
+ * asks all for their wait states. Nothing can change any more if, in two rounds, each PE was in the same wait, had
+ * nothing under way and had looked again in between, and if the same number of messages was sent and received in both
+ * rounds.
  */
 final class FarDeadlocks {
   private static final int ASKER = 0;
 
-  /** PE 0 asks each of them: in larger jobs nobody watches. */
+  /** The largest job that is watched, since PE 0 asks each PE. */
   private static final int MOST_PES = 512;
 
   private static final long ASK = 5;
@@ -43,10 +44,10 @@ final class FarDeadlocks {
   private long[] now = new long[0];
 
   /**
-   * A PE's part in it.
+   * Creates a PE's part in the detection.
    *
    * @param core the PE
-   * @param watched whether only threads that the library sees touch its memory
+   * @param watched whether only threads that the library sees access its memory
    */
   FarDeadlocks(PeCore core, boolean watched) {
     this.core = core;
@@ -55,7 +56,7 @@ final class FarDeadlocks {
     this.watched = watched && pes <= MOST_PES;
   }
 
-  /** Asked between looks of a waiting PE: {@return whether nobody can go on} */
+  /** Called between looks of a waiting PE: {@return whether no PE can continue} */
   boolean found() {
     return core.pe() == ASKER && watched && look(System.nanoTime());
   }
@@ -64,7 +65,7 @@ final class FarDeadlocks {
     long epoch = sample().epoch();
     if (epoch != ownEpoch) {
       ownEpoch = epoch;
-      askedAt = time; // a wait begins
+      askedAt = time; // a new wait starts
       pause = FIRST_PAUSE_NANOS;
     }
     if (!stuck && time - askedAt > pause) {
@@ -91,7 +92,7 @@ final class FarDeadlocks {
     Transfer ignored = transport.send(pe, FarControl.CHANNEL, kind, words, null, 0, 0);
   }
 
-  /** {@return whether a message was about this} */
+  /** Handles a message: {@return whether it was for this class} */
   boolean received(int from, long kind, long[] words) {
     if (kind == ASK) {
       answerLater(from, words[ROUND]);
@@ -107,7 +108,7 @@ final class FarDeadlocks {
     }
   }
 
-  /** A PE that can go on says nothing. */
+  /** Answers a question, unless this PE can continue. */
   private void answer(int to, long inRound) {
     WaitSample sample = sample();
     if (!sample.waits() || transport.isBusy()) {

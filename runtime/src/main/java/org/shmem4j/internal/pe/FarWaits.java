@@ -14,17 +14,20 @@ import org.shmem4j.internal.memory.Placement;
 import org.shmem4j.internal.transport.Transfer;
 import org.shmem4j.internal.transport.Transport;
 
-/** What the PEs of other hosts wait for, asked of two PEs of each host, as one may be stopped. */
+/** Gathers what the PEs of other hosts wait for. It asks two PEs of each host, since one may be stopped. */
 final class FarWaits {
   private static final long ASK = 7;
   private static final long ANSWER = 8;
-  /** Any PE may ask: in larger jobs each tells of its own host only. */
+  /**
+   * The largest job in which PEs ask other hosts, since any PE may do so; in larger ones each reports its own host
+   * only.
+   */
   private static final int MOST_PES = 512;
 
   private static final int ASKED_OF_HOST = 2;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-  private static final int MOST_BYTES = 4096; // travels in one piece
+  private static final int MOST_BYTES = 4096; // fits into one message
 
   private final JobControl control;
   private final Placement placement;
@@ -37,7 +40,7 @@ final class FarWaits {
     this.transport = core.transport();
   }
 
-  /** {@return what each PE of other hosts does, as far as its host answers} */
+  /** {@return what each PE on other hosts does, as far as its host answers} */
   Map<Integer, String> gather() {
     lines.clear();
     if (placement.pes() > MOST_PES) {
@@ -66,7 +69,7 @@ final class FarWaits {
         Math.min(text.length, MOST_BYTES));
   }
 
-  /** {@return whether a message was about this} */
+  /** Handles a message: {@return whether it was for this class} */
   boolean received(int from, long kind, MemorySegment payload) {
     if (kind == ASK) {
       String text = IntStream.range(0, placement.pesHere())

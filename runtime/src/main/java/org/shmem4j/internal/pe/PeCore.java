@@ -7,15 +7,15 @@ import org.shmem4j.internal.memory.Placement;
 import org.shmem4j.internal.transport.Transport;
 
 /**
- * What a PE has whatever teams it is in.
+ * The parts of a PE that are independent of its teams.
  *
  * @param pe its number
- * @param placement where the PEs of the job live
+ * @param placement the hosts of the job's PEs
  * @param memory the memory of its host
  * @param control the job's control state
  * @param waiter how it waits
  * @param guarded whether several of its threads may be in the library at once
- * @param transport the way to PEs of other hosts; null if there are none
+ * @param transport the transport to PEs on other hosts; null if there are none
  */
 public record PeCore(
     int pe,

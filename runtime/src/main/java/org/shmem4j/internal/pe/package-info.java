@@ -1,5 +1,5 @@
 /**
- * What a PE has whatever teams it is in: its number, its host's memory, its job's control state, its waiting, and the
- * way to other hosts. It knows no team and no call.
+ * The parts of a PE that are independent of its teams: its number, its host's memory, its job's control state, its
+ * waiter, and the transport to other hosts. The package depends on no team and no call.
  */
 package org.shmem4j.internal.pe;

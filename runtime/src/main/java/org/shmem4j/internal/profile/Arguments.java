@@ -8,16 +8,16 @@ import java.util.List;
 import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
 
-/** Picks some arguments of a call for who watches it. */
+/** Selects arguments of a call for the code that watches it. */
 final class Arguments {
   private Arguments() {}
 
   /**
-   * Gives a handle the parameters of a call: each of its own is one of these, or a constant.
+   * Adapts a handle to the parameters of a call: each parameter of the handle becomes one of these, or a constant.
    *
-   * @param handle what gets some of the arguments
+   * @param handle the handle that gets some of the arguments
    * @param call the type of the call
-   * @param choices for each parameter of the handle the index of an argument, or -1, and then the constant
+   * @param choices for each parameter of the handle, the index of an argument, or -1 followed by the constant
    * @return the handle, with all parameters of the call
    */
   static MethodHandle chosen(MethodHandle handle, MethodType call, Object... choices) {
@@ -40,7 +40,7 @@ final class Arguments {
         order.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  /** {@return where in the symmetric heap an element of an array, or a signal, lies; -1 of nothing} */
+  /** {@return the offset in the symmetric heap of an array's element or a signal; -1 for null} */
   static long offset(Object target, long index) {
     return switch (target) {
       case Signal signal -> signal.array().offset() + signal.index() * Long.BYTES;

@@ -9,7 +9,7 @@ import org.shmem4j.internal.watch.CallSites;
 import org.shmem4j.internal.watch.Site;
 import org.shmem4j.type.Role;
 
-/** Times the calls of a call site that wait, and tells of those that took long. */
+/** Times the calls of a call site that may wait, and records long ones. */
 final class CallTimer {
   private static final MethodHandle BEFORE;
   private static final MethodHandle AFTER;
@@ -32,7 +32,7 @@ final class CallTimer {
     this.site = site;
   }
 
-  /** {@return a call that times itself} */
+  /** {@return the call with timing added} */
   static MethodHandle timed(Site site, MethodHandle call) {
     CallTimer timer = new CallTimer(site);
     int variable = site.routine().equals("setLock") ? 1 : site.argument(Role.VARIABLE);
@@ -46,7 +46,7 @@ final class CallTimer {
     return CallSites.around(CallSites.noted(site, call), before, AFTER);
   }
 
-  @SuppressWarnings("unused") // through BEFORE
+  @SuppressWarnings("unused") // called through BEFORE
   private Events.Wait before(Object variable, long index) {
     Ledger ledger = Ledger.ofThread();
     if (ledger == null) {
@@ -63,7 +63,7 @@ final class CallTimer {
     return wait;
   }
 
-  @SuppressWarnings("unused") // through AFTER
+  @SuppressWarnings("unused") // called through AFTER
   private static void after(Throwable thrown, Events.Wait wait) {
     if (wait == null) {
       return;

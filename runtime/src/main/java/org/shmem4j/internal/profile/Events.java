@@ -18,7 +18,7 @@ final class Events {
 
   private Events() {}
 
-  /** What every event says: whose it is, and which call of the program it belongs to. */
+  /** The common part of all events: the PE of the event. */
   @Category(CATEGORY)
   @StackTrace(false)
   @Enabled(false)
@@ -40,7 +40,7 @@ final class Events {
     String place;
 
     @Label("Stands For")
-    @Description("Of this many such events only this one was written")
+    @Description("Number of such events, of which only this one was written")
     int weight = 1;
   }
 
@@ -68,12 +68,12 @@ final class Events {
 
   @Name("shmem4j.Clock")
   @Label("Clock")
-  @Description("Ties the recording's clock to the one that all processes of the host have in common")
+  @Description("Relates the recording's clock to the one that all processes of the host share")
   @Category(CATEGORY)
   @Registered
   static final class Clock extends PeEvent {
     @Label("Host Nanoseconds")
-    @Description("What all processes of the host read as the same time, when the event began")
+    @Description("Time when the event began, on a clock that all processes of the host share")
     long hostNanos;
   }
 
@@ -115,7 +115,7 @@ final class Events {
     String call;
 
     @Label("Team")
-    @Description("With the number it tells the collective from all others of the host")
+    @Description("Identifies the collective on the host, together with the number")
     long team;
 
     @Label("Number")
@@ -138,7 +138,7 @@ final class Events {
     int peer = -1;
 
     @Label("Overlapped")
-    @Description("Whether the program went on meanwhile")
+    @Description("Whether the program continued meanwhile")
     boolean overlapped;
 
     transient Site startedIn;
@@ -160,7 +160,7 @@ final class Events {
     int peer = -1;
 
     @Label("Offset")
-    @Description("Where in the symmetric heap lies what was waited for; -1 if it is not known")
+    @Description("Offset of the awaited variable in the symmetric heap; -1 if it is not known")
     long offset = -1;
 
     transient Ledger ledger;
@@ -171,7 +171,7 @@ final class Events {
 
   @Name("shmem4j.Transfer")
   @Label("Transfers")
-  @Description("One-sided calls of one call site to one peer since the event before")
+  @Description("One-sided calls of one call site to one peer since the previous event")
   @Category(CATEGORY)
   @Registered
   static final class Transfer extends CallEvent {
@@ -201,7 +201,7 @@ final class Events {
     int peer;
 
     @Label("Offset")
-    @Description("Where in the symmetric heap it wrote or read")
+    @Description("Offset in the symmetric heap at which it wrote or read")
     long offset;
 
     @Label("Bytes")
@@ -218,7 +218,7 @@ final class Events {
 
   @Name("shmem4j.QuickCalls")
   @Label("Quick Calls")
-  @Description("Calls of one call site that were too short to be events, since the event before")
+  @Description("Calls of one call site since the previous event that were too short for events")
   @Category(CATEGORY)
   @Registered
   static final class QuickCalls extends CallEvent {

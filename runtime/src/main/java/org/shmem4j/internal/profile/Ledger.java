@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.shmem4j.internal.watch.Site;
 
-/** What one thread of a PE has done since the last events that told of it. Only that thread writes it. */
+/** The activity of one thread of a PE that no event has recorded yet. Only that thread writes it. */
 final class Ledger {
   private static final long PERIOD_NANOS = 1_000_000_000;
   private static final int MOST_EVENTS_OF_PERIOD = 1000;
@@ -17,10 +17,10 @@ final class Ledger {
 
   private PeProfile pe;
 
-  /** The collective that this thread is in. */
+  /** The collective that this thread carries out. */
   Events.Collective collective;
 
-  /** The timed call that this thread is in. */
+  /** The timed call that this thread makes. */
   Events.Wait wait;
 
   private final List<TransferCounter.Slot> transfers = new ArrayList<>();
@@ -46,7 +46,7 @@ final class Ledger {
     pe.opened(this);
   }
 
-  /** {@return this thread's; null if it belongs to no PE that is recorded} */
+  /** {@return this thread's ledger; null if the thread belongs to no recorded PE} */
   static Ledger ofThread() {
     Ledger ledger = OF_THREAD.get();
     if (ledger != null && !ledger.pe.hasEnded()) {
@@ -65,7 +65,10 @@ final class Ledger {
     return ledger;
   }
 
-  /** What calls count with is constant in them, so it serves the PE that joins its job again too. */
+  /**
+   * Makes this ledger serve the PE after it has joined its job again, since the ledger is a constant in the code of
+   * calls.
+   */
   private void joinAgain(PeProfile again) {
     pe = again;
     synchronized (transfers) {
@@ -91,12 +94,12 @@ final class Ledger {
     return slot;
   }
 
-  /** {@return when a call of a site begins, if it is one of those that are timed should it be quick; else 0} */
+  /** {@return the start time of a call, if it is one of those that are timed even if they are short; otherwise 0} */
   long began(Site site) {
     return quick(site).calls % TIMED_EVERY == 0 ? System.nanoTime() : 0;
   }
 
-  /** A call was too short to be an event. */
+  /** Counts a call that was too short for an event of its own. */
   void quickCall(Site site, long began) {
     Quick calls = quick(site);
     calls.calls++;
@@ -121,11 +124,11 @@ final class Ledger {
   }
 
   /**
-   * Whether a long event is written: all while there are few, then only some, the same on all PEs where these have a
-   * number in common.
+   * Decides whether to write a long event: all while there are few, then only some, which are the same on all PEs if
+   * the event has a common number.
    *
-   * @param number the event's number; negative where it has none in common with other PEs
-   * @return how many it stands for; 0 if it is not written
+   * @param number the event's number; negative if it has none in common with other PEs
+   * @return how many events it represents; 0 if it is not written
    */
   int weight(long number) {
     long now = System.nanoTime();
@@ -138,7 +141,7 @@ final class Ledger {
     return coarseness;
   }
 
-  /** Some time has passed. */
+  /** Notes that some time has passed. */
   void tick(long now) {
     if (now - periodEnds >= 0) {
       periodEnds = now + PERIOD_NANOS;
@@ -151,12 +154,12 @@ final class Ledger {
       Recorder.readClocks(pe.number());
       flush();
     } else if (events > 2 * MOST_EVENTS_OF_PERIOD && coarseness < COARSEST) {
-      coarseness *= 2; // far too many: not only from the next period on
+      coarseness *= 2; // far too many: reduces the events at once
       events = MOST_EVENTS_OF_PERIOD;
     }
   }
 
-  /** The PE has ended. */
+  /** Ends the ledger when the PE has ended. */
   void close() {
     synchronized (transfers) {
       transfers.forEach(TransferCounter.Slot::close);
@@ -164,7 +167,7 @@ final class Ledger {
     flush();
   }
 
-  /** Tells what was counted. */
+  /** Writes events for the counted calls. */
   void flush() {
     synchronized (transfers) {
       transfers.forEach(TransferCounter.Slot::flush);

@@ -2,11 +2,11 @@ package org.shmem4j.internal.profile;
 
 import java.util.StringJoiner;
 
-/** PEs as a short text. */
+/** Writes PEs as a short text. */
 final class Members {
   private Members() {}
 
-  /** {@return PEs such as 0-3,5,8-6: runs that rise or fall by one, in their order} */
+  /** {@return a text such as 0-3,5,8-6, with runs that ascend or descend by one, in the PEs' order} */
   static String text(int[] members) {
     StringJoiner text = new StringJoiner(",");
     int from = 0;

@@ -29,11 +29,11 @@ final class PeProfile implements Trace {
   private volatile boolean ended;
 
   /**
-   * A PE that starts in this thread.
+   * Creates the profile of a PE that starts in this thread.
    *
    * @param number its number
    * @param pes the PEs of its job
-   * @param recorder where its events go
+   * @param recorder the recorder of its events
    */
   PeProfile(int number, int pes, Recorder recorder) {
     this.number = number;
@@ -43,7 +43,10 @@ final class PeProfile implements Trace {
     latest = this;
   }
 
-  /** {@return the PE that a thread works for: the one that its parent does, or the only one here} */
+  /**
+   * {@return the profile of the PE that this thread works for: that of its parent thread, or the only one in this
+   * process}
+   */
   static PeProfile ofThread() {
     PeProfile own = OF_THREAD.get();
     PeProfile pe = own == null || own.ended ? latest : own;
@@ -159,7 +162,7 @@ final class PeProfile implements Trace {
     }
   }
 
-  /** A wait is over. */
+  /** Records a wait that is over. */
   void waited(Events.Wait wait) {
     Ledger ledger = wait.ledger;
     Site site = wait.startedIn;

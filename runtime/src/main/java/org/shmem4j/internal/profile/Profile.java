@@ -10,17 +10,17 @@ import org.shmem4j.internal.watch.Site;
 import org.shmem4j.internal.watch.Watch;
 import org.shmem4j.type.Role;
 
-/** Has this process's PEs recorded. */
+/** Records this process's PEs. */
 public final class Profile implements Watch {
   private static final String RECORDER_MODULE = "jdk.jfr";
 
   /** Calls that may wait for another PE. */
   private static final Set<String> WAITS = Set.of("setLock", "await", "signalWaitUntil");
 
-  /** Calls that wait only where there are PEs on other hosts. */
+  /** Calls that wait only if there are PEs on other hosts. */
   private static final Set<String> FAR_WAITS = Set.of("quiet", "fence", "peQuiet");
 
-  /** Untyped calls that are collective, or that change what their PE has. */
+  /** Untyped calls that are collective, or that change what their PE owns. */
   private static final Set<String> NOTED = Set.of(
       "barrierAll", "syncAll", "sync", "allocate", "callocate", "align", "reallocate", "free", "splitStrided",
       "split2d", "close", "clearLock", "testLock");
@@ -34,7 +34,7 @@ public final class Profile implements Watch {
   /**
    * Prepares to record.
    *
-   * @param folder where recordings go
+   * @param folder the folder for recordings
    */
   public Profile(Path folder) {
     if (ModuleLayer.boot().findModule(RECORDER_MODULE).isEmpty()) {

@@ -52,7 +52,7 @@ final class Recorder {
     start.commit();
   }
 
-  /** Reads both clocks, and of some tries tells the quickest. */
+  /** Reads both clocks several times, and records the fastest try. */
   static void readClocks(int pe) {
     Events.Clock best = null;
     long quickest = Long.MAX_VALUE;
@@ -116,7 +116,7 @@ final class Recorder {
     }
   }
 
-  /** The program made a call for the first time. */
+  /** Records a call site when the program first calls it. */
   void callSite(Site site) {
     Events.CallSite event = new Events.CallSite();
     event.site = site.id();
@@ -129,7 +129,7 @@ final class Recorder {
 
   synchronized void left() {
     if (--present == 0) {
-      recording.stop(); // which writes it
+      recording.stop(); // writes the recording
       recording.close();
       recording = null;
     }

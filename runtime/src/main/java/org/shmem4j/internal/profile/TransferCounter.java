@@ -14,8 +14,8 @@ import org.shmem4j.internal.watch.Site;
 import org.shmem4j.type.Role;
 
 /**
- * Counts the one-sided calls of a call site, for each thread and peer, and times one in so many: all of them while they
- * are few, so that it is known who wrote what another PE waited for.
+ * Counts the one-sided calls of a call site, for each thread and peer, and times some of them. While there are few it
+ * times all, so that the profile shows which call wrote what another PE waited for.
  */
 final class TransferCounter {
   private static final int MOST_SAMPLES_OF_PERIOD = 25;
@@ -54,7 +54,7 @@ final class TransferCounter {
     this.counted = site.argument(Role.COUNT) >= 0 && elementBytes > 0;
   }
 
-  /** {@return a one-sided call that counts itself} */
+  /** {@return the one-sided call with counting added} */
   static MethodHandle counted(Site site, MethodHandle call) {
     boolean signals = switch (site.family()) {
       case "p", "atomic", "put_signal", "signal" -> true;
@@ -77,7 +77,7 @@ final class TransferCounter {
     return sequence(call, before);
   }
 
-  /** The call between the two; without a handler of what it throws, which keeps it as quick as it is. */
+  /** The call between the two handles. There is no exception handler, which would slow it down. */
   private static MethodHandle sequence(MethodHandle call, MethodHandle before) {
     Class<?> result = call.type().returnType();
     MethodHandle after = AFTER;
@@ -94,7 +94,9 @@ final class TransferCounter {
     return MethodHandles.foldArguments(body, before);
   }
 
-  /** What lies at the peer: a signal, a variable, what is put to or got from. */
+  /**
+   * The argument that is located at the peer: a signal, a variable, the destination of a put or the source of a get.
+   */
   private static int target(Site site, MethodType type) {
     int variable = site.argument(Role.VARIABLE);
     if (variable >= 0) {
@@ -118,10 +120,10 @@ final class TransferCounter {
   }
 
   /**
-   * A call that moves one element. What the thread that called first counts with is constant: calls in a loop would
-   * wait for its loads one after the other.
+   * Counts a call that moves one element. The ledger of the first calling thread is a constant, since calls in a loop
+   * would have to wait for its loads.
    */
-  @SuppressWarnings("unused") // through SINGLE
+  @SuppressWarnings("unused") // called through SINGLE
   private Events.TransferSample single(
       Thread first, long[] firstCounts, int[] firstMask, Object target, long index, Context context, int pe) {
     int peer = context == null ? pe : world(context, pe);
@@ -136,13 +138,13 @@ final class TransferCounter {
       mask = slot.mask;
     }
     if (peer < 0 || peer >= counts.length) {
-      return null; // the call refuses it
+      return null; // the call itself refuses the argument
     }
     return (counts[peer]++ & mask[0]) == 0 ? sample(target, index, -1, peer) : null;
   }
 
-  /** A call that moves so many blocks of so many elements. */
-  @SuppressWarnings("unused") // through RUN
+  /** Counts a call that moves blocks of elements. */
+  @SuppressWarnings("unused") // called through RUN
   private Events.TransferSample run(Object target, long index, Context context, long count, long blocks, int pe) {
     Slot slot = slotOfThread();
     int peer = context == null ? pe : world(context, pe);
@@ -183,7 +185,7 @@ final class TransferCounter {
   private Events.TransferSample sample(Object target, long index, long runBytes, int peer) {
     Slot slot = slotOfThread();
     if (slot == null) {
-      return null; // its PE has ended
+      return null; // the PE has ended
     }
     long bytes = runBytes < 0 ? bytesOf(target) : runBytes;
     Events.TransferSample sample = new Events.TransferSample();
@@ -202,14 +204,14 @@ final class TransferCounter {
     return sample;
   }
 
-  @SuppressWarnings("unused") // through AFTER
+  @SuppressWarnings("unused") // called through AFTER
   private static void after(Events.TransferSample sample) {
     if (sample != null) {
       sample.slot.sampled(sample);
     }
   }
 
-  /** What a thread has counted. */
+  /** The counts of a thread. */
   static final class Slot {
     private final TransferCounter counter;
     private final Ledger ledger;
@@ -262,7 +264,7 @@ final class TransferCounter {
 
     void close() {
       closed = true;
-      mask[0] = 0; // calls after the end are looked at
+      mask[0] = 0; // every call after the end checks for it
     }
 
     void flush() {

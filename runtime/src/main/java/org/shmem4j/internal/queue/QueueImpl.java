@@ -16,16 +16,16 @@ public final class QueueImpl implements ShmemQueue {
   private final Shmem shmem;
   private final Executor executor;
   private final boolean inOrder;
-  // Complete when the call has ended, however it did.
+  // Completes when the call has ended, with or without success.
   private CompletableFuture<?> lastCall = NOTHING;
   private CompletableFuture<?> lastCollective = NOTHING;
 
   /**
-   * A queue without calls.
+   * Creates an empty queue.
    *
-   * @param shmem the PE that calls
-   * @param executor its threads
-   * @param inOrder whether each call waits for the one before
+   * @param shmem the PE for which the queue makes calls
+   * @param executor runs the calls
+   * @param inOrder whether each call waits for the end of the one before
    */
   public QueueImpl(Shmem shmem, Executor executor, boolean inOrder) {
     if (executor == null) {
@@ -55,8 +55,8 @@ public final class QueueImpl implements ShmemQueue {
    *
    * @param call the call
    * @param collective whether all PEs make it
-   * @param after what must be complete before
-   * @param <T> what the call returns
+   * @param after the events that must complete before the call
+   * @param <T> the type of the call's result
    * @return its event
    */
   public synchronized <T> CompletableFuture<T> submit(
@@ -69,7 +69,7 @@ public final class QueueImpl implements ShmemQueue {
     CompletableFuture<?> ended = event.handle((value, thrown) -> null);
     lastCall = ended;
     lastCollective = collective ? ended : lastCollective;
-    return event.copy(); // the user may complete it, but not change what is next
+    return event.copy(); // the user may complete the copy without affecting the next calls
   }
 
   @Override
