@@ -7,7 +7,7 @@ import java.util.LongSummaryStatistics;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** All that is found out from the recordings of a job. */
+/** The analysis of a job's recordings. */
 final class Analysis {
   private static final double NANOS = 1e9;
   private static final double NOTABLE_SECONDS = 0.5;
@@ -45,7 +45,7 @@ final class Analysis {
     return lateness;
   }
 
-  /** {@return what whoever reads the rest must know} */
+  /** {@return notes that the reader of the results must know} */
   List<String> notes() {
     return notes;
   }

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Whose doing it was that others waited, and where in the program. Who waits for a PE that waits itself waits for the
- * one that this waits for.
+ * Finds out which PE caused others to wait, and where in the program. A PE that waits for a waiting PE in fact waits
+ * for the one that the latter waits for.
  */
 final class Blame {
   private static final int LONGEST_CHAIN = 16;
 
-  /** What others waited for on one PE, in nanoseconds of theirs. */
+  /** The time for which others waited for one PE, in nanoseconds. */
   static final class Culprit {
     final int pe;
     final Map<Integer, Double> waiters = new TreeMap<>();
@@ -28,7 +28,7 @@ final class Blame {
       this.pe = pe;
     }
 
-    /** Divides the time in which it computed among the lines in which it was seen. */
+    /** Divides the time in which the PE computed among the lines of its samples. */
     private void divide() {
       Map<Place, Double> shares = samples.isEmpty() ? before : samples;
       double all = shares.values().stream().mapToDouble(Double::doubleValue).sum();
@@ -56,14 +56,14 @@ final class Blame {
     culprits.values().forEach(Culprit::divide);
   }
 
-  /** {@return those who kept others waiting, the worst first} */
+  /** {@return the PEs that kept others waiting, the worst first} */
   List<Culprit> culprits() {
     List<Culprit> all = new ArrayList<>(culprits.values());
     all.sort(Comparator.comparingDouble((Culprit culprit) -> culprit.nanos).reversed());
     return all;
   }
 
-  /** What a PE did in a time in which another waited for it: waited itself, or was in a call, or computed. */
+  /** Attributes a time in which another PE waited for this one, which itself waited, was in a call, or computed. */
   private void spread(int pe, long from, long to, Span wait, int chain) {
     PeRecord record = pes.get(pe);
     if (record == null) {
@@ -103,7 +103,7 @@ final class Blame {
     return culprit;
   }
 
-  /** Before it started it did nothing wrong. */
+  /** Attributes a time in which the PE computed; time before its start is not its fault. */
   private void computed(PeRecord record, long begin, long to, Span wait) {
     long from = Math.max(begin, record.start);
     if (to <= from) {

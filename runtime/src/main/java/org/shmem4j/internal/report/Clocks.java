@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Brings the PEs' clocks together. Those of one host are one. Between hosts, nobody leaves a meeting of all before the
- * last has come: where the clocks of two PEs say otherwise, one of them is corrected.
+ * Synchronises the PEs' clocks. PEs of one host share a clock. Between hosts, no PE leaves a meeting of all before the
+ * last has arrived: if the clocks of two PEs contradict that, one of them is corrected.
  */
 final class Clocks {
   private static final Set<String> MEETINGS = Set.of(
@@ -24,7 +24,7 @@ final class Clocks {
     Map<String, Span> meetings = new HashMap<>();
     first.spans.stream().filter(Clocks::isMeeting).forEach(span -> meetings.put(key(span), span));
     for (PeRecord other : pes.subList(1, pes.size())) {
-      long least = Long.MIN_VALUE; // how far the other's clock is ahead
+      long least = Long.MIN_VALUE; // the least lead of the other's clock
       long most = Long.MAX_VALUE;
       for (Span theirs : other.spans) {
         Span ours = isMeeting(theirs) ? meetings.get(key(theirs)) : null;
@@ -34,7 +34,7 @@ final class Clocks {
         }
       }
       if (least > 0 || most < 0) {
-        // Between hosts bounds may be far apart, and the middle is nearest to the truth.
+        // Between hosts the bounds may be far apart; their middle is the best estimate.
         boolean far = other.host != first.host;
         long ahead = far || least > most ? least / 2 + most / 2 : least > 0 ? least : most;
         other.shift(-ahead);

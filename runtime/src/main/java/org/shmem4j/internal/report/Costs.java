@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where each PE's time went, by line and by kind. */
+/** The time of each PE, by line and by kind. */
 final class Costs {
   /** Time of one line on all PEs, in nanoseconds. */
   static final class Line {
@@ -51,7 +51,7 @@ final class Costs {
     return times;
   }
 
-  /** {@return all lines, the dearest first} */
+  /** {@return all lines, the most expensive first} */
   List<Line> lines() {
     return lines.values().stream().sorted(Comparator.comparingDouble(Line::total).reversed()).toList();
   }
@@ -63,7 +63,7 @@ final class Costs {
   private PeTime ofPe(int index, PeRecord pe) {
     PeTime time = new PeTime();
     for (Span span : pe.spans) {
-      if (span.kind != Span.Kind.TRANSFER) { // those are counted in full below
+      if (span.kind != Span.Kind.TRANSFER) { // transfers are counted in full below
         double waited = (double) span.waited() * span.weight;
         double moved = (double) span.moved() * span.weight;
         Line line = line(span.place);
@@ -91,7 +91,7 @@ final class Costs {
       line.ofPe[index] += quick.nanos();
       time.moving += quick.nanos();
     }
-    // What was estimated must not exceed what there was.
+    // The estimate must not exceed the whole time.
     double whole = Math.max(1, pe.end - pe.start);
     time.computing = Math.max(0, whole - time.waiting - time.moving);
     for (PeRecord.Sample sample : pe.samples) {

@@ -5,18 +5,18 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The clock that all processes of a host have in common, for the times of one recording: the recorder measures its own
- * ticks when the JVM starts, and where the host is busy it is wrong by up to a hundredth.
+ * Converts the times of one recording to the clock that all processes of a host share. The recorder calibrates its own
+ * ticks when the JVM starts, and on a busy host they are wrong by up to one percent.
  */
 final class HostClock {
   private final NavigableMap<Long, Long> readings = new TreeMap<>();
 
-  /** Both clocks were read at once. */
+  /** Adds a pair of times at which both clocks were read at once. */
   void read(long recorded, long host) {
     readings.put(recorded, host);
   }
 
-  /** {@return a time of the recording, by the host's clock} */
+  /** {@return the time on the host's clock of a time of the recording} */
   long of(long recorded) {
     if (readings.size() < 2) {
       return readings.isEmpty() ? recorded : recorded - readings.firstKey() + readings.firstEntry().getValue();
@@ -34,7 +34,7 @@ final class HostClock {
     return before.getValue() + Math.round((recorded - before.getKey()) * rate);
   }
 
-  /** {@return what a time by the host's clock must be given to be one of the recording, at its start} */
+  /** {@return what to add to a time on the host's clock to get one of the recording, at the recording's start} */
   long epoch() {
     return readings.isEmpty() ? 0 : readings.firstKey() - readings.firstEntry().getValue();
   }

@@ -1,11 +1,11 @@
 package org.shmem4j.internal.report;
 
-/** Writes JSON; whoever calls keeps braces and brackets in order. */
+/** Writes JSON. Callers must balance braces and brackets. */
 public final class Json {
   private final StringBuilder text = new StringBuilder();
   private boolean first = true;
 
-  /** An object or an array begins. */
+  /** Starts an object or an array. */
   public Json open(char bracket) {
     comma();
     text.append(bracket);
@@ -13,14 +13,14 @@ public final class Json {
     return this;
   }
 
-  /** It ends. */
+  /** Ends an object or an array. */
   public Json close(char bracket) {
     text.append(bracket);
     first = false;
     return this;
   }
 
-  /** The name of the value that follows. */
+  /** Writes the name of the value that follows. */
   public Json name(String name) {
     comma();
     quote(name);
@@ -29,14 +29,14 @@ public final class Json {
     return this;
   }
 
-  /** A whole number. */
+  /** Writes a whole number. */
   public Json value(long number) {
     comma();
     text.append(number);
     return this;
   }
 
-  /** A number with as many digits as people want. */
+  /** Writes a number, rounded to the digits that readers need. */
   public Json value(double number) {
     comma();
     double rounded = Math.rint(number * 1e6) / 1e6;
@@ -48,14 +48,14 @@ public final class Json {
     return this;
   }
 
-  /** Whether something is so. */
+  /** Writes a boolean. */
   public Json value(boolean value) {
     comma();
     text.append(value);
     return this;
   }
 
-  /** A text. */
+  /** Writes a text. */
   public Json value(String string) {
     comma();
     quote(string);
@@ -69,7 +69,7 @@ public final class Json {
     first = false;
   }
 
-  /** As within a script of a page: no angle brackets. */
+  /** Quotes a text for use in a page's script, without angle brackets. */
   private void quote(String string) {
     text.append('"');
     for (int i = 0; i < string.length(); i++) {

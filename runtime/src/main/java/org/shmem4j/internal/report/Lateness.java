@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How evenly the members of collectives come, for each call site. */
+/** How evenly the members of collectives arrive, for each call site. */
 final class Lateness {
   /** The collectives of one call site. */
   static final class Row {
@@ -26,7 +26,7 @@ final class Lateness {
       this.members = members;
     }
 
-    /** {@return the PE that came last most often; null if it is not known} */
+    /** {@return the PE that arrived last most often; null if it is not known} */
     Map.Entry<Integer, Long> mostOftenLast() {
       return last.entrySet().stream().max(Map.Entry.comparingByValue()).orElse(null);
     }

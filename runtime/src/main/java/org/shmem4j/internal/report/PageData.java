@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the page shows, as JSON. Times are in seconds. */
+/** Writes the data of the page as JSON. Times are in seconds. */
 final class PageData {
   private static final int MOST_LINES = 200;
   private static final int MOST_ROWS = 100;
@@ -123,7 +123,7 @@ final class PageData {
     json.close(']');
   }
 
-  /** What each PE put to, and got from, each other one. */
+  /** Writes the bytes that each PE put to and got from each other PE. */
   private void writeBytes(Json json) {
     Map<Long, long[]> cells = new HashMap<>();
     for (PeRecord pe : pes) {

@@ -7,13 +7,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds for each wait the PE that it waited for: who came last to a collective, wrote a variable, gave back a lock. */
+/**
+ * Finds for each wait the PE that it waited for: the one that arrived last in a collective, wrote a variable or
+ * released a lock.
+ */
 final class Partners {
-  /** Of what a clock reads after the store that ended the wait. */
+  /** The tolerance for a clock that is read after the store that ended the wait. */
   private static final long SLACK_NANOS = 20_000;
 
   /**
-   * A collective of which members are known.
+   * The key of a collective whose members are known.
    *
    * @param team its team
    * @param number its number
@@ -28,7 +31,7 @@ final class Partners {
    * A collective, as far as its members recorded it.
    *
    * @param members all members
-   * @param spans those that are known
+   * @param spans the recorded spans
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Meeting(int[] members, List<Span> spans) {
@@ -36,7 +39,7 @@ final class Partners {
       return spans.stream().anyMatch(span -> span.pe == pe);
     }
 
-    /** {@return the member that came last; null if that is not known} */
+    /** {@return the member that arrived last; null if it is not known} */
     Span last() {
       return spans.size() < members.length ? null : spans.stream().max(Comparator.comparingLong(s -> s.from)).get();
     }
@@ -75,7 +78,7 @@ final class Partners {
     }
   }
 
-  /** Members as they were recorded: 0-3,5. */
+  /** Reads members in their recorded form: 0-3,5. */
   static int[] members(String text) {
     List<Integer> all = new ArrayList<>();
     for (String run : text.split(",", -1)) {
@@ -91,8 +94,8 @@ final class Partners {
   }
 
   /**
-   * A member waits at most until the last of those came that came before it left. One that is not known was too quick to
-   * be an event: it came last.
+   * Finds the member that another waited for: the last that arrived before the other left. A member without an event
+   * was too short in the collective, so that it arrived last.
    */
   private static void findLast(Span span, Meeting meeting) {
     if (span.overlapped) {
@@ -118,7 +121,7 @@ final class Partners {
     span.waitedTo = last == null ? span.from : last.from;
   }
 
-  /** {@return what was written to each PE that it can wait for, in the order of its end} */
+  /** {@return the writes to each PE for which it can wait, in the order in which they ended} */
   private Map<Integer, List<Span>> writes() {
     Map<Integer, List<Span>> writes = new HashMap<>();
     for (PeRecord pe : pes) {
@@ -132,7 +135,10 @@ final class Partners {
     return writes;
   }
 
-  /** {@return who wrote last what was waited for; who writes it at all, if the write was not seen; -1 if nobody does} */
+  /**
+   * {@return the PE that last wrote the awaited variable; if the write was not recorded, a PE that ever writes it; -1
+   * if none does}
+   */
   private static int writer(Span wait, List<Span> writes) {
     int low = 0;
     int high = writes.size();
@@ -156,7 +162,7 @@ final class Partners {
         .orElse(-1);
   }
 
-  /** {@return who gave a lock back just before it was taken} */
+  /** {@return the PE that released a lock just before it was taken} */
   private int holder(Span wait) {
     int holder = -1;
     long latest = wait.from - SLACK_NANOS;

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What one PE recorded. */
+/** The recording of one PE. */
 final class PeRecord {
   /**
-   * Transfers of one call site to one peer since the record before.
+   * Transfers of one call site to one peer since the previous such record.
    *
    * @param place the call site
    * @param peer the peer
-   * @param calls how many
-   * @param bytes all bytes
+   * @param calls the number of calls
+   * @param bytes the number of bytes
    * @param nanos the time in these calls, estimated
-   * @param at when it was written
+   * @param at the time of the record
    */
   record Transfers(Place place, int peer, long calls, long bytes, long nanos, long at) {}
 
@@ -22,25 +22,25 @@ final class PeRecord {
    * Calls that were too short to be events.
    *
    * @param place the call site
-   * @param calls how many
+   * @param calls the number of calls
    * @param nanos the time in them, estimated
-   * @param at when it was written
+   * @param at the time of the record
    */
   record Quick(Place place, long calls, long nanos, long at) {}
 
   /**
-   * Where a thread computed when it was looked at.
+   * The place where a thread computed when it was sampled.
    *
-   * @param at when
-   * @param place where
+   * @param at the time
+   * @param place the place
    */
   record Sample(long at, Place place) {}
 
   /**
-   * A lock that was held.
+   * A period in which a lock was held.
    *
-   * @param offset where the lock lies
-   * @param to until when
+   * @param offset the offset of the lock
+   * @param to the end of the period
    */
   record Held(long offset, long to) {}
 
@@ -51,7 +51,7 @@ final class PeRecord {
   final long process;
   final boolean knowsCalls;
 
-  /** What its times, which are its host's, must be given to be those of a calendar. */
+  /** What to add to its times, which are those of its host's clock, to get calendar time. */
   final long epoch;
 
   long start;
@@ -76,7 +76,7 @@ final class PeRecord {
     this.end = start;
   }
 
-  /** Puts everything in the order of time. */
+  /** Sorts everything by time. */
   void sort() {
     spans.sort(Comparator.comparingLong(span -> span.from));
     samples.sort(Comparator.comparingLong(Sample::at));

@@ -5,10 +5,10 @@ package org.shmem4j.internal.report;
  *
  * @param line file and line, such as {@code Heat.java:88}
  * @param method the class and the method that it is in
- * @param routine what is called there; empty where the program computes
+ * @param routine the routine that is called there; empty if the program computes
  */
 record Place(String line, String method, String routine) {
-  /** Where it is not known which line it was. */
+  /** Stands for an unknown line. */
   static final Place UNKNOWN = new Place("unknown", "", "");
 
   /** {@return whether the program computes there} */

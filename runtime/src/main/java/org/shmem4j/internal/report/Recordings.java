@@ -26,7 +26,7 @@ public final class Recordings {
   private final SortedMap<Integer, PeRecord> pes = new TreeMap<>();
   private final Map<Place, Place> places = new HashMap<>();
 
-  // Of the file that is read.
+  // The call sites of the file that is read.
   private final Map<Integer, Place> sites = new HashMap<>();
   private final Map<Long, PeRecord> threads = new HashMap<>();
   private final List<RecordedEvent> samples = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class Recordings {
   private Recordings() {}
 
   /**
-   * Removes what an earlier run left in a folder.
+   * Removes the recordings of an earlier run from a folder.
    *
    * @param folder the folder
    */
@@ -56,7 +56,7 @@ public final class Recordings {
     }
   }
 
-  /** {@return what the PEs recorded in a folder, in the order of their numbers} */
+  /** {@return the PEs' recordings in a folder, in the order of their numbers} */
   static List<PeRecord> read(Path folder) {
     Recordings recordings = new Recordings();
     try {
@@ -98,7 +98,7 @@ public final class Recordings {
       }
     }
     starts.forEach(this::start);
-    calls.forEach(this::call); // buffers of threads are written in any order: first all places
+    calls.forEach(this::call); // threads' buffers are written in any order, so that all places are read first
     samples.forEach(this::sample);
   }
 
@@ -184,7 +184,7 @@ public final class Recordings {
     return span;
   }
 
-  /** The innermost line of the program, unless it is in a call of the library. */
+  /** Adds the innermost line of the program in a sample, unless the thread is in a call of the library. */
   private void sample(RecordedEvent event) {
     RecordedStackTrace stack = event.getStackTrace();
     PeRecord pe = threads.get(event.getThread("sampledThread").getJavaThreadId());

@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.shmem4j.ShmemException;
 
-/** Makes the page of a job. */
+/** Writes the page of a job. */
 public final class Report {
   private Report() {}
 
   /**
-   * Reads the recordings in a folder, and writes their page there.
+   * Reads the recordings in a folder and writes their page into it.
    *
    * @param folder the folder
    * @return a summary

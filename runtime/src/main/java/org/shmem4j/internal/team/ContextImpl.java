@@ -12,28 +12,28 @@ import org.shmem4j.internal.transport.Transport;
 import org.shmem4j.internal.watch.Traced;
 
 /**
- * A context. On this host its operations are loads and stores, done when they return, so that ordering and completing
- * them is a matter of memory fences; its far side keeps account of those to other hosts.
+ * A context. To PEs on this host its operations are loads and stores, complete when they return, so that memory fences
+ * order and complete them. Its far side tracks operations to other hosts.
  */
 public final class ContextImpl implements Context, Traced {
   private static final int[] NONE = {};
 
   private final TeamImpl team;
-  /** The one thread that may use it; null if any may. */
+  /** The only thread that may use it; null if any thread may. */
   private final Thread owner;
   private final boolean predefined;
   private final FarContext far;
   private final Shmem shmem;
-  /** The numbers in the world of the team's members; none once it is closed. */
+  /** The world numbers of the team's members; empty when the context is closed. */
   private int[] members;
 
   private boolean closed;
 
   /**
-   * A context of a team.
+   * Creates a context of a team.
    *
    * @param team the team
-   * @param options what the user promises of its use
+   * @param options what the user promises about its use
    */
   ContextImpl(TeamImpl team, ContextOption... options) {
     this(team, false, options);
@@ -50,7 +50,7 @@ public final class ContextImpl implements Context, Traced {
   }
 
   /**
-   * The context of calls that name none.
+   * Creates the context that calls use if they name none.
    *
    * @param world the team of all PEs
    * @return the context
@@ -60,7 +60,7 @@ public final class ContextImpl implements Context, Traced {
   }
 
   /**
-   * The context behind an argument.
+   * Returns the implementation of an argument, and checks that it can be used.
    *
    * @param context the argument
    * @return the context
@@ -73,7 +73,7 @@ public final class ContextImpl implements Context, Traced {
         + (context == null ? "null" : context == Context.INVALID ? "INVALID" : "closed"));
   }
 
-  /** {@return its operations on PEs of other hosts; null if there are none} */
+  /** {@return the far side, for PEs on other hosts; null if there are none} */
   public FarContext far() {
     return far;
   }
@@ -84,10 +84,10 @@ public final class ContextImpl implements Context, Traced {
   }
 
   /**
-   * The number in the world of a PE of this context.
+   * Returns the world number of a PE of this context.
    *
    * @param pe the PE, in the context's team
-   * @return its number
+   * @return its number in the world
    */
   public int worldPe(int pe) {
     if (pe < 0 || pe >= members.length) {
@@ -98,16 +98,16 @@ public final class ContextImpl implements Context, Traced {
   }
 
   /**
-   * The number in the world of a PE of a context, for a call by this thread.
+   * Returns the world number of a PE of a context, for a call by this thread.
    *
    * @param context the context
    * @param shmem the PE that the call's arrays belong to
    * @param pe the PE, in the context's team
-   * @return its number
+   * @return its number in the world
    */
   public static int worldPe(Context context, Shmem shmem, int pe) {
     if (context instanceof ContextImpl impl && impl.shmem == shmem && impl.owner == null) {
-      int[] members = impl.members; // none of a closed context
+      int[] members = impl.members; // empty for a closed context
       if (pe >= 0 && pe < members.length) {
         return members[pe];
       }
@@ -204,12 +204,12 @@ public final class ContextImpl implements Context, Traced {
     }
   }
 
-  /** {@return the thread that alone may use it; null if any may} */
+  /** {@return the only thread that may use it; null if any thread may} */
   Thread owner() {
     return owner;
   }
 
-  /** Its team is closed, and forgets it. */
+  /** Closes the context when its team is closed, which drops it. */
   void closeWithTeam() {
     VarHandle.fullFence();
     closed = true;

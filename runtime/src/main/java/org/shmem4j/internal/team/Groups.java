@@ -18,11 +18,12 @@ import org.shmem4j.internal.collective.remote.Mailroom;
 import org.shmem4j.internal.collective.remote.RemoteCollectives;
 import org.shmem4j.internal.control.Trace;
 
-/** Makes the channels of one PE: of its teams, and of the active sets it is in. */
+/** Creates the groups of one PE: its teams, and the active sets that include it. */
 public final class Groups {
   private static final int NO_NUMBER = -1;
 
-  // Keys of groups between hosts: predefined teams have their number, founded ones who numbered them and the number.
+  // Keys of groups across hosts: for a predefined team its number; for a founded one the PE that numbered it, and the
+  // number.
   private static final long FOUNDED = 1L << 61;
   private static final long ACTIVE_SET = 1L << 62;
 
@@ -39,11 +40,11 @@ public final class Groups {
   private long founded;
 
   /**
-   * The groups of a PE.
+   * Creates the groups of a PE.
    *
-   * @param shmem the PE as its user sees it
+   * @param shmem the PE as the user sees it
    * @param core the PE
-   * @param limits where algorithms change
+   * @param limits the limits between algorithms
    */
   public Groups(Shmem shmem, PeCore core, Limits limits) {
     this.shmem = shmem;
@@ -54,7 +55,7 @@ public final class Groups {
     this.mailroom = core.transport() == null ? null : new Mailroom(core);
   }
 
-  /** {@return the PE as its user sees it} */
+  /** {@return the PE as the user sees it} */
   public Shmem shmem() {
     return shmem;
   }
@@ -64,7 +65,7 @@ public final class Groups {
     return core;
   }
 
-  /** {@return the collectives of this PE that are not finished} */
+  /** {@return the unfinished collectives of this PE} */
   public Requests requests() {
     return requests;
   }
@@ -87,8 +88,8 @@ public final class Groups {
   }
 
   /**
-   * Refuses PEs that made other calls on a team or active set than this one. All have met to close the job: nobody
-   * makes any more, save on the team of all PEs.
+   * Refuses PEs whose calls on a team or active set differ from those of this one. All have met to close the job, so
+   * that no PE makes any more calls, except on the team of all PEs.
    */
   public void end() {
     synchronized (open) {
@@ -106,7 +107,7 @@ public final class Groups {
     }
   }
 
-  /** Makes every team refuse further use: the job has ended. */
+  /** Makes every team refuse further use after the job has ended. */
   public void release() {
     synchronized (open) {
       open.forEach(TeamImpl::release);
@@ -114,7 +115,7 @@ public final class Groups {
     }
   }
 
-  /** Closes every team; the predefined ones serve again when the PE joins again. */
+  /** Closes every team; the predefined ones are used again if the PE joins again. */
   public void rest() {
     synchronized (open) {
       for (TeamImpl team : open) {
@@ -138,17 +139,17 @@ public final class Groups {
     }
   }
 
-  /** {@return whether the members of a group live on several hosts} */
+  /** {@return whether the members of a group are on several hosts} */
   private boolean spansHosts(int[] members) {
     int host = core.placement().hostOf(members[0]);
     return Arrays.stream(members).anyMatch(member -> core.placement().hostOf(member) != host);
   }
 
   /**
-   * The collectives of a group.
+   * Creates the collectives of a group.
    *
-   * @param key tells it from other groups between hosts
-   * @param number its number on this host; of a group that spans hosts none is needed
+   * @param key distinguishes it from other groups across hosts
+   * @param number its number on this host; not used for a group that spans hosts
    * @param members its members in the world
    * @param me this PE's index among them
    * @param firstSequence the sequence number before the first one
@@ -161,11 +162,11 @@ public final class Groups {
   }
 
   /**
-   * What a PE contributes to the making of a group: the first member of a group on one host takes a number, that of
-   * another group numbers it.
+   * Returns this PE's contribution to the creation of a group. The first member takes a number for a group on one host,
+   * and numbers any other group itself.
    *
    * @param members the members in the world
-   * @param me this PE's index among them; -1 if it is not
+   * @param me this PE's index among them; -1 if it is not a member
    * @return a word for the parent's members
    */
   long contribute(int[] members, int me) {
@@ -178,12 +179,12 @@ public final class Groups {
   }
 
   /**
-   * The new team of a group.
+   * Creates the team of a new group.
    *
-   * @param word what its first member contributed
+   * @param word the contribution of its first member
    * @param members the members in the world
    * @param me this PE's index among them
-   * @param config what was asked of it
+   * @param config its requested properties
    * @return the team
    */
   TeamImpl found(long word, int[] members, int me, TeamConfig config) {
@@ -208,7 +209,7 @@ public final class Groups {
     return number == NO_NUMBER ? 0 : numbers.firstSequence(number);
   }
 
-  /** A team no longer uses its number. */
+  /** Ends a team's use of its number. */
   void leave(int number, int[] members, long lastSequence) {
     if (number != NO_NUMBER) {
       numbers.leave(number, here(members), lastSequence);
@@ -216,8 +217,8 @@ public final class Groups {
   }
 
   /**
-   * An active set that this PE is in. The first of its members to ask gives it a number; later ones
-   * find it by its numbers in shared memory, so that no agreement is needed.
+   * Returns an active set that includes this PE. The first of its members to ask gives it a number; later ones find
+   * that by the active set's parameters in shared memory, so that they need not agree on it.
    *
    * @param start its first PE
    * @param logStride logarithm of its stride
@@ -260,7 +261,7 @@ public final class Groups {
     return (int) number;
   }
 
-  /** The PEs among some that live on this host, by their index here. */
+  /** Those of some PEs that are on this host, by their index on it. */
   int[] here(int[] pes) {
     return IntStream.of(pes).map(core.placement()::indexHere).filter(index -> index >= 0).toArray();
   }

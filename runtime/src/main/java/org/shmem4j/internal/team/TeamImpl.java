@@ -43,7 +43,7 @@ public final class TeamImpl implements Team, Traced {
   }
 
   /**
-   * A team that exists without a split.
+   * Creates a team that exists without a split.
    *
    * @param groups the PE's groups
    * @param number its number
@@ -57,7 +57,7 @@ public final class TeamImpl implements Team, Traced {
   }
 
   /**
-   * An active set: a team without a name, which stays as long as the job.
+   * Creates the team of an active set, which exists as long as the job.
    *
    * @param groups the PE's groups
    * @param number its number
@@ -69,7 +69,7 @@ public final class TeamImpl implements Team, Traced {
   }
 
   /**
-   * The team behind an argument.
+   * Returns the implementation of an argument, and checks that it can be used.
    *
    * @param team the argument
    * @return the team
@@ -100,7 +100,7 @@ public final class TeamImpl implements Team, Traced {
     return groups.shmem();
   }
 
-  /** {@return its collectives, unless the user asked for a team without} */
+  /** {@return its collectives; refuses a team that was requested without} */
   public Collectives collectivesForUse() {
     if (!config.collectives()) {
       throw new IllegalArgumentException(
@@ -124,13 +124,13 @@ public final class TeamImpl implements Team, Traced {
     groups.core().control().throwIfFailed();
   }
 
-  /** {@return the numbers in the world of its members} */
+  /** {@return the world numbers of its members} */
   int[] members() {
     return members;
   }
 
   /**
-   * The number in the world of a member.
+   * Returns the world number of a member.
    *
    * @param pe the member
    * @return its number
@@ -217,13 +217,13 @@ public final class TeamImpl implements Team, Traced {
   }
 
   /**
-   * Makes a team of members of this one. All members of this team call it; each may name another new team, as long as
-   * those it names name the same.
+   * Creates a team of members of this one. All members of this team call this method. They may choose different new
+   * teams, as long as all members of a new team choose the same.
    *
-   * @param chosen the members of the team that this PE asks for, in order; the same on all PEs of that team
-   * @param config what is asked of it
+   * @param chosen the members of the team that this PE chooses, in order; the same on all PEs of that team
+   * @param config its requested properties
    * @param call the kind of split
-   * @param first its first argument; like the others it must agree between all PEs of this team
+   * @param first its first argument; all arguments must agree between all PEs of this team
    * @param second its second argument
    * @param third its third argument
    * @return the team; {@link Team#INVALID} if this PE is not among those chosen
@@ -302,7 +302,7 @@ public final class TeamImpl implements Team, Traced {
     closed = false;
   }
 
-  /** Ends the use of this team, and need not leave anything in order: its job may have ended. */
+  /** Ends the use of this team without any cleaning up, since its job may have ended. */
   void release() {
     closed = true;
     synchronized (contexts) {

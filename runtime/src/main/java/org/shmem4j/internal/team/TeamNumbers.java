@@ -9,8 +9,8 @@ import org.shmem4j.internal.memory.HostLayout;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * The numbers of the teams and active sets of a host, all of whose PEs share this table. Who takes a number takes the
- * rings of all members with it.
+ * The numbers of the teams and active sets of a host, in a table that all its PEs share. A PE that takes a number also
+ * takes a ring of each member.
  */
 public final class TeamNumbers {
   /** The number of the team of all PEs. */
@@ -22,13 +22,13 @@ public final class TeamNumbers {
   /** How many active sets of a host are remembered. */
   public static final int ACTIVE_SETS = 512;
 
-  /** In place of a number: the member did not ask for one. */
+  /** Stands for a number that the member did not request. */
   static final long NOT_ASKED = -1;
 
   private static final long NONE_FREE = -2;
-  // Less the index of the member that has no ring left.
+  // From this the index of the member that has no ring left is subtracted.
   private static final long NO_RING = -3;
-  /** The first number that is not of a predefined team. */
+  /** The first number that no predefined team has. */
   static final int FIRST_FREE = 2;
 
   // Regions of the table: a bit for each number, the state of each, the keys of active sets and their numbers.
@@ -48,7 +48,7 @@ public final class TeamNumbers {
   private final Rings rings;
 
   /**
-   * The table of a host.
+   * Opens the table of a host.
    *
    * @param memory the host's memory
    */
@@ -58,10 +58,10 @@ public final class TeamNumbers {
   }
 
   /**
-   * Takes a free number, and a ring of each member.
+   * Takes a free number, and a ring from each member.
    *
-   * @param members the members on this host, by their index here; each of them leaves
-   * @return the number; if none is free a negative number, which {@link #refusal} explains
+   * @param members the members on this host, by their index on it; each of them must leave later
+   * @return the number; if none is free, a negative number that {@link #refusal} explains
    */
   public long take(int[] members) {
     for (int team = FIRST_FREE; team < Rings.TEAMS; team++) {
@@ -85,7 +85,7 @@ public final class TeamNumbers {
       return NO_RING - without;
     }
     long state = state(team);
-    // Those of one team number and those in one ring only grow.
+    // The sequence numbers of one team number, and those in one ring, only increase.
     long last = Math.max(Words.getAcquire(memory, state + LAST_SEQUENCE), rings.lastSequence(team, members));
     Words.set(memory, state + FIRST_SEQUENCE, last);
     Words.set(memory, state + LAST_SEQUENCE, last);
@@ -94,12 +94,13 @@ public final class TeamNumbers {
   }
 
   /**
-   * The number of a group that is found by its key: the first of its members to ask takes it.
+   * Returns the number of the group with a key; the first of its members to ask takes the number.
    *
    * @param key the key, not 0
-   * @param members the members on this host, by their index here
-   * @param waiter waits for who takes it at the moment
-   * @return the number; if none is free, or no more keys can be kept, a negative number, see {@link #refusal}
+   * @param members the members on this host, by their index on it
+   * @param waiter waits while another PE takes the number
+   * @return the number; if no number is free, or there is no space for another key, a negative number, see
+   *     {@link #refusal}
    */
   public long ofKey(long key, int[] members, Waiter waiter) {
     for (int entry = 0; entry < ACTIVE_SETS; entry++) {
@@ -107,7 +108,7 @@ public final class TeamNumbers {
       boolean isMine = Words.getAcquire(memory, at) == 0 && Words.compareAndSet(memory, at, 0, key);
       if (Words.getAcquire(memory, at) == key) {
         long seen = Words.getAcquire(memory, at + Long.BYTES);
-        // A member that finds that there was no number tries again: teams may have been closed since.
+        // If there was no number earlier, a member tries again, since teams may have been closed since then.
         if (isMine || (seen < 0 && Words.compareAndSet(memory, at + Long.BYTES, seen, 0))) {
           Words.setRelease(memory, at + Long.BYTES, take(members));
         }
@@ -119,10 +120,10 @@ public final class TeamNumbers {
   }
 
   /**
-   * Throws on every member alike if one of them found no free number.
+   * Throws the same exception on every member if one of them found no free number.
    *
-   * @param taken what each member took, in the lower half of a word
-   * @param mine what this one took, which it gives back then
+   * @param taken the number that each member took, in the lower half of a word
+   * @param mine the number that this member took, which it then returns
    * @param members the members on this host that would have left it
    */
   void checkAllTaken(long[] taken, long mine, int[] members) {
@@ -137,7 +138,7 @@ public final class TeamNumbers {
     }
   }
 
-  /** {@return why there is no number} */
+  /** {@return the reason why there is no number} */
   public String refusal(long taken) {
     return taken == NONE_FREE
         ? "a job must not have more teams and active sets at once than it has room for: teams=" + Rings.TEAMS
@@ -147,7 +148,7 @@ public final class TeamNumbers {
             + "; close teams that are no longer used, or ask for more with SHMEM4J_TEAMS";
   }
 
-  /** The sequence number that the members of a team start after. */
+  /** The sequence number after which the members of a team start. */
   public long firstSequence(int team) {
     return Words.getAcquire(memory, state(team) + FIRST_SEQUENCE);
   }
@@ -156,7 +157,7 @@ public final class TeamNumbers {
    * Ends one member's use of a number; after the last one it is free.
    *
    * @param team the number
-   * @param members all members on this host, by their index here
+   * @param members all members on this host, by their index on it
    * @param last the last sequence number that this member used
    */
   public void leave(int team, int[] members, long last) {

@@ -10,24 +10,24 @@ import java.util.Map;
 import java.util.Queue;
 
 /**
- * Brings messages and those who receive them together, whoever comes first. A message that comes before its receiver is
- * kept in memory of its own.
+ * Matches messages with their receivers, whichever comes first. A message that arrives before its receiver is kept in
+ * memory of its own.
  */
 public final class Inbox {
   private record Key(int from, long channel, long number) {}
 
-  @SuppressWarnings("ArrayRecordComponent") // a message on its way, never compared
+  @SuppressWarnings("ArrayRecordComponent") // a message, never compared
   private record Early(int from, long number, long[] record, MemorySegment payload, long bytes, Late late) {}
 
-  /** The bytes of a message of which only the announcement has come. */
+  /** The bytes of a message of which only the announcement has arrived. */
   @FunctionalInterface
   public interface Late {
     /**
-     * Fetches them.
+     * Fetches the bytes.
      *
      * @param memory the memory that takes them; null to drop them
-     * @param at where they go there
-     * @param done is run when they are there
+     * @param at their place in that memory
+     * @param done runs when they have arrived
      */
     void fetch(MemorySegment memory, long at, Runnable done);
   }
@@ -86,16 +86,16 @@ public final class Inbox {
   private final Map<Key, Queue<Early>> early = new HashMap<>();
   private final Map<Long, MessageHandler> handlers = new HashMap<>();
 
-  /** An inbox without messages. */
+  /** Creates an empty inbox. */
   public Inbox() {}
 
   /**
-   * A message has come.
+   * Takes a message that has arrived.
    *
    * @param from its sender
    * @param channel its channel
    * @param number its number
-   * @param record the words that travelled with it, not changed later
+   * @param record the words that it carries, not changed later
    * @param payload its bytes, valid during the call
    */
   public void deliver(int from, long channel, long number, long[] record, MemorySegment payload) {
@@ -122,14 +122,14 @@ public final class Inbox {
   }
 
   /**
-   * The announcement of a long message has come, to be received explicitly.
+   * Takes the announcement of a long message, which must be received explicitly.
    *
    * @param from its sender
    * @param channel its channel
    * @param number its number
-   * @param record the words that travelled with it, not changed later
+   * @param record the words that it carries, not changed later
    * @param bytes its length
-   * @param late fetches its bytes when they have a place
+   * @param late fetches its bytes when there is memory for them
    */
   public synchronized void announce(int from, long channel, long number, long[] record, long bytes, Late late) {
     Key key = new Key(from, channel, number);
@@ -172,7 +172,7 @@ public final class Inbox {
     return receipt;
   }
 
-  /** Sets a handler as {@link Transport#handle}; it sees messages that came before it too. */
+  /** Sets a handler as {@link Transport#handle}; it also gets messages that arrived before it. */
   public void handle(long channel, MessageHandler handler) {
     List<Early> came = new ArrayList<>();
     synchronized (this) {

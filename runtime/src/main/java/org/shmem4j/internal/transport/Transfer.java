@@ -1,16 +1,16 @@
 package org.shmem4j.internal.transport;
 
-/** A message on its way; {@link Transport#progress} moves it on. */
+/** A message under way; {@link Transport#progress} advances it. */
 public interface Transfer {
-  /** The most words that can travel with a message. */
+  /** The greatest number of words that a message can carry. */
   int RECORD_WORDS = 20;
 
-  /** {@return whether the message has arrived, or what was sent may be changed} */
+  /** {@return whether the message has arrived, or, for a send, its source may be changed} */
   boolean isDone();
 
-  /** {@return of a message that has arrived, the words that travelled with it} */
+  /** {@return the words that a message which has arrived carried} */
   long[] record();
 
-  /** {@return of a message that has arrived, its length, which may be beyond the room that it was given} */
+  /** {@return the length of a message that has arrived, which may exceed the memory provided for it} */
   long bytes();
 }

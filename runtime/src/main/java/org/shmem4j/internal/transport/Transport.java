@@ -4,20 +4,21 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.IntPredicate;
 
 /**
- * One PE's way to PEs of other hosts, whose memory is not mapped here: one-sided operations by {@link FarContext}, and
- * messages, which may also go to PEs of this host. Any thread of the PE may call it. Whoever waits calls {@link
- * #progress}; while nobody waits, a thread of the transport sleeps until something comes, and sees to it.
+ * One PE's connection to PEs on other hosts, whose memory is not mapped here: one-sided operations by
+ * {@link FarContext}, and messages, which may also go to PEs of this host. Any thread of the PE may call it. A waiting
+ * thread calls {@link #progress}; while none waits, a thread of the transport sleeps until something arrives, and
+ * handles it.
  */
 public interface Transport extends AutoCloseable {
-  /** {@return its name, for people} */
+  /** {@return its name, as text for the user} */
   String name();
 
   /**
-   * Begins; called once, before anything else but {@link #handle}.
+   * Starts the transport. Called once, before any method except {@link #handle}.
    *
    * @param patience how the PE waits
-   * @param lost is told of each PE that can no longer be reached; says whether the job fails by it
-   * @param watch is called several times a second by a thread of the transport, and must not wait
+   * @param lost called for each PE that can no longer be reached; returns whether that fails the job
+   * @param watch called several times a second by a thread of the transport; must not wait
    */
   void start(Patience patience, IntPredicate lost, Runnable watch);
 
@@ -28,13 +29,13 @@ public interface Transport extends AutoCloseable {
    * Sends a message.
    *
    * @param pe the PE that receives it
-   * @param channel together with the number and the sender, what it is received by
+   * @param channel the channel, by which, with the number and the sender, it is received
    * @param number its number on the channel
-   * @param record words that travel with it, at most {@link Transfer#RECORD_WORDS}; copied before this returns
-   * @param memory the memory of what is sent; null if that is the record only
-   * @param at where it starts there
+   * @param record words that it carries, at most {@link Transfer#RECORD_WORDS}; copied before this returns
+   * @param memory the memory that is sent; null to send only the record
+   * @param at the start of the message in that memory
    * @param bytes its length
-   * @return the transfer: when it is done, the memory may be changed
+   * @return the transfer; when it is done, the memory may be changed
    */
   Transfer send(int pe, long channel, long number, long[] record, MemorySegment memory, long at, long bytes);
 
@@ -44,45 +45,45 @@ public interface Transport extends AutoCloseable {
    * @param pe the sender
    * @param channel the channel
    * @param number its number on the channel
-   * @param memory the memory that takes it; null if only its record is wanted
-   * @param at where it goes there
-   * @param bytes the room for it: of a longer message only the record and the length are received
-   * @return the transfer: when it is done, the message is there
+   * @param memory the memory that takes it; null to take only its record
+   * @param at its place in that memory
+   * @param bytes the size of its place; of a longer message only the record and the length are received
+   * @return the transfer; when it is done, the message has arrived
    */
   Transfer receive(int pe, long channel, long number, MemorySegment memory, long at, long bytes);
 
   /**
-   * Sets what happens to messages on a channel that nobody receives explicitly.
+   * Sets the handler of messages on a channel that are not received explicitly.
    *
    * @param channel the channel
-   * @param handler is called by whatever thread sees the message, and must not wait
+   * @param handler called by the thread that finds the message; must not wait
    */
   void handle(long channel, MessageHandler handler);
 
-  /** {@return how many messages were sent, those on channels with a handler not counted} */
+  /** {@return how many messages were sent, without those on channels with a handler} */
   long sent();
 
-  /** {@return how many of the messages that are counted as sent have come} */
+  /** {@return how many of the messages that count as sent have arrived} */
   long received();
 
-  /** {@return whether anything of this PE is under way} */
+  /** {@return whether this PE has operations or messages under way} */
   boolean isBusy();
 
   /**
-   * Runs an action when all one-sided operations begun so far are complete.
+   * Runs an action when all one-sided operations started so far are complete.
    *
-   * @param action is run by whatever thread sees that, and must not wait
+   * @param action run by the thread that notices their completion; must not wait
    */
   void afterOperations(Runnable action);
 
   /**
-   * Sees to what has come and moves on what is under way; does not wait.
+   * Handles what has arrived and advances what is under way; does not wait.
    *
-   * @return whether there was anything
+   * @return whether there was anything to do
    */
   boolean progress();
 
-  /** Ends it: what is under way is given up. */
+  /** Closes the transport and abandons what is under way. */
   @Override
   void close();
 }

@@ -1,5 +1,5 @@
 /**
- * How a PE on another host is reached: the interface that every transport offers, and the matching of messages that
- * transports share. It knows heaps by their offsets, and no team and no call.
+ * Access to PEs on other hosts: the interface of every transport, and the matching of messages, which transports share.
+ * The package identifies memory by offsets in heaps, and depends on no team and no call.
  */
 package org.shmem4j.internal.transport;
