@@ -2,7 +2,7 @@ package org.shmem4j.internal.report;
 
 /** A piece of a PE's time within a call of the library, in nanoseconds since the epoch. */
 final class Span {
-  /** What it is. */
+  /** The kinds of spans. */
   enum Kind {
     COLLECTIVE,
     WAIT,
@@ -17,7 +17,7 @@ final class Span {
   long from;
   long to;
 
-  // Of collectives.
+  // The members of a collective.
   String members = "";
   long team;
   long number;
@@ -27,10 +27,10 @@ final class Span {
   long offset = -1;
   boolean signals;
 
-  /** The PE that it waited for, as the recording says; found later where it does not. */
+  /** The PE that it waited for, from the recording, or found later if it is not recorded. */
   int peer;
 
-  /** Until when it waited. */
+  /** The end of its wait. */
   long waitedTo;
 
   Span(Kind kind, int pe, String call, Place place, int weight, int peer, long from, long to) {
@@ -50,7 +50,7 @@ final class Span {
     return waitedTo - from;
   }
 
-  /** {@return how long it took besides} */
+  /** {@return how long it took without waiting} */
   long moved() {
     return overlapped ? 0 : to - waitedTo;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The most important of the page, in a few lines of text. */
+/** The most important results of the page, in a few lines of text. */
 final class Summary {
   private static final int LINES = 5;
   private static final double NANOS = 1e9;

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The picture of all PEs over time: shares of each for the whole, and the longest events one by one. */
+/** The timeline of all PEs: each PE's shares for the whole time, and the longest events one by one. */
 final class Timeline {
   private static final int BINS = 1500;
   private static final int MOST_EVENTS = 120_000;
@@ -74,7 +74,7 @@ final class Timeline {
     return all;
   }
 
-  /** For each bin a byte of the waiting share and one of the moving share. */
+  /** A byte of the waiting share and one of the moving share for each bin. */
   private String shares(PeRecord pe) {
     double[] waiting = new double[BINS];
     double[] moving = new double[BINS];
@@ -100,7 +100,10 @@ final class Timeline {
     return Base64.getEncoder().encodeToString(shares);
   }
 
-  /** Counts are written about every second: what they say was spread over the second before. */
+  /**
+   * Adds counted time to bins. Counts are written about every second, so that their time is spread over the second
+   * before.
+   */
   private void addBefore(double[] bins, PeRecord pe, long at, double nanos) {
     add(bins, Math.max(pe.start, at - 1_000_000_000L), at, nanos);
   }

@@ -1,5 +1,5 @@
 /**
- * Reads what the PEs of a job recorded, finds who waited for whom and where, and writes it as a page and as a summary. It
- * must not know how a job runs.
+ * Reads the recordings of a job's PEs, finds which of them waited for which and where, and writes a page and a summary.
+ * The package must not depend on how a job runs.
  */
 package org.shmem4j.internal.report;

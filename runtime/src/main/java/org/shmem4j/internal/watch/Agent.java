@@ -3,13 +3,13 @@ package org.shmem4j.internal.watch;
 import java.lang.instrument.Instrumentation;
 import org.shmem4j.internal.config.Settings;
 
-/** Lets the calls of the library be watched from the moment on that the program's classes are loaded. */
+/** Makes calls of the library in the program's classes watchable, from when these are loaded. */
 public final class Agent {
   private static volatile boolean present;
 
   private Agent() {}
 
-  /** {@return whether calls of the library are known} */
+  /** {@return whether the agent is present, so that calls are known by their lines} */
   public static boolean isPresent() {
     return present;
   }
@@ -18,7 +18,7 @@ public final class Agent {
    * Starts with the JVM, before the program.
    *
    * @param options none
-   * @param instrumentation where classes pass
+   * @param instrumentation the JVM's instrumentation
    */
   public static void premain(String options, Instrumentation instrumentation) {
     Settings settings = Settings.ofProcess();
@@ -29,11 +29,11 @@ public final class Agent {
   }
 
   /**
-   * Starts with the program where the runtime's jar is what runs, or later in a JVM that runs already: classes that are
-   * loaded by then are not watched.
+   * Starts with the program if the runtime's jar is the program, or later in a running JVM. Classes that are loaded by
+   * then are not watched.
    *
    * @param options none
-   * @param instrumentation where classes pass
+   * @param instrumentation the JVM's instrumentation
    */
   public static void agentmain(String options, Instrumentation instrumentation) {
     premain(options, instrumentation);

@@ -19,10 +19,10 @@ public final class AgentJar {
   private AgentJar() {}
 
   /**
-   * The runtime's jar where the library runs from it. Where it runs from a folder of classes, a jar is written that only
-   * names the agent, which java finds on the program's path.
+   * Returns the runtime's jar if the library runs from it. If it runs from a folder of classes, this writes a jar that
+   * only names the agent, which java finds on the program's path.
    *
-   * @param folder where such a jar is written
+   * @param folder the folder for such a jar
    * @return the jar
    */
   public static Path in(Path folder) {
@@ -52,7 +52,7 @@ public final class AgentJar {
         JarOutputStream empty = new JarOutputStream(out, manifest)) {
       empty.finish();
     }
-    // PEs that start at once may write it and read it.
+    // PEs that start at the same time may write and read it.
     return Files.move(made, jar, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 }

@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Puts an {@code invokedynamic}, which {@link CallSites} links, in the place of each call of the library. */
+/** Replaces each call of the library by an {@code invokedynamic}, which {@link CallSites} links. */
 final class CallRewriter implements ClassFileTransformer {
   private static final String LIBRARY = "org/shmem4j/";
   private static final Set<String> INTERFACES = Set.of("Shmem", "Team", "Context", "CollectiveRequest");
@@ -44,7 +44,7 @@ final class CallRewriter implements ClassFileTransformer {
       ClassDesc.of(CallSites.class.getName()), "link", ConstantDescs.CD_CallSite, ConstantDescs.CD_MethodHandle,
       ConstantDescs.CD_String, ConstantDescs.CD_String, ConstantDescs.CD_int);
 
-  /** What a class outside the library offers. */
+  /** What a class outside the library offers to be watched. */
   private enum Offer {
     NOTHING,
     ROUTINES,
@@ -56,10 +56,10 @@ final class CallRewriter implements ClassFileTransformer {
   private final Map<String, Offer> offers = new ConcurrentHashMap<>();
 
   /**
-   * Rewrites calls.
+   * Creates a rewriter of calls.
    *
    * @param instrumentation opens the library to the classes of modules
-   * @param elements whether calls of a handle's own elements are watched too
+   * @param elements whether to watch access to elements through handles, too
    */
   CallRewriter(Instrumentation instrumentation, boolean elements) {
     this.instrumentation = instrumentation;
@@ -112,7 +112,7 @@ final class CallRewriter implements ClassFileTransformer {
     return false;
   }
 
-  /** The program's module may be one that the library does not know of. */
+  /** Opens the library to the program's module, which the library does not know. */
   private void openTo(Module module) {
     Module library = CallRewriter.class.getModule();
     String exported = CallRewriter.class.getPackageName();
@@ -140,7 +140,7 @@ final class CallRewriter implements ClassFileTransformer {
     return offers.computeIfAbsent(owner, unknown -> read(unknown, loader));
   }
 
-  /** Reads what a class offers: users generate routines and handles of their own. */
+  /** Finds out what a class offers, since users generate routines and handles of their own. */
   private static Offer read(String owner, ClassLoader loader) {
     String outer = owner.startsWith(API) && owner.indexOf('$') > 0 ? owner.substring(0, owner.indexOf('$')) : owner;
     try (InputStream in = loader.getResourceAsStream(outer + ".class")) {
@@ -156,7 +156,7 @@ final class CallRewriter implements ClassFileTransformer {
         }
       }
     } catch (IOException | IllegalArgumentException e) {
-      return Offer.NOTHING; // what cannot be read is not known to be the library's
+      return Offer.NOTHING; // a class that cannot be read is not known to offer anything
     }
     return Offer.NOTHING;
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.Routine;
 
-/** The calls of the library that the program has made so far, and the one that each thread is in. */
+/** The library's call sites in the program that have run so far, and the call that each thread makes. */
 public final class CallSites {
   private static final MethodHandle ENTER;
   private static final MethodHandle LEAVE;
@@ -39,24 +39,24 @@ public final class CallSites {
 
   private CallSites() {}
 
-  /** Sets what watches this process; before its PEs start. */
+  /** Sets the watch of this process, before its PEs start. */
   public static void watch(Watch chosen) {
     watch = chosen;
   }
 
-  /** {@return what watches this process; null if nothing does} */
+  /** {@return the watch of this process; null if there is none} */
   public static Watch watch() {
     return watch;
   }
 
-  /** {@return the calls that have run, in the order of their numbers} */
+  /** {@return the call sites that have run, in the order of their numbers} */
   public static List<Site> all() {
     synchronized (ALL) {
       return List.copyOf(ALL);
     }
   }
 
-  /** {@return the noted call that this thread is in; {@link Site#UNKNOWN} if it is in none} */
+  /** {@return the noted call that this thread makes; {@link Site#UNKNOWN} if it makes none} */
   public static Site current() {
     return CURRENT.get().site;
   }
@@ -67,11 +67,11 @@ public final class CallSites {
    * @param caller the class that calls
    * @param name the method that is called
    * @param type the types of the call
-   * @param call the call as it was
+   * @param call the original call
    * @param method the method that calls
    * @param file the source file
    * @param line the line
-   * @return the call, watched
+   * @return the watched call
    */
   public static CallSite link(
       Lookup caller, String name, MethodType type, MethodHandle call, String method, String file, int line) {
@@ -100,25 +100,25 @@ public final class CallSites {
   }
 
   /**
-   * A call within which {@link #current} is its place.
+   * Wraps a call so that {@link #current} is its site while it runs.
    *
-   * @param site the place
+   * @param site the call site
    * @param call the call
-   * @return the call, noted
+   * @return the wrapped call
    */
   public static MethodHandle noted(Site site, MethodHandle call) {
     return around(call, ENTER.bindTo(site), LEAVE);
   }
 
   /**
-   * A call between two others.
+   * Wraps a call between two others.
    *
    * @param call the call
-   * @param before runs before it, with none of its arguments or with the first of them; what it returns, {@code after}
-   *     gets
-   * @param after runs after it, also if it throws: takes a throwable, null if none was thrown, and what {@code before}
-   *     returned; returns nothing
-   * @return the three
+   * @param before runs before the call, with none of its arguments or with the first of them; its result is passed to
+   *     {@code after}
+   * @param after runs after the call, also if that throws: takes the throwable, or null, and the result of
+   *     {@code before}; returns nothing
+   * @return the wrapped call
    */
   public static MethodHandle around(MethodHandle call, MethodHandle before, MethodHandle after) {
     Class<?> token = before.type().returnType();
@@ -134,7 +134,7 @@ public final class CallSites {
     return MethodHandles.foldArguments(MethodHandles.tryFinally(body, cleanup), before);
   }
 
-  @SuppressWarnings("unused") // through ENTER
+  @SuppressWarnings("unused") // called through ENTER
   private static Site enter(Site site) {
     Current current = CURRENT.get();
     Site outer = current.site;
@@ -142,7 +142,7 @@ public final class CallSites {
     return outer;
   }
 
-  @SuppressWarnings("unused") // through LEAVE
+  @SuppressWarnings("unused") // called through LEAVE
   private static void leave(Throwable thrown, Site outer) {
     CURRENT.get().site = outer;
   }

@@ -2,7 +2,7 @@ package org.shmem4j.internal.watch;
 
 import java.util.Set;
 
-/** Tells classes of the library from those of the program. */
+/** Distinguishes classes of the library from those of the program. */
 public final class Library {
   static final String ROOT = "org.shmem4j";
 
@@ -11,7 +11,7 @@ public final class Library {
   private Library() {}
 
   /**
-   * Whether a class is the library's.
+   * Tells whether a class is the library's.
    *
    * @param name its name, with dots
    * @return whether it is
@@ -25,7 +25,7 @@ public final class Library {
   }
 
   /**
-   * Whether a class carries calls of the library out, so that who is in it does not compute. Handles do not.
+   * Tells whether a class carries out calls of the library, so that a thread in it does not compute. Handles do not.
    *
    * @param name its name, with dots
    * @return whether it does

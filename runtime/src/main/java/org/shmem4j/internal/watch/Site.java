@@ -8,11 +8,11 @@ import org.shmem4j.type.Role;
  *
  * @param id its number in this process, from 1
  * @param routine the method that is called, such as {@code intSumReduce}
- * @param family the family of the routine, as {@code Routine} says it; the method where it says nothing
- * @param roles what the arguments are for; empty where the method does not say it
- * @param elementBytes the bytes of a counted element; 0 where nothing is counted
+ * @param family the family of the routine, as given by {@code Routine}; the method's name if it has none
+ * @param roles the roles of the arguments; empty if the method does not declare them
+ * @param elementBytes the bytes of a counted element; 0 if nothing is counted
  * @param collective whether all PEs of a team make the call
- * @param handle whether it is a call of a handle's own elements
+ * @param handle whether it accesses elements through a handle
  * @param method the class and the method that call
  * @param file the source file; empty if it is not known
  * @param line the line; 0 if it is not known
@@ -21,15 +21,15 @@ public record Site(
     int id, String routine, String family, List<Role> roles, int elementBytes, boolean collective, boolean handle,
     String method, String file, int line) {
 
-  /** The place of what no call that is known of does. */
+  /** Stands for activity outside known calls. */
   public static final Site UNKNOWN = new Site(0, "", "", List.of(), 0, false, false, "", "", 0);
 
-  /** {@return the argument of a role; -1 if there is none} */
+  /** {@return the index of the argument with a role; -1 if there is none} */
   public int argument(Role role) {
     return roles.indexOf(role);
   }
 
-  /** {@return file and line, as a stack trace has them} */
+  /** {@return file and line, as in a stack trace} */
   public String place() {
     return file.isEmpty() ? method : line > 0 ? file + ":" + line : file;
   }

@@ -2,8 +2,8 @@ package org.shmem4j.internal.watch;
 
 import org.shmem4j.internal.control.Trace;
 
-/** What belongs to a PE and knows who traces it. */
+/** An object that belongs to a PE and knows the PE's trace. */
 public interface Traced {
-  /** {@return who learns what the PE does; null if nobody does} */
+  /** {@return the trace of the PE; null if there is none} */
   Trace trace();
 }

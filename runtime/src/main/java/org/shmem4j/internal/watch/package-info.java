@@ -1,22 +1,22 @@
 /**
- * What all that watches a program stands on: the calls of the library in the program's classes, each with the line it
- * stands on. It must not know what is made of it.
+ * The basis of everything that watches a program: the calls of the library in the program's classes, each with its
+ * source line. The package must not depend on its uses.
  *
  * <p>A process is watched by one {@link org.shmem4j.internal.watch.Watch}, or by none, which costs nothing: no code of
- * the library asks whether it is watched, save waits and collectives, which look for their
+ * the library checks whether it is watched, except waits and collectives, which look up their
  * {@link org.shmem4j.internal.control.Trace} once.
  *
  * <ul>
- *   <li>{@link org.shmem4j.internal.watch.Agent} has {@link org.shmem4j.internal.watch.CallRewriter} put an
- *       {@code invokedynamic} in the place of each call of the library in the program's classes; calls of a handle's
- *       own elements only where the watch asks for them.
- *   <li>{@link org.shmem4j.internal.watch.CallSites} links it when it first runs: it makes the
- *       {@link org.shmem4j.internal.watch.Site} (routine, roles of its arguments, method, file, line) and lets the watch
- *       put anything around the call: {@link org.shmem4j.internal.watch.Watch#watched}. One-sided calls are learned of
- *       here, with their arguments. {@link org.shmem4j.internal.watch.CallSites#noted} makes the site of a call known
- *       to all that happens within, as {@link org.shmem4j.internal.watch.CallSites#current}.
- *   <li>What a call does inside, each PE's {@link org.shmem4j.internal.control.Trace} learns: collectives with their
- *       group, number and record, waits with whom they wait for, heap, locks, teams.
+ * <li>{@link org.shmem4j.internal.watch.Agent} installs {@link org.shmem4j.internal.watch.CallRewriter}, which replaces
+ *     each call of the library in the program's classes by an {@code invokedynamic}; access to elements through handles
+ *     only if the watch requests it.
+ * <li>{@link org.shmem4j.internal.watch.CallSites} links it when it first runs: it creates the
+ *     {@link org.shmem4j.internal.watch.Site} (routine, roles of its arguments, method, file, line) and lets the watch
+ *     wrap the call: {@link org.shmem4j.internal.watch.Watch#watched}. That is how one-sided calls are seen, with their
+ *     arguments. {@link org.shmem4j.internal.watch.CallSites#noted} makes the site of a call available to all code
+ *     within it, as {@link org.shmem4j.internal.watch.CallSites#current}.
+ * <li>Each PE's {@link org.shmem4j.internal.control.Trace} learns what happens inside calls: collectives with their
+ *     group, number and record, waits with the PE that they wait for, heap, locks, teams.
  * </ul>
  */
 package org.shmem4j.internal.watch;

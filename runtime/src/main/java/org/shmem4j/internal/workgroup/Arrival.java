@@ -16,9 +16,9 @@ import org.shmem4j.internal.team.TeamImpl;
  * @param name the routine
  * @param arguments its arguments
  */
-@SuppressWarnings("ArrayRecordComponent") // arguments on their way, compared one by one
+@SuppressWarnings("ArrayRecordComponent") // the arguments are compared one by one
 record Arrival(Thread thread, String name, Object[] arguments) {
-  /** Whether another thread makes the same call. Handles are the same if they stand for the same elements. */
+  /** Whether another thread makes the same call. Handles are equal if they stand for the same elements. */
   boolean agreesWith(Arrival other) {
     boolean same = name.equals(other.name) && arguments.length == other.arguments.length;
     for (int i = 0; same && i < arguments.length; i++) {
@@ -38,7 +38,7 @@ record Arrival(Thread thread, String name, Object[] arguments) {
     return Objects.equals(mine, theirs);
   }
 
-  /** Refuses what belongs to another PE of this process. */
+  /** Refuses arguments that belong to another PE of this process. */
   void check(Shmem shmem) {
     for (Object argument : arguments) {
       Shmem owner = switch (argument) {
@@ -54,7 +54,7 @@ record Arrival(Thread thread, String name, Object[] arguments) {
     }
   }
 
-  /** {@return a thread's name; that of one without is made of its number} */
+  /** {@return a thread's name; for a thread without one, a name made of its number} */
   static String nameOf(Thread thread) {
     return thread.getName().isEmpty() ? "#" + thread.threadId() : thread.getName();
   }

@@ -7,14 +7,14 @@ import java.util.function.IntConsumer;
 import org.shmem4j.internal.collective.Helpers;
 
 /**
- * The blocks of the work that one thread shares with others. Each thread claims the next block until none is left; the
- * one that shares then waits for those that others still do.
+ * The blocks of work that one thread shares with others. Each thread claims the next block until none is left; the
+ * sharing thread then waits for blocks that others still do.
  *
- * <p>One word says which work is open and how many of its blocks nobody has claimed. A thread that has changed that
- * word knows that what it read of the work before belongs to it: the next work is not opened until all blocks of this
- * one are done.
+ * <p>One word contains the number of the open work and that of its unclaimed blocks. A thread that has changed the word
+ * knows that the fields that it read before belong to this work, since the next work is not opened until all blocks of
+ * this one are done.
  */
-@SuppressWarnings("ThreadPriorityCheck") // yielding is what makes more threads than cores quick
+@SuppressWarnings("ThreadPriorityCheck") // with more threads than cores, yielding makes waits short
 public final class Claims implements Helpers {
   private static final int NUMBER_SHIFT = 32;
   private static final long BLOCKS_MASK = (1L << NUMBER_SHIFT) - 1;
@@ -40,12 +40,12 @@ public final class Claims implements Helpers {
   private volatile long open;
   private volatile int done;
   private volatile Throwable failure;
-  // Of the work that is open: written before it opens, and not changed until all its blocks are done.
+  // The fields of the open work: written before it opens, and not changed until all its blocks are done.
   private IntConsumer work;
   private int blocks;
 
   /**
-   * Work for threads that may be asleep.
+   * Creates work for threads that may be asleep.
    *
    * @param wake wakes them
    */
@@ -77,7 +77,7 @@ public final class Claims implements Helpers {
   /**
    * Claims a block and does it.
    *
-   * @return whether there may be another
+   * @return whether there may be another block
    */
   public boolean claim() {
     long seen = open;
@@ -93,7 +93,7 @@ public final class Claims implements Helpers {
     return true;
   }
 
-  /** What a block throws is kept for the thread that shares: the others only leave out what is left. */
+  /** Does a block. Its exception is kept for the sharing thread; the other threads only skip the remaining blocks. */
   private void work(IntConsumer mine, int block) {
     try {
       if (failure == null) {
@@ -106,7 +106,10 @@ public final class Claims implements Helpers {
     }
   }
 
-  /** Blocks never wait for other PEs, so this is soon; until then the memory that they use is theirs. */
+  /**
+   * Waits for the blocks of other threads. That is soon, since blocks never wait for other PEs; until then their memory
+   * is in use.
+   */
   private void awaitDone(int count) {
     for (int looks = 0; done < count; looks++) {
       if (looks < SPINS) {

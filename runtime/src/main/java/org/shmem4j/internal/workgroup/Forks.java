@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
 public final class Forks {
   private Forks() {}
 
-  /** Runs a body in each of some new threads, with its number; throws what the first of them threw. */
+  /** Runs a body in several new threads, each with its number; throws the first exception that any of them threw. */
   static void run(ThreadFactory factory, int count, IntConsumer body) {
     AtomicReference<Throwable> firstThrown = new AtomicReference<>();
     List<Thread> threads = new ArrayList<>();
@@ -27,7 +27,7 @@ public final class Forks {
     try {
       threads.forEach(Thread::start);
     } catch (RuntimeException | Error refused) {
-      threads.forEach(Thread::interrupt); // those that run would wait for the one that does not
+      threads.forEach(Thread::interrupt); // the running threads would wait for the missing one
       throw refused;
     } finally {
       join(threads);

@@ -14,7 +14,7 @@ final class Party {
     return thread;
   }
 
-  /** {@return whether it is in a call} */
+  /** {@return whether it makes a call} */
   boolean isInCall() {
     return inCall;
   }
@@ -27,7 +27,7 @@ final class Party {
     inCall = false;
   }
 
-  /** Its body has returned; the thread may go on without the group. */
+  /** Notes that the thread's body has returned; the thread may continue without the group. */
   void end() {
     ended = true;
   }

@@ -3,17 +3,17 @@ package org.shmem4j.internal.workgroup;
 import org.shmem4j.internal.collective.Helpers;
 
 /**
- * What the thread that carries out a group's call does.
+ * The action of the thread that carries out a group's call.
  *
- * @param <T> what the call returns
+ * @param <T> the type of the call's result
  */
 @FunctionalInterface
 public interface SharedCall<T> {
   /**
-   * Does it.
+   * Carries out the call.
    *
    * @param helpers the other threads
-   * @return what every thread's call returns
+   * @return the result for every thread
    */
   T make(Helpers helpers);
 }

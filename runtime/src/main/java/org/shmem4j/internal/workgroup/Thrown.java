@@ -1,10 +1,10 @@
 package org.shmem4j.internal.workgroup;
 
-/** Throws in one thread what another has thrown. */
+/** Rethrows in one thread what another has thrown. */
 final class Thrown {
   private Thrown() {}
 
-  /** Throws an unchecked exception or error again; nothing if it is null. */
+  /** Rethrows an unchecked exception or error; does nothing if it is null. */
   static void again(Throwable thrown) {
     switch (thrown) {
       case RuntimeException e -> throw e;

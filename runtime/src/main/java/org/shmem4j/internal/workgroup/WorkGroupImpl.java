@@ -17,8 +17,8 @@ import org.shmem4j.internal.control.WaitCondition;
 import org.shmem4j.internal.control.Waiter;
 
 /**
- * The threads of a work group. The last one that arrives carries the call out; the others, who have waited for it, do
- * blocks of its work until it is done.
+ * The threads of a work group. The last one that arrives carries out the call; the others, which have waited for it, do
+ * blocks of its work until the call is done.
  */
 public final class WorkGroupImpl implements WorkGroup {
   private static final int LOOKS_BETWEEN_CHECKS = 64;
@@ -33,21 +33,21 @@ public final class WorkGroupImpl implements WorkGroup {
   private final List<Party> threads = new ArrayList<>();
   private Arrival first;
   private int arrived;
-  // Numbers of calls.
+  // The numbers of the last calls that have begun and finished.
   private volatile long begun;
   private volatile long finished;
   private volatile BrokenWorkGroupException broken;
-  // Of the call that finished last; all its threads read it before the next one can begin.
+  // The result of the call that finished last; all threads read it before the next call can begin.
   private Object value;
   private Throwable thrown;
 
   /**
-   * A group.
+   * Creates a group.
    *
    * @param shmem the PE
-   * @param waiter how it waits
+   * @param waiter the PE's waiter
    * @param parties the number of threads
-   * @param onClose learns that the group was closed
+   * @param onClose called when the group is closed
    */
   WorkGroupImpl(Shmem shmem, Waiter waiter, int parties, Consumer<WorkGroupImpl> onClose) {
     this.shmem = shmem;
@@ -71,9 +71,9 @@ public final class WorkGroupImpl implements WorkGroup {
    *
    * @param name the routine
    * @param arguments its arguments
-   * @param call what one thread does
-   * @param <T> what the call returns
-   * @return what the call returned
+   * @param call the action of the thread that carries out the call
+   * @param <T> the type of the call's result
+   * @return the call's result
    */
   @SuppressWarnings("unchecked") // all threads make the same call
   public <T> T call(String name, Object[] arguments, SharedCall<T> call) {
@@ -177,7 +177,7 @@ public final class WorkGroupImpl implements WorkGroup {
     }
   }
 
-  /** Does what blocks there are, and says whether the call is over. */
+  /** Does the available blocks, and returns whether the call is over. */
   private boolean isOver(long number) {
     boolean mayBeMore = true;
     while (mayBeMore) {
@@ -186,7 +186,7 @@ public final class WorkGroupImpl implements WorkGroup {
     return finished >= number || broken != null;
   }
 
-  /** Whether all threads have come; now and then, whether they still can. */
+  /** Whether all threads have arrived; checks at intervals whether they still can. */
   private final class Watched implements WaitCondition {
     private final long number;
     private int looks;
@@ -207,7 +207,7 @@ public final class WorkGroupImpl implements WorkGroup {
   private void breakUpIfOneEnded(long number) {
     lock.lock();
     try {
-      // Asked afterwards: a thread that has ended may have made this very call, which began without the lock.
+      // Checked afterwards, since a thread that has ended may have made this very call, which began without the lock.
       threads.stream().filter(Party::hasEnded).filter(party -> begun < number).findFirst()
           .ifPresent(party -> breakUp(party.thread(), null));
     } finally {
@@ -215,7 +215,7 @@ public final class WorkGroupImpl implements WorkGroup {
     }
   }
 
-  /** A thread does not make the calls that others make. */
+  /** Breaks the group because a thread does not make the calls that others make. */
   private void breakUp(Thread thread, Throwable reason) {
     breakUp("a thread of a work group must make all calls that the others make: thread=" + Arrival.nameOf(thread)
         + (reason == null ? " ended" : " threw=" + reason) + " group=" + this, reason);

@@ -13,10 +13,10 @@ public final class WorkGroups {
   private final List<WorkGroupImpl> open = new ArrayList<>();
 
   /**
-   * No groups at first.
+   * Creates an empty set of groups.
    *
    * @param shmem the PE
-   * @param waiter how it waits
+   * @param waiter the PE's waiter
    */
   public WorkGroups(Shmem shmem, Waiter waiter) {
     this.shmem = shmem;
@@ -24,7 +24,7 @@ public final class WorkGroups {
   }
 
   /**
-   * Makes a group.
+   * Creates a group.
    *
    * @param parties the number of its threads
    * @return the group
@@ -51,7 +51,7 @@ public final class WorkGroups {
     boolean ignored = open.remove(group);
   }
 
-  /** Closes all of them, as their job ends. */
+  /** Closes all groups when their job ends. */
   public void closeAll() {
     List<WorkGroupImpl> all;
     synchronized (this) {

@@ -15,8 +15,8 @@ import org.shmem4j.internal.transport.Transfer;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * What PEs tell each other in messages that the receiver acts on. Whatever needs a native call waits until UCX is out of
- * its callback. All of it runs in threads that hold the worker's lock.
+ * Messages between PEs on which the receiver acts. An action that needs a native call waits until UCX has left its
+ * callback. All methods run in threads that hold the worker's lock.
  */
 final class ActiveMessages {
   private static final int ID = 1;
@@ -49,18 +49,18 @@ final class ActiveMessages {
   private final Queue<Runnable> later = new ArrayDeque<>();
   private final Map<Long, Consumer<MemorySegment>> questions = new HashMap<>();
   private long lastQuestion;
-  // Those on channels with a handler not counted. Written by whoever holds the lock.
+  // Does not count messages on channels with a handler. Written by the holder of the lock.
   private volatile long sent;
   private volatile long received;
 
   /**
-   * The messages of a worker.
+   * Creates the messages of a worker.
    *
    * @param transport its transport
-   * @param secret what messages of this job carry; others are not acted on
+   * @param secret the secret that messages of this job carry; others are ignored
    * @param keys the registered pieces of this PE's heap
    * @param memory the host's memory
-   * @param heap where the PE's heap starts there
+   * @param heap the start of the PE's heap in that memory
    */
   ActiveMessages(UcxTransport transport, long secret, HeapKeys keys, MemorySegment memory, long heap) {
     this.transport = transport;
@@ -86,9 +86,9 @@ final class ActiveMessages {
    * @param kind its kind
    * @param words the words of its header
    * @param from the memory of its payload; null if it has none
-   * @param at the payload there
+   * @param at the start of the payload in that memory
    * @param bytes its length
-   * @return the transfer: when it is done, the payload may be changed
+   * @return the transfer; when it is done, the payload may be changed
    */
   @SuppressWarnings("NonAtomicVolatileUpdate") // under the lock
   Transfer send(int to, Header.Kind kind, long[] words, MemorySegment from, long at, long bytes) {
@@ -123,7 +123,7 @@ final class ActiveMessages {
     return kind != Header.Kind.MESSAGE || !transport.inbox().isHandled(firstWord);
   }
 
-  @SuppressWarnings("NonAtomicVolatileUpdate") // whoever calls holds the lock
+  @SuppressWarnings("NonAtomicVolatileUpdate") // the caller holds the lock
   private void arrived(long[] header) {
     received += isCounted(Header.kind(header), Header.word(header, 0)) ? 1 : 0;
   }
@@ -151,7 +151,7 @@ final class ActiveMessages {
     }
   }
 
-  /** The callback of UCX: it must not throw, and calls no native function. */
+  /** The callback of UCX, which must not throw and must not call native functions. */
   @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // native code calls it
   private int received(long argument, long header, long headerBytes, long data, long bytes, long param) {
     try {
@@ -229,7 +229,7 @@ final class ActiveMessages {
     putDone(from, words);
   }
 
-  /** The blocks of a put are in place: now its signal. */
+  /** Applies the signal of a put whose blocks are in place. */
   private void putDone(int from, long[] words) {
     long op = Header.word(words, 5);
     if (op != Header.NO_SIGNAL) {
@@ -263,7 +263,7 @@ final class ActiveMessages {
         packed.length);
   }
 
-  /** A long message has come of which UCX fetches the payload when it has a place. */
+  /** Takes the announcement of a long message, whose payload UCX fetches when there is memory for it. */
   private void announced(long[] words, long descriptor, long bytes) {
     int from = Header.from(words);
     arrived(words);
@@ -299,9 +299,9 @@ final class ActiveMessages {
   }
 
   /**
-   * Does what was put off until UCX is out of its callback.
+   * Does the work that had to wait until UCX has left its callback.
    *
-   * @return whether there was anything
+   * @return whether there was any
    */
   boolean serve() {
     boolean any = false;
@@ -317,7 +317,7 @@ final class ActiveMessages {
     tell(pe, Header.Kind.ASK_KEY, piece);
   }
 
-  /** Asks a peer to tell when all that was put so far is done. */
+  /** Asks a peer to report when all puts so far are done. */
   void askForPuts(Peer peer) {
     long puts = peer.putsToAskFor();
     if (puts > 0) {

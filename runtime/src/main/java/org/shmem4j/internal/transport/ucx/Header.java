@@ -5,32 +5,40 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import org.shmem4j.internal.transport.Transfer;
 
-/** The words in front of every active message: what it is, who sent it, the job's secret, and what its kind needs. */
+/**
+ * The words at the start of every active message: its kind, its sender, the job's secret, and the words of its kind.
+ */
 final class Header {
-  /** What an active message is. */
+  /** The kinds of active messages. */
   enum Kind {
     /** A message for the inbox: channel, number, the words of its record. */
     MESSAGE,
-    /** Blocks for the heap, and perhaps a signal after them: offset, step, bytes, blocks, signal's offset, op, operand. */
+    /**
+     * Blocks for the heap, optionally with a signal after them: offset, step, bytes, blocks, signal's offset, op,
+     * operand.
+     */
     PUT,
     /** Asks for blocks of the heap: offset, step, bytes, blocks, number of the question. */
     GET,
     /** Blocks that were asked for: number of the question. */
     GOT,
-    /** Asks to be told when so many puts have been done. */
+    /** Asks for a report when a number of puts have been done. */
     FLUSH,
-    /** So many puts have been done. */
+    /** Reports that a number of puts have been done. */
     FLUSHED,
     /** Asks for the key of a piece of the heap. */
     ASK_KEY,
-    /** A key: piece, where the heap starts. */
+    /** A key: piece, start of the heap. */
     KEY
   }
 
-  /** Words of the longest header: that of a message has its kind, sender, secret, channel and number beside the record. */
+  /**
+   * The words of the longest header: that of a message, with kind, sender, secret, channel and number in addition to
+   * the record.
+   */
   static final int MOST_WORDS = Transfer.RECORD_WORDS + 5;
 
-  /** In place of a signal's operation: there is none. */
+  /** Stands for the operation if there is no signal. */
   static final long NO_SIGNAL = -1;
 
   private static final int OWN_WORDS = 3;
@@ -62,12 +70,12 @@ final class Header {
     return header.length >= OWN_WORDS && header[2] == secret;
   }
 
-  /** {@return a word of those that its kind needs} */
+  /** {@return one of the words of its kind} */
   static long word(long[] header, int index) {
     return header[index + OWN_WORDS];
   }
 
-  /** {@return the record of a message for the inbox: what follows channel and number} */
+  /** {@return the record of a message for the inbox, which follows the channel and the number} */
   static long[] record(long[] header) {
     return Arrays.copyOfRange(header, OWN_WORDS + 2, header.length);
   }

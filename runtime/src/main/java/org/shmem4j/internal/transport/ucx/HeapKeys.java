@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The pieces of this PE's heap that others reach directly, each registered when it is first asked for: registering may
- * take memory for all its pages. Whoever calls holds the worker's lock.
+ * The pieces of this PE's heap that others reach directly. A piece is registered when it is first requested, since
+ * registering may allocate all its pages. Callers hold the worker's lock.
  */
 final class HeapKeys {
   private static final int PIECE_SHIFT = 28;
@@ -22,7 +22,7 @@ final class HeapKeys {
   private final Map<Long, Piece> pieces = new HashMap<>();
 
   /**
-   * A heap of which nothing is registered.
+   * Creates the keys of a heap of which nothing is registered yet.
    *
    * @param context the context
    * @param start its address
@@ -34,7 +34,7 @@ final class HeapKeys {
     this.bytes = bytes;
   }
 
-  /** {@return the piece of an offset} */
+  /** {@return the piece that contains an offset} */
   static long pieceOf(long offset) {
     return offset >>> PIECE_SHIFT;
   }

@@ -8,13 +8,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sees to what comes while the PE computes: it sleeps on the worker's descriptor. While the PE itself looks, it leaves
- * that to it and only watches whether it still does.
+ * Handles arriving messages while the PE computes: it sleeps on the worker's descriptor. While the PE itself makes
+ * progress, this thread only checks that it continues to do so.
  */
 final class HelperThread {
   private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
   private static final int LONGEST_SLEEP_MILLIS = 50;
-  /** Looks during a nap that show that the PE sees to everything: one that sleeps between looks makes fewer. */
+  /**
+   * The number of looks during a nap that shows that the PE handles everything itself; a PE that sleeps between looks
+   * makes fewer.
+   */
   private static final int DILIGENT_LOOKS = 20;
   private static final short READABLE = 1;
 
@@ -49,10 +52,10 @@ final class HelperThread {
     }
   }
 
-  /** Moves everything on and has the descriptor tell of what comes next. */
+  /** Advances everything and arms the descriptor for the next event. */
   private boolean arm() {
     if (!lockSoon()) {
-      return false; // whoever holds it connects with a host that does not answer, which the watch notices
+      return false; // the holder connects to a host that does not answer, which the watch notices
     }
     try {
       boolean any = transport.progressLocked();
@@ -66,11 +69,11 @@ final class HelperThread {
     try {
       return transport.lock().tryLock(LONGEST_SLEEP_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
-      return false; // nobody has a reason to interrupt it
+      return false; // nobody has a reason to interrupt this thread
     }
   }
 
-  /** Ends the thread if it does not hang in a native call; only for a worker that stays. */
+  /** Ends the thread unless it hangs in a native call; only for a worker that is not destroyed. */
   void endSoon() {
     ended = true;
     try {
@@ -80,7 +83,7 @@ final class HelperThread {
     }
   }
 
-  /** Ends the thread, before the worker goes. */
+  /** Ends the thread, before the worker is destroyed. */
   void end() {
     ended = true;
     Ucp.signal(transport.worker());

@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/** Native memory for headers, operands, and copies of what lies in Java arrays: buffers are used again and again. */
+/** Native memory for headers, operands and copies of Java arrays, in buffers that are reused. */
 final class NativePool implements AutoCloseable {
   private static final int SMALLEST_SHIFT = 8;
   private static final int SIZES = 16;
@@ -19,7 +19,7 @@ final class NativePool implements AutoCloseable {
     }
   }
 
-  /** {@return a buffer of at least so many bytes} */
+  /** {@return a buffer of at least a number of bytes} */
   MemorySegment take(long bytes) {
     int size = size(bytes);
     if (size >= SIZES) {
@@ -29,7 +29,7 @@ final class NativePool implements AutoCloseable {
     return buffer != null ? buffer : arena.allocate(1L << (SMALLEST_SHIFT + size), Long.BYTES);
   }
 
-  /** Gives a buffer back. */
+  /** Returns a buffer to the pool. */
   void give(MemorySegment buffer) {
     int size = size(buffer.byteSize());
     if (size < SIZES && buffer.byteSize() == 1L << (SMALLEST_SHIFT + size)) {
@@ -37,7 +37,7 @@ final class NativePool implements AutoCloseable {
     }
   }
 
-  @SuppressWarnings("unchecked") // made in the constructor
+  @SuppressWarnings("unchecked") // created in the constructor
   private Queue<MemorySegment> spare(int size) {
     return (Queue<MemorySegment>) spare[size];
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.shmem4j.ShmemException;
 
-/** Native operations under way, each with what is done when it is complete. Whoever calls holds the worker's lock. */
+/** Native operations under way, each with an action for its completion. Callers hold the worker's lock. */
 final class NativeRequests {
   /** Stands for the peer of an operation on all. */
   static final int ALL_PEERS = -1;
@@ -16,21 +16,21 @@ final class NativeRequests {
   private int count;
 
   /**
-   * None yet.
+   * Creates an empty set.
    *
-   * @param lost is told of a peer that is gone; says whether the job fails by it
+   * @param lost called for a peer that is gone; returns whether that fails the job
    */
   NativeRequests(IntPredicate lost) {
     this.lost = lost;
   }
 
   /**
-   * Takes what an operation returned: nothing, if it is complete already; an error; or a request.
+   * Takes the result of an operation: nothing if it is already complete, an error, or a request.
    *
    * @param what the operation, for a message
-   * @param peer whom it reaches
-   * @param result what it returned
-   * @param action what is done when it is complete
+   * @param peer the peer that it reaches
+   * @param result its result
+   * @param action the action for its completion
    */
   void add(String what, int peer, long result, Runnable action) {
     if (!Ucp.isRequest(result)) {
@@ -56,7 +56,10 @@ final class NativeRequests {
     return count == 0;
   }
 
-  /** If the job fails because a peer is gone, nothing is complete any more: whoever waits is told of the failure. */
+  /**
+   * Runs the action of a completed operation, unless the job fails because the peer is gone: then waiting threads learn
+   * of the failure.
+   */
   private void finish(int peer, int status, Runnable action) {
     if (status == UcpLayout.OK || peer == ALL_PEERS || !lost.test(peer)) {
       action.run();
@@ -64,9 +67,9 @@ final class NativeRequests {
   }
 
   /**
-   * Completes those that are.
+   * Finishes the requests that are complete.
    *
-   * @return whether there was any
+   * @return whether there were any
    */
   boolean poll() {
     int kept = 0;

@@ -3,22 +3,20 @@ package org.shmem4j.internal.transport.ucx;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * What a worker knows of one other PE. All but what is volatile is read and written by whoever holds the worker's lock.
- */
+/** What a worker knows about another PE. All fields that are not volatile are guarded by the worker's lock. */
 final class Peer {
-  /** Stands for no connection and for no key. */
+  /** Stands for a missing connection or key. */
   static final long NONE = 0;
 
   private final int pe;
   private final Map<Long, Long> keys = new HashMap<>();
   private long endpoint = NONE;
   private long heap;
-  /** Puts by active message that this PE sent, and how many of them were asked for and are known to be done. */
+  /** The puts that this PE sent by active message, and how many of them were asked for and are known to be done. */
   private long putsSent;
   private long putsAsked;
   private volatile long putsFlushed;
-  /** Puts by active message of the peer that were done here, and of how many the peer waits to hear. */
+  /** The peer's puts by active message that were done here, and the number for which the peer awaits a report. */
   private long putsDone;
   private long putsWanted;
 
@@ -57,7 +55,7 @@ final class Peer {
     putsSent++;
   }
 
-  /** {@return how many puts have to be asked for; 0 if all are asked for already} */
+  /** {@return how many puts to ask for; 0 if all were asked for already} */
   long putsToAskFor() {
     long asked = putsAsked;
     putsAsked = putsSent;
@@ -80,12 +78,12 @@ final class Peer {
     putsWanted = Math.max(putsWanted, puts);
   }
 
-  /** {@return whether the peer waits to hear of puts} */
+  /** {@return whether the peer awaits a report of puts} */
   boolean waitsForPuts() {
     return putsWanted > 0;
   }
 
-  /** {@return how many puts the peer is to be told of now; 0 if it waits for none} */
+  /** {@return the number of puts to report to the peer now; 0 if it awaits no report} */
   long putsToTell() {
     if (putsWanted == 0 || putsDone < putsWanted) {
       return 0;

@@ -13,7 +13,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntFunction;
 
-/** The other PEs that a worker has to do with; a connection is made when it is first needed. */
+/** The other PEs with which a worker communicates; connections are made when they are first needed. */
 final class Peers {
   private final long worker;
   private final IntFunction<byte[]> addresses;
@@ -22,10 +22,10 @@ final class Peers {
   private final MemorySegment onError;
 
   /**
-   * No peer yet.
+   * Creates an empty set of peers.
    *
    * @param worker the worker
-   * @param addresses gives the address of each peer's worker
+   * @param addresses returns the address of each peer's worker
    */
   Peers(long worker, IntFunction<byte[]> addresses) {
     this.worker = worker;
@@ -50,7 +50,7 @@ final class Peers {
     return known.values();
   }
 
-  /** {@return the connection to a peer, or the error that says that it cannot be reached} */
+  /** {@return the connection to a peer, or the error if it cannot be reached} */
   long endpoint(Peer peer) {
     if (peer.endpoint() == Peer.NONE) {
       long made = Ucp.createEndpoint(worker, addresses.apply(peer.pe()), onError, peer.pe());
@@ -62,18 +62,18 @@ final class Peers {
     return peer.endpoint();
   }
 
-  /** UCX tells of a connection that broke; a callback of native code must not throw. */
+  /** Called by UCX when a connection breaks; a callback of native code must not throw. */
   @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // native code calls it
   private void failed(long pe, long endpoint, int status) {
     boolean ignored = failed.add((int) pe);
   }
 
-  /** {@return a peer whose connection broke and that was not told of yet; null if there is none} */
+  /** {@return a peer whose connection broke and was not reported yet; null if there is none} */
   Integer nextFailed() {
     return failed.poll();
   }
 
-  /** Begins to close all connections; what was sent still arrives. */
+  /** Starts to close all connections; messages already sent still arrive. */
   void close(NativeRequests requests, MemorySegment param) {
     for (Peer peer : known.values()) {
       peer.forgetKeys();

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * Finds hosts that vanished without a word. A system acknowledges what comes for its processes, stopped ones too; one
- * that does not for some time is gone, or the way to it is. The system here would try for a quarter of an hour: so the
- * connection is ended, and UCX tells whose it was. Used by one thread.
+ * Finds hosts that vanished without notice. A system acknowledges data for its processes, even stopped ones; if it does
+ * not for some time, it or the network to it is gone. This system would retry for a quarter of an hour. Therefore this
+ * class ends the connection, and UCX reports whose it was. Used by one thread.
  */
 final class SilentPeers {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -23,13 +23,13 @@ final class SilentPeers {
   private final Sockets sockets = new Sockets(arena);
   private final Set<Integer> ports = new HashSet<>();
   private final long limitNanos;
-  /** The remote port of each descriptor that is a connection of the job. */
+  /** The remote ports of the descriptors that are connections of the job. */
   private Map<Integer, Integer> connections = Map.of();
   private Map<Integer, Silence> silences = new HashMap<>();
   private long lookedAt = System.nanoTime();
 
   /**
-   * Nobody is silent yet.
+   * Creates a watch of no connections.
    *
    * @param limitNanos how long a host may be silent
    */
@@ -37,7 +37,7 @@ final class SilentPeers {
     this.limitNanos = limitNanos;
   }
 
-  /** Connections at these ports, here or there, are the job's. */
+  /** Adds ports: connections with these local or remote ports are the job's. */
   synchronized void watch(int... jobPorts) {
     IntStream.of(jobPorts).forEach(ports::add);
   }
@@ -46,7 +46,7 @@ final class SilentPeers {
     return remotePort != 0 && (ports.contains(sockets.localPort(descriptor)) || ports.contains(remotePort));
   }
 
-  /** Looks at all connections, if the last look is long enough ago. */
+  /** Checks all connections, if the last check is long enough ago. */
   void look() {
     long now = System.nanoTime();
     if (now - lookedAt < LOOK_NANOS) {

@@ -18,7 +18,10 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What the system knows of this process's TCP sockets, those of native code included. Used by one thread at a time. */
+/**
+ * The system's information about this process's TCP sockets, including those of native code. Used by one thread at a
+ * time.
+ */
 @SuppressWarnings("restricted") // all native calls on sockets are here
 final class Sockets {
   // struct tcp_info
@@ -71,7 +74,7 @@ final class Sockets {
     return names == null ? new int[0] : Stream.of(names).mapToInt(Integer::parseInt).toArray();
   }
 
-  /** {@return the ports at which this process waits for connections} */
+  /** {@return the ports on which this process listens} */
   int[] listeningPorts() {
     return IntStream.of(descriptors())
         .filter(descriptor -> look(descriptor) && info.get(JAVA_BYTE, INFO_STATE) == LISTENING)
@@ -80,7 +83,7 @@ final class Sockets {
         .toArray();
   }
 
-  /** Looks at a descriptor; says whether it is a TCP socket, of which the methods below then tell. */
+  /** Reads the state of a descriptor for the methods below; returns whether it is a TCP socket. */
   boolean look(int descriptor) {
     length.set(JAVA_INT, 0, (int) INFO_BYTES);
     try {
@@ -90,12 +93,12 @@ final class Sockets {
     }
   }
 
-  /** {@return whether something was sent that its peer's system has not acknowledged} */
+  /** {@return whether data was sent that the peer's system has not acknowledged} */
   boolean isUnanswered() {
     return info.get(JAVA_INT, INFO_UNACKED) > 0 || info.get(JAVA_BYTE, INFO_PROBES) > 0;
   }
 
-  /** {@return how long ago its peer's system acknowledged something, in milliseconds} */
+  /** {@return the milliseconds since the peer's system last acknowledged data} */
   long millisSinceAnswer() {
     return Integer.toUnsignedLong(info.get(JAVA_INT, INFO_LAST_ACK));
   }
@@ -111,7 +114,7 @@ final class Sockets {
         : port(REMOTE_NAME, descriptor);
   }
 
-  /** The system gives a socket that is being connected no name of its peer, but lists it. */
+  /** Finds the remote port of a socket that is being connected. It has no peer name yet, but the system lists it. */
   private static int connectingTo(int localPort) {
     String local = String.format(Locale.ROOT, ":%04X", localPort);
     try (Stream<String> lines = Files.lines(TABLE)) {
@@ -138,7 +141,7 @@ final class Sockets {
     }
   }
 
-  /** Has the system ask for an answer every second while nothing is sent; when to give up is not left to it. */
+  /** Makes the system request an answer every second while no data is sent. It must not decide when to give up. */
   void keepAlive(int descriptor) {
     set(descriptor, LEVEL_SOCKET, OPTION_KEEPALIVE, 1);
     set(descriptor, LEVEL_TCP, OPTION_KEEPALIVE_IDLE, 1);
@@ -155,7 +158,7 @@ final class Sockets {
     }
   }
 
-  /** Ends a connection as if its peer had. */
+  /** Ends a connection as if the peer had ended it. */
   static void shutDown(int descriptor) {
     try {
       int ignored = (int) SHUT_DOWN.invokeExact(descriptor, BOTH_WAYS);

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.shmem4j.ShmemException;
 
-/** The functions of {@code libucp} that are used. Pointers are longs; callers see to it that memory lives on. */
+/** The functions of {@code libucp} that are used. Pointers are longs; callers keep their memory alive. */
 @SuppressWarnings("restricted") // native calls, all of them here
 final class Ucp {
   /** UCX must leave the JVM's signals and memory alone, and do atomics with the processor; set before it is loaded. */
@@ -28,14 +28,14 @@ final class Ucp {
       "UCX_WARN_UNUSED_ENV_VARS", "n",
       "OMPI_MCA_opal_common_ucx_opal_mem_hooks", "0");
 
-  /** What a user may set otherwise: how often idle connections of networks other than TCP are tried. */
+  /** Defaults that a user may override: how often idle connections of networks other than TCP are checked. */
   private static final Map<String, String> WANTED = Map.of("UCX_KEEPALIVE_INTERVAL", "2s");
 
   /**
-   * UCX answers what others put and get with requests whose datatype it leaves as memory happens to be, and reads it
-   * when a connection breaks: garbage there ends the process. Large pieces that the C library asks of the system are
-   * zero, which is right; so those in which UCX keeps requests have to be large. Those of the JVM's compilers are
-   * smaller.
+   * UCX answers puts and gets of others with requests whose datatype it does not initialise, but reads when a
+   * connection breaks: garbage there ends the process. Large pieces that the C library requests from the system are
+   * zeros, which is right, so that the pieces in which UCX keeps requests must count as large. Those of the JVM's
+   * compilers are smaller.
    */
   private static final int LARGE_BYTES = 32 << 10;
 
@@ -135,12 +135,12 @@ final class Ucp {
     return LINKER.downcallHandle(LOOKUP.findOrThrow(name), FunctionDescriptor.ofVoid(arguments));
   }
 
-  /** Makes a function pointer of a method of an object. */
+  /** Creates a function pointer for a method of an object. */
   static MemorySegment upcall(MethodHandle method, FunctionDescriptor descriptor) {
     return LINKER.upcallStub(method, descriptor, Arena.global());
   }
 
-  /** What is thrown instead of what a call threw: handles are declared to throw anything, but only checks do. */
+  /** Converts an exception of a call. Handles are declared to throw anything, but only the checks here throw. */
   private static RuntimeException rethrown(Throwable thrown) {
     return thrown instanceof ShmemException refused ? refused : new IllegalStateException("a native call threw", thrown);
   }
@@ -151,17 +151,17 @@ final class Ucp {
     }
   }
 
-  /** {@return memory of UCX, valid as long as it says} */
+  /** {@return memory of UCX, valid as long as UCX specifies} */
   static MemorySegment memory(long address, long bytes) {
     return MemorySegment.ofAddress(address).reinterpret(bytes);
   }
 
-  /** {@return whether what a call returned is a request, rather than nothing or an error} */
+  /** {@return whether the result of a call is a request, rather than nothing or an error} */
   static boolean isRequest(long pointer) {
     return pointer != 0 && !isError(pointer);
   }
 
-  /** {@return whether what a call returned is an error} */
+  /** {@return whether the result of a call is an error} */
   static boolean isError(long pointer) {
     return Long.compareUnsigned(pointer, UcpLayout.ERR_LAST) >= 0;
   }
@@ -187,7 +187,7 @@ final class Ucp {
     }
   }
 
-  /** Makes a context. */
+  /** Creates a context. */
   static long init(long endpoints) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment result = arena.allocate(ADDRESS);
@@ -215,7 +215,7 @@ final class Ucp {
     }
   }
 
-  /** Prints what a context can use to a stream of C. */
+  /** Prints the resources of a context to a C stream. */
   static void print(long context, long stream) {
     try {
       PRINT.invokeExact(context, stream);
@@ -278,7 +278,7 @@ final class Ucp {
     }
   }
 
-  /** {@return whether the descriptor will tell of the next event; if not, there are some to progress} */
+  /** {@return whether the descriptor will signal the next event; if not, there are events to progress} */
   static boolean arm(long worker) {
     try {
       int status = (int) ARM.invokeExact(worker);
@@ -291,7 +291,7 @@ final class Ucp {
     }
   }
 
-  /** Sleeps until one of some descriptors has something to read. */
+  /** Sleeps until one of several descriptors is readable. */
   static void poll(MemorySegment descriptors, long count, int millis) {
     try {
       int ignored = (int) POLL.invokeExact(descriptors, count, millis);
@@ -300,7 +300,7 @@ final class Ucp {
     }
   }
 
-  /** Wakes whoever sleeps on a worker's descriptor. */
+  /** Wakes the thread that sleeps on a worker's descriptor. */
   static void signal(long worker) {
     try {
       check("ucp_worker_signal", (int) SIGNAL.invokeExact(worker));
@@ -325,7 +325,7 @@ final class Ucp {
     }
   }
 
-  /** {@return a connection, or the error that says that its peer cannot be reached} */
+  /** {@return a connection, or the error if the peer cannot be reached} */
   static long createEndpoint(long worker, byte[] address, MemorySegment errorHandler, long argument) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment result = arena.allocate(ADDRESS);

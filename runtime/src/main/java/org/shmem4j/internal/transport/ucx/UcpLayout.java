@@ -1,8 +1,8 @@
 package org.shmem4j.internal.transport.ucx;
 
 /**
- * Where fields lie in the structures of UCX's interface, and the values of its constants. They are those of version 1.13;
- * a structure says which of its fields count, so that later versions, which add fields, understand them.
+ * The offsets of fields in the structures of UCX's interface, and the values of its constants, as of version 1.13. A
+ * structure says which of its fields are set, so that later versions, which add fields, understand it.
  */
 final class UcpLayout {
   // ucp_params_t
@@ -85,7 +85,7 @@ final class UcpLayout {
 
   private UcpLayout() {}
 
-  /** {@return whether a status says that an operation's peer, or the way to it, is gone} */
+  /** {@return whether a status means that an operation's peer, or the network to it, is gone} */
   static boolean isPeerGone(int status) {
     return switch (status) {
       case ERR_IO_ERROR, ERR_UNREACHABLE, ERR_CANCELED, ERR_TIMED_OUT, ERR_REJECTED, ERR_NOT_CONNECTED,

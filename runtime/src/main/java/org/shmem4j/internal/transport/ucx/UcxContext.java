@@ -9,8 +9,8 @@ import org.shmem4j.internal.transport.Transfer;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * One-sided operations over UCX: its puts, gets and atomics; and active messages where one message serves for several of
- * these. Completion is that of the whole worker.
+ * One-sided operations over UCX: its puts, gets and atomics, and active messages where one message replaces several of
+ * these. Completion covers the whole worker.
  */
 final class UcxContext implements FarContext {
   private static final int ANY_PE = -1;
@@ -19,12 +19,12 @@ final class UcxContext implements FarContext {
   private static final long PAIR_BYTES = 2 * Long.BYTES;
 
   private final UcxTransport transport;
-  /** Operations whose result has to be put in place here. */
+  /** The number of operations whose result is still to be copied to its place here. */
   private final AtomicLong underWay = new AtomicLong();
-  /** Whether there were operations of UCX, or messages, since everything was complete last. */
+  /** Whether there were UCX operations, or messages, since everything was last complete. */
   private boolean direct;
   private boolean packed;
-  /** Whether a fence stands between these and what follows. */
+  /** Whether a fence separates these from later operations. */
   private boolean fencedDirect;
   private boolean fencedPacked;
 
@@ -52,7 +52,7 @@ final class UcxContext implements FarContext {
     transport.refuseLost();
   }
 
-  /** The key for an offset of a peer's heap; asks for it the first time. */
+  /** The key for an offset in a peer's heap; the first call asks for it. */
   private long key(Peer peer, long offset) {
     long piece = HeapKeys.pieceOf(offset);
     if (peer.key(piece) == Peer.NONE) {
@@ -71,7 +71,7 @@ final class UcxContext implements FarContext {
     }
   }
 
-  /** The end of one operation, and what it fetched. */
+  /** The completion of one operation, with the value that it fetched. */
   private static final class Completion {
     private long fetched;
     private volatile boolean done;
@@ -107,7 +107,7 @@ final class UcxContext implements FarContext {
     }
   }
 
-  /** {@return how much of a run lies in the same piece as its start} */
+  /** {@return how many bytes of a range are in the same piece as its start} */
   private static long within(long offset, long bytes) {
     return Math.min(bytes, HeapKeys.PIECE_BYTES - (offset & (HeapKeys.PIECE_BYTES - 1)));
   }
@@ -126,7 +126,7 @@ final class UcxContext implements FarContext {
     put(pe, offset, source, at, bytes, new AtomicLong());
   }
 
-  /** Starts to put; what is left falls to 0 when the source may be changed, at once if it was copied. */
+  /** Starts a put; {@code left} falls to 0 when the source may be changed, which is at once if it was copied. */
   private void put(int pe, long offset, MemorySegment source, long at, long bytes, AtomicLong left) {
     direct = true;
     for (long done = 0; done < bytes; ) {
@@ -289,7 +289,7 @@ final class UcxContext implements FarContext {
     });
   }
 
-  /** Starts an atomic operation with the operand in the first word; the second takes what was there. */
+  /** Starts an atomic operation with the operand in the first word; the second receives the old value. */
   private void startAtomic(
       int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment words, Runnable action) {
     boolean swaps = op == AtomicOp.COMPARE_SWAP;
@@ -345,7 +345,7 @@ final class UcxContext implements FarContext {
         message(pe, source, at, bytes, offset, bytes, bytes, 1, signalOffset, op.ordinal(), signal);
   }
 
-  /** Operations of UCX and messages may overtake one another: what follows of the other kind waits for these. */
+  /** UCX operations and messages may overtake one another, so that later ones of the other kind wait for these. */
   @Override
   public void fence() {
     fencedDirect |= direct;

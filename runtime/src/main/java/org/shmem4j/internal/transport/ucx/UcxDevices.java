@@ -15,14 +15,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.shmem4j.ShmemException;
 
-/** Which transports and devices UCX would use here, for people. UCX prints them; that text is read. */
+/**
+ * The transports and devices that UCX would use here, as text for the user. UCX prints them, and this class reads that
+ * output.
+ */
 @SuppressWarnings("restricted") // native calls
 public final class UcxDevices {
   private static final Pattern DEVICE = Pattern.compile("resource\\s.*\\s(\\w+/\\S+)\\s*$", Pattern.MULTILINE);
 
   private UcxDevices() {}
 
-  /** {@return UCX's version and what it would use, or why it cannot be used} */
+  /** {@return UCX's version and the devices that it would use, or the reason why it cannot be used} */
   public static String describe() {
     return UcxTransport.refusal().map(reason -> "not from here: " + reason).orElseGet(() -> {
       long context = Ucp.init(2);

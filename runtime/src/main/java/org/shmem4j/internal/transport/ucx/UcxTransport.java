@@ -19,8 +19,8 @@ import org.shmem4j.internal.transport.Transfer;
 import org.shmem4j.internal.transport.Transport;
 
 /**
- * A PE's worker of UCX, its connections and what is under way on them. Native code is called by one thread at a time,
- * which holds the lock.
+ * A PE's UCX worker, its connections and the operations under way on them. One thread at a time, which holds the lock,
+ * calls native code.
  */
 public final class UcxTransport implements Transport {
   private static final int MOST_ROUNDS = 64;
@@ -44,22 +44,22 @@ public final class UcxTransport implements Transport {
   private HelperThread helper;
   private volatile Patience patience;
   private volatile IntPredicate lost;
-  /** A PE that can no longer be reached, by which the job has failed. */
+  /** A PE that can no longer be reached, which has failed the job. */
   private volatile int lostPe = NONE;
   private volatile boolean hurried;
   private volatile boolean closed;
-  /** How often this PE's threads looked; the helper sleeps while they do. */
+  /** The number of looks by this PE's threads; the helper sleeps while it increases. */
   private volatile long looks;
 
   /**
-   * Makes a worker.
+   * Creates a worker.
    *
    * @param pe the PE
    * @param pes the PEs of the job
    * @param memory the memory of its host
-   * @param heap where the PE's heap starts there
+   * @param heap the start of the PE's heap in that memory
    * @param heapBytes the bytes of a heap
-   * @param terms what the PEs of the job have agreed on
+   * @param terms the values on which the PEs of the job have agreed
    */
   public UcxTransport(int pe, int pes, MemorySegment memory, long heap, long heapBytes, JobTerms terms) {
     this.pe = pe;
@@ -76,7 +76,7 @@ public final class UcxTransport implements Transport {
     this.messages = new ActiveMessages(this, terms.secret(), new HeapKeys(context, memory.address() + heap, heapBytes), memory, heap);
   }
 
-  /** {@return why UCX cannot be used here; empty if it can} */
+  /** {@return the reason why UCX cannot be used here; empty if it can} */
   public static Optional<String> refusal() {
     if (!UcxTransport.class.getModule().isNativeAccessEnabled()) {
       return Optional.of("UCX needs native access: start Java with --enable-native-access=ALL-UNNAMED (org.shmem4j on "
@@ -96,9 +96,9 @@ public final class UcxTransport implements Transport {
   }
 
   /**
-   * Says how to find the others, before {@link #start}.
+   * Sets how to find the other PEs; called before {@link #start}.
    *
-   * @param addresses gives the address of each PE; is asked for those that are needed
+   * @param addresses returns the address of each PE; called only for those that are needed
    */
   public void connect(IntFunction<byte[]> addresses) {
     peers = new Peers(worker, other -> {
@@ -160,7 +160,7 @@ public final class UcxTransport implements Transport {
     return plain;
   }
 
-  /** {@return parameters to be filled for one operation, by whoever holds the lock} */
+  /** {@return parameters to fill for one operation; the caller holds the lock} */
   MemorySegment replyParam() {
     return replyParam;
   }
@@ -207,7 +207,7 @@ public final class UcxTransport implements Transport {
   }
 
   @Override
-  @SuppressWarnings("NonAtomicVolatileUpdate") // a hint: that it changes is enough
+  @SuppressWarnings("NonAtomicVolatileUpdate") // a hint: it is enough that it changes
   public boolean progress() {
     looks++;
     if (!lock.tryLock()) {
@@ -220,7 +220,7 @@ public final class UcxTransport implements Transport {
     }
   }
 
-  /** Moves everything on, for a caller that holds the lock. */
+  /** Advances everything; the caller holds the lock. */
   boolean progressLocked() {
     if (closed) {
       return false;
@@ -229,7 +229,7 @@ public final class UcxTransport implements Transport {
     for (int round = 0; round < MOST_ROUNDS && Ucp.progress(worker) != 0; round++) {
       any = true;
     }
-    // First what broke: what is complete afterwards may be so only for that.
+    // Broken connections come first, since later completions may be due only to them.
     for (Integer failed = peers.nextFailed(); failed != null; failed = peers.nextFailed()) {
       boolean ignored = peerLost(failed);
     }
@@ -238,7 +238,7 @@ public final class UcxTransport implements Transport {
     return any;
   }
 
-  /** A peer is gone: the job fails, unless it is at its end. */
+  /** Handles the loss of a peer: the job fails, unless it is at its end. */
   private boolean peerLost(int other) {
     if (!lost.test(other)) {
       return false;
@@ -247,14 +247,14 @@ public final class UcxTransport implements Transport {
     return true;
   }
 
-  /** Throws the job's failure if a peer is gone: what this PE has put there, or would read, counts for nothing. */
+  /** Throws the job's failure if a peer is gone, since data put to or read from it is then invalid. */
   void refuseLost() {
     if (lostPe != NONE) {
       patience.until(() -> false, lostPe);
     }
   }
 
-  /** The job has failed: peers that do not answer are not waited for when this is closed. */
+  /** Notes that the job has failed, so that closing does not wait for peers that do not answer. */
   public void hurry() {
     hurried = true;
   }
@@ -284,7 +284,7 @@ public final class UcxTransport implements Transport {
     }
   }
 
-  /** {@return the address of memory, which native code may use} */
+  /** {@return the address of memory for native code} */
   static long addressOf(MemorySegment segment, long at) {
     return segment.address() + at;
   }
@@ -314,7 +314,7 @@ public final class UcxTransport implements Transport {
       finishRequests(CLOSING_NANOS);
       closed = true;
       if (!requests.isEmpty()) {
-        return; // UCX ends the process if a worker goes that still has something under way
+        return; // UCX ends the process if a worker is destroyed that has operations under way
       }
       messages.close();
       Ucp.destroyWorker(worker);
@@ -334,7 +334,7 @@ public final class UcxTransport implements Transport {
     }
   }
 
-  /** After a failure: sends what can be sent. The worker stays until the process ends. */
+  /** Sends, after a failure, what can be sent. The worker exists until the process ends. */
   private void giveUp() {
     if (helper != null) {
       helper.endSoon();

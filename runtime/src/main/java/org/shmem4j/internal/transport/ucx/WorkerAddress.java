@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.stream.IntStream;
 
 /**
- * How other PEs reach a worker.
+ * The address by which other PEs reach a worker.
  *
- * @param ports the ports at which it waits for connections over TCP
- * @param ofUcx what UCX calls its address
+ * @param ports the TCP ports on which it listens
+ * @param ofUcx the address as UCX defines it
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record WorkerAddress(int[] ports, byte[] ofUcx) {
