@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.shmem4j.table.TypeRow;
 import org.shmem4j.table.TypeTable;
 
-/** The generator: from a table to source files. The same table gives the same files, byte for byte. */
+/** The generator, which turns a table into source files. The same table always gives the same files, byte for byte. */
 public final class ApiGenerator {
   private ApiGenerator() {}
 

@@ -46,7 +46,7 @@ final class CallText {
     return result.toString();
   }
 
-  /** The object that calls: the same for all, or one that shares its work. */
+  /** The object that makes the call: a constant, or one that shares the work of a work group. */
   private String form() {
     String form = routine.blocks() && way != Way.NONBLOCKING ? "BLOCKING" : "NONBLOCKING";
     return way == Way.WORK_GROUP && routine.callShared() == null ? form + ".in(sharing)" : form;
@@ -60,7 +60,7 @@ final class CallText {
     return text.contains("<BYTES>");
   }
 
-  /** An array and its index, or what stands in the place of both. */
+  /** An array and its index, or the expression that replaces both. */
   private String place(String array, Map<String, Parameter> parameters, Map<String, String> replaced) {
     String index = routine.indexOf(array);
     return replaced.getOrDefault("&" + array, array + ", " + (parameters.containsKey(index) ? index : "0"));
@@ -104,7 +104,7 @@ final class CallText {
     };
   }
 
-  /** What a method returns of the result of a call. */
+  /** Converts the result of a call to what the method returns. */
   String fromBits(String text, String expression) {
     if (!isBits(text)) {
       return expression;

@@ -22,16 +22,16 @@ final class ClassWriter {
   private static final String TYPE = "org.shmem4j.type";
   private static final ClassName ROLE = ClassName.get(TYPE, "Role");
 
-  // Of methods whose arrays are of whichever type: that of dest and that of source.
+  // The type variables of methods that take arrays of any type: for dest and for source.
   private static final List<String> TYPE_VARIABLES = List.of("D", "S");
 
-  /** Ends the type of a parameter that takes any number of arguments. */
+  /** The end of a variable-arity parameter's type. */
   private static final String VARIABLE = "...";
 
   private final String packageName;
 
   /**
-   * Writes for a package.
+   * Creates a writer for a package.
    *
    * @param packageName the package
    */

@@ -6,7 +6,7 @@ import org.shmem4j.table.LaneKind;
 import org.shmem4j.table.Meaning;
 import org.shmem4j.table.TypeRow;
 
-/** The element types and reductions that methods refer to; collected as they are referred to. */
+/** The element types and reductions that methods use, collected as the methods are made. */
 final class Constants {
   private static final String TYPE = "@[org.shmem4j.type.";
 
@@ -52,7 +52,7 @@ final class Constants {
     return reductionPrefix + name;
   }
 
-  /** Bitwise operations on what is no integer work on its words, as in Fortran. */
+  /** Bitwise operations on types that are not integers work on their words, as in Fortran. */
   private static boolean onWords(Instance instance) {
     boolean bitwise = instance.operator().words().startsWith("bitwise");
     return bitwise && !instance.row().lane().isInteger();

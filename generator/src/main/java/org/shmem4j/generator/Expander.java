@@ -12,7 +12,7 @@ import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeRow;
 import org.shmem4j.table.TypeTable;
 
-/** Every method of a table: families times types times operations times overloads. */
+/** Makes every method of a table: families times types times operations times overloads. */
 final class Expander {
   private final TypeTable table;
   private final Routines routines;
@@ -116,7 +116,7 @@ final class Expander {
     return result;
   }
 
-  /** The instances of a prototype that ranges over types; none of another. */
+  /** The instances of a prototype that ranges over types; empty for others. */
   private Set<Instance> of(List<String> groups, Routine routine, Prototype prototype) {
     Set<Instance> result = new LinkedHashSet<>();
     for (String name : ranges(routine, prototype, "<TYPENAME>") ? groups : List.<String>of()) {
@@ -153,7 +153,7 @@ final class Expander {
     }
   }
 
-  /** C11's generics: one overload per class of handles, of which the first type stands for all. */
+  /** Adds C11's generics: one overload for each class of handles, whose first type represents all. */
   private void addGeneric(Routine routine, Prototype prototype, Set<Instance> instances, Way way) {
     Set<String> seen = new LinkedHashSet<>();
     for (Instance instance : instances) {

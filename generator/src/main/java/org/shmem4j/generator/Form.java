@@ -5,7 +5,7 @@ package org.shmem4j.generator;
  *
  * @param ctx whether it has a context
  * @param side how its arrays are given
- * @param signal whether a signal is given as array and index in one
+ * @param signal whether a signal is one argument instead of array and index
  */
 record Form(boolean ctx, Side side, boolean signal) {
   /** How the arrays of an overload are given. */
@@ -18,7 +18,7 @@ record Form(boolean ctx, Side side, boolean signal) {
     SEGMENT,
     /** The local one as a Java array. */
     ARRAY,
-    /** The local one as what remains of a buffer. */
+    /** The local one as the remaining elements of a buffer. */
     BUFFER,
     /** Whole, without a count. */
     WHOLE

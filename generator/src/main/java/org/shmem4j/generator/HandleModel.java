@@ -6,7 +6,7 @@ import org.shmem4j.table.Meaning;
 import org.shmem4j.table.TypeRow;
 
 /**
- * What the bodies of a class of handles are rendered from.
+ * The model from which the bodies of a class of handles are rendered.
  *
  * @param name the class
  * @param row the type, or the first of several
@@ -58,7 +58,7 @@ public record HandleModel(String name, TypeRow row) {
     return row.lanes();
   }
 
-  /** {@return the primitive that stands for a lane} */
+  /** {@return the primitive type that represents a lane} */
   public String primitive() {
     return JavaTypes.value(row.lane());
   }
@@ -68,7 +68,7 @@ public record HandleModel(String name, TypeRow row) {
     return row.fields();
   }
 
-  /** {@return the record of an element} */
+  /** {@return the record class of an element} */
   public String element() {
     return Names.capital(row.key());
   }
@@ -88,7 +88,7 @@ public record HandleModel(String name, TypeRow row) {
     return JavaTypes.value(row.index());
   }
 
-  /** {@return where the index of a pair starts} */
+  /** {@return the byte offset of a pair's index} */
   public int pairOffset() {
     return Math.max(row.lane().bytes(), row.index().bytes());
   }
@@ -110,7 +110,7 @@ public record HandleModel(String name, TypeRow row) {
   /**
    * Reads a lane.
    *
-   * @param at where the element starts
+   * @param at the start of the element
    * @param lane which lane
    * @return an expression
    */
@@ -121,7 +121,7 @@ public record HandleModel(String name, TypeRow row) {
   /**
    * Writes a lane.
    *
-   * @param at where the element starts
+   * @param at the start of the element
    * @param lane which lane
    * @param value its value
    * @return a statement

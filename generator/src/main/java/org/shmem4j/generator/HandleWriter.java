@@ -27,12 +27,12 @@ final class HandleWriter {
     this.classes = classes;
   }
 
-  /** The class of handles that some types share. */
+  /** Writes the class of handles that several types share. */
   String handle(List<TypeRow> rows) {
     return new One(rows).write();
   }
 
-  /** The record of an element with named lanes. */
+  /** Writes the record of an element with named lanes. */
   String element(TypeRow row) {
     return new RecordWriter(packageName, row).write();
   }
@@ -83,7 +83,7 @@ final class HandleWriter {
           .build());
       type.addField(FieldSpec.builder(ParameterizedTypeName.get(handleType, self), "TYPE", Modifier.PUBLIC,
           Modifier.STATIC, Modifier.FINAL)
-          .addJavadoc("What allocation must know of these handles.")
+          .addJavadoc("Describes these handles to the calls that allocate them.")
           .initializer("new $T<>($T.class, $L, $T::new$L)", handleType, self,
               Templates.code(Constants.elementType(model.row())), self,
               model.fields().stream().map(field -> CodeBlock.of(", $S", field)).collect(CodeBlock.joining("")))
@@ -91,9 +91,9 @@ final class HandleWriter {
       type.addMethod(MethodSpec.constructorBuilder()
           .addModifiers(Modifier.PUBLIC)
           .addJavadoc("""
-              Makes a handle; allocation and slicing do.
+              Creates a handle; only allocation and slicing call this.
 
-              @param region the memory that it stands for
+              @param region the memory that the handle stands for
               """)
           .addParameter(ClassName.get(SHMEM, "SymmetricRegion"), "region")
           .addStatement("super(TYPE, region)")
@@ -124,7 +124,7 @@ final class HandleWriter {
           .returns(self)
           .addCode(Templates.code(bodies.get("allocateOne")))
           .build());
-      method("slice", model.name(), "A part of this array, over the same memory.", "the part", "slice",
+      method("slice", model.name(), "Makes a handle on a part of this array.", "the part", "slice",
           p("from", "long", "its first element"), p("count", "long", "the number of its elements"));
     }
 
@@ -133,9 +133,9 @@ final class HandleWriter {
       method("get", value, "Reads the only element of this PE's copy.", "its value", "getOnly");
       method("set", "void", "Writes the only element of this PE's copy.", null, "setOnly",
           p("value", value, "its new value"));
-      view("Plane", "plane", "Rows and columns of an array, with access to elements.", List.of("rows", "columns"),
-          List.of("row", "column"));
-      view("Cube", "cube", "Planes of rows and columns of an array, with access to elements.",
+      view("Plane", "plane", "A view of an array as rows and columns, with access to elements.",
+          List.of("rows", "columns"), List.of("row", "column"));
+      view("Cube", "cube", "A view of an array as planes of rows and columns, with access to elements.",
           List.of("planes", "rows", "columns"), List.of("plane", "row", "column"));
       method("get", value, "Reads an element of this PE's copy.", "its value", "get", index());
       method("set", "void", "Writes an element of this PE's copy.", null, "set", index(),
@@ -148,9 +148,9 @@ final class HandleWriter {
           case INT -> "long";
           default -> "java.math.BigInteger";
         };
-        method("getUnsigned", wider, "Reads an element of this PE's copy as what it stands for.", "its value",
+        method("getUnsigned", wider, "Reads an element of this PE's copy as an unsigned number.", "its value",
             "getUnsigned", index());
-        method("toUnsignedString", "java.lang.String", "An element of this PE's copy in decimal.", "the digits",
+        method("toUnsignedString", "java.lang.String", "Formats an element of this PE's copy in decimal.", "the digits",
             "toUnsignedString", index());
       }
       if (model.wide()) {
@@ -165,11 +165,12 @@ final class HandleWriter {
       }
     }
 
-    /** A nested class that addresses elements by several indices, and the method that makes one. */
+    /** Adds a nested class that addresses elements by several indices, and the method that creates one. */
     private void view(String name, String maker, String doc, List<String> sizes, List<String> indices) {
       ClassName view = self.nestedClass(name);
-      List<Parameter> counts = sizes.stream().map(size -> p(size, "long", "how many " + size)).toList();
-      type.addMethod(spec(maker, "This array seen as " + String.join(", ", sizes) + ".", "the view", counts)
+      List<Parameter> counts = sizes.stream().map(size -> p(size, "long", "the number of " + size)).toList();
+      type.addMethod(spec(maker, "Makes a view of this array as " + String.join(", ", sizes) + ".", "the view",
+          counts)
           .returns(view)
           .addCode(Templates.code(bodies.get(maker)))
           .build());
@@ -218,10 +219,10 @@ final class HandleWriter {
     private void pair() {
       String value = model.primitive();
       method("value", value, "Reads the value of an element of this PE's copy.", "its value", "value", index());
-      method("index", model.pairIndex(), "Reads the index that an element of this PE's copy holds.", "its index",
+      method("index", model.pairIndex(), "Reads the index of an element of this PE's copy.", "its index",
           "index", index());
       method("set", "void", "Writes an element of this PE's copy.", null, "setPair", index(),
-          p("value", value, "its value"), p("position", model.pairIndex(), "the index that it holds"));
+          p("value", value, "its value"), p("position", model.pairIndex(), "its index"));
     }
 
     private void element() {
@@ -234,7 +235,7 @@ final class HandleWriter {
     }
 
     private void lanes() {
-      Parameter lane = p("lane", "int", "which lane of it");
+      Parameter lane = p("lane", "int", "the lane of the element");
       method("get", model.primitive(), "Reads a lane of an element of this PE's copy.", "its value", "getLane", index(),
           lane);
       method("set", "void", "Writes a lane of an element of this PE's copy.", null, "setLane", index(), lane,

@@ -3,7 +3,7 @@ package org.shmem4j.generator;
 import org.shmem4j.table.TypeRow;
 
 /**
- * What one expansion of a prototype's placeholders stands for.
+ * One expansion of a prototype's placeholders.
  *
  * @param row the type, or null of sized routines
  * @param operator the operation, or null

@@ -4,11 +4,11 @@ import org.shmem4j.table.LaneKind;
 import org.shmem4j.table.Meaning;
 import org.shmem4j.table.TypeRow;
 
-/** What Java has for types of the table. */
+/** The Java types for types of the table. */
 final class JavaTypes {
   private JavaTypes() {}
 
-  /** The primitive that holds a lane exactly; null where none does. */
+  /** The primitive type that represents a lane exactly; null if there is none. */
   static String exact(LaneKind lane) {
     return switch (lane) {
       case BYTE -> "byte";
@@ -21,7 +21,7 @@ final class JavaTypes {
     };
   }
 
-  /** The primitive that stands for a lane in arguments; null where none does. */
+  /** The primitive type that represents a lane in arguments; null if there is none. */
   static String value(LaneKind lane) {
     return switch (lane) {
       case HALF, BFLOAT -> "float";
@@ -31,12 +31,12 @@ final class JavaTypes {
     };
   }
 
-  /** The primitive, or the class of complex numbers, that stands for an element; null where none does. */
+  /** The primitive type, or the class of complex numbers, that represents an element; null if there is none. */
   static String value(TypeRow row) {
     return isComplex(row) ? "org.shmem4j.Complex" : row.isScalar() ? value(row.lane()) : null;
   }
 
-  /** The class whose objects hold values of a type that a method returns. */
+  /** The wrapper class of a type that a method returns. */
   static String boxed(String type) {
     return "java.lang." + (type.equals("int") ? "Integer" : Names.capital(type));
   }

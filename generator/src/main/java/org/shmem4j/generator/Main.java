@@ -20,7 +20,7 @@ public final class Main {
   private Main() {}
 
   /**
-   * Generates.
+   * Runs the generator.
    *
    * @param arguments the command line
    */

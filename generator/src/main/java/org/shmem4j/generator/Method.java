@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
  * @param c the C prototype that it stands for
  * @param cName the name of the C function
  * @param family its family
- * @param typename its TYPENAME, empty where it has none
- * @param elementBytes the bytes of a counted element, 0 where nothing is counted
+ * @param typename its TYPENAME; empty if it has none
+ * @param elementBytes the bytes of a counted element; 0 if nothing is counted
  * @param collective whether every PE calls it
- * @param blocks whether it is done when it returns
+ * @param blocks whether the call is complete when it returns
  * @param parameters its parameters
  * @param returns its Java type
  * @param returnsDoc what it returns, or null

@@ -27,9 +27,9 @@ public record NameList(List<Section> sections) {
    * A name.
    *
    * @param c the name in C
-   * @param java what stands for it, or null
-   * @param hole why nothing does, or null
-   * @param page where it stands in the Javadoc of its module, or null
+   * @param java its counterpart in Java, or null
+   * @param hole the reason why there is none, or null
+   * @param page its page in the Javadoc of its module, or null
    */
   public record Row(String c, String java, String hole, String page) {}
 

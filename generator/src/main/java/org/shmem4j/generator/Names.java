@@ -2,7 +2,7 @@ package org.shmem4j.generator;
 
 import java.util.Locale;
 
-/** Names in Java from names in C. */
+/** Derives names in Java from names in C. */
 final class Names {
   private Names() {}
 

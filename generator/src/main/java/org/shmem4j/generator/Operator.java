@@ -3,7 +3,7 @@ package org.shmem4j.generator;
 import org.shmem4j.table.Op;
 
 /**
- * An operation, predefined or of the user's own.
+ * An operation, predefined or user-defined.
  *
  * @param label its name in names of routines
  * @param words its name in prose

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * A folder for generated files: what is unchanged is not touched, what is no longer generated is deleted. A list in the
- * folder remembers what was generated, so that a user's own files there stay.
+ * A folder for generated files. Unchanged files are not touched, and those that are no longer generated are deleted. A
+ * list in the folder names the generated files, so that a user's own files there are kept.
  */
 public final class OutputFolder {
   private static final String LIST = ".shmem4j-generated";
@@ -19,7 +19,7 @@ public final class OutputFolder {
   private final Path folder;
 
   /**
-   * Writes to a folder.
+   * Opens a folder.
    *
    * @param folder the folder
    */
@@ -28,7 +28,7 @@ public final class OutputFolder {
   }
 
   /**
-   * Writes these files, and deletes those that an earlier call wrote and that are no longer among them.
+   * Writes files, and deletes those that an earlier call wrote and that are no longer among them.
    *
    * @param files texts by their paths, with slashes
    * @return how many files were written or deleted
@@ -50,7 +50,7 @@ public final class OutputFolder {
     return changed;
   }
 
-  /** Whether the file had another text. */
+  /** Writes a file; returns whether its text has changed. */
   private static boolean write(Path path, String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     if (Files.isRegularFile(path) && Arrays.equals(Files.readAllBytes(path), bytes)) {

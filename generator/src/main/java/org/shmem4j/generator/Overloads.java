@@ -30,7 +30,7 @@ final class Overloads {
     this.constants = constants;
   }
 
-  /** Whether the instance has the values that the prototype asks for. */
+  /** Whether Java has the types of value that the prototype needs. */
   boolean isPossible() {
     boolean values = plain().stream().anyMatch(Parameter::isValue) || prototype.returns().equals("TYPE")
         || plain().stream().anyMatch(parameter -> parameter.type().equals("VALUES"));
@@ -87,13 +87,13 @@ final class Overloads {
         result.add(new Parameter(parameter.name(), SEGMENT, "LOCAL", "memory of this PE"));
       } else if (local && form.side() == Side.ARRAY) {
         result.add(new Parameter(parameter.name(), exact() + "[]", "LOCAL", "an array of this PE"));
-        result.add(new Parameter("from", "int", "OTHER", "the first element of it"));
+        result.add(new Parameter("from", "int", "OTHER", "its first element"));
         if (!isStrided()) {
           result.add(new Parameter("count", "int", "COUNT", "the number of elements"));
         }
       } else if (local && form.side() == Side.BUFFER) {
         result.add(new Parameter(parameter.name(), "java.nio." + Names.capital(exact()) + "Buffer", "LOCAL",
-            "a buffer of this PE in its machine's byte order; what remains in it counts, its position stays"));
+            "a buffer of this PE in native byte order; its remaining elements count, its position does not change"));
       } else if (form.signal() && parameter.name().equals("sig")) {
         result.add(new Parameter("sig", "org.shmem4j.Signal", "OTHER", "the signal"));
       } else if (!isDropped(parameter, form)) {
@@ -127,7 +127,7 @@ final class Overloads {
     return routine.indexOf(parameter.name());
   }
 
-  /** The prototype's parameters, their types not yet resolved. */
+  /** The prototype's parameters, with types not yet resolved. */
   private List<Parameter> plain() {
     List<String> names = routine.parameters().isEmpty() ? prototype.parameters() : routine.parameters();
     return names.stream().filter(name -> !name.equals("void")).map(this::described).toList();
@@ -165,7 +165,7 @@ final class Overloads {
     return isRecord() ? record() : JavaTypes.value(instance.row());
   }
 
-  /** Whether elements are records, and the routine can take them. */
+  /** Whether elements are records and the routine can take them. */
   private boolean isRecord() {
     TypeRow row = instance.row();
     return row != null && routine.callRecord() != null && !row.fields().isEmpty()

@@ -5,8 +5,8 @@ package org.shmem4j.generator;
  *
  * @param name its Java name
  * @param type HANDLE, VALUE, VALUES or a Java type
- * @param role what compile-time checks take it for
- * @param doc what it is
+ * @param role its role in compile-time checks
+ * @param doc its description
  */
 public record Parameter(String name, String type, String role, String doc) {
   Parameter withType(String newType) {

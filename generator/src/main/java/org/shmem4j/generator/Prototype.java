@@ -36,7 +36,7 @@ record Prototype(String text, String returns, String name, List<String> paramete
     return text.contains(placeholder);
   }
 
-  /** Whether counts of the active-set interface are meant, which are int. */
+  /** Whether counts are those of the active-set interface, which are int. */
   boolean countsInts() {
     return text.contains("int nreduce,") || text.startsWith("CALL ");
   }

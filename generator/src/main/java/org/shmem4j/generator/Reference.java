@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.shmem4j.table.TypeTable;
 
 /**
- * The reference pages: every name of the specifications with what stands for it in Java.
+ * The reference pages: every name of the specifications with its counterpart in Java.
  *
  * @param sections names that are not generated
  * @param holes why some names have no counterpart
@@ -34,7 +34,7 @@ public record Reference(
    * @param c the name in C
    * @param className the class in Java
    * @param java the method
-   * @param anchor where its first form stands on the class's page of Javadoc
+   * @param anchor the anchor of its first form on the class's page of Javadoc
    */
   public record Name(String c, String className, String java, String anchor) {}
 
@@ -44,7 +44,7 @@ public record Reference(
    * @param name the class
    * @param doc what it holds
    * @param prototypes the C prototypes that it stands for
-   * @param columns what the names of its typed methods end with
+   * @param columns the ends of the names of its typed methods
    * @param rows its types
    * @param others its methods that are not typed
    */
@@ -99,7 +99,7 @@ public record Reference(
     return byReason.entrySet().stream().map(hole -> new Hole(hole.getKey(), hole.getValue())).toList();
   }
 
-  /** Javadoc names the types without their arguments. */
+  /** The anchor of a method; Javadoc names its types without their type arguments. */
   private static String anchor(Method method) {
     return method.signature().replaceAll("<[^()]*>", "").replaceAll("@\\[(.*?)]", "$1");
   }

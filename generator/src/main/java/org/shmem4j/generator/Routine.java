@@ -13,10 +13,10 @@ import java.util.stream.Stream;
  * @param workGroup the class of its methods for work groups, or null
  * @param queue the class of its methods for queues, or null
  * @param prototypes its C prototypes
- * @param name the pattern of its names, or null where the prototype has it
- * @param parameters its parameters, or empty where the prototype has them
+ * @param name the pattern of its names, or null if the prototype has it
+ * @param parameters its parameters, or empty if the prototype has them
  * @param types groups of the type table
- * @param extension the class of its methods for types that the specification has not, or null
+ * @param extension the class of its methods for types for which the specification has none, or null
  * @param extensionTypes groups of those types
  * @param ops the only operations, or empty for all that the groups allow
  * @param sizes element sizes in bits
@@ -26,14 +26,14 @@ import java.util.stream.Stream;
  * @param callExtended the entry point for wide floating point types, or null
  * @param callRecord the entry point for types with named lanes, or null
  * @param callComplex the entry point for complex types, or null
- * @param whole what counts the elements of whole arrays, or null
- * @param blocks whether its call is done when it returns
+ * @param whole the expression for the number of elements of whole arrays, or null
+ * @param blocks whether its call is complete when it returns
  * @param ctx whether there are overloads with a context
  * @param collective whether every PE calls it
  * @param indexed the parameters with an index
  * @param local the parameter that may be a memory segment, or null
  * @param arrays whether it may be a Java array too, in the same class
- * @param locals the class of the forms with buffers, and of those with arrays where these are not in the same class, or
+ * @param locals the class of the forms with buffers, and of those with arrays if these are not in the same class, or
  *     null
  * @param doc what it does
  * @param refuses what it refuses

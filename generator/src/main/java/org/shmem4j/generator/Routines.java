@@ -22,7 +22,7 @@ import org.tomlj.TomlTable;
  */
 record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<String, String> classes) {
 
-  /** What a variant does not share. */
+  /** The keys that a variant does not inherit. */
   private static final Set<String> OWN =
       Set.of("generic", "nonblocking", "work-group", "queue", "deprecated", "replacement");
 

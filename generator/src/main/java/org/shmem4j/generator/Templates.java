@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Renders templates: text from one record each, class names in it as {@code @[package.Name]}. */
+/** Renders templates, each from one record, to texts with class names as {@code @[package.Name]}. */
 final class Templates {
   private static final Pattern CLASS_NAME = Pattern.compile("@\\[([\\w.$]+)\\]");
   private static final Configuration CONFIGURATION = configuration();
@@ -44,7 +44,7 @@ final class Templates {
     return out.toString();
   }
 
-  /** Code from rendered text: class names become imports. */
+  /** Makes code of rendered text: class names become imports. */
   static CodeBlock code(String text) {
     CodeBlock.Builder builder = CodeBlock.builder();
     Matcher matcher = CLASS_NAME.matcher(text);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A way of calling a routine: what its methods add to the plain ones. */
+/** A way of calling a routine: the differences of its methods from the plain ones. */
 enum Way {
   /** Returns when the call is done. */
   BLOCKING("", ""),
@@ -30,7 +30,7 @@ enum Way {
         .findFirst().orElse(BLOCKING);
   }
 
-  /** {@return what ends the names of its methods} */
+  /** {@return the end of its methods' names} */
   String suffix() {
     return suffix;
   }
@@ -60,17 +60,17 @@ enum Way {
         : genericPrefix + routine.generic();
   }
 
-  /** Whether a method is done when it returns. */
+  /** Whether a call is complete when its method returns. */
   boolean blocks(Routine routine) {
     return routine.blocks() && (this == BLOCKING || this == WORK_GROUP);
   }
 
-  /** {@return the PE that calls; null if only the arguments tell} */
+  /** {@return an expression for the calling PE; null if only the arguments determine it} */
   String shmem() {
     return this == WORK_GROUP ? "group.shmem()" : this == QUEUE ? "queue.shmem()" : null;
   }
 
-  /** What a method returns where the plain one returns something. */
+  /** What a method returns if the plain one returns something. */
   String returns(String plain) {
     return switch (this) {
       case BLOCKING, WORK_GROUP -> plain;
@@ -79,7 +79,7 @@ enum Way {
     };
   }
 
-  /** What Javadoc says that a method returns where the plain one says something, or null. */
+  /** The Javadoc for what a method returns, from that of the plain method, which may be null. */
   String returnsDoc(String plain) {
     return switch (this) {
       case BLOCKING, WORK_GROUP -> plain;
@@ -88,7 +88,7 @@ enum Way {
     };
   }
 
-  /** The expression of a method whose plain one has an expression. */
+  /** The expression of a method, from that of the plain method. */
   String expression(Routine routine, String name, List<Parameter> parameters, String returns, String plain) {
     String verb = !returns.equals("void") ? "call" : this == QUEUE && routine.collective() ? "collective" : "run";
     return switch (this) {
@@ -100,13 +100,17 @@ enum Way {
     };
   }
 
-  /** What its Javadoc says of a routine that does something. */
+  /** The Javadoc of a method, from that of the plain method. */
   String doc(String doc) {
     return switch (this) {
       case BLOCKING -> doc;
-      case NONBLOCKING -> "Starts: " + doc;
-      case WORK_GROUP -> doc + " The threads of a work group call it together.";
-      case QUEUE -> "On a queue: " + doc;
+      case NONBLOCKING -> "Starts a call that " + inSentence(doc);
+      case WORK_GROUP -> doc + " The threads of a work group call this together.";
+      case QUEUE -> "Queues a call that " + inSentence(doc);
     };
+  }
+
+  private static String inSentence(String doc) {
+    return Character.toLowerCase(doc.charAt(0)) + doc.substring(1);
   }
 }

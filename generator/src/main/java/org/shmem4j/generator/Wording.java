@@ -3,7 +3,7 @@ package org.shmem4j.generator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Fills placeholders in C and in prose. */
+/** Replaces placeholders in C and in prose. */
 final class Wording {
   private static final Pattern NAME = Pattern.compile("(\\w+)\\(");
 
@@ -11,7 +11,7 @@ final class Wording {
   private final String typename;
 
   /**
-   * Fills for an instance.
+   * Creates the wording of an instance.
    *
    * @param instance the instance
    * @param typename its name in routines; empty for C11's generics, whose prototypes keep TYPE
@@ -42,7 +42,7 @@ final class Wording {
     return way == Way.NONBLOCKING ? nonblocking(text) : prototype(text, way);
   }
 
-  /** The prototype that a blocking one stands for in Intel SHMEM; itself where the way of calling is the plain one. */
+  /** The prototype for a way of calling that corresponds to a blocking one; the same for the plain way. */
   static String prototype(String text, Way way) {
     return switch (way) {
       case BLOCKING, NONBLOCKING -> text;
@@ -60,7 +60,7 @@ final class Wording {
     return text.replace(name + "(", other + "(").replaceFirst("\\)$", Matcher.quoteReplacement(request));
   }
 
-  /** A prototype in Intel SHMEM, whose name has a suffix, with more parameters at the end. */
+  /** A prototype of Intel SHMEM, with a suffix in its name and more parameters at the end. */
   private static String intel(String text, String suffix, String parameters) {
     String renamed = text.replaceFirst("\\bi?shmem_", "ishmemx_").replaceFirst("\\(", suffix + "(")
         .replaceAll("\\bshmem_team_t", "ishmem_team_t");

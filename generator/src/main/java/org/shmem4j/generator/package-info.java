@@ -1,5 +1,5 @@
 /**
  * Writes Java source from the type table: a pure function from a table to paths and texts, and a command line around
- * it. It knows routines and Java, and nothing of where its output goes.
+ * it. The package depends on routines and Java, but not on where its output goes.
  */
 package org.shmem4j.generator;

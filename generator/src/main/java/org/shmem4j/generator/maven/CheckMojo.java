@@ -21,7 +21,7 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 
-/** Checks the project's sources for misused symmetric memory, whatever compiler builds them. */
+/** Checks the project's sources for misused symmetric memory, independent of the compiler that builds them. */
 @Mojo(name = "check", requiresDependencyResolution = ResolutionScope.COMPILE, defaultPhase = LifecyclePhase.VERIFY)
 public final class CheckMojo extends AbstractMojo {
   private static final String MAIN = "org.shmem4j.processor.check.Main";
@@ -30,7 +30,7 @@ public final class CheckMojo extends AbstractMojo {
   @Parameter(property = "shmem4j.checks")
   private String checks;
 
-  /** Where what is found goes as SARIF too. */
+  /** A file for the findings as SARIF. */
   @Parameter(property = "shmem4j.sarif")
   private File sarif;
 
@@ -38,7 +38,7 @@ public final class CheckMojo extends AbstractMojo {
   @Parameter(property = "shmem4j.failOnWarnings", defaultValue = "false")
   private boolean failOnWarnings;
 
-  /** The version of Java that the sources are written in. */
+  /** The version of Java of the sources. */
   @Parameter(property = "maven.compiler.release")
   private String release;
 
@@ -82,7 +82,7 @@ public final class CheckMojo extends AbstractMojo {
     try {
       int status = new ProcessBuilder(command(roots)).inheritIO().start().waitFor();
       if (status != 0) {
-        throw new MojoFailureException("the checks must pass: status=" + status + "; what they found is above");
+        throw new MojoFailureException("the checks must pass: status=" + status + "; their findings are above");
       }
     } catch (IOException e) {
       throw new MojoExecutionException("the checks could not be started: " + e.getMessage(), e);
@@ -92,7 +92,8 @@ public final class CheckMojo extends AbstractMojo {
   }
 
   private List<String> command(List<String> roots) throws MojoExecutionException {
-    // The project's own classes of an earlier build would hide that the allocation classes are written again.
+    // Without the project's own classes of an earlier build, since they would hide that the allocation classes are
+    // written again.
     List<String> libraries = classPath.stream().filter(element -> !element.equals(ownClasses)).toList();
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

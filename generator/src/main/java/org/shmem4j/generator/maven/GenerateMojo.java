@@ -16,7 +16,7 @@ public final class GenerateMojo extends AbstractMojo {
   @Parameter(property = "shmem4j.table", defaultValue = "${project.basedir}/src/main/shmem4j/types.toml")
   private File table;
 
-  /** Where the sources go. */
+  /** The folder for the sources. */
   @Parameter(defaultValue = "${project.build.directory}/generated-sources/shmem4j")
   private File output;
 
@@ -24,7 +24,7 @@ public final class GenerateMojo extends AbstractMojo {
   @Parameter(defaultValue = "false")
   private boolean specifications;
 
-  /** Where the reference pages go, with the library's own API. */
+  /** The folder for the reference pages, which come with the library's own API. */
   @Parameter(defaultValue = "${project.build.directory}/reference")
   private File reference;
 

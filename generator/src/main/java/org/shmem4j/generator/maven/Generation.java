@@ -11,15 +11,15 @@ import org.shmem4j.generator.Reference;
 import org.shmem4j.table.TableException;
 import org.shmem4j.table.TypeTable;
 
-/** What the goal that generates does; apart from it, since it needs a recent JDK to be loaded. */
+/** The work of the goal that generates, in a class of its own since it needs a recent JDK to be loaded. */
 final class Generation {
   private Generation() {}
 
   /**
    * Writes the library's own API.
    *
-   * @param output where the sources go
-   * @param reference where the reference pages go
+   * @param output the folder for the sources
+   * @param reference the folder for the reference pages
    * @return how many sources changed
    * @throws MojoExecutionException if a file cannot be written
    */
@@ -37,7 +37,7 @@ final class Generation {
    *
    * @param project the project's folder
    * @param table the table of types
-   * @param output where the sources go
+   * @param output the folder for the sources
    * @return how many sources changed
    * @throws MojoExecutionException if a file cannot be read or written
    * @throws MojoFailureException if the table is wrong

@@ -2,7 +2,9 @@ package org.shmem4j.generator.maven;
 
 import org.apache.maven.plugin.MojoFailureException;
 
-/** Says which JDK the goals need. It and the goals are compiled for older ones, or they could not say it. */
+/**
+ * Reports which JDK the goals need. This class and the goals are compiled for older JDKs, so that they can do so there.
+ */
 final class RequiredJdk {
   private static final int FEATURE = 25;
 

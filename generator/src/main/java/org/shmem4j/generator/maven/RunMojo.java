@@ -35,7 +35,7 @@ public final class RunMojo extends AbstractMojo {
   @Parameter(property = "shmem4j.mainClass", required = true)
   private String mainClass;
 
-  /** The program's arguments, separated by blanks; one with blanks stands in quotes, single or double. */
+  /** The program's arguments, separated by blanks; put an argument with blanks in quotes, single or double. */
   @Parameter(property = "shmem4j.arguments", defaultValue = "")
   private String arguments;
 

@@ -1,2 +1,2 @@
-/** The Maven goals. They know the generator and the launcher by its class's name, and nothing of what either does. */
+/** The Maven goals. They depend on the generator, and on the launcher by the name of its class only. */
 package org.shmem4j.generator.maven;
