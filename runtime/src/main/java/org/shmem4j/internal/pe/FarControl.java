@@ -118,7 +118,7 @@ public final class FarControl {
     return true;
   }
 
-  /** Called between looks of a waiting PE: {@return whether no PE of the job can continue} */
+  /** {@return whether no PE of the job can continue; called between looks of a waiting PE} */
   public boolean isStuck() {
     return deadlocks.found();
   }

@@ -56,7 +56,7 @@ final class FarDeadlocks {
     this.watched = watched && pes <= MOST_PES;
   }
 
-  /** Called between looks of a waiting PE: {@return whether no PE can continue} */
+  /** {@return whether no PE can continue; called between looks of a waiting PE} */
   boolean found() {
     return core.pe() == ASKER && watched && look(System.nanoTime());
   }
@@ -92,7 +92,7 @@ final class FarDeadlocks {
     Transfer ignored = transport.send(pe, FarControl.CHANNEL, kind, words, null, 0, 0);
   }
 
-  /** Handles a message: {@return whether it was for this class} */
+  /** {@return whether a message was for this class, which then has handled it} */
   boolean received(int from, long kind, long[] words) {
     if (kind == ASK) {
       answerLater(from, words[ROUND]);

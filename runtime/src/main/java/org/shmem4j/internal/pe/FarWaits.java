@@ -69,7 +69,7 @@ final class FarWaits {
         Math.min(text.length, MOST_BYTES));
   }
 
-  /** Handles a message: {@return whether it was for this class} */
+  /** {@return whether a message was for this class, which then has handled it} */
   boolean received(int from, long kind, MemorySegment payload) {
     if (kind == ASK) {
       String text = IntStream.range(0, placement.pesHere())
