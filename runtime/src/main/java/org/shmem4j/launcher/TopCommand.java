@@ -39,8 +39,8 @@ final class TopCommand implements Command {
         Usage: shmem4j top [options] [JOB]
 
         Shows a table of a job's PEs on this host and updates it until the job ends. JOB is a name that shmem4j ps
-        shows, the start of one, or one of the job's processes; it may be left out while only one job runs. The table is read
-        from the job's memory, opened for reading only; the job is not affected.
+        shows, the start of one, or one of the job's processes; it may be left out while only one job runs. The table
+        is read from the job's memory, opened for reading only; the job is not affected.
 
           STATE    runs, waits (in a long wait), is stopped, has left, has not joined
           CALL     the call that waits, FOR whom, and SINCE when

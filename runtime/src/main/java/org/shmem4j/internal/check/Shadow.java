@@ -7,7 +7,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Remembers for each byte of one PE's heap the accesses with which later ones may conflict, and who released the byte.
+ * Remembers for each byte of one PE's heap the accesses with which later ones may conflict, and the knowledge that a PE
+ * acquires by reading it.
  */
 final class Shadow {
   private static final int MOST_RUNS = 200_000;
