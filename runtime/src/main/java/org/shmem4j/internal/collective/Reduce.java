@@ -104,9 +104,9 @@ final class Reduce extends Collective {
   }
 
   /**
-   * Whether this member copies its operands to its destination first. When they are needed, its slot is in the caches
-   * of the others, and its source may already have been changed by another PE. For the third and later members, the
-   * results would overwrite the operands too early.
+   * Whether this member's operands are in its destination when they are combined: by then its slot is in the caches of
+   * the others, and another PE may have changed its source. For the third and later members, the results would
+   * overwrite the operands too early.
    */
   private boolean ownInDest() {
     return channel.me() < 2;

@@ -145,7 +145,7 @@ public final class FarControl {
     }
   }
 
-  /** Sends a failure to a host, unless this PE would have to connect first: if that host is gone, it could not end. */
+  /** Sends a failure to a host, unless that is the lost one: to connect with it would keep this PE from ending. */
   private void spreadTo(int host, long[] words, MemorySegment text) {
     if (host != control.lostHost()) {
       tellMates(host, FAILURE, words, text);

@@ -112,7 +112,7 @@ final class CallRewriter implements ClassFileTransformer {
     return false;
   }
 
-  /** Opens the library to the program's module, which the library does not know. */
+  /** Opens the library to the program's module, unless it already is. */
   private void openTo(Module module) {
     Module library = CallRewriter.class.getModule();
     String exported = CallRewriter.class.getPackageName();
