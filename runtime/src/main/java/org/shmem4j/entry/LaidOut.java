@@ -201,7 +201,7 @@ final class LaidOut {
     }
   }
 
-  /** {@return memory that holds the pieces one after another: the array itself if they lie so} */
+  /** {@return memory for consecutive pieces: the array itself if its pieces are consecutive} */
   MemorySegment room() {
     TypeMap all = listed(0);
     return all.isRun()
@@ -251,7 +251,7 @@ final class LaidOut {
     return array == null ? -1 : array.offset();
   }
 
-  /** {@return how the pieces are cut from the memory} */
+  /** {@return how the memory is cut into the pieces} */
   Cut cut() {
     return Cut.ofBytes(Arrays.stream(maps).mapToLong(TypeMap::bytes).toArray(), places, maps);
   }

@@ -231,7 +231,7 @@ public final class RootedCalls {
     return group.reduceScatter(reduction, offset(dest), source.offset(), first, counts[me], total, counts);
   }
 
-  /** Equal pieces, one after another. */
+  /** The cut into equal, consecutive pieces. */
   private static Cut spaced(TeamImpl team, ElementType type, long nelems) {
     long[] displacements = new long[team.nPes()];
     Arrays.setAll(displacements, i -> i * nelems);

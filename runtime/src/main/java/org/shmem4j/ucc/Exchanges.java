@@ -12,12 +12,12 @@ import org.shmem4j.internal.control.Call;
 final class Exchanges {
   private Exchanges() {}
 
-  /** All wait until all have arrived. */
+  /** Creates a meeting at which all wait until all have arrived. */
   static Staged meet(StagedCollectives calls, Call call) {
     return meet(calls, new Pieces(call));
   }
 
-  /** Those that take wait until those that give have arrived. */
+  /** Creates a meeting at which the takers wait until the givers have arrived. */
   static Staged meet(StagedCollectives calls, Pieces pieces) {
     return calls.exchange(pieces.ofNothing(), MemorySegment.NULL, MemorySegment.NULL);
   }

@@ -222,7 +222,7 @@ final class Planner {
     return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
   }
 
-  /** What this member takes and gives; null if it does not. */
+  /** Describes the exchange between this member's sides; null for a side on which it does not take or give. */
   private Pieces pieces(Side dest, Side source) {
     return new Pieces(type.call()).of(dest == null ? source.type() : dest.type())
         .giving(source == null ? null : source.cut())

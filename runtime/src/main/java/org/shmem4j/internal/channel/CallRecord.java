@@ -18,7 +18,7 @@ public final class CallRecord implements TracedCall {
   /** The number of words in a record. */
   public static final int WORDS = 16;
 
-  // Where the words are.
+  // The indices of the words.
   static final int CALL = 0;
   static final int OPERATION = 1;
   static final int TYPE = 2;

@@ -112,7 +112,7 @@ public final class Channel {
     return heaps[member] + offset;
   }
 
-  /** {@return where each member's heap starts; not to be changed} */
+  /** {@return the start of each member's heap; callers must not change the array} */
   public long[] heaps() {
     return heaps;
   }

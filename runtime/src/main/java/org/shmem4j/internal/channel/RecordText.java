@@ -4,11 +4,11 @@ import java.util.StringJoiner;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.Operation;
 
-/** What the words of call records say, for messages. */
+/** Describes call records in messages. */
 final class RecordText {
   private static final int USER_DEFINED = 0xff;
 
-  /** The arguments, in the order in which a message names them; some calls have other names for them. */
+  /** The arguments, in the order in which a message names them; some calls use other names. */
   private enum Argument {
     TYPE("type", CallRecord.TYPE),
     OPERATION("operation", CallRecord.OPERATION),
@@ -52,7 +52,7 @@ final class RecordText {
 
   private RecordText() {}
 
-  /** {@return the call and the arguments of a record} */
+  /** {@return the call and the arguments of a record, as text} */
   static String describe(long[] words) {
     Call call = CallRecord.call(words);
     StringJoiner text = new StringJoiner(" ", call + "(", ")");
@@ -79,8 +79,8 @@ final class RecordText {
   }
 
   /**
-   * {@return the names of the arguments in which two records of one call differ, separated by commas; empty if they
-   * differ in none, or are of different calls}
+   * {@return the names of the arguments in which two records of one call differ, separated by commas; empty if none
+   * differ, or the calls are different}
    */
   static String difference(long[] one, long[] other) {
     Call call = CallRecord.call(one);

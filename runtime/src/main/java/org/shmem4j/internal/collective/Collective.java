@@ -11,10 +11,10 @@ import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.memory.Words;
 
 /**
- * One collective of one member, from start to finish: steps, each of which waits until some members have reached it,
- * works, and tells the others that this member is through. Step 0 is the arrival, to which a payload may belong. The
- * work of a step is a number of blocks that can be done in any order. A blocking call goes straight through; a request
- * goes as far as it can at each look.
+ * One collective of one member, from start to finish. It consists of steps, each of which waits until some members have
+ * reached it, works, and tells the others that this member has finished it. Step 0 is the arrival, which may have a
+ * payload. The work of a step is a number of blocks that can be done in any order. A blocking call runs through all
+ * steps; a request continues as far as it can each time it is advanced.
  *
  * <p>An object serves one call after another, so that blocking calls create no garbage.
  */

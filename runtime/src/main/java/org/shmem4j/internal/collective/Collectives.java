@@ -117,10 +117,10 @@ public interface Collectives {
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts);
 
   /**
-   * Members exchange pieces.
+   * Exchanges pieces between the members.
    *
-   * @param dest where what this member takes goes
-   * @param source where what this member gives lies
+   * @param dest the offset at which this member takes
+   * @param source the offset from which this member gives
    */
   CollectiveRequest exchange(Pieces pieces, long dest, long source);
 }

@@ -48,17 +48,17 @@ final class Combiner {
     return elements * elementBytes;
   }
 
-  /** {@return the first element of this member's share of some} */
+  /** {@return the first element of this member's share of a number of elements} */
   long shareStart(long elements) {
     return Shares.start(elements, elementBytes, channel.me(), channel.size());
   }
 
-  /** {@return the element after the last one of this member's share of some} */
+  /** {@return the element after the last one of this member's share of a number of elements} */
   long shareEnd(long elements) {
     return Shares.start(elements, elementBytes, channel.me() + 1, channel.size());
   }
 
-  /** {@return how many elements of an intermediate result fit the cache} */
+  /** {@return how many elements of an intermediate result fit into the cache} */
   long blockElements() {
     return CACHED_BYTES / elementBytes;
   }

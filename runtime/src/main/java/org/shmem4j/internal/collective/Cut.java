@@ -6,34 +6,34 @@ import org.shmem4j.internal.layout.TypeMap;
 import org.shmem4j.type.ElementType;
 
 /**
- * How memory is cut into pieces, one for each member. An array of one entry stands for all members: they share a piece,
- * or only one member has any.
+ * How memory is cut into pieces, one for each member. An array with a single entry serves all members: they share one
+ * piece, or only one member has a piece.
  *
- * @param unit the bytes of what counts and displacements count
- * @param counts how long each piece is
- * @param displacements where each piece starts
- * @param maps how each piece lies from there on; null if all of it lies side by side
+ * @param unit the bytes of the unit in which counts and displacements count
+ * @param counts the length of each piece
+ * @param displacements the start of each piece
+ * @param maps the layout of each piece from there on; null if all pieces are contiguous
  */
-@SuppressWarnings("ArrayRecordComponent") // arguments on their way, never compared or changed
+@SuppressWarnings("ArrayRecordComponent") // a set of arguments, never compared or changed
 public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps) {
   private static final long[] AT_START = {0};
 
-  /** Pieces that are counted in elements. */
+  /** A cut into pieces that are counted in elements. */
   public static Cut ofElements(ElementType type, long[] counts, long[] displacements) {
     return new Cut(type.bytes(), counts, displacements, null);
   }
 
-  /** Pieces that are counted in bytes; the maps may be null. */
+  /** A cut into pieces that are counted in bytes; the maps may be null. */
   public static Cut ofBytes(long[] counts, long[] displacements, TypeMap[] maps) {
     return new Cut(1, counts, displacements, maps);
   }
 
-  /** One piece, at the start of the memory, that is counted in elements. */
+  /** A cut with one piece, at the start of the memory, counted in elements. */
   public static Cut one(ElementType type, long count) {
     return ofElements(type, new long[] {count}, AT_START);
   }
 
-  /** One piece, at the start of the memory, that is counted in bytes. */
+  /** A cut with one piece, at the start of the memory, counted in bytes. */
   public static Cut one(long bytes) {
     return ofBytes(new long[] {bytes}, AT_START, null);
   }
@@ -56,7 +56,7 @@ public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps)
     return displacements[entry(displacements.length, member)] * unit;
   }
 
-  /** {@return whether any piece has more bytes than that} */
+  /** {@return whether any piece has more bytes than a limit} */
   boolean hasMoreThan(long bytes) {
     for (long count : counts) {
       if (count * unit > bytes) {
@@ -71,17 +71,17 @@ public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps)
     return maps != null;
   }
 
-  /** {@return whether a member's piece lies side by side} */
+  /** {@return whether a member's piece is contiguous} */
   public boolean isRun(int member) {
     return maps == null || map(member).isRun();
   }
 
-  /** {@return whether each piece lies side by side} */
+  /** {@return whether each piece is contiguous} */
   boolean areRuns() {
     return maps == null || Arrays.stream(maps).allMatch(TypeMap::isRun);
   }
 
-  /** {@return the byte at which a member's piece starts that lies side by side} */
+  /** {@return the byte at which a member's contiguous piece starts} */
   public long runStart(int member) {
     return start(member) + (maps == null ? 0 : map(member).start());
   }
@@ -104,12 +104,12 @@ public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps)
     }
   }
 
-  /** {@return whether a member's piece can be copied at once to where it lies in another cut} */
+  /** {@return whether a member's piece can be copied directly to its place in another cut} */
   boolean fits(Cut other, int member) {
     return maps == null || other.maps == null || map(member).fits(other.map(member));
   }
 
-  /** Copies a member's piece to where it lies in another cut, which it {@link #fits}. */
+  /** Copies a member's piece to its place in another cut that it {@link #fits}. */
   void copyTo(int member, MemorySegment memory, Cut other, MemorySegment to) {
     long bytes = Math.min(bytes(member), other.bytes(member));
     if (maps == null) {

@@ -6,9 +6,9 @@ import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.ElementType;
 
 /**
- * The pieces that members exchange in a call, as one member sees them: who gives and who takes, what must agree, and
- * how what this member gives and takes is cut. Where the memory lies is said beside it. The object is described by a
- * chain of calls, and does not change after that.
+ * The pieces that members exchange in a call, as one member sees them: which members give and take, what must agree,
+ * and how this member's source and destination are cut. The memory itself is passed separately. A chain of calls sets
+ * up the object, which does not change afterwards.
  */
 public final class Pieces {
   private static final int ALL = -1;
@@ -26,7 +26,7 @@ public final class Pieces {
   private Cut given;
   private Cut taken;
 
-  /** Pieces of a call in which all give to all, and lengths need not agree. */
+  /** Creates the pieces of a call in which all give to all, and lengths need not agree. */
   public Pieces(Call call) {
     this.call = call;
   }
@@ -37,63 +37,63 @@ public final class Pieces {
     return this;
   }
 
-  /** Only the root gives; all do if it is negative. */
+  /** Sets the only giver; negative if all give. */
   public Pieces from(int root) {
     giver = root;
     return this;
   }
 
-  /** Only the root takes; all do if it is negative. */
+  /** Sets the only taker; negative if all take. */
   public Pieces to(int root) {
     taker = root;
     return this;
   }
 
-  /** All pieces are of one length, which must agree; of any if it is {@link CallRecord#NONE}. */
+  /** Sets the common length of all pieces, which must agree; {@link CallRecord#NONE} allows any lengths. */
   public Pieces agreeing(long count) {
     agreedCount = count;
     ragged = count == CallRecord.NONE;
     return this;
   }
 
-  /** The lengths of all pieces must agree; none must if this is null. */
+  /** Sets the lengths of all pieces, which must agree; null if they need not. */
   public Pieces agreeing(long[] counts) {
     agreedCounts = counts;
     return this;
   }
 
-  /** All takers get the same: what is given is one piece. */
+  /** Makes each giver give the same single piece to all takers. */
   public Pieces sameForAll() {
     same = true;
     return this;
   }
 
-  /** Says whether what this member gives itself is in place already. */
+  /** Sets whether the piece that this member gives itself is already in place. */
   public Pieces keepingOwn(boolean inPlace) {
     keepsOwn = inPlace;
     return this;
   }
 
-  /** Sets what this member gives. */
+  /** Sets the cut of this member's source. */
   public Pieces giving(Cut cut) {
     given = cut;
     return this;
   }
 
-  /** Sets what this member takes. */
+  /** Sets the cut of this member's destination. */
   public Pieces taking(Cut cut) {
     taken = cut;
     return this;
   }
 
-  /** No bytes move: takers wait until givers have arrived. */
+  /** Sets that no bytes move: takers wait until givers have arrived. */
   public Pieces ofNothing() {
     ragged = false;
     keepsOwn = true;
     return sameForAll().giving(NOTHING).taking(NOTHING);
   }
 
-  /** Says in a record what must agree. */
+  /** Writes the values that must agree into a record. */
   public void describeIn(CallRecord record) {
     record.set(call, type, agreedCount, Math.max(giver, taker), CallRecord.NONE, CallRecord.NONE);
     if (agreedCounts != null) {
@@ -132,37 +132,37 @@ public final class Pieces {
     return giver == ALL && taker == ALL;
   }
 
-  /** {@return whether all takers get the same: then what is given is one piece} */
+  /** {@return whether all takers get the same single piece} */
   public boolean areSame() {
     return same;
   }
 
-  /** {@return whether lengths may differ, so that takers check what they are given against what they expect} */
+  /** {@return whether lengths may differ, so that takers compare the given length with the one they expect} */
   public boolean areRagged() {
     return ragged;
   }
 
-  /** {@return how what this member gives is cut; undefined if it gives nothing} */
+  /** {@return the cut of this member's source; undefined if it gives nothing} */
   public Cut given() {
     return given;
   }
 
-  /** {@return how what this member takes is cut; undefined if it takes nothing} */
+  /** {@return the cut of this member's destination; undefined if it takes nothing} */
   public Cut taken() {
     return taken;
   }
 
-  /** {@return whether the call has layouts, on every member} */
+  /** {@return whether the call has layouts, which it then has on every member} */
   public boolean haveLayouts() {
     return (given != null && given.hasMaps()) || (taken != null && taken.hasMaps());
   }
 
-  /** {@return whether what this member gives is overwritten by what it takes} */
+  /** {@return whether the pieces that this member takes overwrite those that it gives} */
   boolean areSwapped() {
     return keepsOwn && !same && areAmongAll();
   }
 
-  /** {@return whether what this member gives itself is in place already} */
+  /** {@return whether the piece that this member gives itself is already in place} */
   public boolean keepsOwn() {
     return keepsOwn;
   }
@@ -171,19 +171,19 @@ public final class Pieces {
     return isGiver(me) && isTaker(me) && !keepsOwn;
   }
 
-  /** {@return whether what this member gives itself must be packed and unpacked again} */
+  /** {@return whether the piece that this member gives itself must be packed and unpacked again} */
   public boolean mustPackOwn(int me) {
     return copiesOwn(me) && !given.fits(taken, me);
   }
 
-  /** Copies what this member gives itself, unless that is in place or must be packed and unpacked again. */
+  /** Copies the piece that this member gives itself, unless it is in place or must be packed and unpacked again. */
   public void copyOwn(int me, MemorySegment dest, MemorySegment source) {
     if (copiesOwn(me) && given.fits(taken, me)) {
       given.copyTo(me, source, taken, dest);
     }
   }
 
-  /** {@return the error of a piece whose bytes are not as many as were sent} */
+  /** {@return the exception for a piece whose expected length differs from the sent one} */
   public RuntimeException wrongLength(int member, long sent, long expected) {
     String rule =
         haveLayouts() ? "as many numbers must be received as are sent" : "the count received must be the count sent";

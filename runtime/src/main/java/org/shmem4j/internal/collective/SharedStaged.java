@@ -6,9 +6,7 @@ import org.shmem4j.internal.channel.Channel;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.type.Reduction;
 
-/**
- * The collectives on buffers that peers cannot reach, of PEs of one host: pieces pass through rooms that they share.
- */
+/** The collectives of PEs of one host on buffers that peers cannot reach. Pieces pass through shared rooms. */
 public final class SharedStaged implements StagedCollectives {
   private final Channel channel;
   private final Limits limits;

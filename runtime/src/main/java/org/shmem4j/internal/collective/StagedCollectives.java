@@ -39,10 +39,10 @@ public interface StagedCollectives {
       long[] counts);
 
   /**
-   * Members exchange pieces.
+   * Creates an exchange of pieces between the members.
    *
-   * @param dest where what this member takes goes; undefined if it takes nothing
-   * @param source where what this member gives lies; undefined if it gives nothing
+   * @param dest the memory into which this member takes; undefined if it takes nothing
+   * @param source the memory from which this member gives; undefined if it gives nothing
    */
   Staged exchange(Pieces pieces, MemorySegment dest, MemorySegment source);
 

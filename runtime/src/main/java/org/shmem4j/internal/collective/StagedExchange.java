@@ -23,7 +23,7 @@ final class StagedExchange extends StagedCollective {
   private final Pieces pieces;
   private final MemorySegment dest;
   private final MemorySegment source;
-  // One for each taker, or one for all if they get the same.
+  // One lane for each taker, or one for all if they get the same piece.
   private final int lanes;
   private final long slotLane;
   private final long tableBytes;
@@ -169,7 +169,7 @@ final class StagedExchange extends StagedCollective {
     return pieces.areSame() ? 0 : taker;
   }
 
-  /** Where a giver says how long a taker's piece is, and where it lies if it is lent. */
+  /** The address at which a giver writes the length of a taker's piece, and its address if it is lent. */
   private long entry(int giver, int taker) {
     return staging(giver) + laneFor(taker) * (long) ENTRY_BYTES;
   }

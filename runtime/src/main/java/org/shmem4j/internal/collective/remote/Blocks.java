@@ -77,7 +77,7 @@ final class Blocks extends Swap {
     return isPacked() ? Math.clamp(PACKED_AT_ONCE / bytes(), 1, most) : most;
   }
 
-  /** Where the block of a partner lies among those that are packed at once. */
+  /** The place of a partner's block among those that are packed at once. */
   private long place(int distance, int half) {
     return ((long) half * partnersAtOnce() + (distance - 1) % partnersAtOnce()) * bytes();
   }

@@ -13,13 +13,13 @@ class Exchange extends Swap {
     super(mail);
   }
 
-  /** Between memory that begins where displacements count from. */
+  /** Sets an exchange between memory segments from whose start displacements count. */
   Exchange(Mail mail, Pieces pieces, MemorySegment dest, MemorySegment source) {
     this(mail);
     set(pieces, dest, 0, source, 0);
   }
 
-  /** Within the heap. */
+  /** Sets an exchange within the heap. */
   final Exchange of(Pieces exchanged, MemorySegment memory, long dest, long source) {
     set(exchanged, memory, dest, memory, source);
     return this;

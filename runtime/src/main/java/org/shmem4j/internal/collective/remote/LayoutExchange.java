@@ -5,8 +5,8 @@ import java.util.function.IntToLongFunction;
 import org.shmem4j.internal.collective.Pieces;
 
 /**
- * Exchanges of pieces with layouts: what has gaps is packed before it is sent, and unpacked when it has come; what lies
- * side by side is sent and received where it lies.
+ * Exchanges of pieces with layouts. Pieces with gaps are packed before they are sent and unpacked after they are
+ * received; contiguous ones are sent and received in place.
  */
 final class LayoutExchange extends Exchange {
   private static final int ALIGNMENT = 64;
@@ -46,7 +46,7 @@ final class LayoutExchange extends Exchange {
     return super.round(index);
   }
 
-  /** Puts pieces one after another in the room. */
+  /** Assigns consecutive places in the room to the pieces. */
   private static long place(long from, long[] at, IntToLongFunction lengths) {
     long next = from;
     for (int member = 0; member < at.length; member++) {

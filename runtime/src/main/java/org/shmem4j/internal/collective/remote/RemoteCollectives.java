@@ -39,7 +39,7 @@ public final class RemoteCollectives implements Collectives {
   private final Collect collect;
   private final TieredCollect tieredCollect;
   private final Exchange exchange;
-  // For those who have helpers; these share what is combined: the rest is the network's.
+  // For callers with helpers, which share the combining; the rest of the work is the network's.
   private RemoteCollectives helped;
   private Helpers helpers;
 

@@ -74,7 +74,7 @@ abstract class Rounds extends Messages implements Startable, Staged {
     goOn();
   }
 
-  /** Runs the prepared collective from start to finish. */
+  /** Runs the collective from start to finish. */
   final void run() {
     mail.entrance().enter();
     try {

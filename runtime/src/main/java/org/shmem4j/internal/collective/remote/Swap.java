@@ -21,12 +21,12 @@ abstract class Swap extends Rounds {
     dest = to;
   }
 
-  /** {@return whether this member gives another a piece; each gives one to each unless the call says otherwise} */
+  /** {@return whether this member gives another a piece; by default, each gives one to each} */
   protected boolean gives(int to) {
     return true;
   }
 
-  /** {@return whether this member takes a piece from another; likewise} */
+  /** {@return whether this member takes a piece from another; by default, each takes one from each} */
   protected boolean takes(int from) {
     return true;
   }
