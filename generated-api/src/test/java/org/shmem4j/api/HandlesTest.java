@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.IntBuffer;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.Shmem;
 
@@ -24,6 +25,44 @@ class HandlesTest {
       IntBuffer buffer = IntBuffer.allocate(2);
       ints.copyTo(2, buffer);
       assertThat(buffer.array()).containsExactly(7, 9);
+    });
+  }
+
+  @Test
+  void anIndexIsAnIntOrALong() {
+    Shmem.launch(1, shmem -> {
+      SymmetricDoubles doubles = SymmetricDoubles.allocate(shmem, 3);
+      SymmetricDoubles part = doubles.slice(1, 2);
+      part.set(0, 2.5);
+      part.set(1L, 1.5);
+
+      assertThat(doubles.toArray()).endsWith(2.5, 1.5);
+      assertThat(part.get(1)).isEqualTo(part.get(1L)).isEqualTo(1.5);
+      for (int index : new int[] {-1, 2, Integer.MAX_VALUE}) {
+        String says = "index=" + index + " length=2 array=";
+        assertThatThrownBy(() -> part.get(index)).hasMessageContaining(says);
+        assertThatThrownBy(() -> part.get((long) index)).hasMessageContaining(says);
+        assertThatThrownBy(() -> part.set(index, 0)).hasMessageContaining(says);
+        assertThatThrownBy(() -> part.set((long) index, 0)).hasMessageContaining(says);
+      }
+      assertThatThrownBy(() -> part.get(Long.MIN_VALUE)).hasMessageContaining("index=" + Long.MIN_VALUE);
+      shmem.free(doubles);
+      assertThatThrownBy(() -> part.get(0)).isInstanceOf(IllegalStateException.class).hasMessageContaining("freed");
+      assertThatThrownBy(() -> part.set(0L, 0)).isInstanceOf(IllegalStateException.class).hasMessageContaining("freed");
+    });
+  }
+
+  @Test
+  void anArrayBeyondTheBytesThatAnIntCounts() {
+    Shmem.launch(1, Map.of("SHMEM_SYMMETRIC_SIZE", "3g"), shmem -> {
+      long length = (1L << 31) + 8;
+      SymmetricBytes bytes = SymmetricBytes.allocate(shmem, length);
+      bytes.set(length - 1, (byte) 3);
+      bytes.set(5, (byte) 4);
+
+      assertThat(bytes.get(length - 1)).isEqualTo((byte) 3);
+      assertThat(bytes.get(5)).isEqualTo((byte) 4);
+      assertThatThrownBy(() -> bytes.get(-1)).hasMessageContaining("index=-1 length=" + length);
     });
   }
 

@@ -6,6 +6,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -140,6 +141,9 @@ final class HandleWriter {
       method("get", value, "Reads an element of this PE's copy.", "its value", "get", index());
       method("set", "void", "Writes an element of this PE's copy.", null, "set", index(),
           p("value", value, "its new value"));
+      if (model.buffer() != null) {
+        ofBuffer(value);
+      }
       method("fill", "void", "Writes every element of this PE's copy.", null, "fill",
           p("value", value, "their new value"));
       if (model.unsigned()) {
@@ -163,6 +167,24 @@ final class HandleWriter {
         method("setDouble", "void", "Writes an element of this PE's copy.", null, "set", index(),
             p("value", value, "its new value"));
       }
+    }
+
+    /** Adds the methods for an index that is an int. */
+    private void ofBuffer(String value) {
+      Parameter index = p("index", "int", "the element");
+      Parameter written = p("value", value, "its new value");
+      method("get", value, "Reads an element of this PE's copy.", "its value", "getNumber", index);
+      method("set", "void", "Writes an element of this PE's copy.", null, "setNumber", index, written);
+      TypeName buffer = ClassName.get("java.nio", Names.capital(value) + "Buffer");
+      MethodSpec.Builder get = MethodSpec.methodBuilder("get").addModifiers(Modifier.PRIVATE)
+          .returns(ClassWriter.typeName(value))
+          .addParameter(buffer, "numbers").addParameter(int.class, "index")
+          .addCode(Templates.code(bodies.get("getOfBuffer")));
+      MethodSpec.Builder set = MethodSpec.methodBuilder("set").addModifiers(Modifier.PRIVATE)
+          .addParameter(buffer, "numbers").addParameter(int.class, "index")
+          .addParameter(ClassWriter.typeName(value), "value")
+          .addCode(Templates.code(bodies.get("setOfBuffer")));
+      type.addMethod(get.build()).addMethod(set.build());
     }
 
     /** Adds a nested class that addresses elements by several indices, and the method that creates one. */

@@ -21,6 +21,28 @@ return ${it.readAt(it.at, 0)};
 == set
 ${it.writeAt(it.at, 0, "value")}
 </#if>
+<#if it.buffer??>
+== getNumber
+return numbers() instanceof ${it.buffer} numbers ? get(numbers, index) : get((long) index);
+== getOfBuffer
+try {
+  return numbers.get(index);
+} catch (IndexOutOfBoundsException | IllegalStateException e) {
+  throw refused(e, index * ${it.laneBytes}L);
+}
+== setNumber
+if (numbers() instanceof ${it.buffer} numbers) {
+  set(numbers, index, value);
+} else {
+  set((long) index, value);
+}
+== setOfBuffer
+try {
+  numbers.put(index, value);
+} catch (IndexOutOfBoundsException | IllegalStateException e) {
+  throw refused(e, index * ${it.laneBytes}L);
+}
+</#if>
 <#if it.unsigned && it.kind == "NUMBER">
 == getUnsigned
 <#if it.lane == "BYTE">

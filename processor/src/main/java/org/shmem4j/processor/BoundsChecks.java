@@ -2,16 +2,10 @@ package org.shmem4j.processor;
 
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
-import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.type.TypeKind;
 
 /** Counts and indices against the lengths of arrays. */
 final class BoundsChecks {
-  /** The methods of handles, beside those that get or set, whose first parameter is an index. */
-  private static final Set<String> NAMES_WITH_INDEX =
-      Set.of("slice", "re", "im", "value", "index", "low", "high", "toUnsignedString");
-
   private BoundsChecks() {}
 
   /** A call of a generated method. */
@@ -134,10 +128,7 @@ final class BoundsChecks {
   static void checkHandle(Code code, Values values, TreePath path, ExecutableElement method) {
     TreePath receiver = Code.receiver(path);
     String name = method.getSimpleName().toString();
-    boolean isIndexed = name.startsWith("get") || name.startsWith("set") || NAMES_WITH_INDEX.contains(name);
-    boolean isOnlyElement = name.startsWith("set") && method.getParameters().size() == 1;
-    if (receiver == null || !isIndexed || isOnlyElement || method.getParameters().isEmpty()
-        || method.getParameters().get(0).asType().getKind() != TypeKind.LONG
+    if (receiver == null || !HandleMethods.takesIndex(method)
         || ((MethodInvocationTree) path.getLeaf()).getArguments().size() < method.getParameters().size()) {
       return;
     }

@@ -3,16 +3,12 @@ package org.shmem4j.processor.flow;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.List;
-import java.util.Set;
-import javax.lang.model.type.TypeKind;
+import org.shmem4j.processor.HandleMethods;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.Tag;
 
 /** Numbers of PEs, roots, indices and counts that are out of their range on some PE or in some turn of a loop. */
 final class Ranges {
-  private static final Set<String> NAMES_WITH_INDEX =
-      Set.of("slice", "re", "im", "value", "index", "low", "high", "toUnsignedString");
-
   private final Run run;
 
   Ranges(Run run) {
@@ -75,10 +71,7 @@ final class Ranges {
 
   /** A method of a handle that takes an index. */
   void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
-    boolean isIndexed = name.startsWith("get") || name.startsWith("set") || NAMES_WITH_INDEX.contains(name);
-    boolean isOnlyElement = name.startsWith("set") && arguments.size() == 1;
-    if (!isIndexed || isOnlyElement || arguments.isEmpty()
-        || call.method().getParameters().getFirst().asType().getKind() != TypeKind.LONG) {
+    if (arguments.isEmpty() || !HandleMethods.takesIndex(call.method())) {
       return;
     }
     TreePath place = call.arguments().getFirst().place();

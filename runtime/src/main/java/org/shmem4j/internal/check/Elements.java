@@ -36,7 +36,7 @@ final class Elements {
       return 3;
     }
     boolean copies = method.startsWith("copy");
-    boolean first = given > 0 && type.parameterType(1) == long.class;
+    boolean first = given > 0 && (type.parameterType(1) == long.class || type.parameterType(1) == int.class);
     if (method.equals("fill") || method.startsWith("to")) {
       return -1;
     }

@@ -64,6 +64,7 @@ public final class FastPrograms {
   private void run(int runs) {
     compare("put runs, not elements", runs, this::elementByElement, this::inOneCall);
     compare("keep slices", runs, this::newSlices, this::keptSlices);
+    compare("index with an int", runs, this::longIndices, this::intIndices);
     compare("stream over arrays", runs, this::streamOverHandles, this::streamOverArrays);
     compare("count in arrays", runs, this::countInHandle, this::countInArray);
     compare("one loop per method", 1, () -> longMethod(runs), () -> shortMethods(runs));
@@ -124,6 +125,22 @@ public final class FastPrograms {
     double sum = 0;
     for (int j = 0; j < SIDE; j++) {
       sum += row.get(j);
+    }
+    return sum;
+  }
+
+  private double longIndices() {
+    double sum = 0;
+    for (long i = 0; i < COUNT; i++) {
+      sum += b.get(i);
+    }
+    return sum;
+  }
+
+  private double intIndices() {
+    double sum = 0;
+    for (int i = 0; i < COUNT; i++) {
+      sum += b.get(i);
     }
     return sum;
   }
