@@ -32,7 +32,7 @@ final class HostsEngine implements EngineProvider {
   @Override
   public Optional<String> refusal(Settings settings) {
     return Launchers.protocol(System.getenv()).isEmpty()
-        ? Optional.of("not started by a cluster's launcher (mpirun, srun, shmem4j run --hosts …)")
+        ? Optional.of("not started by a cluster's launcher (mpirun, srun, shmem4j run --hosts)")
         : Optional.empty();
   }
 

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,7 +52,6 @@ class ReportTest {
         .contains("longP", "longWaitUntil", "longPut", "barrierAll", "callocate");
   }
 
-  @EnabledIfSystemProperty(named = "shmem4j.slow.lines", matches = "true") // needs a calm machine
   @Test
   void whoComesLastIsToldForEachCollective() {
     Profiled.run(folder, 3, ProfiledProgram.class, "2", "barrier");
