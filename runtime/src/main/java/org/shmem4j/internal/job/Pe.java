@@ -77,7 +77,7 @@ public final class Pe implements Shmem, Traced {
     if (far != null) {
       waiter.transport(engine.transport()::progress);
       engine.transport().start(
-          (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe), far::lost, far::look);
+          (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe), far::lost, watch(engine));
       far.watchNextHost();
       waiter.deadlocks(far::isStuck);
     }
@@ -92,6 +92,18 @@ public final class Pe implements Shmem, Traced {
     this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests(), notes);
     this.membership = new Membership(this, engine, settings, far, heap, locks, workGroups);
     control.enter(engine.pe(), PeState.RUNNING);
+  }
+
+  /** {@return what the transport's helper thread does at intervals} */
+  private Runnable watch(Engine engine) {
+    if (!engine.ownProcess()) {
+      return far::look;
+    }
+    UnnoticedLoss loss = new UnnoticedLoss(core.control(), core.pe());
+    return () -> {
+      far.look();
+      loss.look();
+    };
   }
 
   /**

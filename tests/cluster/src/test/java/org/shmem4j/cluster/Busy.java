@@ -85,6 +85,7 @@ final class Busy {
         }
         shmem.barrierAll();
       }
+      case "sleep" -> Thread.sleep(Long.MAX_VALUE);
       case "lock" -> {
         shmem.setLock(words.slice(16, 1)); // whoever gets it keeps it
         Thread.sleep(Long.MAX_VALUE);

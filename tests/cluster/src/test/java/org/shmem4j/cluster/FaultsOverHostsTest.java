@@ -83,7 +83,7 @@ class FaultsOverHostsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"large, 2", "put, 2", "wait, 1", "barrier, 1"})
+  @CsvSource({"large, 2", "put, 2", "wait, 1", "barrier, 1", "sleep, 2"})
   void aHostThatVanishesEndsTheJobEverywhere(String work, int host) throws Exception {
     try (ClusterJob job = job("hydra", "h1:1,h2:1", work)) {
       job.awaitReady(2);
