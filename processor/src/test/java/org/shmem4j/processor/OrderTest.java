@@ -80,6 +80,22 @@ class OrderTest {
     assertThat(missed).isEmpty();
   }
 
+  /** One at a time: with this policy javac goes no further once a file has an error. */
+  @Test
+  @Tag("slow")
+  void eachTwinAloneByFile() throws IOException {
+    List<String> missed = new ArrayList<>();
+    for (Path point : TwinsTest.points().toList()) {
+      for (Twins.Twin twin : Twins.of(point)) {
+        Program program = TwinsTest.program(List.of(twin), Twins.Twin::wrong).options("-XDcompilePolicy=byfile");
+        if (!TwinsTest.isReported(twin, program.compile(output))) {
+          missed.add(twin.name());
+        }
+      }
+    }
+    assertThat(missed).isEmpty();
+  }
+
   @Test
   void severitiesOfThePlugin() {
     String wrong = "-Xplugin:shmem4j shmem-use-after-close=off,shmem-partial-collective=error";
