@@ -32,6 +32,7 @@ public final class ProfiledProgram {
           Routines.longWaitUntil(cells, 2, Comparison.GE, round);
         }
         default -> {
+          shmem.barrierAll(); // quick PEs would be through before the slow one starts
           shmem.setLock(lock);
           if (shmem.myPe() == slow) {
             for (long end = System.nanoTime() + SLOW_NANOS; System.nanoTime() < end;) { waste = Math.cos(waste + 1); }

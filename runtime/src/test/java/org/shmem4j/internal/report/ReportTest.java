@@ -22,7 +22,7 @@ class ReportTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @CsvSource({"barrier, 26", "ring, 26", "lock, 37"})
+  @CsvSource({"barrier, 26", "ring, 26", "lock, 38"})
   void thePeThatIsSlowIsFoundWithItsLineAndWithThoseThatWaited(String how, int line) {
     Profiled.run(folder, 3, ProfiledProgram.class, "1", how);
     Analysis analysis = new Analysis(Recordings.read(folder));
