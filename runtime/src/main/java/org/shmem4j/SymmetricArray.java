@@ -1,18 +1,12 @@
 package org.shmem4j;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
 import java.nio.Buffer;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.shmem4j.type.ElementType;
 
 /**
  * A handle on an array in the symmetric heap: every PE has a copy of its own, of the same length at the same offset.
@@ -37,17 +31,8 @@ import org.shmem4j.type.ElementType;
  *
  * <p>Several threads may use a handle; writes to the elements are ordered like those to plain memory.
  */
-public abstract class SymmetricArray {
-  private static final MemorySegment FREED = freedSegment();
-  private static final Buffer NO_NUMBERS = CharBuffer.allocate(0);
+public abstract class SymmetricArray extends ElementAccess {
   private static final int TIDY_FIRST = 16;
-
-  // Arrays are aligned, but to check that at every access would cost more than the access.
-  private static final ValueLayout.OfShort SHORTS = ValueLayout.JAVA_SHORT_UNALIGNED;
-  private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
-  private static final ValueLayout.OfLong LONGS = ValueLayout.JAVA_LONG_UNALIGNED;
-  private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
-  private static final ValueLayout.OfDouble DOUBLES = ValueLayout.JAVA_DOUBLE_UNALIGNED;
 
   private final HandleType<?> type;
   private final Shmem shmem;
@@ -56,8 +41,6 @@ public abstract class SymmetricArray {
   private final SymmetricArray root;
   private final boolean peersCopy;
   private final List<WeakReference<SymmetricArray>> slices;
-  private MemorySegment memory;
-  private Buffer numbers;
   private int usableBytes;
   private int tidyAt = TIDY_FIRST;
 
@@ -69,12 +52,11 @@ public abstract class SymmetricArray {
    */
   @SuppressWarnings("this-escape") // the root only keeps a reference
   protected SymmetricArray(HandleType<?> type, SymmetricRegion region) {
+    super(region.segment(), type.element());
     this.type = type;
     this.shmem = region.shmem();
     this.offset = region.offset();
-    this.memory = region.segment();
-    this.numbers = numbers(memory, type.element());
-    this.length = memory.byteSize() / type.elementBytes();
+    this.length = region.segment().byteSize() / type.elementBytes();
     this.root = region.root() == null ? this : region.root();
     this.slices = region.root() == null ? new ArrayList<>() : List.of();
     if (region.root() == null) {
@@ -82,14 +64,8 @@ public abstract class SymmetricArray {
     } else {
       root.remember(this);
     }
-    this.peersCopy = memory.address() - offset != root.memory.address() - root.offset;
+    this.peersCopy = memory().address() - offset != root.memory().address() - root.offset;
     this.usableBytes = peersCopy ? 0 : type.elementBytes();
-  }
-
-  private static MemorySegment freedSegment() {
-    try (Arena arena = Arena.ofShared()) {
-      return arena.allocate(1);
-    }
   }
 
   private void remember(SymmetricArray slice) {
@@ -108,6 +84,7 @@ public abstract class SymmetricArray {
   }
 
   /** {@return the number of elements} */
+  @Override
   public final long length() {
     return length;
   }
@@ -128,6 +105,7 @@ public abstract class SymmetricArray {
   }
 
   /** {@return the description of this class of handles, by which it is allocated} */
+  @Override
   public final HandleType<?> type() {
     return type;
   }
@@ -143,8 +121,9 @@ public abstract class SymmetricArray {
   }
 
   /** {@return whether the array was freed, or its job has ended} */
+  @Override
   public final boolean isFreed() {
-    return !memory.scope().isAlive();
+    return !memory().scope().isAlive();
   }
 
   /**
@@ -163,7 +142,7 @@ public abstract class SymmetricArray {
    * @return the segment
    */
   public final MemorySegment segment() {
-    MemorySegment segment = memory;
+    MemorySegment segment = memory();
     if (!segment.scope().isAlive()) {
       throw freed();
     }
@@ -233,244 +212,8 @@ public abstract class SymmetricArray {
   }
 
   private void forget() {
-    memory = FREED;
-    numbers = NO_NUMBERS;
+    forgetMemory();
     usableBytes = 0;
-  }
-
-  /** {@return the error for a use after the array was freed} */
-  protected final IllegalStateException freed() {
-    return new IllegalStateException("a symmetric array must not be used after it is freed or its job ended: array="
-        + this);
-  }
-
-  /**
-   * Finds out why an access was refused: the array is freed, or the offset lies outside it.
-   *
-   * @param thrown what the access threw
-   * @param at the byte offset in this array
-   * @return the exception to throw
-   */
-  protected final RuntimeException refused(RuntimeException thrown, long at) {
-    return isFreed() ? freed() : thrown instanceof IndexOutOfBoundsException
-        ? outside(Math.floorDiv(at, type.elementBytes()))
-        : thrown;
-  }
-
-  private IndexOutOfBoundsException outside(long index) {
-    return new IndexOutOfBoundsException(
-        "index must be from 0 to the array's length less 1: index=" + index + " length=" + length + " array=" + this);
-  }
-
-  /**
-   * Returns this PE's copy for an index that is an {@code int}. Until the JIT's last compiler has come to a loop, a
-   * buffer is several times as quick as a segment; after that both are equally quick.
-   *
-   * @return a buffer of the lane's class; one of another class if the handle has none
-   */
-  protected final Buffer numbers() {
-    return numbers;
-  }
-
-  /** Made with the handle: a branch that makes it later would be a call in the user's loops. */
-  private static Buffer numbers(MemorySegment memory, ElementType element) {
-    if (memory.byteSize() > Integer.MAX_VALUE || element.lanes() > 1) {
-      return NO_NUMBERS;
-    }
-    ByteBuffer bytes = memory.asByteBuffer().order(ByteOrder.nativeOrder());
-    return switch (element.lane()) {
-      case BYTE -> bytes;
-      case SHORT -> bytes.asShortBuffer();
-      case INT -> bytes.asIntBuffer();
-      case LONG -> bytes.asLongBuffer();
-      case FLOAT -> bytes.asFloatBuffer();
-      case DOUBLE -> bytes.asDoubleBuffer();
-      default -> NO_NUMBERS;
-    };
-  }
-
-  /**
-   * Returns where an element starts. It refuses only indices whose byte offset would overflow. The access itself
-   * refuses the others that lie outside, since the compiler hoists one check out of loops better than two.
-   *
-   * @param index the index of an element
-   * @param bytes the bytes of one element of this class, a constant
-   * @return the byte offset of the element in this array
-   */
-  protected final long at(long index, int bytes) {
-    long most = Long.MAX_VALUE / bytes;
-    if (index > most || index < -most) { // never for an int index, as the compiler knows
-      throw outside(index);
-    }
-    return index * bytes;
-  }
-
-  /**
-   * Reads a lane.
-   *
-   * @param at its byte offset in this array
-   * @return its value
-   */
-  protected final byte byteAt(long at) {
-    try {
-      return memory.get(ValueLayout.JAVA_BYTE, at);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
-  }
-
-  /**
-   * Writes a lane.
-   *
-   * @param at its byte offset in this array
-   * @param value its new value
-   */
-  protected final void setAt(long at, byte value) {
-    try {
-      memory.set(ValueLayout.JAVA_BYTE, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
-  }
-
-  /**
-   * Reads a lane.
-   *
-   * @param at its byte offset in this array
-   * @return its value
-   */
-  protected final short shortAt(long at) {
-    try {
-      return memory.get(SHORTS, at);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
-  }
-
-  /**
-   * Writes a lane.
-   *
-   * @param at its byte offset in this array
-   * @param value its new value
-   */
-  protected final void setAt(long at, short value) {
-    try {
-      memory.set(SHORTS, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
-  }
-
-  /**
-   * Reads a lane.
-   *
-   * @param at its byte offset in this array
-   * @return its value
-   */
-  protected final int intAt(long at) {
-    try {
-      return memory.get(INTS, at);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
-  }
-
-  /**
-   * Writes a lane.
-   *
-   * @param at its byte offset in this array
-   * @param value its new value
-   */
-  protected final void setAt(long at, int value) {
-    try {
-      memory.set(INTS, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
-  }
-
-  /**
-   * Reads a lane.
-   *
-   * @param at its byte offset in this array
-   * @return its value
-   */
-  protected final long longAt(long at) {
-    try {
-      return memory.get(LONGS, at);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
-  }
-
-  /**
-   * Writes a lane.
-   *
-   * @param at its byte offset in this array
-   * @param value its new value
-   */
-  protected final void setAt(long at, long value) {
-    try {
-      memory.set(LONGS, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
-  }
-
-  /**
-   * Reads a lane.
-   *
-   * @param at its byte offset in this array
-   * @return its value
-   */
-  protected final float floatAt(long at) {
-    try {
-      return memory.get(FLOATS, at);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
-  }
-
-  /**
-   * Writes a lane.
-   *
-   * @param at its byte offset in this array
-   * @param value its new value
-   */
-  protected final void setAt(long at, float value) {
-    try {
-      memory.set(FLOATS, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
-  }
-
-  /**
-   * Reads a lane.
-   *
-   * @param at its byte offset in this array
-   * @return its value
-   */
-  protected final double doubleAt(long at) {
-    try {
-      return memory.get(DOUBLES, at);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
-  }
-
-  /**
-   * Writes a lane.
-   *
-   * @param at its byte offset in this array
-   * @param value its new value
-   */
-  protected final void setAt(long at, double value) {
-    try {
-      memory.set(DOUBLES, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
-      throw refused(e, at);
-    }
   }
 
   /**

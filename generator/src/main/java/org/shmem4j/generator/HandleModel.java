@@ -61,7 +61,7 @@ public record HandleModel(String name, TypeRow row) {
   /** {@return the class of buffers of such elements; null where there is none} */
   public String buffer() {
     String exact = JavaTypes.exact(row.lane());
-    return kind() == Kind.NUMBER && exact != null ? "@[java.nio." + Names.capital(exact) + "Buffer]" : null;
+    return kind() == Kind.NUMBER && exact != null ? Names.capital(exact) + "Buffer" : null;
   }
 
   /** {@return the primitive type that represents a lane} */

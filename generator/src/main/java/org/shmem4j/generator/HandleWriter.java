@@ -175,7 +175,7 @@ final class HandleWriter {
       Parameter written = p("value", value, "its new value");
       method("get", value, "Reads an element of this PE's copy.", "its value", "getNumber", index);
       method("set", "void", "Writes an element of this PE's copy.", null, "setNumber", index, written);
-      TypeName buffer = ClassName.get("java.nio", Names.capital(value) + "Buffer");
+      TypeName buffer = ClassName.get("java.nio", model.buffer());
       MethodSpec.Builder get = MethodSpec.methodBuilder("get").addModifiers(Modifier.PRIVATE)
           .returns(ClassWriter.typeName(value))
           .addParameter(buffer, "numbers").addParameter(int.class, "index")

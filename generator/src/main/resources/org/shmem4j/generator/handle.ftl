@@ -23,7 +23,7 @@ ${it.writeAt(it.at, 0, "value")}
 </#if>
 <#if it.buffer??>
 == getNumber
-return numbers() instanceof ${it.buffer} numbers ? get(numbers, index) : get((long) index);
+return numbers() instanceof @[java.nio.${it.buffer}] numbers ? get(numbers, index) : get((long) index);
 == getOfBuffer
 try {
   return numbers.get(index);
@@ -31,7 +31,7 @@ try {
   throw refused(e, index * ${it.laneBytes}L);
 }
 == setNumber
-if (numbers() instanceof ${it.buffer} numbers) {
+if (numbers() instanceof @[java.nio.${it.buffer}] numbers) {
   set(numbers, index, value);
 } else {
   set((long) index, value);

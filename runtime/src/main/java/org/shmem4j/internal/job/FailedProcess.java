@@ -13,8 +13,6 @@ import org.shmem4j.internal.memory.HostMemory;
  * and nobody may read the output.
  */
 final class FailedProcess {
-  private static final long PRINTING_MILLIS = 500;
-
   private static final long OTHERS_MILLIS = 700;
 
   private static final long ABORT_MILLIS = 1000;
@@ -73,15 +71,12 @@ final class FailedProcess {
     return thrown instanceof PeFailedException && pe.membership().isOpen() ? control.globalExitStatus() : -1;
   }
 
-  /** Prints in a thread of its own, since that blocks forever if nobody reads standard error. */
   private void tell(Throwable thrown) {
     try {
-      Thread printer = Thread.ofPlatform().daemon().name("shmem4j failure").unstarted(() -> {
+      Traces.inTime(() -> {
         System.err.print(text(HostMemory.explained(thrown)));
         notes.failed(thrown);
       });
-      printer.start();
-      printer.join(PRINTING_MILLIS);
     } catch (Throwable unable) {
       // the launcher reports what the record says
     }
@@ -90,7 +85,7 @@ final class FailedProcess {
   /** The text to print: everything for the PE at fault; for the others only that they end. */
   private String text(Throwable thrown) {
     return thrown instanceof PeFailedException failure && failure.pe() != pe.myPe()
-        ? "shmem4j: PE " + pe.myPe() + " ends as well: " + Traces.inOneLine(failure) + "\n"
+        ? Traces.endsAsWell(pe.myPe(), Traces.inOneLine(failure))
         : Traces.of(thrown);
   }
 

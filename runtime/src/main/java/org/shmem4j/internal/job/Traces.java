@@ -6,6 +6,7 @@ import java.io.StringWriter;
 /** Stack traces as texts, so that each reaches standard error in one piece. */
 final class Traces {
   private static final String LIBRARY = "org.shmem4j.";
+  private static final long PRINTING_MILLIS = 500;
 
   private Traces() {}
 
@@ -22,6 +23,18 @@ final class Traces {
       }
       return text.toString();
     }
+  }
+
+  /** Runs code that prints, for a limited time: it blocks forever if nobody reads standard error. */
+  static void inTime(Runnable printing) throws InterruptedException {
+    Thread printer = Thread.ofPlatform().daemon().name("shmem4j failure").unstarted(printing);
+    printer.start();
+    printer.join(PRINTING_MILLIS);
+  }
+
+  /** The line with which a PE ends because of another. */
+  static String endsAsWell(int pe, String why) {
+    return "shmem4j: PE " + pe + " ends as well: " + why + "\n";
   }
 
   /** One line that says what happened to another PE, and where this one was at that time. */

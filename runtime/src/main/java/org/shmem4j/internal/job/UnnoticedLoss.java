@@ -10,7 +10,6 @@ import org.shmem4j.internal.control.PeState;
  */
 final class UnnoticedLoss {
   private static final int GRACE_SECONDS = 2;
-  private static final long PRINTING_MILLIS = 500;
 
   private final JobControl control;
   private final int pe;
@@ -36,11 +35,8 @@ final class UnnoticedLoss {
 
   private void end() {
     try {
-      // In a thread of its own, since printing blocks forever if nobody reads standard error.
-      Thread printer = Thread.ofPlatform().daemon().name("shmem4j failure").start(() -> System.err.println(
-          "shmem4j: PE " + pe + " ends as well: " + Traces.inOneLine(control.failure())
-              + "; the program has made no call for " + GRACE_SECONDS + " s since"));
-      printer.join(PRINTING_MILLIS);
+      Traces.inTime(() -> System.err.print(Traces.endsAsWell(
+          pe, control.failure().getMessage() + "; the program has made no call for " + GRACE_SECONDS + " s since")));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
