@@ -17,7 +17,6 @@ abstract class Combining extends Rounds {
   static final long PIECE_BYTES = 2L << 20;
 
   private static final int TAGS_OF_A_PIECE = 128;
-  private static final long SHARED_BYTES = 16 << 10;
 
   private MemorySegment dest;
   private long destAt;
@@ -152,22 +151,10 @@ abstract class Combining extends Rounds {
       return;
     }
     try {
-      if (helpers == null || bytes(number) < 2 * SHARED_BYTES) {
-        kernel.combine(in, result, left, right, number);
-      } else {
-        share(in, result, left, right, number);
-      }
+      Combine.all(helpers, kernel, elementBytes(), in, result, left, right, number);
     } catch (RuntimeException | Error e) {
       refuse(e);
     }
-  }
-
-  private void share(MemorySegment in, long result, long left, long right, long number) {
-    long block = Math.max(1, SHARED_BYTES / elementBytes());
-    helpers.share(Math.toIntExact((number + block - 1) / block), index -> {
-      long at = bytes(index * block);
-      kernel.combine(in, result + at, left + at, right + at, Math.min(block, number - index * block));
-    });
   }
 
   /** Copies a room to the destination; for an average it divides first. */

@@ -11,16 +11,13 @@ class Reduce extends Combining {
   private static final int PAIR_TAG = 64;
   private static final int BACK_TAG = 65;
   private static final int GATHER_TAGS = 32;
-  private static final long HALVED_BYTES = 16 * 1024;
 
   private final Tree tree;
   private final int party;
   private final int unit;
   private final int levels;
+  private final Halving halving;
   private boolean halves;
-  private long low;
-  private long middle;
-  private long high;
 
   Reduce(Mail mail) {
     this(mail, mail.size(), mail.me());
@@ -38,6 +35,7 @@ class Reduce extends Combining {
     this.party = me;
     this.unit = tree.unit(me);
     this.levels = tree.levels();
+    this.halving = new Halving(unit);
   }
 
   /** {@return the member that is one of the parties} */
@@ -61,7 +59,7 @@ class Reduce extends Combining {
       return joinNeighbour(index);
     }
     if (index == 0) {
-      halves = bytes(count()) >= HALVED_BYTES;
+      halves = bytes(count()) >= HalvingReduce.LEAST_BYTES;
       if (tree.isPair(unit)) {
         receive(party(party + 1), tag(PAIR_TAG), memory(), room(OTHERS), bytes(count()));
       }
@@ -101,27 +99,8 @@ class Reduce extends Combining {
     return index < 2;
   }
 
-  private boolean isLower(int level) {
-    return (unit >> level & 1) == 0;
-  }
-
   private int partner(int level) {
-    return party(tree.member(unit ^ 1 << level));
-  }
-
-  /** Finds the elements on which this unit works at a level, and where they are halved. */
-  private void cut(int level) {
-    low = 0;
-    high = count();
-    for (int i = 0; i < level; i++) {
-      long half = (low + high) / 2;
-      if (isLower(i)) {
-        high = half;
-      } else {
-        low = half;
-      }
-    }
-    middle = (low + high) / 2;
+    return party(tree.member(halving.partner(level)));
   }
 
   private void exchange(int level) {
@@ -130,40 +109,32 @@ class Reduce extends Combining {
       receive(partner(level), tag(level), memory(), room(OTHERS), bytes(count()));
       return;
     }
-    cut(level);
-    if (isLower(level)) {
-      send(partner(level), tag(level), memory(), room(OWN) + bytes(middle), bytes(high - middle));
-      receive(partner(level), tag(level), memory(), room(OTHERS) + bytes(low), bytes(middle - low));
-    } else {
-      send(partner(level), tag(level), memory(), room(OWN) + bytes(low), bytes(middle - low));
-      receive(partner(level), tag(level), memory(), room(OTHERS) + bytes(middle), bytes(high - middle));
-    }
+    halving.cut(level, count());
+    send(partner(level), tag(level), memory(), room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
+    receive(partner(level), tag(level), memory(), room(OTHERS) + bytes(halving.mine()), bytes(halving.mineCount()));
   }
 
   private void combineHalf(int level) {
     long from = 0;
-    long to = count();
+    long number = count();
     if (halves) {
-      cut(level);
-      from = isLower(level) ? low : middle;
-      to = isLower(level) ? middle : high;
+      halving.cut(level, count());
+      from = halving.mine();
+      number = halving.mineCount();
     }
-    if (isLower(level)) {
-      combine(OWN, OWN, OTHERS, from, to - from);
+    if (halving.isLower(level)) {
+      combine(OWN, OWN, OTHERS, from, number);
     } else {
-      combine(OWN, OTHERS, OWN, from, to - from);
+      combine(OWN, OTHERS, OWN, from, number);
     }
   }
 
   private void bringTogether(int level) {
-    cut(level);
-    long mine = isLower(level) ? low : middle;
-    long mineEnd = isLower(level) ? middle : high;
-    long theirs = isLower(level) ? middle : low;
-    long theirsEnd = isLower(level) ? high : middle;
+    halving.cut(level, count());
     int tagged = tag(GATHER_TAGS + level);
-    send(partner(level), tagged, memory(), room(OWN) + bytes(mine), bytes(mineEnd - mine));
-    receive(partner(level), tagged, memory(), room(OWN) + bytes(theirs), bytes(theirsEnd - theirs));
+    send(partner(level), tagged, memory(), room(OWN) + bytes(halving.mine()), bytes(halving.mineCount()));
+    receive(
+        partner(level), tagged, memory(), room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
   }
 
   @Override

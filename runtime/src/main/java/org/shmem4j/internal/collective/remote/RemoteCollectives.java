@@ -31,6 +31,7 @@ public final class RemoteCollectives implements Collectives {
   private final WordCollect words;
   private final Reduce reduce;
   private final TieredReduce tieredReduce;
+  private final HalvingReduce halvingReduce;
   private final ReduceToRoot reduceToRoot;
   private final ReduceScatter reduceScatter;
   private final Scan scan;
@@ -65,6 +66,7 @@ public final class RemoteCollectives implements Collectives {
     this.words = new WordCollect(mail);
     this.reduce = new Reduce(mail);
     this.tieredReduce = new TieredReduce(mail);
+    this.halvingReduce = new HalvingReduce(mail);
     this.reduceToRoot = new ReduceToRoot(mail);
     this.reduceScatter = new ReduceScatter(mail);
     this.scan = new Scan(mail);
@@ -170,16 +172,24 @@ public final class RemoteCollectives implements Collectives {
 
   @Override
   public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
+    Rounds call = reduction(reduction, dest, source, count);
+    call.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
+    return go(call);
+  }
+
+  private Rounds reduction(Reduction reduction, long dest, long source, long count) {
     Reduce call;
     if (mail.hosts().isShared() && mail.hosts().isContiguous()) {
       call = (blocks() ? tieredReduce : new TieredReduce(mail)).of(reduction, dest, source, count);
+    } else if (HalvingReduce.serves(size(), reduction, dest, source, count)) {
+      return (blocks() ? halvingReduce : new HalvingReduce(mail))
+          .of(reduction, memory, heap + dest, heap + source, count).helpedBy(helpers);
     } else {
       call = blocks() ? reduce : new Reduce(mail);
       call.operands(reduction, memory, heap + dest, memory, heap + source, count);
     }
     call.helpedBy(helpers);
-    call.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
-    return go(call);
+    return call;
   }
 
   @Override

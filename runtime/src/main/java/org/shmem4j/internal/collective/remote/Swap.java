@@ -66,11 +66,7 @@ abstract class Swap extends Rounds {
   protected final boolean swap(int index, int tagged) {
     int at = partnersAtOnce();
     int first = 1 + index * at;
-    if (index == 0) {
-      if (gives(me) && takes(me)) {
-        keepOwn();
-      }
-    } else {
+    if (index > 0) {
       for (int i = first - at; i < first && i < size; i++) {
         int from = (me + size - i) % size;
         if (takes(from) && !isRefused()) {
@@ -89,6 +85,9 @@ abstract class Swap extends Rounds {
       } else if (takes(from)) {
         receive(from, tagged, dest, takenAt(from), takenBytes(from));
       }
+    }
+    if (index == 0 && gives(me) && takes(me)) {
+      keepOwn(); // while the first pieces are under way
     }
     return first < size;
   }
