@@ -1,6 +1,5 @@
 package org.shmem4j.internal.transport;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,7 +10,7 @@ import java.util.Queue;
 
 /**
  * Matches messages with their receivers, whichever comes first. A message that arrives before its receiver is kept in
- * memory of its own.
+ * an array of its own.
  */
 public final class Inbox {
   private record Key(int from, long channel, long number) {}
@@ -142,8 +141,9 @@ public final class Inbox {
   }
 
   private static MemorySegment kept(MemorySegment payload) {
-    MemorySegment copy = Arena.ofAuto().allocate(Math.max(1, payload.byteSize()), Long.BYTES);
-    return copy.asSlice(0, payload.byteSize()).copyFrom(payload);
+    return payload.byteSize() == 0
+        ? MemorySegment.NULL
+        : MemorySegment.ofArray(new byte[Math.toIntExact(payload.byteSize())]).copyFrom(payload);
   }
 
   /** {@return whether messages on a channel go to a handler} */

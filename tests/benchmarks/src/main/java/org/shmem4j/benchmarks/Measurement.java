@@ -65,8 +65,7 @@ final class Measurement {
   /** Every size may take other code, and compiling one disturbs the next: all are compiled before any counts. */
   private void warmUpKind(Operation operation, Progress progress) {
     long warmUpBytes = Math.max(options.leastBytes, Math.min(options.mostBytes, WARM_UP_OF_KIND_BYTES));
-    long nanos = options.brief ? WARM_UP_OF_KIND_NANOS / 2
-        : warmRoutine.isEmpty() ? FIRST_WARM_UP_NANOS : WARM_UP_OF_KIND_NANOS;
+    long nanos = warmRoutine.isEmpty() ? FIRST_WARM_UP_NANOS : WARM_UP_OF_KIND_NANOS;
     for (Contestant contestant : contestants) {
       progress.say(operation.name() + ": warming up " + contestant.name());
       for (long bytes : operation.sizes(options.leastBytes, warmUpBytes, options.step)) {
