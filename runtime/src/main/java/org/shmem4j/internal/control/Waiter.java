@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import org.shmem4j.ShmemException;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
@@ -27,9 +28,11 @@ public final class Waiter {
   private static final int OWN_THREAD = Integer.MIN_VALUE;
 
   private static final int YIELDS_PER_CHECK = 32;
+  private static final int LOOKS_PER_PROGRESS = 16; // a look at a word of this host costs far less than progress
   private static final long LONGEST_YIELDING_NANOS = 10_000_000; // on a busy machine a yield takes long
   private static final long FIRST_SLEEP_NANOS = 50_000;
   private static final int SLEEP_SHARE = 16;
+  private static final long AWAKE_NANOS = 200_000; // whose operations arrive at shorter intervals waits for answers
 
   private final MemorySegment memory;
   private final JobControl control;
@@ -46,6 +49,7 @@ public final class Waiter {
   private volatile WaitCondition background = () -> false;
   private volatile WaitCondition transport;
   private volatile WaitCondition stuck;
+  private LongConsumer sleeping = nanos -> LockSupport.parkNanos(this, nanos);
   private Trace trace;
   private Delays delays;
 
@@ -85,12 +89,14 @@ public final class Waiter {
   }
 
   /**
-   * Sets the progress of the transport, which a waiting PE calls at every look.
+   * Sets the progress of the transport, which a waiting PE calls at every look, and how it sleeps between looks.
    *
    * @param progress advances the transport, and returns whether anything arrived
+   * @param sleep sleeps for some nanoseconds, but not when something has arrived
    */
-  public void transport(WaitCondition progress) {
+  public void transport(WaitCondition progress, LongConsumer sleep) {
     transport = progress;
+    sleeping = sleep;
   }
 
   /**
@@ -195,9 +201,26 @@ public final class Waiter {
    * @return whether it has reached the value
    */
   public boolean spinsUntilAtLeast(long at, long value) {
+    if (transport != null) {
+      return listensUntilAtLeast(at, value);
+    }
     for (int i = looks; i >= 0; i--) {
       if (Words.getAcquire(memory, at) >= value) {
         return true;
+      }
+      Thread.onSpinWait();
+    }
+    return false;
+  }
+
+  /** Looks at a word while PEs of other hosts may need this one's progress. */
+  private boolean listensUntilAtLeast(long at, long value) {
+    for (int i = looks; i >= 0; i--) {
+      if (Words.getAcquire(memory, at) >= value) {
+        return true;
+      }
+      if (i % LOOKS_PER_PROGRESS == 0) {
+        boolean ignored = listen();
       }
       Thread.onSpinWait();
     }
@@ -264,9 +287,9 @@ public final class Waiter {
     slowlyUntraced(condition, 0, 0, Call.WORK_GROUP, OWN_THREAD, Long.MAX_VALUE);
   }
 
-  /** {@return the number of looks before a wait lets others run} */
+  /** {@return the number of looks that the caller may make before {@link #untilAfterSpinning}} */
   public int spins() {
-    return policy.spins();
+    return transport == null ? policy.spins() : 0;
   }
 
   /**
@@ -277,7 +300,11 @@ public final class Waiter {
    * @param peer the PE that it depends on, or {@link #ANY_PE}
    */
   public void untilAfterSpinning(WaitCondition condition, Call call, int peer) {
-    slowly(condition, 0, 0, call, peer, limitNanos);
+    if (transport == null) {
+      slowly(condition, 0, 0, call, peer, limitNanos);
+    } else {
+      until(condition, call, peer);
+    }
   }
 
   /** Waits for a condition or, if that is null, for a word, since a condition object for each word would be garbage. */
@@ -306,8 +333,9 @@ public final class Waiter {
     boolean told = peer != OWN_THREAD && record.begin(call, named(peer), start, limit < limitNanos);
     try {
       boolean reported = peer == OWN_THREAD;
+      long awakeUntil = 0;
       while (!holds(condition, at, value)) {
-        lookUp(condition, at, value, call, peer);
+        boolean heard = lookUp(condition, at, value, call, peer);
         record.polled();
         long waited = System.nanoTime() - start;
         if (waited > limit) {
@@ -321,7 +349,14 @@ public final class Waiter {
           reported = true;
           System.err.println("shmem4j: PE " + pe + " has waited long\n" + WaitReport.of(control));
         }
-        pause(waited);
+        if (heard && transport != null) {
+          awakeUntil = waited + AWAKE_NANOS;
+        }
+        if (waited < awakeUntil) {
+          Thread.yield();
+        } else {
+          pause(waited);
+        }
       }
     } finally {
       if (told) {
@@ -352,10 +387,8 @@ public final class Waiter {
     if (policy.blockMillis() == 0) {
       Thread.yield();
     } else {
-      LockSupport.parkNanos(
-          this,
-          Math.clamp(
-              waited / SLEEP_SHARE, FIRST_SLEEP_NANOS, TimeUnit.MILLISECONDS.toNanos(policy.blockMillis())));
+      sleeping.accept(Math.clamp(
+          waited / SLEEP_SHARE, FIRST_SLEEP_NANOS, TimeUnit.MILLISECONDS.toNanos(policy.blockMillis())));
     }
   }
 
@@ -366,7 +399,7 @@ public final class Waiter {
         return true;
       }
       if (i % YIELDS_PER_CHECK == 0) {
-        lookUp(condition, at, value, call, peer);
+        boolean ignored = lookUp(condition, at, value, call, peer);
         if (System.nanoTime() - start > Math.min(limit, LONGEST_YIELDING_NANOS)) {
           return false;
         }
@@ -379,13 +412,16 @@ public final class Waiter {
     return false;
   }
 
-  /** The progress point of all waits: checks whether the wait must end, and advances other work. */
-  private void lookUp(WaitCondition condition, long at, long value, Call call, int peer) {
+  /**
+   * The progress point of all waits: checks whether the wait must end, and advances other work; returns whether there
+   * was any.
+   */
+  private boolean lookUp(WaitCondition condition, long at, long value, Call call, int peer) {
     if (delays != null) {
       delays.atProgressPoint();
     }
     check(condition, at, value, call, peer);
-    boolean ignored = progress();
+    return progress();
   }
 
   /** Throws if the condition can no longer become true, unless it has just become true. */

@@ -75,7 +75,7 @@ public final class Pe implements Shmem, Traced {
     }
     this.far = engine.transport() == null ? null : new FarControl(core, oneThread);
     if (far != null) {
-      waiter.transport(engine.transport()::progress);
+      waiter.transport(engine.transport()::progress, engine.transport()::sleep);
       engine.transport().start(
           (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe), far::lost, watch(engine));
       far.watchNextHost();

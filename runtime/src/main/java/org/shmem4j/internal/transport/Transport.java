@@ -83,6 +83,13 @@ public interface Transport extends AutoCloseable {
    */
   boolean progress();
 
+  /**
+   * Sleeps until something may have arrived. The caller has just called {@link #progress}.
+   *
+   * @param nanos the longest time
+   */
+  void sleep(long nanos);
+
   /** Closes the transport and abandons what is under way. */
   @Override
   void close();

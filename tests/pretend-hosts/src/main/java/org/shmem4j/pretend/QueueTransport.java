@@ -195,6 +195,11 @@ final class QueueTransport implements Transport {
   }
 
   @Override
+  public void sleep(long nanos) {
+    LockSupport.parkNanos(this, nanos);
+  }
+
+  @Override
   public boolean progress() {
     if (closed || !executing.tryLock()) {
       return false;

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.shmem4j.internal.transport.FarContext;
 import org.shmem4j.internal.transport.Transfer;
 import org.shmem4j.internal.transport.Transport;
@@ -144,6 +146,51 @@ abstract class TransportContract {
       int wanted = round;
       await(end1, () -> AtomicOp.FETCH.apply(memory1, HEAP + 8, 8, 0, 0) == wanted);
       assertThat(memory1.get(ValueLayout.JAVA_LONG, HEAP)).isEqualTo(round);
+    }
+  }
+
+  @Test
+  void anAtomicThatFetchesNothingChangesItsWordOnly() {
+    FarContext context = end0.openContext();
+    memory1.set(ValueLayout.JAVA_INT, HEAP + 12, 77);
+    context.atomicNbi(1, 8, AtomicOp.SET, 4, -6, 0, null, 0);
+    context.atomicNbi(1, 16, AtomicOp.SET, 8, -1, 0, null, 0);
+    context.fence();
+    context.atomicNbi(1, 8, AtomicOp.ADD, 4, 2, 0, null, 0);
+    context.atomicNbi(1, 16, AtomicOp.XOR, 8, 3, 0, null, 0);
+    context.quiet();
+    assertThat(memory1.get(ValueLayout.JAVA_INT, HEAP + 8)).isEqualTo(-4);
+    assertThat(memory1.get(ValueLayout.JAVA_INT, HEAP + 12)).isEqualTo(77);
+    assertThat(memory1.get(ValueLayout.JAVA_LONG, HEAP + 16)).isEqualTo(-4);
+  }
+
+  /** Whatever came before a fence is there when the peer sees what came after it. */
+  @ParameterizedTest
+  @CsvSource({"8, false", "8, true", "60000, false", "60000, true", "2000000, false", "2000000, true"})
+  void aFencedFlagComesAfterItsData(int bytes, boolean signalled) {
+    FarContext context = end0.openContext();
+    long data = 64;
+    for (int round = 1; round <= 20; round++) {
+      fill(memory0, bytes, round);
+      if (signalled) {
+        context.putSignalNbi(1, data, memory0, 0, bytes, 16, AtomicOp.SET, round);
+      } else {
+        context.putNbi(1, data, memory0, 0, bytes);
+      }
+      context.fence();
+      context.atomicNbi(1, 8, AtomicOp.SET, 8, round, 0, null, 0);
+      int wanted = round;
+      await(end0, end1, () -> AtomicOp.FETCH.apply(memory1, HEAP + 8, 8, 0, 0) == wanted);
+      assertThat(memory0.asSlice(0, bytes).mismatch(memory1.asSlice(HEAP + data, bytes))).isEqualTo(-1);
+      assertThat(memory1.get(ValueLayout.JAVA_LONG, HEAP + 16)).isEqualTo(signalled ? round : 0);
+      context.quiet();
+    }
+  }
+
+  private static void await(Transport one, Transport other, BooleanSupplier done) {
+    while (!done.getAsBoolean()) {
+      boolean ignored = one.progress();
+      ignored = other.progress();
     }
   }
 

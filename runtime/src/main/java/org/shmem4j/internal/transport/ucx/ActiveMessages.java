@@ -104,6 +104,7 @@ final class ActiveMessages {
       long result = Ucp.isError(endpoint)
           ? endpoint
           : Ucp.send(endpoint, ID, header.address(), headerBytes, payload, bytes, transport.plain());
+      transport.attention().operates();
       sent += isCounted(kind, words[0]) ? 1 : 0;
       Sending sending = new Sending();
       transport.requests().add("ucp_am_send", to, result, () -> {
@@ -234,7 +235,7 @@ final class ActiveMessages {
     long op = Header.word(words, 5);
     if (op != Header.NO_SIGNAL) {
       long ignored = AtomicOp.of(op).apply(
-          memory, heap + Header.word(words, 4), Long.BYTES, Header.word(words, 6), 0);
+          memory, heap + Header.word(words, 4), (int) Header.word(words, 7), Header.word(words, 6), 0);
     }
     Peer peer = transport.peers().of(from);
     peer.putDone();

@@ -14,8 +14,8 @@ final class Header {
     /** A message for the inbox: channel, number, the words of its record. */
     MESSAGE,
     /**
-     * Blocks for the heap, optionally with a signal after them: offset, step, bytes, blocks, signal's offset, op,
-     * operand.
+     * Blocks for the heap, optionally with an atomic operation after them: offset, step, bytes, blocks, the word's
+     * offset, op, operand, bytes of the word.
      */
     PUT,
     /** Asks for blocks of the heap: offset, step, bytes, blocks, number of the question. */

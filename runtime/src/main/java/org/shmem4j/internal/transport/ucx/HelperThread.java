@@ -12,13 +12,7 @@ import java.util.concurrent.locks.LockSupport;
  * progress, this thread only checks that it continues to do so.
  */
 final class HelperThread {
-  private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
   private static final int LONGEST_SLEEP_MILLIS = 50;
-  /**
-   * The number of looks during a nap that shows that the PE handles everything itself; a PE that sleeps between looks
-   * makes fewer.
-   */
-  private static final int DILIGENT_LOOKS = 20;
   private static final short READABLE = 1;
 
   private final UcxTransport transport;
@@ -37,39 +31,40 @@ final class HelperThread {
       MemorySegment descriptor = arena.allocate(8, 4); // struct pollfd
       descriptor.set(ValueLayout.JAVA_INT, 0, Ucp.eventDescriptor(transport.worker()));
       descriptor.set(ValueLayout.JAVA_SHORT, 4, READABLE);
-      long seen = transport.looks();
+      Diligence diligence = new Diligence();
       while (!ended) {
         watch.run();
-        long looks = transport.looks();
-        boolean diligent = looks - seen >= DILIGENT_LOOKS;
-        seen = looks;
-        if (diligent) {
-          LockSupport.parkNanos(this, NAP_NANOS);
-        } else if (arm()) {
+        diligence.judge(transport.attention().looks(), transport.attention().operations());
+        if (diligence.isActive()) {
+          if (!diligence.isLooking()) {
+            boolean ignored = advance(false);
+          }
+          LockSupport.parkNanos(this, diligence.napNanos());
+        } else if (advance(true)) {
           Ucp.poll(descriptor, 1, LONGEST_SLEEP_MILLIS);
         }
       }
     }
   }
 
-  /** Advances everything and arms the descriptor for the next event. */
-  private boolean arm() {
-    if (!lockSoon()) {
+  /**
+   * Advances everything.
+   *
+   * @param arms whether to arm the descriptor for the next event, if nothing is left to do
+   * @return whether it is armed
+   */
+  private boolean advance(boolean arms) {
+    if (!transport.lock().lockWithin(TimeUnit.MILLISECONDS.toNanos(LONGEST_SLEEP_MILLIS))) {
       return false; // the holder connects to a host that does not answer, which the watch notices
     }
     try {
       boolean any = transport.progressLocked();
-      return !any && !ended && Ucp.arm(transport.worker());
+      if (any) {
+        transport.attention().found();
+      }
+      return arms && !any && !ended && Ucp.arm(transport.worker());
     } finally {
       transport.lock().unlock();
-    }
-  }
-
-  private boolean lockSoon() {
-    try {
-      return transport.lock().tryLock(LONGEST_SLEEP_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      return false; // nobody has a reason to interrupt this thread
     }
   }
 

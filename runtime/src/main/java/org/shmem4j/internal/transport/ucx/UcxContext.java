@@ -3,7 +3,6 @@ package org.shmem4j.internal.transport.ucx;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import org.shmem4j.internal.transport.FarContext;
 import org.shmem4j.internal.transport.Transfer;
 import org.shmem4j.type.AtomicOp;
@@ -14,22 +13,23 @@ import org.shmem4j.type.AtomicOp;
  */
 final class UcxContext implements FarContext {
   private static final int ANY_PE = -1;
-  private static final int LOOKS = 2000;
   private static final long PACKED_BYTES = 1 << 20;
   private static final long PAIR_BYTES = 2 * Long.BYTES;
+  /** Where the network cannot write a peer's memory, a put up to this is quicker as a message. */
+  private static final long MESSAGE_BYTES = 64 << 10;
 
   private final UcxTransport transport;
   /** The number of operations whose result is still to be copied to its place here. */
   private final AtomicLong underWay = new AtomicLong();
-  /** Whether there were UCX operations, or messages, since everything was last complete. */
+  private final PutMessages messages;
+  /** Whether there were operations of UCX since everything was last complete. */
   private boolean direct;
-  private boolean packed;
   /** Whether a fence separates these from later operations. */
   private boolean fencedDirect;
-  private boolean fencedPacked;
 
   UcxContext(UcxTransport transport) {
     this.transport = transport;
+    this.messages = new PutMessages(transport);
   }
 
   private void begin() {
@@ -40,24 +40,12 @@ final class UcxContext implements FarContext {
     long ignored = left.decrementAndGet();
   }
 
-  private void await(BooleanSupplier done, int pe) {
-    for (int i = 0; i < LOOKS; i++) {
-      if (done.getAsBoolean()) {
-        transport.refuseLost();
-        return;
-      }
-      boolean ignored = transport.progress();
-    }
-    transport.patience().until(done, pe);
-    transport.refuseLost();
-  }
-
   /** The key for an offset in a peer's heap; the first call asks for it. */
   private long key(Peer peer, long offset) {
     long piece = HeapKeys.pieceOf(offset);
     if (peer.key(piece) == Peer.NONE) {
       transport.messages().askForKey(peer.pe(), piece);
-      await(() -> peer.key(piece) != Peer.NONE, peer.pe());
+      transport.await(() -> peer.key(piece) != Peer.NONE, peer.pe());
     }
     return peer.key(piece);
   }
@@ -88,14 +76,15 @@ final class UcxContext implements FarContext {
 
   /** Starts an operation of UCX on a peer's heap. */
   private void start(String what, int pe, long offset, Operation operation, Runnable action) {
-    if (fencedPacked) {
-      awaitPuts();
+    if (messages.areFenced()) {
+      messages.complete();
     }
     Peer peer = peer(pe);
     long key = key(peer, offset);
     begin();
     transport.lock().lock();
     try {
+      transport.attention().operates();
       long endpoint = transport.peers().endpoint(peer);
       long result = Ucp.isError(endpoint) ? endpoint : operation.start(endpoint, peer.heap() + offset, key);
       transport.requests().add(what, pe, result, () -> {
@@ -112,18 +101,42 @@ final class UcxContext implements FarContext {
     return Math.min(bytes, HeapKeys.PIECE_BYTES - (offset & (HeapKeys.PIECE_BYTES - 1)));
   }
 
+  private boolean isMessage(long bytes) {
+    return bytes <= MESSAGE_BYTES && bytes > 0 && !fencedDirect && transport.emulatesPuts();
+  }
+
+  /** Sends a put of one range, with a signal or without, as a message. */
+  private Transfer message(
+      int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, long op, long signal) {
+    return message(pe, source, at, bytes, offset, bytes, bytes, 1, signalOffset, op, signal, Long.BYTES);
+  }
+
+  private void complete(Transfer transfer, int pe) {
+    if (!transfer.isDone()) {
+      transport.await(transfer::isDone, pe);
+    }
+  }
+
   @Override
   public void put(int pe, long offset, MemorySegment source, long at, long bytes) {
+    if (isMessage(bytes)) {
+      complete(message(pe, offset, source, at, bytes, 0, Header.NO_SIGNAL, 0), pe);
+      return;
+    }
     AtomicLong left = new AtomicLong();
     put(pe, offset, source, at, bytes, left);
     if (left.get() > 0) {
-      await(() -> left.get() == 0, pe);
+      transport.await(() -> left.get() == 0, pe);
     }
   }
 
   @Override
   public void putNbi(int pe, long offset, MemorySegment source, long at, long bytes) {
-    put(pe, offset, source, at, bytes, new AtomicLong());
+    if (isMessage(bytes)) {
+      Transfer ignored = message(pe, offset, source, at, bytes, 0, Header.NO_SIGNAL, 0);
+    } else {
+      put(pe, offset, source, at, bytes, new AtomicLong());
+    }
   }
 
   /** Starts a put; {@code left} falls to 0 when the source may be changed, which is at once if it was copied. */
@@ -172,7 +185,7 @@ final class UcxContext implements FarContext {
     AtomicLong left = new AtomicLong();
     get(pe, offset, dest, at, bytes, left);
     if (left.get() > 0) {
-      await(() -> left.get() == 0, pe);
+      transport.await(() -> left.get() == 0, pe);
     }
   }
 
@@ -219,7 +232,7 @@ final class UcxContext implements FarContext {
             i * bytes, bytes);
       }
       Transfer ignored = message(pe, copy, 0, count * bytes,
-          offset + done * step, step, bytes, count, 0, Header.NO_SIGNAL, 0);
+          offset + done * step, step, bytes, count, 0, Header.NO_SIGNAL, 0, 0);
     }
   }
 
@@ -228,21 +241,14 @@ final class UcxContext implements FarContext {
     if (fencedDirect) {
       awaitDirect();
     }
-    packed = true;
-    transport.lock().lock();
-    try {
-      transport.peers().of(pe).putSent();
-      return transport.messages().send(pe, Header.Kind.PUT, words, source, at, bytes);
-    } finally {
-      transport.lock().unlock();
-    }
+    return messages.send(pe, source, at, bytes, words);
   }
 
   @Override
   public void getBlocks(
       int pe, long offset, long step, MemorySegment dest, long at, long destStep, long bytes, long blocks) {
-    if (fencedPacked) {
-      awaitPuts();
+    if (messages.areFenced()) {
+      messages.complete();
     }
     AtomicLong left = new AtomicLong();
     long most = Math.max(1, PACKED_BYTES / bytes);
@@ -258,7 +264,7 @@ final class UcxContext implements FarContext {
         count(left);
       });
     }
-    await(() -> left.get() == 0, pe);
+    transport.await(() -> left.get() == 0, pe);
   }
 
   @Override
@@ -270,13 +276,18 @@ final class UcxContext implements FarContext {
       transport.pool().give(words);
       completion.complete(before);
     });
-    await(() -> completion.done, pe);
+    transport.await(() -> completion.done, pe);
     return completion.fetched;
   }
 
   @Override
   public void atomicNbi(
       int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment fetch, long at) {
+    if (fetch == null && op != AtomicOp.COMPARE_SWAP && !direct) {
+      // UCX performs atomics by messages of its own, and always answers a swap.
+      Transfer ignored = message(pe, null, 0, 0, 0, 0, 0, 0, offset, op.ordinal(), value, bytes);
+      return;
+    }
     direct = true;
     MemorySegment words = buffer(PAIR_BYTES);
     startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
@@ -331,25 +342,23 @@ final class UcxContext implements FarContext {
   @Override
   public void putSignal(
       int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
-    Transfer transfer =
-        message(pe, source, at, bytes, offset, bytes, bytes, 1, signalOffset, op.ordinal(), signal);
-    if (!transfer.isDone()) {
-      await(transfer::isDone, pe);
-    }
+    complete(message(pe, offset, source, at, bytes, signalOffset, op.ordinal(), signal), pe);
   }
 
   @Override
   public void putSignalNbi(
       int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
-    Transfer ignored =
-        message(pe, source, at, bytes, offset, bytes, bytes, 1, signalOffset, op.ordinal(), signal);
+    Transfer ignored = message(pe, offset, source, at, bytes, signalOffset, op.ordinal(), signal);
   }
 
-  /** UCX operations and messages may overtake one another, so that later ones of the other kind wait for these. */
+  /**
+   * UCX operations and messages may overtake one another, so that later ones of the other kind wait for these; and
+   * messages wait for long ones, which the peer fetches when it has time.
+   */
   @Override
   public void fence() {
     fencedDirect |= direct;
-    fencedPacked |= packed;
+    messages.fence();
     if (direct) {
       transport.lock().lock();
       try {
@@ -365,8 +374,8 @@ final class UcxContext implements FarContext {
     if (direct) {
       awaitDirect();
     }
-    if (packed) {
-      awaitPuts();
+    if (messages.areUnderWay()) {
+      messages.complete();
     }
   }
 
@@ -379,27 +388,9 @@ final class UcxContext implements FarContext {
     } finally {
       transport.lock().unlock();
     }
-    await(() -> flush.done && underWay.get() == 0, ANY_PE);
+    transport.await(() -> flush.done && underWay.get() == 0, ANY_PE);
     direct = false;
     fencedDirect = false;
-  }
-
-  private void awaitPuts() {
-    Peer[] waiting;
-    transport.lock().lock();
-    try {
-      waiting = transport.peers().all().stream().filter(Peer::hasPutsUnderWay).toArray(Peer[]::new);
-      for (Peer peer : waiting) {
-        transport.messages().askForPuts(peer);
-      }
-    } finally {
-      transport.lock().unlock();
-    }
-    for (Peer peer : waiting) {
-      await(() -> !peer.hasPutsUnderWay(), peer.pe());
-    }
-    packed = false;
-    fencedPacked = false;
   }
 
   @Override

@@ -6,7 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -24,12 +24,14 @@ import org.shmem4j.internal.transport.Transport;
  */
 public final class UcxTransport implements Transport {
   private static final int MOST_ROUNDS = 64;
+  private static final int LOOKS = 2000;
   private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long CLOSING_HURRIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final int NONE = -1;
+  private static final boolean EMULATES_PUTS = !NetworkDevices.writeRemotely();
 
   private final int pe;
-  private final ReentrantLock lock = new ReentrantLock();
+  private final WorkerLock lock = new WorkerLock();
   private final long context;
   private final long worker;
   private final byte[] address;
@@ -48,8 +50,7 @@ public final class UcxTransport implements Transport {
   private volatile int lostPe = NONE;
   private volatile boolean hurried;
   private volatile boolean closed;
-  /** The number of looks by this PE's threads; the helper sleeps while it increases. */
-  private volatile long looks;
+  private final Attention attention = new Attention();
 
   /**
    * Creates a worker.
@@ -127,11 +128,7 @@ public final class UcxTransport implements Transport {
     return pe;
   }
 
-  Patience patience() {
-    return patience;
-  }
-
-  ReentrantLock lock() {
+  WorkerLock lock() {
     return lock;
   }
 
@@ -155,6 +152,24 @@ public final class UcxTransport implements Transport {
     return messages;
   }
 
+  /** Waits, first without giving up the core. */
+  void await(BooleanSupplier done, int from) {
+    for (int i = 0; i < LOOKS; i++) {
+      if (done.getAsBoolean()) {
+        refuseLost();
+        return;
+      }
+      boolean ignored = progress();
+    }
+    patience.until(done, from);
+    refuseLost();
+  }
+
+  /** {@return whether a peer's processor must carry out a put, so that it is not quicker than a message} */
+  boolean emulatesPuts() {
+    return EMULATES_PUTS;
+  }
+
   /** {@return parameters of an operation that needs none} */
   MemorySegment plain() {
     return plain;
@@ -173,8 +188,8 @@ public final class UcxTransport implements Transport {
     return closed;
   }
 
-  long looks() {
-    return looks;
+  Attention attention() {
+    return attention;
   }
 
   @Override
@@ -207,35 +222,49 @@ public final class UcxTransport implements Transport {
   }
 
   @Override
-  @SuppressWarnings("NonAtomicVolatileUpdate") // a hint: it is enough that it changes
   public boolean progress() {
-    looks++;
+    boolean helped = attention.look();
     if (!lock.tryLock()) {
-      return false;
+      return helped;
     }
     try {
-      return progressLocked();
+      return progressLocked(1) || helped; // one round: what the PE waits for may be there now
     } finally {
       lock.unlock();
     }
   }
 
+  @Override
+  public void sleep(long nanos) {
+    attention.sleep(nanos);
+  }
+
   /** Advances everything; the caller holds the lock. */
   boolean progressLocked() {
+    return progressLocked(MOST_ROUNDS);
+  }
+
+  private boolean progressLocked(int rounds) {
     if (closed) {
       return false;
     }
     boolean any = false;
-    for (int round = 0; round < MOST_ROUNDS && Ucp.progress(worker) != 0; round++) {
+    // A long message that has come is acted on before a later one comes.
+    for (int round = 0; round < rounds && Ucp.progress(worker) != 0; round++) {
       any = true;
+      boolean ignored = finish();
     }
+    any |= finish();
+    return messages.serve() || any;
+  }
+
+  /** Finishes what is complete; returns whether there was anything. */
+  private boolean finish() {
     // Broken connections come first, since later completions may be due only to them.
     for (Integer failed = peers.nextFailed(); failed != null; failed = peers.nextFailed()) {
       boolean ignored = peerLost(failed);
     }
-    any |= requests.poll();
-    any |= messages.serve();
-    return any;
+    return requests.poll();
   }
 
   /** Handles the loss of a peer: the job fails, unless it is at its end. */
@@ -248,7 +277,7 @@ public final class UcxTransport implements Transport {
   }
 
   /** Throws the job's failure if a peer is gone, since data put to or read from it is then invalid. */
-  void refuseLost() {
+  private void refuseLost() {
     if (lostPe != NONE) {
       patience.until(() -> false, lostPe);
     }

@@ -1,0 +1,56 @@
+package org.shmem4j.internal.transport.ucx;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What a PE's threads and its helper thread tell each other: how often the PE looks for messages, so that the helper can
+ * sleep meanwhile, and that the helper found something, for which a thread of the PE may wait.
+ */
+@SuppressWarnings("NonAtomicVolatileUpdate") // hints: it is enough that the numbers change
+final class Attention {
+  private volatile long looks;
+  private volatile long operations;
+  private volatile long finds;
+  /** What a thread of the PE last saw of the finds; threads share it. */
+  private long seen;
+  private volatile Thread sleeper;
+
+  /** Notes that a thread of the PE looks; returns whether the helper has found something since the last look. */
+  boolean look() {
+    looks++;
+    long now = finds;
+    boolean helped = now != seen;
+    seen = now;
+    return helped;
+  }
+
+  /** Notes that an operation starts. */
+  void operates() {
+    operations++;
+  }
+
+  /** Notes that the helper found something. */
+  void found() {
+    finds++;
+    LockSupport.unpark(sleeper);
+  }
+
+  /** Sleeps until the helper finds something, but no longer than some time. */
+  void sleep(long nanos) {
+    sleeper = Thread.currentThread();
+    if (finds == seen) {
+      LockSupport.parkNanos(this, nanos);
+    }
+    sleeper = null;
+  }
+
+  /** {@return how often the PE has looked} */
+  long looks() {
+    return looks;
+  }
+
+  /** {@return how many operations the PE has started} */
+  long operations() {
+    return operations;
+  }
+}
