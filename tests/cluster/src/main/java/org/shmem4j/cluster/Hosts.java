@@ -109,6 +109,17 @@ public final class Hosts implements AutoCloseable {
     script("link", name, "h" + host, up ? "up" : "down");
   }
 
+  /**
+   * Makes a host's network a poor one.
+   *
+   * @param host its number, from 1 on
+   * @param loss the share of the packets to it that are lost
+   * @param rate how much it can send in a second, as {@code tc} understands it
+   */
+  public void worsen(int host, double loss, String rate) {
+    script("worsen", name, "h" + host, Double.toString(loss), rate);
+  }
+
   private void script(String... arguments) {
     List<String> command = new ArrayList<>(List.of(directory.resolve("hosts").toString()));
     command.addAll(List.of(arguments));
