@@ -35,6 +35,17 @@ final class Model {
     int pes = arrays.length;
     switch (step.kind()) {
       case SUM, MAX, INSCAN -> reduce(step, members);
+      case UCC -> {
+        for (int i = 0; i < step.count(); i++) {
+          long all = 0;
+          for (long[][] pe : arrays) {
+            all += pe[step.dest()][i];
+          }
+          for (long[][] pe : arrays) {
+            pe[step.dest()][i] = all;
+          }
+        }
+      }
       case BROADCAST -> {
         long[] root = arrays[members[step.number() % members.length]][step.source()].clone();
         for (int pe : members) {

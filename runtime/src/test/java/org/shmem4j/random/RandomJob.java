@@ -61,9 +61,10 @@ final class RandomJob {
     return steps;
   }
 
-  /** Runs a program on one PE. */
-  static void run(Shmem shmem, List<Step> steps, long seed) {
-    new Run(shmem, new Random(seed + shmem.myPe())).run(steps);
+  /** Runs a program on one PE, in which something may go wrong; null for nothing. */
+  static void run(Shmem shmem, List<Step> steps, long seed, RandomFault fault) {
+    new Run(shmem, new Random(seed + shmem.myPe()), seed % 2 == 0)
+        .run(steps, fault != null && fault.pe() == shmem.myPe() ? fault : null);
   }
 
   /** A collective that was started, and the arrays that are the library's until it is complete. */
@@ -80,11 +81,14 @@ final class RandomJob {
     private final Longs[] arrays = new Longs[ARRAYS];
     private final Team[] teams;
     private final Longs lock;
+    private final boolean tagged;
     private final List<Pending> pending = new ArrayList<>();
+    private RandomUcc ucc;
 
-    Run(Shmem shmem, Random own) {
+    Run(Shmem shmem, Random own, boolean tagged) {
       this.shmem = shmem;
       this.own = own;
+      this.tagged = tagged;
       int[][] members = teams(shmem.nPes());
       this.model = new Model(shmem.nPes(), members);
       for (int i = 0; i < ARRAYS; i++) {
@@ -106,9 +110,12 @@ final class RandomJob {
       }
     }
 
-    void run(List<Step> steps) {
+    void run(List<Step> steps, RandomFault fault) {
       for (int i = 0; i < steps.size(); i++) {
         Step step = steps.get(i);
+        if (fault != null && fault.step() == i) {
+          fault.happen();
+        }
         if (step.kind() == Kind.AWAIT || pending.stream().anyMatch(one -> one.disturbs(step))) {
           complete();
         }
@@ -124,6 +131,9 @@ final class RandomJob {
 
     private void end() {
       shmem.barrierAll();
+      if (ucc != null) {
+        ucc.close();
+      }
       Arrays.stream(teams).filter(team -> team != Team.INVALID).forEach(Team::close);
       Arrays.stream(arrays).forEach(shmem::free);
       shmem.free(lock);
@@ -178,6 +188,7 @@ final class RandomJob {
           arrays[step.dest()] = shmem.allocate(Longs.TYPE, LENGTH);
           fill(step.dest(), step.number());
         }
+        case UCC -> sumWithUcc(arrays[step.dest()], step.count());
         case SYNC -> {
           if (teams[step.team()] != Team.INVALID) {
             teams[step.team()].sync();
@@ -191,6 +202,18 @@ final class RandomJob {
           }
         }
         default -> pause();
+      }
+    }
+
+    private void sumWithUcc(Longs array, int count) {
+      ucc = ucc == null ? new RandomUcc(shmem, tagged) : ucc;
+      long[] values = new long[count];
+      for (int i = 0; i < count; i++) {
+        values[i] = array.get(i);
+      }
+      ucc.sum(values);
+      for (int i = 0; i < count; i++) {
+        array.set(i, values[i]);
       }
     }
 

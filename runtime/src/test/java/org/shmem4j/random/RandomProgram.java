@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.shmem4j.Shmem;
 import org.shmem4j.entry.CollectiveCalls;
@@ -15,8 +14,7 @@ import org.shmem4j.internal.job.Longs;
 /** Runs random programs for some time, and makes the first that fails as small as it can. */
 public final class RandomProgram {
   private static final int STEPS = 120;
-  private static final Map<String, String> SETTINGS =
-      Map.of("SHMEM4J_TIMEOUT", "30s", "SHMEM_SYMMETRIC_SIZE", "4m");
+  private static final int FAULTY = 4; // one program in so many is run again with a fault
 
   private RandomProgram() {}
 
@@ -43,7 +41,7 @@ public final class RandomProgram {
       long programs = 0;
       boolean more = true;
       while (more) {
-        RandomJob.run(shmem, RandomJob.steps(seed + programs, shmem.nPes(), STEPS), seed + programs);
+        RandomJob.run(shmem, RandomJob.steps(seed + programs, shmem.nPes(), STEPS), seed + programs, null);
         programs++;
         long waited = System.nanoTime() - start;
         sixth = sixth.isEmpty() && waited > limit.toNanos() / 6 ? resident() : sixth;
@@ -81,14 +79,30 @@ public final class RandomProgram {
         List<Step> least = shrink(pes, steps, seed);
         throw new AssertionError("seed=" + seed + " pes=" + pes + " steps=" + least, failure);
       }
+      if (seed % FAULTY == 0) {
+        failOnPurpose(pes, steps, seed);
+      }
       seed++;
     }
     return seed - firstSeed;
   }
 
+  /** Runs a program with a fault: the job must say what it was. */
+  private static void failOnPurpose(int pes, List<Step> steps, long seed) {
+    RandomFault fault = RandomFault.of(seed, pes, steps.size());
+    Throwable failure = failure(pes, steps, seed, fault);
+    if (!fault.isNamedBy(failure)) {
+      throw new AssertionError("seed=" + seed + " pes=" + pes + " " + fault + " ended otherwise", failure);
+    }
+  }
+
   private static Throwable failure(int pes, List<Step> steps, long seed) {
+    return failure(pes, steps, seed, null);
+  }
+
+  private static Throwable failure(int pes, List<Step> steps, long seed, RandomFault fault) {
     try {
-      Shmem.launch(pes, SETTINGS, shmem -> RandomJob.run(shmem, steps, seed));
+      Shmem.launch(pes, RandomSettings.of(seed), shmem -> RandomJob.run(shmem, steps, seed, fault));
       return null;
     } catch (RuntimeException | Error e) {
       return e;
