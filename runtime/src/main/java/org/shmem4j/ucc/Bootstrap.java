@@ -3,22 +3,25 @@ package org.shmem4j.ucc;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Lets participants share memory: the first one creates it and tells the others where it is, they open it, and all
- * learn whether all of them could. No step waits: {@link #isDone} asks again.
+ * Joins participants. Mostly they share memory: the first one creates it and tells the others where it is, they open it,
+ * and all learn whether all of them could. PEs of one job on several hosts are joined by its connections. No step waits:
+ * {@link #isDone} asks again.
  */
 final class Bootstrap {
   private static final int TEXT_BYTES = 512;
-  private static final int MESSAGE_BYTES = Integer.BYTES + TEXT_BYTES;
+  private static final int MESSAGE_BYTES = Home.BYTES + Integer.BYTES + TEXT_BYTES;
   private static final int NOBODY = -1;
 
   private final Gathering.Place place;
   private final Participant participant;
   private final int[] order;
   private final int me;
+  private final Home home;
   private Domain domain;
   private Gathering where;
   private Gathering whether;
@@ -35,12 +38,18 @@ final class Bootstrap {
     this.place = place;
     this.participant = participant;
     this.order = order;
+    this.home = Home.of(participant);
     this.me = IntStream.range(0, order.length).filter(i -> order[i] == place.me()).findFirst().orElse(NOBODY);
-    if (me == 0) {
-      String error = tryOpen(() -> Domain.create(order.length, 0, participant));
-      where = place.start(domain == null ? message(error, true) : message(domain.path().toString(), false));
-    } else {
-      where = place.start(new byte[MESSAGE_BYTES]);
+    where = place.start(me == 0 ? create() : message("", false));
+  }
+
+  private byte[] create() {
+    try {
+      SharedDomain created = SharedDomain.create(order.length, 0, participant);
+      domain = created;
+      return message(created.path().toString(), false);
+    } catch (UccException e) {
+      return message(e.getMessage(), true);
     }
   }
 
@@ -53,11 +62,13 @@ final class Bootstrap {
     }
   }
 
-  private static byte[] message(String text, boolean error) {
+  private byte[] message(String text, boolean error) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     int length = Math.min(bytes.length, TEXT_BYTES);
     byte[] message = new byte[MESSAGE_BYTES];
-    ByteBuffer.wrap(message).putInt(error ? -length : length).put(bytes, 0, length);
+    ByteBuffer to = ByteBuffer.wrap(message);
+    home.write(to);
+    to.putInt(error ? -length : length).put(bytes, 0, length);
     return message;
   }
 
@@ -73,12 +84,12 @@ final class Bootstrap {
       return false;
     }
     for (int participant : order) {
-      ByteBuffer message = whether.of(participant);
+      ByteBuffer message = whether.of(participant).position(Home.BYTES);
       int length = message.getInt();
       if (length < 0) {
         close();
-        throw new UccException(UccStatus.ERR_IO_ERROR, "every participant must be able to open the shared memory:"
-            + " participant=" + participant + " cause=" + text(message, length));
+        throw new UccException(UccStatus.ERR_IO_ERROR, "every participant must be able to open the shared memory,"
+            + " or all must be PEs of one job: participant=" + participant + " cause=" + text(message, length));
       }
     }
     return true;
@@ -88,19 +99,30 @@ final class Bootstrap {
     if (me == NOBODY) {
       return message("", false);
     }
-    ByteBuffer told = where.of(order[0]);
+    Home[] homes = Arrays.stream(order).mapToObj(each -> Home.read(where.of(each))).toArray(Home[]::new);
+    if (spanHosts(homes)) {
+      close();
+      domain = new JobDomain(participant, homes[0].number(), Arrays.stream(homes).mapToInt(Home::pe).toArray(), me);
+      return message("", false);
+    }
+    ByteBuffer told = where.of(order[0]).position(Home.BYTES);
     int length = told.getInt();
     if (me == 0 || length < 0) {
       return length < 0 ? message(text(told, length), true) : message("", false);
     }
     String path = text(told, length);
-    String error = tryOpen(() -> Domain.attach(Path.of(path), me, participant));
+    String error = tryOpen(() -> SharedDomain.attach(Path.of(path), me, participant));
     return message(error, domain == null);
+  }
+
+  private static boolean spanHosts(Home[] homes) {
+    return homes[0].job() != 0 && Arrays.stream(homes).allMatch(each -> each.job() == homes[0].job())
+        && Arrays.stream(homes).anyMatch(each -> each.host() != homes[0].host());
   }
 
   private static String text(ByteBuffer message, int length) {
     byte[] bytes = new byte[Math.abs(length)];
-    message.get(Integer.BYTES, bytes);
+    message.get(Home.BYTES + Integer.BYTES, bytes);
     return new String(bytes, StandardCharsets.UTF_8);
   }
 

@@ -66,12 +66,12 @@ interface Gathering {
   record Queued(CallQueue queue) implements Place {
     @Override
     public int participants() {
-      return queue.calls().channel().size();
+      return queue.calls().size();
     }
 
     @Override
     public int me() {
-      return queue.calls().channel().me();
+      return queue.calls().me();
     }
 
     @Override

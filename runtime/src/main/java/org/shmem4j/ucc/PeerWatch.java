@@ -9,12 +9,12 @@ import java.util.List;
  */
 final class PeerWatch {
   private static final long LOOK_MILLIS = 200;
-  private static final List<Domain> DOMAINS = new ArrayList<>();
+  private static final List<SharedDomain> DOMAINS = new ArrayList<>();
   private static boolean started;
 
   private PeerWatch() {}
 
-  static void add(Domain domain) {
+  static void add(SharedDomain domain) {
     synchronized (DOMAINS) {
       DOMAINS.add(domain);
       if (!started) {
@@ -25,7 +25,7 @@ final class PeerWatch {
   }
 
   /** Stops watching a domain; after this the thread no longer reads the domain's memory. */
-  static void remove(Domain domain) {
+  static void remove(SharedDomain domain) {
     synchronized (DOMAINS) {
       DOMAINS.remove(domain);
     }
@@ -44,7 +44,7 @@ final class PeerWatch {
     }
   }
 
-  private static void look(Domain domain) {
+  private static void look(SharedDomain domain) {
     if (domain.isAbandoned()) {
       domain.lost(domain.me());
     }

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.channel.CallRecord;
 import org.shmem4j.internal.collective.Pieces;
-import org.shmem4j.internal.collective.SharedStaged;
 import org.shmem4j.internal.collective.Staged;
+import org.shmem4j.internal.collective.StagedCollectives;
 import org.shmem4j.internal.kernel.Kernels;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
@@ -17,7 +17,7 @@ final class Planner {
   private final UccCollectiveType type;
   private final boolean inPlace;
   private CallQueue queue;
-  private SharedStaged calls;
+  private StagedCollectives calls;
   private int me;
   private int size;
   private int root = -1;
@@ -63,16 +63,16 @@ final class Planner {
       queue = team.activeSet(activeMembers(arguments.activeSet()));
     }
     calls = queue.calls();
-    me = calls.channel().me();
-    size = calls.channel().size();
+    me = calls.me();
+    size = calls.size();
     if (type.isRooted()) {
       root = rootIn(team.memberAt(arguments.root(), "root"));
     }
   }
 
   private int rootIn(int member) {
-    int[] all = team.queue().calls().channel().members();
-    int[] group = calls.channel().members();
+    int[] all = team.queue().members();
+    int[] group = queue.members();
     for (int i = 0; i < size; i++) {
       if (group[i] == all[member]) {
         return i;

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.shmem4j.internal.control.Call;
 
 /**
@@ -116,11 +115,10 @@ final class TeamCreation {
   }
 
   private void meet() {
-    int me = members.indexOf(place.me());
     if (members.stream().map(all::get).allMatch(card -> card.memory() == participant.memoryIdentity())) {
       domain().shareJobMemory();
     }
-    queue = domain().queue(Domain.ALL, IntStream.range(0, members.size()).toArray(), me, progress, tagged);
+    queue = domain().queue(progress, tagged);
     meeting = new Operation(Exchanges.meet(queue.calls(), Call.START));
     meeting.staged().tag(tagged ? Operation.INTERNAL_TAG : 0);
     queue.post(meeting);

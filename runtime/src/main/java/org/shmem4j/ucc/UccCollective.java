@@ -175,14 +175,14 @@ public final class UccCollective {
       return;
     }
     boolean global = errorType == UccErrorType.GLOBAL && operation.isStarted();
-    long reported = global ? plan.queue().calls().channel().reportedError(operation.staged().number()) : 0;
+    long reported = global ? plan.queue().reportedError(operation) : 0;
     boolean late = timeout != null && System.nanoTime() - postedAt > timeout.toNanos();
     if (late || UccStatus.of(reported) == UccStatus.ERR_TIMED_OUT) {
       synchronized (this) {
         state = state == State.POSTED ? State.TIMED_OUT : state;
       }
       if (global && reported == 0) {
-        plan.queue().calls().channel().reportError(operation.staged().number(), UccStatus.ERR_TIMED_OUT.value());
+        plan.queue().reportError(operation, UccStatus.ERR_TIMED_OUT);
       }
     }
   }

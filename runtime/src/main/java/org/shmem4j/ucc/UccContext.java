@@ -28,8 +28,7 @@ public final class UccContext {
       world = null;
     } else {
       domain = meet(params.oob());
-      int[] everybody = IntStream.range(0, domain.participants()).toArray();
-      world = domain.queue(Domain.ALL, everybody, domain.me(), progress, false);
+      world = domain.queue(progress, false);
     }
   }
 

@@ -204,7 +204,7 @@ public final class UccTeam {
       return;
     }
     endpoints = creation.endpoints(parent != null);
-    me = creation.queue().calls().channel().me();
+    me = creation.queue().calls().me();
     attributes = attributes.of(endpoints[me], attributes.range(), attributes.id(), endpoints.length);
     state = State.ACTIVE;
   }
@@ -377,8 +377,7 @@ public final class UccTeam {
         key = key * 0x9e3779b97f4a7c15L + members[i] + 1;
         index = members[i] == me ? i : index;
       }
-      int number = domain().numberOf(key | 1, members);
-      return domain().queue(number, members, index, contexts.getFirst().moves(), tagged(attributes.ordering()));
+      return domain().queue(key | 1, members, index, contexts.getFirst().moves(), tagged(attributes.ordering()));
     });
   }
 

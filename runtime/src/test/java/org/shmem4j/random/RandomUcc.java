@@ -34,7 +34,7 @@ final class RandomUcc {
     UccTeamParams params = new UccTeamParams().oob(OobAllgather.of(shmem.worldTeam()));
     team = UccTeam.createPost(List.of(context), tagged ? params.ordering(UccPostOrdering.POST_UNORDERED) : params);
     while (team.createTest() == UccStatus.INPROGRESS) {
-      Thread.yield();
+      Thread.onSpinWait();
     }
   }
 
@@ -63,7 +63,7 @@ final class RandomUcc {
 
   private static void end(UccCollective collective) {
     while (collective.test() == UccStatus.INPROGRESS) {
-      Thread.yield();
+      Thread.onSpinWait();
     }
     collective.finalizeRequest();
   }

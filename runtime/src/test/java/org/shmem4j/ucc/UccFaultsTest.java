@@ -190,6 +190,23 @@ class UccFaultsTest {
     }
   }
 
+  /** Neither posting nor testing waits, so that an interrupt changes nothing, also when the rooms are used again. */
+  @Test
+  void anInterruptedThreadPostsAndTests() {
+    Shmem.launch(2, shmem -> {
+      UccTeam team = team(lib(UccThreadMode.SINGLE).createContext(new UccContextParams(), null),
+          new UccTeamParams().oob(OobAllgather.of(shmem.worldTeam())));
+      if (shmem.myPe() == 0) {
+        Thread.currentThread().interrupt();
+      }
+      for (int i = 0; i < 50; i++) {
+        checkSum(team);
+      }
+      assertThat(Thread.interrupted()).isEqualTo(shmem.myPe() == 0);
+      team.destroy();
+    });
+  }
+
   @Test
   void nothingIsNull() throws Exception {
     Participants.run(1, oob -> {

@@ -77,7 +77,7 @@ final class Turns {
     sequence = Math.max(sequence, number);
   }
 
-  /** {@return whether a collective that needs a room could be opened without waiting} */
+  /** {@return whether a collective that needs a room can be opened without waiting; if so, that does not wait} */
   boolean canOpen() {
     long needed = sequence + 1 - RingLayout.ROOMS;
     publish();
@@ -88,6 +88,9 @@ final class Turns {
       if (member != me && !hasDone(member, needed)) {
         return false;
       }
+    }
+    if (doneByAll < needed) {
+      allAreDone();
     }
     return true;
   }
@@ -110,12 +113,19 @@ final class Turns {
     if (done() < needed) {
       waiter.until(() -> ownDone(needed), call, Waiter.ANY_PE);
     }
+    for (int member = 0; member < rings.length; member++) {
+      while (member != me && !hasDone(member, needed)) {
+        waiter.untilAtLeast(rings[member] + RingLayout.DONE, needed, call, members[member]);
+      }
+    }
+    allAreDone();
+  }
+
+  /** Notes what all are known to have finished, and compares it. */
+  private void allAreDone() {
     long least = done();
     for (int member = 0; member < rings.length; member++) {
       if (member != me) {
-        while (!hasDone(member, needed)) {
-          waiter.untilAtLeast(rings[member] + RingLayout.DONE, needed, call, members[member]);
-        }
         agreement.compareEarlier(member, heard[member], sequence);
         least = Math.min(least, heard[member]);
       }

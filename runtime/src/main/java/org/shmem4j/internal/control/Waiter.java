@@ -10,7 +10,6 @@ import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.config.WaitPolicy;
-import org.shmem4j.internal.memory.HostMemory;
 import org.shmem4j.internal.memory.Words;
 
 /**
@@ -63,8 +62,8 @@ public final class Waiter {
    * @param watchDeadlocks whether to detect deadlocks: all PEs must be on this host, and only threads that the library
    *     sees may access symmetric memory
    */
-  public Waiter(HostMemory memory, JobControl control, int pe, Settings settings, boolean watchDeadlocks) {
-    this.memory = memory.segment();
+  public Waiter(MemorySegment memory, JobControl control, int pe, Settings settings, boolean watchDeadlocks) {
+    this.memory = memory;
     this.control = control;
     this.pe = pe;
     this.warm = settings.waitPolicy(control.placement().pesHere());
@@ -74,8 +73,8 @@ public final class Waiter {
     Duration limit = settings.timeout();
     this.limitNanos = limit.toNanos();
     this.reportNanos = settings.reportAfter().toNanos();
-    this.record = new WaitRecord(memory.segment(), control.placement().indexHere(pe));
-    this.deadlocks = watchDeadlocks ? new DeadlockDetector(memory.segment(), control, pe) : null;
+    this.record = new WaitRecord(memory, control.placement().indexHere(pe));
+    this.deadlocks = watchDeadlocks ? new DeadlockDetector(memory, control, pe) : null;
     this.stuck = deadlocks == null ? () -> false : deadlocks::found;
   }
 

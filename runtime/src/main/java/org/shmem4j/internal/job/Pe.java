@@ -16,6 +16,7 @@ import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.WorkGroup;
 import org.shmem4j.internal.collective.Limits;
+import org.shmem4j.internal.collective.Collectives;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.DelayedControl;
@@ -62,7 +63,7 @@ public final class Pe implements Shmem, Traced {
         : new DelayedControl(engine.memory(), engine.placement(), delays);
     boolean oneThread = !settings.progressThread() && threadLevel == ThreadLevel.SINGLE;
     boolean oneHost = engine.placement().hosts() == 1;
-    Waiter waiter = new Waiter(engine.memory(), control, engine.pe(), settings, oneThread && oneHost);
+    Waiter waiter = new Waiter(engine.memory().segment(), control, engine.pe(), settings, oneThread && oneHost);
     waiter.delays(delays);
     PeNotes notes = new PeNotes(engine.memory().segment(), control, engine.pe());
     // The threads of a work group wait concurrently and advance requests, even if only one of them calls at a time.
@@ -134,6 +135,18 @@ public final class Pe implements Shmem, Traced {
   /** {@return its memory, control state and waiter} */
   public PeCore core() {
     return core;
+  }
+
+  /**
+   * Creates collectives of some PEs of several hosts, apart from those of their teams.
+   *
+   * @param key the key of the group, unique in the job
+   * @param members its PEs
+   * @param me this PE's index among them
+   * @return the collectives
+   */
+  public Collectives collectives(long key, int[] members, int me) {
+    return groups.overHosts(key, members, me);
   }
 
   TeamImpl world() {

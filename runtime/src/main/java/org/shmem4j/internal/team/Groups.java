@@ -157,8 +157,13 @@ public final class Groups {
    */
   Collectives collectives(long key, int number, int[] members, int me, long firstSequence) {
     return spansHosts(members)
-        ? new RemoteCollectives(new Mail(mailroom, key, members, me), core, requests)
+        ? overHosts(key, members, me)
         : new SharedCollectives(new Channel(core, number, members, me, firstSequence), limits, requests);
+  }
+
+  /** {@return collectives of some PEs that send each other messages} */
+  public Collectives overHosts(long key, int[] members, int me) {
+    return new RemoteCollectives(new Mail(mailroom, key, members, me), core, requests);
   }
 
   /**

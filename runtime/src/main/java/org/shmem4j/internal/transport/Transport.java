@@ -13,6 +13,9 @@ public interface Transport extends AutoCloseable {
   /** {@return its name, as text for the user} */
   String name();
 
+  /** {@return a number, other than 0, by which the PEs of its job know each other} */
+  long job();
+
   /**
    * Starts the transport. Called once, before any method except {@link #handle}.
    *

@@ -83,6 +83,11 @@ final class QueueTransport implements Transport {
   }
 
   @Override
+  public long job() {
+    return 1L << Integer.SIZE | System.identityHashCode(network);
+  }
+
+  @Override
   public void start(Patience howToWait, IntPredicate onLost, Runnable watch) {
     patience = howToWait;
     synchronized (lostEarly) {

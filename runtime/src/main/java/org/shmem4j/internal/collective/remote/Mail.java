@@ -65,6 +65,8 @@ public final class Mail {
   private long sequence;
   private long signature = Signature.START;
   private boolean ended;
+  /** Whether calls are numbered in their order, so that questions about them can be answered. */
+  private boolean inOrder = true;
 
   /**
    * Creates a member's end.
@@ -147,20 +149,42 @@ public final class Mail {
   synchronized long open(CallRecord record, long[] words) {
     long number = ++sequence;
     signature = Signature.fold(signature, record.signature());
-    words[SIGNATURE] = signature;
-    record.copyTo(words, RECORD);
-    words[KEY] = key;
-    words[OWN] = 0;
+    describe(record, signature, words);
     int index = index(number);
     if (calls[index] == null) {
       calls[index] = new long[WORDS];
     }
     System.arraycopy(words, 0, calls[index], 0, WORDS);
-    int ignored = underWay.incrementAndGet();
+    begun();
     if (!questions.isEmpty()) {
       questions.removeIf(this::isAnswered);
     }
     return number;
+  }
+
+  /**
+   * Starts a call whose number all members know, in any order of the group's calls. It is compared with those of others
+   * by itself.
+   *
+   * @param record the call
+   * @param words receives the words of its messages
+   */
+  synchronized void openAs(CallRecord record, long[] words) {
+    inOrder = false;
+    questions.clear();
+    describe(record, Signature.fold(Signature.START, record.signature()), words);
+    begun();
+  }
+
+  private void describe(CallRecord record, long sign, long[] words) {
+    words[SIGNATURE] = sign;
+    record.copyTo(words, RECORD);
+    words[KEY] = key;
+    words[OWN] = 0;
+  }
+
+  private void begun() {
+    int ignored = underWay.incrementAndGet();
   }
 
   private static int index(long number) {
@@ -208,7 +232,7 @@ public final class Mail {
   /** Takes the question of another member whether this one makes the same call. */
   synchronized void asked(int from, long number, long[] words) {
     Question question = new Question(from, number, words);
-    if (!isAnswered(question) && questions.stream().noneMatch(earlier ->
+    if (inOrder && !isAnswered(question) && questions.stream().noneMatch(earlier ->
         earlier.from() == from && earlier.number() == number)) {
       questions.add(question);
     }
@@ -243,7 +267,7 @@ public final class Mail {
   /** Reports a difference. If an earlier call differs, it asks the other member about that one. */
   private synchronized void differ(int pe, long number, long[] mine, long[] theirs) {
     long before = number - 1;
-    if (isSameCall(mine, theirs) && before > 0 && before > sequence - REMEMBERED) {
+    if (inOrder && isSameCall(mine, theirs) && before > 0 && before > sequence - REMEMBERED) {
       room.ask(pe, before, calls[index(before)]);
     } else {
       report(pe, mine, theirs);

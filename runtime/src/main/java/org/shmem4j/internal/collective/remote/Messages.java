@@ -64,6 +64,17 @@ abstract class Messages {
   /** Starts the call that the record describes. */
   protected final void open() {
     number = mail.open(record, words);
+    opened();
+  }
+
+  /** Starts the call that the record describes, under a number that all members know. */
+  protected final void openAs(long asNumber) {
+    number = asNumber;
+    mail.openAs(record, words);
+    opened();
+  }
+
+  private void opened() {
     sendsAhead = 0;
     refused = null;
     Trace trace = mail.waiter().trace();

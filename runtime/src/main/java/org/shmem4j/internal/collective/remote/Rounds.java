@@ -63,10 +63,18 @@ abstract class Rounds extends Messages implements Startable, Staged {
   }
 
   private void begin() {
+    describe();
+    open();
+    firstRound();
+  }
+
+  private void describe() {
     if (tag != NO_TAG) {
       record.addTag(tag);
     }
-    open();
+  }
+
+  private void firstRound() {
     meets = !meetsAll() && number() % CALLS_BETWEEN_MEETINGS == 0;
     finished = false;
     ends = false;
@@ -145,7 +153,14 @@ abstract class Rounds extends Messages implements Startable, Staged {
 
   @Override
   public final void startAs(long asNumber) {
-    throw new UnsupportedOperationException("calls over several hosts are matched by their order: number=" + asNumber);
+    mail.entrance().enter();
+    try {
+      describe();
+      openAs(asNumber);
+      firstRound();
+    } finally {
+      mail.entrance().leave();
+    }
   }
 
   @Override

@@ -36,6 +36,7 @@ public final class UcxTransport implements Transport {
   private final long worker;
   private final byte[] address;
   private final SilentPeers silentPeers;
+  private final long job;
   private final NativePool pool = new NativePool();
   private final NativeRequests requests = new NativeRequests(this::peerLost);
   private final Inbox inbox = new Inbox();
@@ -64,6 +65,7 @@ public final class UcxTransport implements Transport {
    */
   public UcxTransport(int pe, int pes, MemorySegment memory, long heap, long heapBytes, JobTerms terms) {
     this.pe = pe;
+    this.job = 1L << Integer.SIZE | Integer.toUnsignedLong(Long.hashCode(terms.secret())); // does not tell the secret
     this.context = Ucp.init(Math.min(pes, 64));
     Sockets sockets = new Sockets(Arena.ofAuto());
     Set<Integer> othersPorts = IntStream.of(sockets.listeningPorts()).boxed().collect(Collectors.toSet());
@@ -112,6 +114,11 @@ public final class UcxTransport implements Transport {
   @Override
   public String name() {
     return "UCX " + Ucp.version();
+  }
+
+  @Override
+  public long job() {
+    return job;
   }
 
   @Override

@@ -1,0 +1,36 @@
+package org.shmem4j.ucc;
+
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Calls with equal tags are matched by messages, which carry the tag and how many calls of this member had it before: no
+ * member need know what the others have posted.
+ */
+final class MatchingByTags implements Matching {
+  private static final int CALL_BITS = 18;
+  private static final long CALLS = (1L << CALL_BITS) - 1;
+
+  /** The numbers of calls that have a tag of their own each. */
+  private static final long SINGLE = 1L << 39;
+
+  private final Map<Long, Long> calls = new HashMap<>();
+
+  @Override
+  public void start(Deque<Operation> waiting, Consumer<Operation> started) {
+    while (!waiting.isEmpty()) {
+      Operation operation = waiting.remove();
+      started.accept(operation);
+      operation.staged().startAs(number(operation.staged().tag()));
+    }
+  }
+
+  private long number(long tag) {
+    if (tag > Operation.INTERNAL_TAG) {
+      return SINGLE | (tag & (SINGLE - 1));
+    }
+    return (tag << CALL_BITS) | (calls.merge(tag, 1L, Long::sum) & CALLS);
+  }
+}

@@ -1,0 +1,194 @@
+package org.shmem4j.pretend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.shmem4j.Shmem;
+import org.shmem4j.ucc.OobAllgather;
+import org.shmem4j.ucc.UccActiveSet;
+import org.shmem4j.ucc.UccArguments;
+import org.shmem4j.ucc.UccBuffer;
+import org.shmem4j.ucc.UccCollective;
+import org.shmem4j.ucc.UccCollectiveFlag;
+import org.shmem4j.ucc.UccCollectiveType;
+import org.shmem4j.ucc.UccConfig;
+import org.shmem4j.ucc.UccContext;
+import org.shmem4j.ucc.UccContextParams;
+import org.shmem4j.ucc.UccLib;
+import org.shmem4j.ucc.UccLibParams;
+import org.shmem4j.ucc.UccPostOrdering;
+import org.shmem4j.ucc.UccReductionOp;
+import org.shmem4j.ucc.UccStatus;
+import org.shmem4j.ucc.UccTeam;
+import org.shmem4j.ucc.UccTeamParams;
+
+/** UCC's objects among the PEs of a job over several hosts. */
+@Timeout(120)
+@Tag("slow")
+class UccOverHostsTest {
+  private static final String PLACES = "0-1-1-2";
+
+  /** A participant's library object and context. */
+  private record Ucc(Shmem shmem, UccLib lib, UccContext context) {
+    static Ucc open(Shmem shmem, boolean together) {
+      UccLib lib = UccLib.init(new UccLibParams(), UccConfig.read(null, null));
+      UccContextParams params = new UccContextParams();
+      return new Ucc(shmem, lib, lib.createContext(
+          together ? params.oob(OobAllgather.of(shmem.worldTeam())) : params, null));
+    }
+
+    UccTeam team(UccPostOrdering ordering) {
+      return ready(UccTeam.createPost(List.of(context),
+          new UccTeamParams().ordering(ordering).oob(OobAllgather.of(shmem.worldTeam()))));
+    }
+
+    void close() {
+      context.destroy();
+      lib.finalizeLib();
+    }
+  }
+
+  private static UccTeam ready(UccTeam team) {
+    while (team.createTest() == UccStatus.INPROGRESS) {
+      Thread.onSpinWait();
+    }
+    return team;
+  }
+
+  private static UccArguments sum(long[] values) {
+    return new UccArguments(UccCollectiveType.ALLREDUCE).op(UccReductionOp.SUM).dest(UccBuffer.of(values))
+        .flag(UccCollectiveFlag.IN_PLACE);
+  }
+
+  private static void end(UccCollective collective) {
+    while (collective.test() == UccStatus.INPROGRESS) {
+      Thread.onSpinWait();
+    }
+    collective.finalizeRequest();
+  }
+
+  private static long[] filled(int count, long value) {
+    long[] values = new long[count];
+    Arrays.fill(values, value);
+    return values;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1-1", PLACES})
+  void collectivesInTheirOrder(String hosts) {
+    PretendJob.run(hosts, shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+      int pes = shmem.nPes();
+      int me = shmem.myPe();
+      for (int count : new int[] {1, 100, 300_000}) {
+        long[] values = filled(count, me + 1);
+        end(UccCollective.initAndPost(sum(values), team));
+        assertThat(values).containsOnly(pes * (pes + 1L) / 2);
+        long[] told = filled(count, me == 1 ? 77 : 0);
+        end(UccCollective.initAndPost(
+            new UccArguments(UccCollectiveType.BCAST).source(UccBuffer.of(told)).root(1), team));
+        assertThat(told).containsOnly(77);
+        long[] all = new long[count * pes];
+        end(UccCollective.initAndPost(new UccArguments(UccCollectiveType.ALLGATHER)
+            .source(UccBuffer.of(filled(count, me))).dest(UccBuffer.of(all)), team));
+        for (int i = 0; i < all.length; i++) {
+          assertThat(all[i]).isEqualTo(i / count);
+        }
+      }
+      end(UccCollective.initAndPost(new UccArguments(UccCollectiveType.BARRIER), team));
+      team.destroy();
+      ucc.close();
+    });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", PLACES})
+  void collectivesMatchedByTagsInAnyOrder(String hosts) {
+    PretendJob.run(hosts, shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(UccPostOrdering.POST_UNORDERED);
+      int pes = shmem.nPes();
+      int calls = 40;
+      long[][] values = new long[calls][];
+      List<UccCollective> posted = new ArrayList<>();
+      for (int i = 0; i < calls; i++) {
+        int tag = (i * 7 + shmem.myPe() * 11) % calls;
+        values[tag] = new long[] {tag * 1000L + shmem.myPe()};
+        posted.add(UccCollective.initAndPost(sum(values[tag]).tag(tag), team));
+      }
+      posted.forEach(UccOverHostsTest::end);
+      for (int tag = 0; tag < calls; tag++) {
+        assertThat(values[tag][0]).isEqualTo(pes * tag * 1000L + pes * (pes - 1L) / 2);
+      }
+      long[] again = {1};
+      end(UccCollective.initAndPost(sum(again).tag(3), team));
+      assertThat(again[0]).isEqualTo(pes);
+      team.destroy();
+      ucc.close();
+    });
+  }
+
+  @Test
+  void collectivesInitialisedInOrderAndPostedInAny() {
+    PretendJob.run(PLACES, shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(UccPostOrdering.INIT_ORDERED);
+      long[] first = {1};
+      long[] second = {10};
+      UccCollective one = UccCollective.init(sum(first), team);
+      UccCollective two = UccCollective.init(sum(second), team);
+      boolean turned = shmem.myPe() % 2 == 1;
+      (turned ? two : one).post();
+      (turned ? one : two).post();
+      end(one);
+      end(two);
+      assertThat(first[0]).isEqualTo(shmem.nPes());
+      assertThat(second[0]).isEqualTo(10L * shmem.nPes());
+      team.destroy();
+      ucc.close();
+    });
+  }
+
+  @Test
+  void contextsTeamsOfTeamsAndActiveSets() {
+    PretendJob.run(PLACES, shmem -> {
+      int me = shmem.myPe();
+      Ucc ucc = Ucc.open(shmem, true);
+      UccTeam team = ready(UccTeam.createPost(List.of(ucc.context()), new UccTeamParams()));
+      UccTeam ends = ready(UccTeam.createFromParent(team.myEndpoint(), me % 3 == 0, team));
+      assertThat(ends.isMember()).isEqualTo(me % 3 == 0);
+      if (ends.isMember()) {
+        long[] values = {me};
+        end(UccCollective.initAndPost(sum(values), ends));
+        assertThat(values[0]).isEqualTo(3);
+        ends.destroy();
+      }
+      if (me < 3) {
+        long[] told = {me == 2 ? 5 : 0};
+        end(UccCollective.initAndPost(new UccArguments(UccCollectiveType.BCAST).source(UccBuffer.of(told)).root(2)
+            .activeSet(new UccActiveSet(0, 1, 3)), team));
+        assertThat(told[0]).isEqualTo(5);
+      }
+      team.destroy();
+      ucc.close();
+    });
+  }
+
+  @Test
+  void differentCallsAreNamed() {
+    assertThatThrownBy(() -> PretendJob.run("0-1", shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+      end(UccCollective.initAndPost(sum(new long[shmem.myPe() + 1]), team));
+    })).hasMessageContaining("count=1").hasMessageContaining("count=2");
+  }
+}
