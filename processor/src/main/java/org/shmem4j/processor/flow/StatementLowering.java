@@ -15,6 +15,7 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.IfTree;
 import com.sun.source.tree.LabeledStatementTree;
+import com.sun.source.tree.PatternCaseLabelTree;
 import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.SwitchTree;
@@ -27,10 +28,16 @@ import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.tree.YieldTree;
 import com.sun.source.util.TreePath;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
 import org.shmem4j.processor.Code;
 
 /** Takes statements as data. */
@@ -145,6 +152,7 @@ final class StatementLowering {
       TreePath path, ExpressionTree selector, List<? extends CaseTree> trees, boolean isExpression) {
     List<Statement.Case> cases = new ArrayList<>();
     boolean isExhaustive = isExpression;
+    Set<Element> constants = new HashSet<>();
     for (CaseTree each : trees) {
       TreePath place = new TreePath(path, each);
       List<Expression> labels = new ArrayList<>();
@@ -153,8 +161,10 @@ final class StatementLowering {
         if (label instanceof ConstantCaseLabelTree constant) {
           TreePath value = new TreePath(new TreePath(place, label), constant.getConstantExpression());
           labels.add(expressions.expression(value));
+          constants.add(code.element(value));
         } else {
           isDefault |= label instanceof DefaultCaseLabelTree;
+          isExhaustive |= label instanceof PatternCaseLabelTree; // the language asks for it
           labels.add(null);
         }
       }
@@ -162,7 +172,15 @@ final class StatementLowering {
       cases.add(new Statement.Case(isDefault ? List.of() : labels, body(place, each, isExpression),
           each.getCaseKind() == CaseTree.CaseKind.STATEMENT));
     }
-    return new Statement.Switch(path, expression(path, selector), cases, isExhaustive);
+    boolean areAll = isExhaustive || areAll(constants, code.type(new TreePath(path, selector)));
+    return new Statement.Switch(path, expression(path, selector), cases, areAll);
+  }
+
+  /** Whether the constants that cases name are all that an enum has. */
+  private static boolean areAll(Set<Element> named, TypeMirror type) {
+    return type instanceof DeclaredType declared && declared.asElement().getKind() == ElementKind.ENUM
+        && declared.asElement().getEnclosedElements().stream()
+            .allMatch(each -> each.getKind() != ElementKind.ENUM_CONSTANT || named.contains(each));
   }
 
   private Statement body(TreePath place, CaseTree tree, boolean isExpression) {
