@@ -72,14 +72,14 @@ record Counter(Element variable, Symbol range) {
     };
   }
 
-  /** What each turn adds, if that is all that happens to the variable, at the turn's end; else 0. */
+  /** What each turn adds, if that is all that happens to the variable; else 0. */
   private static long step(Statement.Loop loop, Element variable) {
     List<Expression.Assign> assignments = new ArrayList<>();
     Walk.expressions(loop.body(), each -> note(each, variable, assignments));
     int inBody = assignments.size();
     loop.updates().forEach(update -> Walk.expressions(update, each -> note(each, variable, assignments)));
     if (assignments.size() != 1 || !Loops.isStep(assignments.getFirst(), variable)
-        || (inBody == 1 && !isLast(loop.body(), assignments.getFirst()))) {
+        || (inBody == 1 && !isMade(loop.body(), assignments.getFirst()))) {
       return 0;
     }
     Expression.Operation operation = (Expression.Operation) assignments.getFirst().value();
@@ -96,12 +96,34 @@ record Counter(Element variable, Symbol range) {
     }
   }
 
-  private static boolean isLast(Statement body, Expression.Assign step) {
-    if (!(body instanceof Statement.Block block) || block.statements().isEmpty()
-        || !(block.statements().getLast() instanceof Statement.Evaluate last)) {
-      return false;
-    }
-    return last.expression() == step
-        || (last.expression() instanceof Expression.Operation back && back.left() == step);
+  /** Whether each turn makes a step: at its end, or anywhere if nothing behind the step may end the loop. */
+  private static boolean isMade(Statement body, Expression step) {
+    boolean[] leaves = new boolean[1];
+    Walk.statements(body, each -> leaves[0] |= each instanceof Statement.Break || each instanceof Statement.Return);
+    return makes(leaves[0] && body instanceof Statement.Block block && !block.statements().isEmpty()
+        ? block.statements().getLast() : body, step);
+  }
+
+  private static boolean makes(Statement body, Expression step) {
+    return switch (body) {
+      case Statement.Block block -> block.statements().stream().anyMatch(each -> makes(each, step));
+      case Statement.Evaluate evaluate -> makes(evaluate.expression(), step);
+      case Statement.Declare declare -> makes(declare.value(), step);
+      case null, default -> false;
+    };
+  }
+
+  private static boolean makes(Expression expression, Expression step) {
+    return expression == step || switch (expression) {
+      case Expression.Invoke call ->
+          makes(call.receiver(), step) || call.arguments().stream().anyMatch(each -> makes(each, step));
+      case Expression.Operation operation -> operation.kind() != Tree.Kind.CONDITIONAL_AND
+          && operation.kind() != Tree.Kind.CONDITIONAL_OR
+          && (makes(operation.left(), step) || makes(operation.right(), step));
+      case Expression.Assign assign -> makes(assign.target(), step) || makes(assign.value(), step);
+      case Expression.Indexed indexed -> makes(indexed.array(), step) || makes(indexed.index(), step);
+      case Expression.Parts parts -> parts.parts().stream().anyMatch(each -> makes(each, step));
+      case null, default -> false;
+    };
   }
 }

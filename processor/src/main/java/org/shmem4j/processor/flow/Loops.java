@@ -50,21 +50,18 @@ final class Loops {
   /** Where only ranges are looked at: what is known after the loop without following it again. */
   private State afterwards(Statement.Loop loop, State state, Set<Element> assigned) {
     forget(state, assigned);
-    boolean isEndless = isEndless(loop.condition());
+    boolean isEndless = Breaks.isEndless(loop);
     boolean[] leaves = new boolean[1];
     Walk.statements(loop.body(), each -> leaves[0] |= each instanceof Statement.Break);
     return isEndless && !leaves[0] ? null : state;
   }
 
-  private static boolean isEndless(Expression condition) {
-    return condition == null || (condition instanceof Expression.Truth truth && truth.value());
-  }
-
   private State turns(Statement.Loop loop, String label, State start, Set<Element> assigned) {
     Set<Symbol> restricted = start.restricted();
-    boolean isEndless = isEndless(loop.condition());
+    boolean isEndless = Breaks.isEndless(loop);
     boolean isShare = Shares.isShare(loop, start, assigned, evaluator, run);
     List<State> ends = new ArrayList<>();
+    int exitsBefore = run.exits().size();
     State now = start;
     if (!isEndless) {
       now.forgetDoubts();
@@ -78,6 +75,11 @@ final class Loops {
       now = now == null ? null : machine.block(loop.updates(), now);
     }
     run.leave();
+    if (now != null && isEndless) {
+      paths.part(now, ends);
+      paths.part(now, run.exits().stream().skip(exitsBefore)
+          .filter(each -> each.kind() == Exit.Kind.RETURN).map(Exit::state).toList());
+    }
     if (now != null && !isEndless) {
       Branches more = evaluator.branching().branch(loop.condition(), now);
       if (more.yes() != null) {

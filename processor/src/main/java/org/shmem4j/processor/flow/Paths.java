@@ -75,6 +75,11 @@ final class Paths {
     return met;
   }
 
+  /** Compares what PEs that go on have called with those that have left. */
+  void part(State goingOn, List<State> left) {
+    left.stream().filter(each -> each != null && !each.isDead()).forEach(each -> compare(each, goingOn));
+  }
+
   private void compare(State one, State other) {
     if (one.isUncertain() || other.isUncertain()) {
       return;

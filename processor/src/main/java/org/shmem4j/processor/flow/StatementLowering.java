@@ -68,12 +68,12 @@ final class StatementLowering {
       case VariableTree variable -> declaration(path, variable);
       case IfTree tree -> new Statement.If(path, expression(path, tree.getCondition()),
           child(path, tree.getThenStatement()), child(path, tree.getElseStatement()));
-      case WhileLoopTree loop -> new Statement.Loop(path, List.of(), expression(path, loop.getCondition()),
-          child(path, loop.getStatement()), List.of(), true);
+      case WhileLoopTree loop -> Breaks.first(new Statement.Loop(path, List.of(),
+          expression(path, loop.getCondition()), child(path, loop.getStatement()), List.of(), true));
       case DoWhileLoopTree loop -> new Statement.Loop(path, List.of(), expression(path, loop.getCondition()),
           child(path, loop.getStatement()), List.of(), false);
-      case ForLoopTree loop -> new Statement.Loop(path, all(path, loop.getInitializer()),
-          expression(path, loop.getCondition()), child(path, loop.getStatement()), all(path, loop.getUpdate()), true);
+      case ForLoopTree loop -> Breaks.first(new Statement.Loop(path, all(path, loop.getInitializer()),
+          expression(path, loop.getCondition()), child(path, loop.getStatement()), all(path, loop.getUpdate()), true));
       case EnhancedForLoopTree loop -> each(path, loop);
       case SwitchTree tree -> switchOf(path, tree.getExpression(), tree.getCases(), false);
       case TryTree tree -> tryOf(path, tree);
