@@ -10,9 +10,11 @@ import org.shmem4j.processor.Tag;
 /** Numbers of PEs, roots, indices and counts that are out of their range on some PE or in some turn of a loop. */
 final class Ranges {
   private final Run run;
+  private final LocalArrays local;
 
   Ranges(Run run) {
     this.run = run;
+    this.local = new LocalArrays(run);
   }
 
   /** One argument of a routine. */
@@ -71,6 +73,7 @@ final class Ranges {
 
   /** A method of a handle that takes an index. */
   void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
+    local.handle(name, call, array, arguments, state);
     if (arguments.isEmpty() || !HandleMethods.takesIndex(call.method())) {
       return;
     }
@@ -110,6 +113,7 @@ final class Ranges {
   /** The arrays of a routine, with their indices and counts. */
   void arrays(Site site) {
     whole(site);
+    local.routine(site);
     for (int i = 0; i < site.size(); i++) {
       Thing array = Checks.isArray(site.role(i)) ? site.array(i) : null;
       if (array == null) {

@@ -64,7 +64,8 @@ final class Thing {
   /** The elements of an array; a symbol of its own where they are not known. */
   Linear length() {
     if (length == null) {
-      length = Linear.of(Symbol.positive(() -> name + ".length"));
+      boolean mayBeEmpty = kind == Kind.JAVA_ARRAY;
+      length = Linear.of(Symbol.between(() -> name + ".length", Linear.of(mayBeEmpty ? 0 : 1), null));
     }
     return length;
   }

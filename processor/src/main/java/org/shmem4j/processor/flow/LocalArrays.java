@@ -1,0 +1,72 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.List;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.TypeKind;
+import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.Tag;
+
+/** The Java arrays that calls copy from and to, which end before a count does. */
+final class LocalArrays {
+  private final Run run;
+
+  LocalArrays(Run run) {
+    this.run = run;
+  }
+
+  /** A routine that takes a Java array, from an element on. */
+  void routine(Site site) {
+    int at = site.index("LOCAL");
+    boolean isFrom = at >= 0 && at + 1 < site.size() && site.role(at + 1).equals("OTHER") && site.array(at) != null
+        && site.array(at).kind() == Thing.Kind.JAVA_ARRAY && site.index(Routine.STRIDE) < 0;
+    int count = site.index(Routine.COUNT);
+    if (isFrom && count >= 0) {
+      check(site.value(at + 1), site.value(count), site.array(at).length(), site.parameter(at), site.place(count),
+          site.state());
+    }
+  }
+
+  /** A handle copies from or to a Java array whose elements are as long as its own. */
+  void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
+    int at = arguments.size() == 4 ? 1 : 0;
+    Thing other = arguments.isEmpty() ? null : arguments.get(at).thing();
+    boolean isCopy = (name.equals("copyFrom") || name.equals("copyTo")) && other != null
+        && (arguments.size() == 1 || at == 1) && isAlike(call, call.arguments().get(at).place());
+    if (!isCopy) {
+      return;
+    }
+    Value first = at == 0 ? Value.of(0) : arguments.get(0);
+    Value count = at == 0 ? Value.of(other.length()) : arguments.get(3);
+    TreePath place = call.arguments().getLast().place();
+    check(first, count, array.length(), array.toString(), place, state);
+    if (at == 1) {
+      check(arguments.get(2), count, other.length(), other.toString(), place, state);
+    }
+  }
+
+  private boolean isAlike(Expression.Invoke call, TreePath other) {
+    long own = run.code().elementBytes(call.method().getEnclosingElement().asType());
+    return run.code().type(other) instanceof ArrayType array && own == bytes(array.getComponentType().getKind());
+  }
+
+  private static long bytes(TypeKind kind) {
+    return switch (kind) {
+      case BYTE -> Byte.BYTES;
+      case SHORT -> Short.BYTES;
+      case INT, FLOAT -> Integer.BYTES;
+      case LONG, DOUBLE -> Long.BYTES;
+      default -> -1;
+    };
+  }
+
+  private void check(Value first, Value count, Linear length, String name, TreePath place, State state) {
+    Linear end = first.number() == null ? null : first.number().plus(count.number());
+    Linear over = end == null ? null : end.minus(length);
+    if (over != null && over.atGreatest(state.restricted()).isAtLeast(1)) {
+      run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, place,
+          "a copy must stay inside its arrays: needed=" + end + " " + name + ".length=" + length,
+          "lower the count, or lengthen the array");
+    }
+  }
+}
