@@ -113,6 +113,12 @@ public final class Code {
         declared.asElement(), key -> types.isSubtype(types.erasure(type), symmetricArray));
   }
 
+  /** Whether a type is one of the views of arrays in rows and columns. */
+  public boolean isView(TypeMirror type) {
+    return type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
+        && (isType(element.getSuperclass(), Names.PLANE) || isType(element.getSuperclass(), Names.CUBE));
+  }
+
   public boolean isSubtype(TypeMirror type, TypeMirror other) {
     return types.isSubtype(types.erasure(type), types.erasure(other));
   }

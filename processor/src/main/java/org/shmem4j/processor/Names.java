@@ -11,6 +11,14 @@ public final class Names {
   public static final String COLLECTIVE_REQUEST = "org.shmem4j.CollectiveRequest";
   public static final String EVENT = "java.util.concurrent.CompletableFuture";
   public static final String CONTEXT = "org.shmem4j.Context";
+  public static final String WORK_GROUP = "org.shmem4j.WorkGroup";
+  public static final String QUEUE = "org.shmem4j.ShmemQueue";
+  public static final String SIGNAL = "org.shmem4j.Signal";
+  public static final String PLANE = "org.shmem4j.SymmetricPlane";
+  public static final String CUBE = "org.shmem4j.SymmetricCube";
+  public static final String UCC_TEAM = "org.shmem4j.ucc.UccTeam";
+  public static final String UCC_CONTEXT = "org.shmem4j.ucc.UccContext";
+  public static final String UCC_COLLECTIVE = "org.shmem4j.ucc.UccCollective";
   public static final String THREAD_LEVEL = "org.shmem4j.ThreadLevel";
   public static final String CONSTANTS = "org.shmem4j.ShmemConstants";
   public static final String ROUTINE = "org.shmem4j.type.Routine";

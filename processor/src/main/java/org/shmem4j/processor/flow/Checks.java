@@ -80,6 +80,22 @@ final class Checks {
     ranges.pe(team == null ? run.world() : team, pe, place, state, name);
   }
 
+  /** One of an array of locks. */
+  void lock(LibraryCall place) {
+    Thing locks = place.argument(0).thing();
+    if (locks != null && locks.kind() == Thing.Kind.ARRAY) {
+      used(locks, place.at(), place.state());
+      within(place.argument(1), locks.length(), place.at(1), place.state());
+    }
+  }
+
+  /** The number of an element, a row or a column. */
+  void within(Value index, Linear length, TreePath place, State state) {
+    if (index.number() != null) {
+      ranges.within(index, length, place, state);
+    }
+  }
+
   void agrees(Thing team, String name, Value value, TreePath place, State state) {
     Agreement.check(run, team, name, value, place);
   }

@@ -50,6 +50,7 @@ final class Jobs {
         checks.barrier(place.name().equals("barrierAll"), state);
       }
       case "workGroup", "queue", "inOrderQueue" -> checks.threads(place.name(), place.at(), state);
+      case "setLock", "clearLock", "testLock" -> checks.lock(place);
       case "fence" -> checks.fence(null, state);
       case "quiet", "peQuiet" -> checks.quiet(null, state);
       case "allocate", "callocate" -> {

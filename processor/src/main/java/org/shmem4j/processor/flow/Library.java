@@ -16,6 +16,7 @@ final class Library {
   private final Checks checks;
   private final Allocations allocations;
   private final Jobs jobs;
+  private final Planes planes;
 
   Library(Run run, Evaluator evaluator, Things things, Checks checks, Effects effects) {
     this.run = run;
@@ -24,6 +25,7 @@ final class Library {
     this.checks = checks;
     Meetings meetings = new Meetings(run, checks);
     this.allocations = new Allocations(checks, meetings);
+    this.planes = new Planes(checks, things, evaluator.numbers());
     this.jobs = new Jobs(run, evaluator, things, checks, meetings, allocations, effects);
   }
 
@@ -48,6 +50,8 @@ final class Library {
       case Names.TEAM -> jobs.team(place);
       case Names.CONTEXT -> jobs.context(place);
       case Names.COLLECTIVE_REQUEST -> jobs.request(place);
+      case Names.PLANE, Names.CUBE -> planes.call(place);
+      case String other when Planes.isNamedSo(other) && run.code().isView(owner.asType()) -> planes.call(place);
       default -> {
         if (ownerName.endsWith(Names.ALLOCATION_SUFFIX)
             && (name.equals("allocate") || name.equals("free"))) {
@@ -95,6 +99,7 @@ final class Library {
     Linear first = arguments.isEmpty() ? null : arguments.getFirst().number();
     return switch (name) {
       case "length" -> Value.of(array.length());
+      case "plane", "cube" -> Planes.made(array, arguments, call);
       case "slice" -> Value.of(new Thing(Thing.Kind.ARRAY, array + ".slice", array.origin())
           .sliceOf(array, first).sized(arguments.get(1).number())).with(arguments.get(0)).with(arguments.get(1));
       case "byteSize", "elementBytes" -> Value.UNKNOWN.from(Evaluator.BYTES);

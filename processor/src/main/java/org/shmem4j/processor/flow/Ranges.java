@@ -29,6 +29,7 @@ final class Ranges {
         }
       }
       case Routine.ROOT -> root(site, i);
+      case Routine.PE_SIZE -> last(site, i);
       default -> { }
     }
   }
@@ -41,6 +42,23 @@ final class Ranges {
           site.parameter(i) + " must be less than the number of PEs: " + site.parameter(i) + "="
               + site.place(i).getLeaf() + " PEs=" + pes,
           "it is a number in the team or active set, from 0 to one less than its size");
+    }
+  }
+
+  /** The last PE of an active set. */
+  private void last(Site site, int i) {
+    Linear start = site.number(Routine.PE_START);
+    Linear stride = site.number(Routine.LOG_PE_STRIDE);
+    Linear size = site.value(i).number();
+    if (start == null || stride == null || size == null || !stride.isConstant() || stride.constant() < 0
+        || stride.constant() > 30) {
+      return;
+    }
+    Linear last = start.plus(size.minus(Linear.of(1)).times(1L << stride.constant()));
+    if (last != null && isBeyond(last, run.world().size(), site.state())) {
+      run.outOfRange(Tag.PE_OUT_OF_RANGE, true, site.place(i),
+          "the last PE of an active set must be less than the number of PEs: last=" + last + " PEs="
+              + run.world().size(), "the set has peSize PEs, from peStart in steps of 2 to the power of logPeStride");
     }
   }
 
@@ -84,19 +102,27 @@ final class Ranges {
     }
     if (name.equals("slice")) {
       slice(call, array, index, arguments.get(1).number(), state);
-    } else if (isBeyond(index, array.length(), state)) {
-      index(place, array);
-    } else if (isNegative(index, state)) {
+    } else {
+      within(arguments.getFirst(), array.length(), place, state);
+    }
+  }
+
+  /** The number of an element, a row or a column. */
+  void within(Value value, Linear length, TreePath place, State state) {
+    Linear index = value.number();
+    if (index != null && isBeyond(index, length, state)) {
+      index(place, length);
+    } else if (index != null && isNegative(index, state)) {
       run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
           "an index must not be negative: index=" + place.getLeaf() + " is negative at its least",
           "elements are numbered from 0");
     }
   }
 
-  private void index(TreePath place, Thing array) {
+  private void index(TreePath place, Linear length) {
     run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
         "an index must be at least 0 and less than the length: index=" + place.getLeaf() + " reaches length="
-            + array.length(), "elements are numbered from 0 to length - 1");
+            + length, "elements are numbered from 0 to length - 1");
   }
 
   private void slice(Expression.Invoke call, Thing array, Linear first, Linear count, State state) {
@@ -127,7 +153,7 @@ final class Ranges {
       int countAt = site.routine().isCounted(i) ? site.index(Routine.COUNT) : -1;
       boolean isTouched = countAt < 0 || isPositive(site.value(countAt));
       if (isIndexed && isTouched && isBeyond(index, array.length(), site.state())) {
-        index(site.place(i + 1), array);
+        index(site.place(i + 1), array.length());
         return;
       }
       if (isIndexed && isNegative(index, site.state())) {
