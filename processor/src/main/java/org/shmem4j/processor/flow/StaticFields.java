@@ -143,7 +143,11 @@ final class StaticFields {
       return element.getSimpleName().toString();
     }
     switch (name) {
-      case Names.SHMEM, Names.TEAM, Names.CONTEXT, Names.COLLECTIVE_REQUEST -> {
+      case Names.SHMEM, Names.TEAM, Names.CONTEXT, Names.COLLECTIVE_REQUEST, Names.WORK_GROUP, Names.QUEUE,
+          Names.SIGNAL, Names.PLANE, Names.CUBE, Names.UCC_TEAM, Names.UCC_CONTEXT, Names.UCC_COLLECTIVE -> {
+        return element.getSimpleName().toString();
+      }
+      case String other when code.isView(type) -> {
         return element.getSimpleName().toString();
       }
       default -> { }
