@@ -40,7 +40,7 @@ final class Assignments {
       Value index = evaluator.evaluate(indexed.index(), state);
       Value value = evaluator.evaluate(assign.value(), state);
       checks.accessed(array.thing(), index.number(), Linear.of(1), true, indexed.place(), state);
-      effects.escape(value.thing(), state);
+      effects.keep(value.thing(), state);
       return value;
     }
     return evaluator.evaluate(assign.value(), state);

@@ -3,6 +3,8 @@ package org.shmem4j.processor.flow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Names;
 
 /** Follows conditions, and the expressions that choose between others. */
 final class Branching {
@@ -53,6 +55,9 @@ final class Branching {
         default -> { }
       }
     }
+    if (isTest(condition)) {
+      return tested((Expression.Invoke) condition, state);
+    }
     Value value = evaluator.evaluate(condition, state);
     if (state.isDead()) {
       return new Branches(null, null, value);
@@ -65,6 +70,21 @@ final class Branching {
     no.restrict(value.from());
     Knowledge.learn(condition, evaluator, state, no);
     return new Branches(state, no, value);
+  }
+
+  /** Whether an expression asks a request whether it is complete. */
+  static boolean isTest(Expression expression) {
+    return expression instanceof Expression.Invoke call && call.receiver() != null
+        && Code.isMember(call.method(), Names.COLLECTIVE_REQUEST)
+        && call.method().getSimpleName().contentEquals("test");
+  }
+
+  /** A request is complete where its test says so, and only there. */
+  private Branches tested(Expression.Invoke test, State state) {
+    State no = state.copy();
+    evaluator.evaluate(test.receiver(), no);
+    evaluator.evaluate(test, state);
+    return state.isDead() ? new Branches(null, null, Value.UNKNOWN) : new Branches(state, no, Value.UNKNOWN);
   }
 
   private static Value both(Branches left, Branches right) {

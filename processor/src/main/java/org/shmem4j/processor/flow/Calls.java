@@ -130,6 +130,10 @@ final class Calls {
 
   /** A call of which nothing is known: lambdas that it is given may run, what it is given may be used in any way. */
   private Value unknown(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
+    if (Foreign.ends(run.code(), call.method())) {
+      state.die();
+      return Value.UNKNOWN;
+    }
     Value memory = Memory.call(call, receiver, arguments, evaluator.checks(), state);
     if (memory != null) {
       return memory;
@@ -143,8 +147,10 @@ final class Calls {
         if (each.thing().kind() == Thing.Kind.FUNCTION) {
           List<Value> elements = Streams.elements(call, evaluator, state);
           maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, call, state);
-        } else {
+        } else if (isElsewhere) {
           effects.escape(each.thing(), state);
+        } else {
+          effects.keep(each.thing(), state);
         }
       }
     }

@@ -43,6 +43,13 @@ final class Effects {
     }
   }
 
+  /** A thing is given to a collection or array, which only keeps it until somebody takes it out again. */
+  void keep(Thing thing, State state) {
+    if (thing != null && thing.kind() == Thing.Kind.REQUEST) {
+      state.requests().remove(thing);
+    }
+  }
+
   /** A record that is made holds what it is given, but for what its constructor has set. */
   void fill(Thing made, ExecutableElement constructor, List<Value> arguments, State state) {
     Element owner = constructor.getEnclosingElement();

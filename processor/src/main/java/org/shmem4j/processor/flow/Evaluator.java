@@ -135,7 +135,7 @@ final class Evaluator {
 
   private Value array(Expression.CreateArray array, State state) {
     Value length = evaluate(array.length(), state);
-    evaluate(array.elements(), state).forEach(each -> effects.escape(each.thing(), state));
+    evaluate(array.elements(), state).forEach(each -> effects.keep(each.thing(), state));
     return Value.of(new Thing(Thing.Kind.JAVA_ARRAY, "array", array.place()).sized(length.number()));
   }
 

@@ -19,6 +19,11 @@ final class Foreign {
         || Code.isMember(method, Names.CONSTANTS);
   }
 
+  /** Whether no path comes back from a method. */
+  static boolean ends(Code code, ExecutableElement method) {
+    return code.name(method).equals("exit") && code.ownerName(method).equals("java.lang.System");
+  }
+
   /** Whether a method's result differs between PEs where its arguments do. */
   static boolean isArithmetic(Code code, ExecutableElement method) {
     String owner = code.ownerName(method);

@@ -77,6 +77,7 @@ final class Jobs {
         return array == null || isOwn ? place.argument(0) : Value.of(
             new Thing(Thing.Kind.ARRAY, array.toString(), place.at()).sized(array.length()).peersCopy());
       }
+      case "globalExit" -> state.die();
       case "close" -> effects.close(job, state, place.at());
       case "createContext" -> {
         return Value.of(new Thing(Thing.Kind.CONTEXT, "context", place.at()).of(run.world()));

@@ -90,7 +90,8 @@ final class Library {
   private Value handle(String name, Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
     Thing array = receiver.thing();
     if (name.equals("allocate")) {
-      return allocations.allocated(new LibraryCall(call, name, receiver, arguments, state), 1, null);
+      Thing job = arguments.getFirst().thing();
+      return allocations.allocated(new LibraryCall(call, name, receiver, arguments, state), 1, job);
     }
     if (array == null || array.kind() != Thing.Kind.ARRAY) {
       return things.fresh(call.type(), name + "()");

@@ -62,8 +62,12 @@ final class Machine {
   }
 
   private State evaluated(Expression expression, State state) {
-    Value value = evaluator.evaluate(expression, state);
-    evaluator.checks().dropped(expression, value, state);
+    // a test whose answer nobody looks at tells nothing
+    boolean isIdle = Branching.isTest(expression);
+    Value value = evaluator.evaluate(isIdle ? ((Expression.Invoke) expression).receiver() : expression, state);
+    if (!isIdle) {
+      evaluator.checks().dropped(expression, value, state);
+    }
     return state.isDead() ? null : state;
   }
 
@@ -187,6 +191,9 @@ final class Machine {
   private State attempt(Statement.Try attempt, State state) {
     List<Exit> inner = new ArrayList<>();
     List<Exit> outer = run.collect(inner);
+    if (!attempt.catches().isEmpty()) {
+      state.forgetDoubts();
+    }
     State before = state.copy();
     State now = block(attempt.resources(), state);
     List<Thing> resources = now == null ? List.of() : evaluator.resources(attempt.resources(), now);
@@ -215,9 +222,6 @@ final class Machine {
     run.leave();
     run.collect(outer);
     State met = paths.meet(ends);
-    if (met != null && !attempt.catches().isEmpty()) {
-      met.forgetDoubts();
-    }
     rest.addAll(inner);
     if (attempt.last() == null) {
       outer.addAll(rest);

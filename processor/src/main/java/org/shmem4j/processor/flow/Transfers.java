@@ -2,6 +2,7 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import java.util.List;
+import org.shmem4j.processor.HandleMethods;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.Tag;
 
@@ -75,13 +76,14 @@ final class Transfers {
 
   /** A method of a handle reads or writes elements. */
   void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
-    boolean isRead = name.startsWith("get") || (name.startsWith("to") && !name.equals("toString"))
-        || name.startsWith("copyTo") || name.equals("re") || name.equals("im") || name.equals("value");
     boolean isWrite = name.startsWith("set") || name.equals("fill") || name.startsWith("copyFrom");
+    boolean isPart = !isWrite && !name.equals("slice") && HandleMethods.takesIndex(call.method());
+    boolean isRead = isPart || name.startsWith("get") || (name.startsWith("to") && !name.equals("toString"))
+        || name.startsWith("copyTo");
     if (!isRead && !isWrite) {
       return;
     }
-    boolean isOne = name.startsWith("get") || name.startsWith("set") || name.equals("re") || name.equals("im");
+    boolean isOne = isPart || name.startsWith("get") || name.startsWith("set");
     boolean isIndexed = isOne && !arguments.isEmpty() && !(name.startsWith("set") && arguments.size() == 1);
     Linear first = isIndexed ? arguments.getFirst().number() : Linear.of(0);
     Linear whole = first == null || array.from() == null ? null : array.from().plus(first);
