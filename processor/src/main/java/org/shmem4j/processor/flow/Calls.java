@@ -114,8 +114,16 @@ final class Calls {
     if (known != null) {
       return known;
     }
+    if (isConcurrent(reference.method())) {
+      effects.events(state);
+    }
     Procedure procedure = run.program().called(reference.method());
     return procedure == null ? Value.UNKNOWN : enter(procedure, receiver, rest, call, state);
+  }
+
+  /** Whether a method may wait for what queues make. */
+  private boolean isConcurrent(ExecutableElement method) {
+    return run.code().ownerName(method).startsWith("java.util.concurrent.");
   }
 
   /** Follows the body of a job by itself. */
@@ -137,6 +145,9 @@ final class Calls {
     Value memory = Memory.call(call, receiver, arguments, evaluator.checks(), state);
     if (memory != null) {
       return memory;
+    }
+    if (isConcurrent(call.method())) {
+      effects.events(state);
     }
     Value all = receiver;
     boolean isElsewhere = !Foreign.isHarmless(run.code(), call.method());

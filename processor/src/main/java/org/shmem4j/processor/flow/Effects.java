@@ -18,10 +18,13 @@ final class Effects {
     this.checks = checks;
   }
 
-  /** A team, context or job is closed. */
+  /** A team, context or job is closed, or an executor, which waits for what it runs. */
   void close(Thing thing, State state, TreePath place) {
     if (thing == null) {
       return;
+    }
+    if (thing.kind() == Thing.Kind.OTHER) {
+      events(state);
     }
     if (thing.kind() == Thing.Kind.CONTEXT) {
       checks.quiet(thing, state);
@@ -33,6 +36,11 @@ final class Effects {
     if (thing.kind() != Thing.Kind.REQUEST && thing.kind() != Thing.Kind.OTHER && !isCounted) {
       checks.end(thing, "close", place, state);
     }
+  }
+
+  /** What queues make may be complete: somebody looked at an event or an executor. */
+  void events(State state) {
+    state.pending().removeIf(State.Pending::isEvent);
   }
 
   /** A thing is given to code that may do anything with it. */

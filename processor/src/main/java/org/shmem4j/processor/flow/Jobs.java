@@ -49,7 +49,13 @@ final class Jobs {
         meetings.collective(place, null, Map.of());
         checks.barrier(place.name().equals("barrierAll"), state);
       }
-      case "workGroup", "queue", "inOrderQueue" -> checks.threads(place.name(), place.at(), state);
+      case "workGroup", "queue", "inOrderQueue" -> {
+        checks.threads(place.name(), place.at(), state);
+        Thing executor = place.argument(0).thing();
+        if (executor != null && executor.kind() == Thing.Kind.OTHER) { // a lambda may run what it gets at once
+          return Value.of(new Thing(Thing.Kind.OTHER, "queue", place.at()));
+        }
+      }
       case "setLock", "clearLock", "testLock" -> checks.lock(place);
       case "fence" -> checks.fence(null, state);
       case "quiet", "peQuiet" -> checks.quiet(null, state);

@@ -78,11 +78,16 @@ final class Library {
       checks.started(site, request);
       return Value.of(request);
     }
-    if (!site.isOnQueue()) {
-      checks.called(site);
-      if (site.routine().collective()) {
-        Meetings.add(site.state(), site::event);
+    if (site.isOnQueue()) {
+      Thing event = new Thing(Thing.Kind.EVENT, site.name(), site.place());
+      if (site.queue() != null && site.queue().isMade()) {
+        checks.started(site, event);
       }
+      return Value.of(event);
+    }
+    checks.called(site);
+    if (site.routine().collective()) {
+      Meetings.add(site.state(), site::event);
     }
     return things.fresh(site.call().type(), site.name() + "()");
   }

@@ -82,6 +82,16 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
     return run.code().isType(call.method().getReturnType(), Names.EVENT);
   }
 
+  /** The queue that makes the call; null where that is not known. */
+  Thing queue() {
+    for (int i = 0; i < arguments.size(); i++) {
+      if (run.code().isType(run.code().type(place(i)), Names.QUEUE)) {
+        return arguments.get(i).thing();
+      }
+    }
+    return null;
+  }
+
   /** The team that makes the call: null for all PEs, and for a team that is not known a thing of its own. */
   Thing team() {
     int at = index(Routine.TEAM);

@@ -21,7 +21,7 @@ final class State {
   /**
    * A transfer or collective that was started and is not known to be complete.
    *
-   * @param owner the request, or the context that completes it
+   * @param owner the request, the event, or the context that completes it
    * @param array the array that it still reads or writes
    * @param isWritten whether it writes the array
    * @param first the first element; null if that is not known
@@ -30,7 +30,12 @@ final class State {
    * @param place where it was started
    */
   record Pending(
-      Thing owner, Thing array, boolean isWritten, Linear first, Linear count, String name, TreePath place) {}
+      Thing owner, Thing array, boolean isWritten, Linear first, Linear count, String name, TreePath place) {
+    /** Whether a queue makes it. */
+    boolean isEvent() {
+      return owner != null && owner.kind() == Thing.Kind.EVENT;
+    }
+  }
 
   /**
    * Data that was put and not ordered since.

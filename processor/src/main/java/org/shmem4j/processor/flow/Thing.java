@@ -8,7 +8,7 @@ import org.shmem4j.processor.SymmetricField;
 /** An object, as far as it matters: an array, a team, a request, or what holds them. */
 final class Thing {
   /** What it is. */
-  enum Kind { NULL, JOB, TEAM, CONTEXT, ARRAY, REQUEST, FUNCTION, JAVA_ARRAY, OTHER }
+  enum Kind { NULL, JOB, TEAM, CONTEXT, ARRAY, REQUEST, EVENT, FUNCTION, JAVA_ARRAY, OTHER }
 
   private final Kind kind;
   private String name;

@@ -69,7 +69,8 @@ final class Transfers {
       Thing array = site.array(i);
       if (array != null && isOnThisPe(site, i)) {
         boolean isWrite = site.role(i).equals(Routine.DEST) || isFetch(site, i);
-        touched(array.root(), site.first(i), count(site, i), isWrite, site.place(i), site.state(), site.place());
+        touched(array.root(), site.first(i), count(site, i), isWrite, site.place(i), site.state(), site.place(),
+            site.isOnQueue());
       }
     }
   }
@@ -109,14 +110,18 @@ final class Transfers {
   }
 
   private void touched(Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
-    touched(root, first, count, isWrite, place, state, null);
+    touched(root, first, count, isWrite, place, state, null, false);
   }
 
-  /** Elements are read or written, by a call that may be the same as in the turn before. */
-  private void touched(
-      Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state, TreePath call) {
+  /**
+   * Elements are read or written, by a call that may be the same as in the turn before; calls on queues may wait for
+   * each other.
+   */
+  private void touched(Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state,
+      TreePath call, boolean isQueued) {
     for (State.Pending each : state.pending().keys()) {
-      boolean isConflict = each.array() == root && each.place() != call && (isWrite || each.isWritten());
+      boolean isConflict = each.array() == root && each.place() != call && (isWrite || each.isWritten())
+          && !(isQueued && each.isEvent());
       if (isConflict && state.pending().holds(each, run.depth()) && overlap(each, first, count)) {
         report(each, isWrite ? "written" : "read", place);
         return;
@@ -130,7 +135,7 @@ final class Transfers {
         (pending.isWritten() ? "what a call writes must not be used" : "what a call reads must not be changed")
             + " before the call is complete: " + pending.array() + " is " + what + " here, and " + pending.name()
             + " was started in line " + run.code().line(pending.place()),
-        isRequest ? "await its request first" : "call quiet first");
+        isRequest ? "await its request first" : pending.isEvent() ? "join its event first" : "call quiet first");
   }
 
   /** Whether elements that are touched are surely among those of a transfer, if that moves any. */
@@ -163,7 +168,8 @@ final class Transfers {
 
   /** Whether quiet on a context may complete what an owner completes; unknown contexts may be any. */
   private static boolean isCompleted(Thing owner, Thing context) {
-    return (owner == null || owner.kind() != Thing.Kind.REQUEST) && mayBeSame(owner, context);
+    boolean isOther = owner != null && (owner.kind() == Thing.Kind.REQUEST || owner.kind() == Thing.Kind.EVENT);
+    return !isOther && mayBeSame(owner, context);
   }
 
   /** Whether two contexts, null for the default one, may be the same: those that are not known may be any. */
