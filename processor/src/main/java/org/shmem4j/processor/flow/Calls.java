@@ -2,6 +2,7 @@ package org.shmem4j.processor.flow;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -10,16 +11,19 @@ import org.shmem4j.processor.Code;
 /** Follows calls: of the library, of methods in the same file, of lambdas. */
 final class Calls {
   private static final int MAX_DEPTH = 6;
+  private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "addAll", "offer", "of", "asList");
 
   private final Run run;
   private final Machine machine;
+  private final Paths paths;
   private final Evaluator evaluator;
   private final Library library;
   private final Effects effects;
 
-  Calls(Run run, Machine machine, Evaluator evaluator, Library library, Effects effects) {
+  Calls(Run run, Machine machine, Paths paths, Evaluator evaluator, Library library, Effects effects) {
     this.run = run;
     this.machine = machine;
+    this.paths = paths;
     this.evaluator = evaluator;
     this.library = library;
     this.effects = effects;
@@ -151,13 +155,18 @@ final class Calls {
     }
     Value all = receiver;
     boolean isElsewhere = !Foreign.isHarmless(run.code(), call.method());
-    String before = run.inThread(Threads.of(call) == null ? run.thread() : Threads.of(call));
+    String thread = Threads.of(call);
+    String before = run.inThread(thread == null ? run.thread() : thread);
+    List<Thing> functions = new ArrayList<>();
     for (Value each : arguments) {
       all = Value.mix(all, each);
       if (each.thing() != null) {
+        functions.addAll(each.thing().functions());
         if (each.thing().kind() == Thing.Kind.FUNCTION) {
           List<Value> elements = Streams.elements(call, evaluator, state);
-          maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, call, state);
+          Expression bound = Streams.bound(call, evaluator, state);
+          maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, bound, call, state);
+          functions.add(each.thing());
         } else if (isElsewhere) {
           effects.escape(each.thing(), state);
         } else {
@@ -166,26 +175,52 @@ final class Calls {
       }
     }
     if (run.thread() != null && receiver.thing() != null && receiver.thing().kind() == Thing.Kind.FUNCTION) {
-      maybe(receiver.thing(), List.of(), 1, call, state);
+      maybe(receiver.thing(), List.of(), 1, null, call, state);
+    }
+    if (thread != null) {
+      arguments.stream().filter(each -> each.thing() != null).flatMap(each -> each.thing().functions().stream())
+          .forEach(each -> maybe(each, List.of(), 1, null, call, state));
     }
     run.inThread(before);
     if (isElsewhere) {
       effects.forget(state);
     }
     Value fresh = evaluator.things().fresh(call.type(), name(call.method()));
+    kept(call, receiver, fresh, functions);
     return Foreign.isArithmetic(run.code(), call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
   }
 
-  /** A lambda that may run, now or later, any number of times. */
-  private void maybe(Thing function, List<Value> arguments, int turns, Expression call, State state) {
+  /** A collection, or what makes one, keeps the lambdas that it is given. */
+  private void kept(Expression.Invoke call, Value receiver, Value result, List<Thing> functions) {
+    Thing keeper = receiver.thing() != null ? receiver.thing() : result.thing();
+    if (functions.isEmpty() || keeper == null || keeper.kind() != Thing.Kind.OTHER
+        || !run.code().ownerName(call.method()).startsWith("java.util.")
+        || !KEEPING.contains(run.code().name(call.method()))) {
+      return;
+    }
+    for (Thing each : functions) {
+      if (keeper.functions().stream().noneMatch(other -> other.origin() == each.origin())) {
+        keeper.functions().add(each);
+      }
+    }
+  }
+
+  /** A lambda that may run, now or later, any number of times; by the bound some PEs run it and others do not. */
+  private void maybe(
+      Thing function, List<Value> arguments, int turns, Expression bound, Expression call, State state) {
     State inside = state.copy();
     inside.forgetDoubts();
+    Split split = bound == null ? null : paths.split(evaluator.evaluate(bound, state.copy()), bound, state);
+    paths.side(inside, split, 1);
     run.enter();
     for (int turn = 0; turn < turns && !inside.isDead(); turn++) {
       function(function, arguments, call, inside);
     }
     run.leave();
     if (!inside.isDead()) {
+      if (split != null && run.thread() == null) {
+        paths.part(inside, List.of(paths.side(state.copy(), split, 0)));
+      }
       inside.makeUncertain();
       effects.forgetChanges(state, inside);
       List<Trace.Event> made = inside.trace().since(state.trace());
@@ -220,7 +255,7 @@ final class Calls {
       String before = run.inThread(thread == null ? run.thread() : thread);
       for (Value each : arguments) {
         if (each.thing() != null && each.thing().kind() == Thing.Kind.FUNCTION) {
-          maybe(each.thing(), List.of(), 1, creation, state);
+          maybe(each.thing(), List.of(), 1, null, creation, state);
         } else {
           effects.escape(each.thing(), state);
         }

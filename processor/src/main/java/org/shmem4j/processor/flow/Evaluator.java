@@ -30,7 +30,7 @@ final class Evaluator {
     this.effects = new Effects(run, checks);
     this.library = new Library(run, this, things, checks, effects);
     run.evaluateWith(this);
-    this.calls = new Calls(run, machine, this, library, effects);
+    this.calls = new Calls(run, machine, paths, this, library, effects);
     this.branching = new Branching(run, machine, this, paths);
     this.assignments = new Assignments(this, things, checks, effects);
   }

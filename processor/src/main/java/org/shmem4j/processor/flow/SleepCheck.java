@@ -132,7 +132,7 @@ final class SleepCheck {
           yield name.startsWith("get") || name.equals("length");
         }
         String owner = ((TypeElement) call.method().getEnclosingElement()).getQualifiedName().toString();
-        yield owner.startsWith("java.lang.") || owner.startsWith("java.util.concurrent.")
+        yield Things.asksForPes(call) || owner.startsWith("java.lang.") || owner.startsWith("java.util.concurrent.")
             || isAccessor(call) || isPause(run, call, asked);
       }
       default -> true;

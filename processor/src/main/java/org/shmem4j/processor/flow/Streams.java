@@ -30,6 +30,20 @@ final class Streams {
         ? Symbol.range("element", first, last) : Symbol.between(() -> "element", first, last))));
   }
 
+  /**
+   * The bound of a range of numbers by which PEs may take more or fewer turns; null where they take as many: with both
+   * bounds of its own a PE goes through its share.
+   */
+  static Expression bound(Expression.Invoke call, Evaluator evaluator, State state) {
+    Expression.Invoke range = repeats(call) ? range(call.receiver()) : null;
+    if (range == null) {
+      return null;
+    }
+    boolean startsApart = evaluator.evaluate(range.arguments().get(0), state.copy()).differsBetweenPes();
+    boolean endsApart = evaluator.evaluate(range.arguments().get(1), state.copy()).differsBetweenPes();
+    return startsApart == endsApart ? null : range.arguments().get(startsApart ? 0 : 1);
+  }
+
   /** The call that makes the range of a stream whose elements nothing has chosen from or changed; null if none does. */
   private static Expression.Invoke range(Expression stream) {
     if (!(stream instanceof Expression.Invoke call)) {

@@ -1,7 +1,9 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.shmem4j.processor.SymmetricField;
 
@@ -26,6 +28,7 @@ final class Thing {
   private Expression.Reference reference;
   private Value receiver;
   private Object key;
+  private final List<Thing> functions = new ArrayList<>();
   private final Map<String, Value> arguments = new HashMap<>();
 
   Thing(Kind kind, String name, TreePath origin) {
@@ -178,6 +181,11 @@ final class Thing {
     reference = newReference;
     receiver = newReceiver;
     return this;
+  }
+
+  /** The lambdas that a collection was given. */
+  List<Thing> functions() {
+    return functions;
   }
 
   /** What it was allocated with, by the names of the parameters. */

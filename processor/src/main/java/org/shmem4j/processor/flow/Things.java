@@ -93,7 +93,7 @@ final class Things {
   private static boolean isPlain(Expression expression) {
     return switch (expression) {
       case null -> false;
-      case Expression.Invoke call -> asksForPes(call);
+      case Expression.Invoke call -> asksForPes(call) && !(call.receiver() instanceof Expression.Member);
       case Expression.Operation operation -> (isPlain(operation.left()) || isConstant(operation.left()))
           && (operation.right() == null || isPlain(operation.right()) || isConstant(operation.right()));
       default -> false;
@@ -104,11 +104,11 @@ final class Things {
     return expression instanceof Expression.Constant;
   }
 
-  private static boolean asksForPes(Expression.Invoke call) {
+  /** Whether a call asks a job or team for what never changes. */
+  static boolean asksForPes(Expression.Invoke call) {
     String name = call.method().getSimpleName().toString();
     return (Code.isMember(call.method(), Names.SHMEM) || Code.isMember(call.method(), Names.TEAM))
-        && (name.equals("myPe") || name.equals("nPes") || name.equals("worldTeam"))
-        && !(call.receiver() instanceof Expression.Member);
+        && (name.equals("myPe") || name.equals("nPes") || name.equals("worldTeam"));
   }
 
   private Value declared(Value value, Thing owner, VariableElement element) {

@@ -3,12 +3,17 @@ package org.shmem4j.processor.flow;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
 
 /** Which calls run what they are given in another thread. */
 final class Threads {
   private static final Set<String> RUNNING = Set.of(
       "submit", "execute", "invoke", "invokeAll", "invokeAny", "schedule", "scheduleAtFixedRate",
       "scheduleWithFixedDelay", "fork", "runAsync", "supplyAsync", "startVirtualThread", "start", "unstarted");
+
+  private static final Set<String> TASKS = Set.of(
+      "java.lang.Thread", "java.lang.Runnable", "java.util.TimerTask", "java.util.concurrent.Callable");
 
   private Threads() {}
 
@@ -22,6 +27,9 @@ final class Threads {
     if (owner.startsWith("java.lang.Thread") && RUNNING.contains(name)) {
       return "a thread";
     }
+    if (owner.equals("java.util.Timer") && name.startsWith("schedule")) {
+      return "a timer";
+    }
     if (owner.equals("java.util.Arrays") && name.startsWith("parallel")) {
       return name;
     }
@@ -33,10 +41,15 @@ final class Threads {
     return owner(constructor).equals("java.lang.Thread") ? "a thread" : null;
   }
 
-  /** Whether a constructor makes a thread of a class of its own. */
+  /** Whether a constructor makes a thread, or a task for one, of a class of its own. */
   static boolean isThread(ExecutableElement constructor) {
     return constructor.getEnclosingElement() instanceof TypeElement type
-        && type.getSuperclass().toString().equals("java.lang.Thread");
+        && (isTask(type.getSuperclass()) || type.getInterfaces().stream().anyMatch(Threads::isTask));
+  }
+
+  private static boolean isTask(TypeMirror type) {
+    return type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
+        && TASKS.contains(element.getQualifiedName().toString());
   }
 
   private static String owner(ExecutableElement method) {
