@@ -42,7 +42,8 @@ final class Allocations {
       return Value.of(Things.NOTHING);
     }
     meetings.collective(place, null, place.agreed(lengthAt, "length"));
-    Thing array = new Thing(Thing.Kind.ARRAY, place.name(), place.at()).of(job);
+    Thing array = new Thing(Thing.Kind.ARRAY, place.name(), place.at()).of(job)
+        .ofBytes(checks.code().elementBytes(place.call().type()));
     if (length.number() == null) {
       return Value.of(array);
     }

@@ -16,6 +16,7 @@ final class Buffers {
     counts(site);
     rooms(site);
     signals(site);
+    shared(site);
     Sides.check(site);
   }
 
@@ -92,6 +93,38 @@ final class Buffers {
           site.parameter(array) + " should have room for the data of every PE: " + site.parameter(array) + ".length="
               + thing.length() + " for each=" + count,
           "make it as long as the count times nPes");
+    }
+  }
+
+  /** Elements that dest and source have in common, whatever names they have here. */
+  private static void shared(Site site) {
+    Thing dest = site.array(site.index(Routine.DEST));
+    Thing source = site.array(site.index(Routine.SOURCE));
+    boolean isGathering = site.routine().isGathering();
+    if (!(isGathering || site.routine().isElementwise()) || site.routine().hasLayouts() || dest == null
+        || source == null || dest.root() != source.root() || dest.kind() != Thing.Kind.ARRAY) {
+      return;
+    }
+    int at = site.index(Routine.SOURCE);
+    int countAt = site.index(Routine.COUNT);
+    Linear count = countAt >= 0 ? site.value(countAt).number() : source.length();
+    Linear after = source.from() == null ? null : source.from().minus(dest.from());
+    if (after == null || count == null || count.isAtMost(0)) {
+      return;
+    }
+    if (after.isConstant() && after.constant() == 0) {
+      if (isGathering) {
+        site.run().report(Tag.IN_PLACE, true, site.place(at),
+            "dest and source of " + site.routine().family() + " must not share elements: both are " + source,
+            "use two arrays, or two slices apart from each other");
+      }
+    } else if (site.routine().family().equals("alltoalls")) {
+      return; // with their distances the elements of one may lie between those of the other
+    } else if ((after.isAtLeast(1) && count.minus(after) != null && count.minus(after).isAtLeast(1))
+        || (after.isAtMost(-1) && count.plus(after) != null && count.plus(after).isAtLeast(1))) {
+      site.run().report(Tag.OVERLAP, true, site.place(at),
+          "dest and source must not overlap in part: dest from " + dest.from() + ", source from " + source.from()
+              + ", elements=" + count, "use slices apart from each other");
     }
   }
 

@@ -177,6 +177,10 @@ final class Evaluator {
 
   private static Value comparison(Tree.Kind kind, Value left, Value right) {
     Boolean truth = Numbers.comparison(kind, left.number(), right.number());
+    boolean isSame = left.thing() != null && left.thing() == right.thing();
+    if (isSame && (kind == Tree.Kind.EQUAL_TO || kind == Tree.Kind.NOT_EQUAL_TO)) {
+      return Value.of(kind == Tree.Kind.EQUAL_TO);
+    }
     if (truth == null && (left.isNull() || right.isNull())) {
       Thing other = left.isNull() ? right.thing() : left.thing();
       boolean isNull = other != null && other.kind() == Thing.Kind.NULL;

@@ -117,17 +117,19 @@ final class Paths {
             "move it to where every PE passes, or use a team of the PEs that take part");
         return;
       }
-      if (one.places().getLast() != other.places().getLast()) {
-        compareArguments(one, other);
+      if (!one.places().equals(other.places())) {
+        compareArguments(split, one, other);
       }
     }
   }
 
-  private void compareArguments(Trace.Event one, Trace.Event other) {
+  private void compareArguments(Split split, Trace.Event one, Trace.Event other) {
+    boolean isOneCall = one.places().getLast() == other.places().getLast();
     for (Map.Entry<String, Value> entry : one.agreed().entrySet()) {
       Value theirs = other.agreed().get(entry.getKey());
       if (theirs != null && areDifferent(entry.getValue(), theirs)) {
-        run.report(Tag.CALLS_DIFFER, false, other.arguments().get(entry.getKey()),
+        run.report(Tag.CALLS_DIFFER, false,
+            isOneCall ? place(split, other) : other.arguments().get(entry.getKey()),
             "PEs that meet in a call must give the same " + entry.getKey() + ": " + other.name() + " has "
                 + spelled(theirs) + " here and " + spelled(entry.getValue()) + " on other PEs",
             "make it one call that every PE reaches, or give both the same arguments");
@@ -136,15 +138,22 @@ final class Paths {
     }
   }
 
-  private static boolean areDifferent(Value one, Value other) {
+  private boolean areDifferent(Value one, Value other) {
     if (one.number() != null && other.number() != null) {
       Linear difference = one.number().minus(other.number());
-      return difference != null && difference.isConstant() && difference.constant() != 0;
+      Linear apart = difference == null ? null : ofSeveral(difference);
+      return apart != null && (apart.isAtLeast(1) || apart.isAtMost(-1));
     }
     Thing mine = one.thing();
     Thing theirs = other.thing();
     return mine != null && theirs != null && mine.kind() == Thing.Kind.ARRAY && theirs.kind() == Thing.Kind.ARRAY
         && mine.root().isAllocated() && theirs.root().isAllocated() && mine.root() != theirs.root();
+  }
+
+  /** A number in a job of two PEs or more, as there must be where they parted. */
+  private Linear ofSeveral(Linear number) {
+    Symbol pes = run.world().size().symbol();
+    return pes == null ? number : number.replace(pes, Linear.of(Symbol.between(pes::toString, Linear.of(2), null)));
   }
 
   private static String spelled(Value value) {

@@ -27,6 +27,8 @@ final class Program {
   private final Set<TypeElement> extended = new HashSet<>();
   private final Set<Element> assigned = new HashSet<>();
   private final Map<Element, Expression.Choice> choices = new HashMap<>();
+  private final Map<Element, Expression.Choice> lateChoices = new HashMap<>();
+  private final Map<Element, Expression> nulls = new HashMap<>();
   private final Set<Element> reassigned = new HashSet<>();
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
   private final Set<Object> waited = new HashSet<>();
@@ -63,6 +65,20 @@ final class Program {
   private void note(Statement statement) {
     if (statement instanceof Statement.Declare declare && declare.value() instanceof Expression.Choice choice) {
       choices.put(declare.variable(), choice);
+    } else if (statement instanceof Statement.Declare declare
+        && declare.value() instanceof Expression.Constant constant && constant.isNull()) {
+      nulls.put(declare.variable(), constant);
+    } else if (statement instanceof Statement.If branch && branch.yes() instanceof Statement.Block block) {
+      block.statements().forEach(each -> chosen(branch, each));
+    }
+  }
+
+  /** A variable that starts as null and is set under a condition is chosen as by a conditional expression. */
+  private void chosen(Statement.If branch, Statement statement) {
+    if (statement instanceof Statement.Evaluate evaluate && evaluate.expression() instanceof Expression.Assign assign
+        && assign.target() instanceof Expression.Name name && nulls.containsKey(name.element())) {
+      lateChoices.put(name.element(), new Expression.Choice(
+          branch.place(), branch.condition(), assign.value(), nulls.get(name.element())));
     }
   }
 
@@ -70,7 +86,10 @@ final class Program {
     if (expression instanceof Expression.Function function) {
       Walk.statements(function.body(), this::note);
     } else if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name) {
-      reassigned.add(name.element());
+      if (!reassigned.add(name.element())) {
+        lateChoices.remove(name.element());
+        nulls.remove(name.element());
+      }
     } else if (expression instanceof Expression.Invoke call) {
       callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
     }
@@ -135,6 +154,11 @@ final class Program {
       case Expression.Name name -> reassigned.contains(name.element()) ? null : choices.get(name.element());
       case null, default -> null;
     };
+  }
+
+  /** What a variable that starts as null is in the end, where it is set once, under a condition; else null. */
+  Expression.Choice lateChoice(Expression expression) {
+    return expression instanceof Expression.Name name ? lateChoices.get(name.element()) : null;
   }
 
   /** The calls of methods of a name. */

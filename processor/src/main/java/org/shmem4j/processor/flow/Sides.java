@@ -22,6 +22,13 @@ final class Sides {
       report(site, everywhere, "every PE");
     } else if (isNullOnRoot(site, rooted, root)) {
       report(site, rooted, "the root");
+    } else {
+      for (int i = 0; i < site.size(); i++) {
+        if (site.role(i).equals("OTHER") && isNullOnRoot(site, i, root)) { // counts and displacements
+          report(site, i, "the root");
+          return;
+        }
+      }
     }
   }
 
@@ -34,7 +41,7 @@ final class Sides {
     site.run().report(Tag.WRONG_SIDE, false, site.place(i),
         who + " must give " + site.parameter(i) + " to " + site.name() + ": " + site.parameter(i) + "="
             + site.place(i).getLeaf() + " is null there",
-        "only the array that counts on the root alone may be null, and only elsewhere");
+        "only what counts on the root alone may be null, and only elsewhere");
   }
 
   private static boolean mayBeNull(Site site, int i) {
@@ -66,6 +73,10 @@ final class Sides {
       return (root != null && known != null && known.equals(root)) || isGivenNowhere(site, i);
     }
     Expression.Choice choice = choice(site, i);
+    boolean isReachedByAll = site.state().splits().isEmpty();
+    if (choice == null && isReachedByAll && i < site.call().arguments().size()) {
+      choice = site.run().program().lateChoice(site.call().arguments().get(i));
+    }
     if (choice == null || !(choice.condition() instanceof Expression.Operation test) || test.right() == null) {
       return false;
     }

@@ -123,9 +123,10 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
     return index("CONTEXT") >= 0;
   }
 
-  /** The bytes of an element of an argument's type; -1 if that is not known. */
+  /** The bytes of an element of an argument's type, or of what it was made as; -1 if neither is known. */
   long handleBytes(int i) {
-    return run.code().elementBytes(run.code().type(call.arguments().get(i).place()));
+    long declared = run.code().elementBytes(run.code().type(call.arguments().get(i).place()));
+    return declared <= 0 && array(i) != null ? array(i).elementBytes() : declared;
   }
 
   /** The first element of an array that the call touches. */

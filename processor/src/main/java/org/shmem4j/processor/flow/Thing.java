@@ -19,6 +19,7 @@ final class Thing {
   private Thing root = this;
   private Linear from = Linear.of(0);
   private Linear length;
+  private long elementBytes = -1;
   private SymmetricField field;
   private boolean isPeersCopy;
   private Thing owner;
@@ -96,6 +97,16 @@ final class Thing {
 
   Thing declared(SymmetricField newField) {
     field = newField;
+    return this;
+  }
+
+  /** The bytes of an element of the class that it was made of; -1 if that is not known. */
+  long elementBytes() {
+    return root.elementBytes;
+  }
+
+  Thing ofBytes(long bytes) {
+    elementBytes = bytes;
     return this;
   }
 
