@@ -13,7 +13,8 @@ final class Threads {
       "scheduleWithFixedDelay", "fork", "runAsync", "supplyAsync", "startVirtualThread", "start", "unstarted");
 
   private static final Set<String> TASKS = Set.of(
-      "java.lang.Thread", "java.lang.Runnable", "java.util.TimerTask", "java.util.concurrent.Callable");
+      "java.lang.Thread", "java.lang.Runnable", "java.util.TimerTask", "java.util.concurrent.Callable",
+      "java.util.concurrent.RecursiveAction", "java.util.concurrent.RecursiveTask");
 
   private Threads() {}
 
