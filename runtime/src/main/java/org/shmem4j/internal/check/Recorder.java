@@ -202,7 +202,6 @@ final class Recorder implements Trace {
       if (ended) {
         return;
       }
-      ended = true;
       writeEpoch();
       requests.values().forEach(place -> finding(Rule.REQUEST_NOT_AWAITED, place, 1));
       often(teams);
@@ -226,6 +225,7 @@ final class Recorder implements Trace {
     made.values().forEach(place -> counts.merge(place, 1, Integer::sum));
     counts.forEach((place, count) -> {
       if (count >= OFTEN) {
+      ended = true;
         finding(Rule.NEVER_RELEASED, place, count);
       }
     });

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.watch.Site;
 
 /** Findings in records that are written by hand, so that they have times and gaps that programs seldom have. */
 class AnalysisTest {
@@ -133,6 +134,17 @@ class AnalysisTest {
       }
     }
     assertThat(order.circle()).isEmpty();
+  }
+
+  @Test
+  void whatAPeTouchesLastIsRecordedThoughItMeetsNobodyAfterwards() {
+    out[1].close();
+    Recorder recorder = new Recorder(1, new EventWriter(Analysis.file(folder, 1), 1 << 20), () -> {});
+    recorder.touches(0, 64, 8, Access.READS, Site.UNKNOWN);
+    recorder.ends();
+    access(0, 0, 64, 8, Access.WRITES);
+    assertThat(report().findings()).singleElement()
+        .satisfies(finding -> assertThat(finding.rule()).isEqualTo(Rule.UNORDERED_ACCESS));
   }
 
   @Test
