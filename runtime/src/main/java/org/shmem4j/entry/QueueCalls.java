@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.shmem4j.ShmemQueue;
+import org.shmem4j.internal.control.CarriedOut;
 import org.shmem4j.internal.queue.QueueImpl;
 
 /** Puts calls on a queue. Each method returns the call's event. */
@@ -12,17 +13,17 @@ public final class QueueCalls {
 
   /** Queues a collective. */
   public static CompletableFuture<Void> collective(ShmemQueue queue, Runnable call, CompletionStage<?>... after) {
-    return usable(queue).submit(returningNothing(call), true, after);
+    return usable(queue).submit(CarriedOut.around(returningNothing(call)), true, after);
   }
 
   /** Queues a call without a result. */
   public static CompletableFuture<Void> run(ShmemQueue queue, Runnable call, CompletionStage<?>... after) {
-    return usable(queue).submit(returningNothing(call), false, after);
+    return usable(queue).submit(CarriedOut.around(returningNothing(call)), false, after);
   }
 
   /** Queues a call with a result. */
   public static <T> CompletableFuture<T> call(ShmemQueue queue, Supplier<T> call, CompletionStage<?>... after) {
-    return usable(queue).submit(call, false, after);
+    return usable(queue).submit(CarriedOut.around(call), false, after);
   }
 
   private static Supplier<Void> returningNothing(Runnable call) {

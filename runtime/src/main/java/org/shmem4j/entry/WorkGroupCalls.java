@@ -3,6 +3,7 @@ package org.shmem4j.entry;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.shmem4j.WorkGroup;
+import org.shmem4j.internal.control.CarriedOut;
 import org.shmem4j.internal.workgroup.WorkGroupImpl;
 
 /** Calls that the threads of a work group make together: one of them carries out the call and shares the work. */
@@ -42,6 +43,6 @@ public final class WorkGroupCalls {
     if (!(group instanceof WorkGroupImpl impl)) {
       throw new NullPointerException("group must not be null");
     }
-    return impl.call(name, arguments, helpers -> call.apply(new Sharing(helpers)));
+    return impl.call(name, arguments, helpers -> CarriedOut.around(() -> call.apply(new Sharing(helpers))).get());
   }
 }

@@ -23,13 +23,12 @@ public final class Analysis {
   private final Map<Long, int[]> groups = new HashMap<>();
   private final Map<CallOrder.Call, Meeting> meetings = new HashMap<>();
   private final Map<Long, Clock> locks = new HashMap<>();
-  private final CallOrder order;
+  private final CallOrder order = new CallOrder();
   private final Findings findings = new Findings();
   private final Shadows shadows;
   private final PSyncs pSyncs = new PSyncs(findings);
 
   private Analysis(int pes) {
-    this.order = new CallOrder(pes);
     this.shadows = new Shadows(pes, findings);
   }
 
@@ -197,7 +196,7 @@ public final class Analysis {
     meeting.entered[(int) words[5]] = pe.clock().copy();
     pe.clock().tick(pe.pe());
     if (words[7] != 0) {
-      order.made(pe.pe(), call, (int) words[6]);
+      order.made(pe.pe(), words[8], call, (int) words[6]);
     }
   }
 

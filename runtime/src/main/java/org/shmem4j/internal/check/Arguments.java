@@ -3,9 +3,11 @@ package org.shmem4j.internal.check;
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import org.shmem4j.Context;
+import org.shmem4j.ShmemQueue;
 import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.WorkGroup;
 import org.shmem4j.internal.watch.Site;
 import org.shmem4j.internal.watch.Traced;
 import org.shmem4j.type.Role;
@@ -30,6 +32,8 @@ final class Arguments {
       Object owner = switch (value) {
         case SymmetricArray array -> array.isFreed() ? null : array.shmem();
         case Signal signal -> signal.array().shmem();
+        case WorkGroup group -> group.shmem();
+        case ShmemQueue queue -> queue.shmem();
         case null, default -> value;
       };
       if (owner instanceof Traced traced) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The order in which PEs make the collectives of their teams. A blocking call may wait for all members, so that a cycle
- * among the orders of several PEs is a deadlock, avoided only because a call happened not to wait.
+ * The order in which the threads of PEs make the collectives of their teams. A blocking call may wait for all members,
+ * so that a cycle among the orders of several PEs is a deadlock, avoided only because a call happened not to wait.
  */
 final class CallOrder {
   private static final int MOST_CALLS = 500_000;
@@ -21,44 +21,38 @@ final class CallOrder {
   record Step(int pe, Call first, int firstPlace, Call second, int secondPlace) {}
 
   private final Map<Call, List<Step>> steps = new HashMap<>();
-  private final Call[] last;
-  private final int[] lastPlace;
-  private final boolean[] several;
+  private final Map<Maker, Made> last = new HashMap<>();
+  private boolean several;
   private boolean full;
 
-  CallOrder(int pes) {
-    this.last = new Call[pes];
-    this.lastPlace = new int[pes];
-    this.several = new boolean[pes];
-  }
+  /** A thread of a PE. Nothing orders the calls of several threads but what they wait for. */
+  private record Maker(int pe, long thread) {}
+
+  /** A call, and where it was made. */
+  private record Made(Call call, int place) {}
 
   /** {@return whether calls were left out because there were too many} */
   boolean isFull() {
     return full;
   }
 
-  /** Notes that a PE makes a blocking call. */
-  void made(int pe, Call call, int place) {
+  /** Notes that a thread of a PE makes a blocking call. */
+  void made(int pe, long thread, Call call, int place) {
     if (steps.size() > MOST_CALLS) {
       full = true;
       return;
     }
-    if (last[pe] != null) {
-      several[pe] |= last[pe].group() != call.group();
-      steps.computeIfAbsent(last[pe], any -> new ArrayList<>(1))
-          .add(new Step(pe, last[pe], lastPlace[pe], call, place));
+    Made before = last.put(new Maker(pe, thread), new Made(call, place));
+    if (before != null) {
+      several |= before.call().group() != call.group();
+      steps.computeIfAbsent(before.call(), any -> new ArrayList<>(1))
+          .add(new Step(pe, before.call(), before.place(), call, place));
     }
-    last[pe] = call;
-    lastPlace[pe] = place;
   }
 
   /** {@return the steps of a cycle; empty if there is none} */
   List<Step> circle() {
-    boolean any = false;
-    for (boolean each : several) {
-      any |= each;
-    }
-    if (!any) {
+    if (!several) {
       return List.of();
     }
     Map<Call, Integer> entering = new HashMap<>();

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Context;
 import org.shmem4j.Shmem;
@@ -19,6 +20,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricCube;
 import org.shmem4j.SymmetricPlane;
 import org.shmem4j.internal.collective.Collectives;
+import org.shmem4j.internal.control.CarriedOut;
 import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.watch.CallSites;
 import org.shmem4j.internal.watch.Site;
@@ -106,10 +108,33 @@ public final class CheckWatch implements Watch {
 
   @SuppressWarnings("unused") // called through CALL
   private Object call(Site site, int indices, MethodHandle call, Object[] values) throws Throwable {
+    if (site.isCarriedOut()) {
+      return carriedOut(site, call, values);
+    }
     After after = begins(site, indices, values);
     Object result = (Object) call.invokeExact(values);
     after.returned(result);
     return result;
+  }
+
+  /** Makes a call that records itself when it is carried out. */
+  private static Object carriedOut(Site site, MethodHandle call, Object[] values) throws Throwable {
+    CarriedOut.Around outer = CarriedOut.set(new CarriedOut.Around() {
+      @Override
+      public <T> T run(Supplier<T> action) {
+        return CallSites.during(site, () -> {
+          After after = begins(site, 0, values);
+          T result = action.get();
+          after.returned(result);
+          return result;
+        });
+      }
+    });
+    try {
+      return (Object) call.invokeExact(values);
+    } finally {
+      CarriedOut.set(outer);
+    }
   }
 
   private static After begins(Site site, int indices, Object[] values) {

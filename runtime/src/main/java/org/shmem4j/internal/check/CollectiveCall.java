@@ -39,8 +39,8 @@ final class CollectiveCall {
     SymmetricArray dest = call.array(Role.DEST);
     SymmetricArray source = call.array(Role.SOURCE);
     CollectiveCall collective = new CollectiveCall(recorder, call, dest != null ? dest : source);
-    boolean blocks = !call.site().routine().endsWith("Nb");
-    if (call.site().family().equals("aset_barrier")) {
+    boolean blocks = !call.site().plainRoutine().endsWith("Nb");
+    if (call.site().family().endsWith("barrier")) {
       recorder.quiets(Recorder.DEFAULT_CONTEXT);
     }
     collective.pSync(false);
@@ -108,7 +108,7 @@ final class CollectiveCall {
   }
 
   private void rooted(boolean reads, SymmetricArray array, long unit, long count, boolean atRoot) {
-    String routine = call.site().routine().replaceFirst("Nb$", "");
+    String routine = call.site().plainRoutine().replaceFirst("Nb$", "");
     Role side = reads ? Role.SOURCE : Role.DEST;
     long[] counts = call.numbersAfter(side, 1);
     if (routine.endsWith("ReduceScatter")) {
@@ -138,7 +138,7 @@ final class CollectiveCall {
 
   /** Records a range that a call reads or writes. A started call owns the range until it is complete. */
   private void run(boolean reads, SymmetricArray array, long from, long bytes) {
-    boolean owned = reads || call.site().routine().endsWith("Nb");
+    boolean owned = reads || call.site().plainRoutine().endsWith("Nb");
     long flags = (reads ? Access.READS : Access.WRITES) | Access.COLLECTIVE | (owned ? Access.OWNED : 0);
     long at = array.offset() + from;
     if (owned) {

@@ -14,7 +14,7 @@ enum EventKind {
   QUIET,
   /** time, context. */
   FENCE,
-  /** time, group, number, call, root, member, place, whether it blocks. */
+  /** time, group, number, call, root, member, place, whether it blocks, thread. */
   ENTER,
   /** time, group, number. */
   LEAVE,

@@ -1,5 +1,6 @@
 package org.shmem4j.internal.check;
 
+import java.util.stream.IntStream;
 import org.shmem4j.Context;
 import org.shmem4j.Shmem;
 import org.shmem4j.Signal;
@@ -31,12 +32,13 @@ final class OneSided {
       case "signal" -> one.signal();
       case "atomic" -> one.atomic();
       case "wait", "test" -> one.waits();
+      case "order" -> one.orders();
       default -> null;
     };
   }
 
   private boolean isNonblocking() {
-    return call.site().routine().endsWith("Nbi");
+    return call.site().plainRoutine().endsWith("Nbi");
   }
 
   private long context() {
@@ -78,6 +80,23 @@ final class OneSided {
   private long offset(Role role) {
     SymmetricArray array = call.array(role);
     return array.offset() + call.index(role) * call.elementBytes(array);
+  }
+
+  /** {@return PEs of a context, as numbers of the world} */
+  static int[] worldPes(Context context, int... pes) {
+    return context instanceof ContextImpl impl && context.isValid()
+        ? IntStream.of(pes).map(impl::worldPe).toArray()
+        : pes;
+  }
+
+  /** Records a quiet or a fence that a queue or a work group makes. */
+  private After orders() {
+    switch (call.site().plainRoutine()) {
+      case "quiet" -> recorder.quiets(context());
+      case "fence" -> recorder.fences(context());
+      default -> {}
+    }
+    return After.NOTHING;
   }
 
   private After put() {
@@ -210,7 +229,7 @@ final class OneSided {
     if (variable == null || !isPe(variable, target)) {
       return After.NOTHING;
     }
-    String routine = call.site().routine();
+    String routine = call.site().plainRoutine();
     boolean goesOn = isNonblocking();
     long bytes = call.elementBytes(variable);
     long offset = offset(Role.VARIABLE);

@@ -142,7 +142,7 @@ final class Recorder implements Trace {
     boolean blocks = !site.routine().endsWith("Nb");
     event(
         EventKind.ENTER, group.key(), number, call.call().ordinal(), call.root(), memberOf(group), place(site),
-        blocks ? 1 : 0);
+        blocks ? 1 : 0, Thread.currentThread().threadId());
     return new long[] {group.key(), number};
   }
 

@@ -10,6 +10,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.Routine;
 
@@ -108,6 +109,23 @@ public final class CallSites {
    */
   public static MethodHandle noted(Site site, MethodHandle call) {
     return around(call, ENTER.bindTo(site), LEAVE);
+  }
+
+  /**
+   * Runs an action so that {@link #current} is a call's site meanwhile, in whichever thread carries out the call.
+   *
+   * @param site the call site
+   * @param action the action
+   * @param <T> the type of its result
+   * @return its result
+   */
+  public static <T> T during(Site site, Supplier<T> action) {
+    Site outer = enter(site);
+    try {
+      return action.get();
+    } finally {
+      leave(null, outer);
+    }
   }
 
   /**

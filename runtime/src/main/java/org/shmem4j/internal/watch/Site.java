@@ -21,12 +21,26 @@ public record Site(
     int id, String routine, String family, List<Role> roles, int elementBytes, boolean collective, boolean handle,
     String method, String file, int line) {
 
+  private static final String ON_QUEUE = "OnQueue";
+  private static final String WORK_GROUP = "WorkGroup";
+
   /** Stands for activity outside known calls. */
   public static final Site UNKNOWN = new Site(0, "", "", List.of(), 0, false, false, "", "", 0);
 
   /** {@return the index of the argument with a role; -1 if there is none} */
   public int argument(Role role) {
     return roles.indexOf(role);
+  }
+
+  /** {@return whether the call is carried out later or by another thread: a queue's, or a work group's} */
+  public boolean isCarriedOut() {
+    return routine.endsWith(ON_QUEUE) || routine.endsWith(WORK_GROUP);
+  }
+
+  /** {@return the routine without the ending that says who carries it out} */
+  public String plainRoutine() {
+    String ending = !isCarriedOut() ? "" : routine.endsWith(ON_QUEUE) ? ON_QUEUE : WORK_GROUP;
+    return routine.substring(0, routine.length() - ending.length());
   }
 
   /** {@return file and line, as in a stack trace} */

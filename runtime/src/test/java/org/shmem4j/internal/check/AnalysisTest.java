@@ -44,7 +44,7 @@ class AnalysisTest {
   }
 
   private void enter(int pe, long number, long at) {
-    out[pe].write(EventKind.ENTER, at, TEAM, number, Call.BARRIER.ordinal(), -1, pe, 1, 1);
+    out[pe].write(EventKind.ENTER, at, TEAM, number, Call.BARRIER.ordinal(), -1, pe, 1, 1, 1);
   }
 
   private void leave(int pe, long number, long at) {
@@ -114,23 +114,35 @@ class AnalysisTest {
 
   @Test
   void aCircleOfThreeTeamsIsFound() {
-    CallOrder order = new CallOrder(3);
+    CallOrder order = new CallOrder();
     CallOrder.Call[] calls = {new CallOrder.Call(1, 5), new CallOrder.Call(2, 5), new CallOrder.Call(3, 5)};
     for (int pe = 0; pe < 3; pe++) {
-      order.made(pe, new CallOrder.Call(0, 1), 1);
-      order.made(pe, calls[pe], 1);
-      order.made(pe, calls[(pe + 1) % 3], 2);
-      order.made(pe, new CallOrder.Call(0, 2), 3);
+      order.made(pe, 1, new CallOrder.Call(0, 1), 1);
+      order.made(pe, 1, calls[pe], 1);
+      order.made(pe, 1, calls[(pe + 1) % 3], 2);
+      order.made(pe, 1, new CallOrder.Call(0, 2), 3);
     }
     assertThat(order.circle()).hasSize(3);
   }
 
   @Test
   void oneOrderHasNoCircle() {
-    CallOrder order = new CallOrder(2);
+    CallOrder order = new CallOrder();
     for (int pe = 0; pe < 2; pe++) {
       for (int call = 0; call < 1000; call++) {
-        order.made(pe, new CallOrder.Call(call % 3, call), 1);
+        order.made(pe, 1, new CallOrder.Call(call % 3, call), 1);
+      }
+    }
+    assertThat(order.circle()).isEmpty();
+  }
+
+  @Test
+  void threadsOfAPeMakeCallsInNoOrder() {
+    CallOrder order = new CallOrder();
+    for (int pe = 0; pe < 2; pe++) {
+      for (int call = 0; call < 2; call++) {
+        int group = (pe + call) % 2;
+        order.made(pe, 1 + group, new CallOrder.Call(group, 1), 1);
       }
     }
     assertThat(order.circle()).isEmpty();
