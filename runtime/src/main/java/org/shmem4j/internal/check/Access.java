@@ -12,11 +12,8 @@ final class Access {
   /** An access by a call that continues after its return and owns the bytes until it is complete. */
   static final long OWNED = 8;
 
-  /**
-   * A put that a fence has ordered: a PE that sees what was written after the fence sees this too. A signal's data
-   * needs no fence.
-   */
-  static final long FENCED = 16;
+  /** Data that is put with a signal, and that signal: a PE that sees the signal sees the data, without a fence. */
+  static final long SIGNALLED = 16;
 
   /** An access by a collective. */
   static final long COLLECTIVE = 32;
@@ -40,7 +37,7 @@ final class Access {
     this.place = place;
     this.moment = moment;
     this.done = is(PUT) || is(OWNED) ? NEVER : moment;
-    this.fenced = is(FENCED) ? moment : NEVER;
+    this.fenced = NEVER;
   }
 
   boolean is(long flag) {
@@ -63,6 +60,16 @@ final class Access {
     return fenced != NEVER;
   }
 
+  /** {@return whether a fence puts this put before a later one of the same PE} */
+  boolean isFencedBefore(Access later) {
+    return isFenced() && later.is(PUT) && later.key == key;
+  }
+
+  /** {@return whether a PE that has seen what this put wrote may take it for complete, before its PE calls quiet} */
+  boolean canArrive(Clock seen) {
+    return is(PUT) && done != moment && hasBegunBefore(seen);
+  }
+
   /** {@return the same put, complete since a PE has seen that it arrived} */
   Access arrived() {
     Access arrived = new Access(pe, target, flags, key, place, moment);
@@ -72,7 +79,9 @@ final class Access {
 
   /** {@return whether this access is complete before whatever a PE with this clock does next} */
   boolean isBefore(Clock clock) {
-    return clock.moment(pe) >= done || (isFenced() && clock.fence(pe, target) >= fenced);
+    return clock.moment(pe) >= done
+        || (isFenced() && clock.fence(pe, target, key) >= fenced)
+        || (is(SIGNALLED) && clock.signal(pe, target, key) >= moment);
   }
 
   /** {@return whether this access has begun before whatever a PE with this clock does next} */

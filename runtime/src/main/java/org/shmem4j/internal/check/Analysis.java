@@ -152,7 +152,7 @@ public final class Analysis {
       case GROUP -> group(words);
       case ACCESS -> shadows.access(pe, words);
       case ACQUIRE -> shadows.acquire(pe, words);
-      case QUIET -> pe.completed(words[1]);
+      case QUIET -> pe.quieted(words);
       case COMPLETE -> pe.completed(words[1]);
       case FENCE -> pe.fenced(words[1]);
       case ENTER -> enter(pe, words);

@@ -79,10 +79,34 @@ final class Arguments {
     return ((Number) values[at]).longValue();
   }
 
+  /** {@return the argument before another one} */
+  Object before(Object other) {
+    return values[position(other) - 1];
+  }
+
+  /** {@return the argument after another one} */
+  Object following(Object other) {
+    return values[position(other) + 1];
+  }
+
+  private int position(Object other) {
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] == other) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException("not an argument: " + other);
+  }
+
+  /** {@return the argument that follows a role's at a distance; null if it is no object of a class} */
+  <T> T after(Role role, int distance, Class<T> type) {
+    int at = indexOf(role) + distance;
+    return at < values.length && type.isInstance(values[at]) ? type.cast(values[at]) : null;
+  }
+
   /** {@return the array of longs that follows a role's argument at a distance; null if there is none} */
   long[] numbersAfter(Role role, int distance) {
-    int at = indexOf(role) + distance;
-    return at < values.length && values[at] instanceof long[] numbers ? numbers : null;
+    return after(role, distance, long[].class);
   }
 
   /** {@return the bytes that a call without a count moves, which are those of the whole buffer} */

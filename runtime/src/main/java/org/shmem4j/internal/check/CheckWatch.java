@@ -157,7 +157,7 @@ public final class CheckWatch implements Watch {
       recorder.calls(site);
     }
     if (site.roles().isEmpty()) {
-      return ofObject(recorder, site, values[0]);
+      return ofObject(recorder, site, values);
     }
     if (site.collective()) {
       return CollectiveCall.begins(recorder, arguments);
@@ -167,19 +167,22 @@ public final class CheckWatch implements Watch {
   }
 
   /** Records a call of a method of a PE, a team or a context. */
-  private static After ofObject(Recorder recorder, Site site, Object receiver) {
-    switch (receiver) {
+  private static After ofObject(Recorder recorder, Site site, Object[] values) {
+    switch (values[0]) {
       case Shmem ignored -> {
         switch (site.routine()) {
-          case "barrierAll", "quiet", "peQuiet", "clearLock", "allocate", "callocate", "align", "reallocate", "free",
+          case "barrierAll", "quiet", "clearLock", "allocate", "callocate", "align", "reallocate", "free",
               "close" -> recorder.quiets(Recorder.DEFAULT_CONTEXT);
+          case "peQuiet" -> recorder.quiets(Recorder.DEFAULT_CONTEXT, (int[]) values[1]);
           case "fence" -> recorder.fences(Recorder.DEFAULT_CONTEXT);
           default -> {}
         }
       }
       case Context context -> {
         switch (site.routine()) {
-          case "quiet", "peQuiet", "close" -> recorder.quiets(OneSided.key(recorder, context));
+          case "quiet", "close" -> recorder.quiets(OneSided.key(recorder, context));
+          case "peQuiet" -> recorder.quiets(
+              OneSided.key(recorder, context), OneSided.worldPes(context, (int[]) values[1]));
           case "fence" -> recorder.fences(OneSided.key(recorder, context));
           default -> {}
         }

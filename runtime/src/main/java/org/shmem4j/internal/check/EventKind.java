@@ -6,11 +6,11 @@ enum EventKind {
   PLACE,
   /** time, key, members: a team or active set, whose calls follow. */
   GROUP,
-  /** time, target PE, offset, bytes, flags, key of what completes it, place. */
+  /** time, target PE, offset, bytes, flags, key of what completes it, place, what it adds to a word. */
   ACCESS,
-  /** time, PE, offset, bytes: the PE saw what others wrote there. */
+  /** time, PE, offset, bytes, slack: the PE saw what others wrote there, or all but what adds up to the slack. */
   ACQUIRE,
-  /** time, context. */
+  /** time, context, PEs if the operations to these only are complete. */
   QUIET,
   /** time, context. */
   FENCE,

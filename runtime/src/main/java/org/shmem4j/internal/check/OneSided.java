@@ -188,10 +188,10 @@ final class OneSided {
     if (signal != null && isPe(signal, target())) {
       if (dest != null) {
         reads(Role.SOURCE, bytes(dest));
-        recorder.begins(target(), offset(Role.DEST), bytes(dest), Access.WRITES | Access.PUT | Access.FENCED,
+        recorder.begins(target(), offset(Role.DEST), bytes(dest), Access.WRITES | Access.PUT | Access.SIGNALLED,
             context(), call.site());
       }
-      updates(target(), signalOffset(handle), Long.BYTES, Access.PUT);
+      updates(target(), signalOffset(handle), Long.BYTES, Access.PUT | Access.SIGNALLED);
     }
     return After.NOTHING;
   }
@@ -203,8 +203,8 @@ final class OneSided {
   }
 
   private void updates(int pe, long offset, long bytes, long more) {
-    recorder.begins(
-        pe, offset, bytes, Access.WRITES | Access.ATOMIC | more, context(), call.site());
+    recorder.updates(
+        pe, offset, bytes, Access.WRITES | Access.ATOMIC | more, context(), call.site(), Counting.added(call));
   }
 
   private After signal() {
@@ -256,12 +256,15 @@ final class OneSided {
     if (variables == null && handle == null) {
       return After.NOTHING;
     }
-    long bytes = variables == null ? Long.BYTES : call.number(Role.COUNT, 1) * call.elementBytes(variables);
-    long offset = variables == null ? signalOffset(handle) : offset(Role.VARIABLE);
+    if (variables == null) {
+      return result -> recorder.acquires(signalOffset(handle), Long.BYTES);
+    }
+    Seen seen = new Seen(call);
+    long bytes = call.elementBytes(variables);
+    long offset = offset(Role.VARIABLE);
     return result -> {
-      if (!Boolean.FALSE.equals(result)) {
-        recorder.acquires(offset, bytes);
-      }
+      long slack = result instanceof Number ? 0 : Counting.slack(call, variables);
+      seen.of(result).forEach(at -> recorder.acquires(offset + at * bytes, bytes, slack));
     };
   }
 }

@@ -8,6 +8,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.shmem4j.internal.control.Group;
 import org.shmem4j.internal.control.Trace;
 import org.shmem4j.internal.control.TracedCall;
@@ -97,16 +99,32 @@ final class Recorder implements Trace {
     }
   }
 
+  /** Records that the PE begins an atomic update, which adds something to a word, or 0 if it does something else. */
+  synchronized void updates(int target, long offset, long bytes, long flags, long key, Site site, long added) {
+    writeEpoch();
+    out.write(EventKind.ACCESS, now(), target, offset, bytes, flags, key, place(site), added);
+  }
+
   synchronized void acquires(long offset, long bytes) {
-    event(EventKind.ACQUIRE, pe, offset, bytes);
+    acquires(pe, offset, bytes);
   }
 
   synchronized void acquires(int target, long offset, long bytes) {
-    event(EventKind.ACQUIRE, target, offset, bytes);
+    event(EventKind.ACQUIRE, target, offset, bytes, 0);
+  }
+
+  /** Records that the PE saw a word of its own, which could be less by an amount without the PE noticing. */
+  synchronized void acquires(long offset, long bytes, long slack) {
+    event(EventKind.ACQUIRE, pe, offset, bytes, slack);
   }
 
   synchronized void quiets(long context) {
     event(EventKind.QUIET, context);
+  }
+
+  /** Records that operations to some PEs are complete. */
+  synchronized void quiets(long context, int... pes) {
+    event(EventKind.QUIET, LongStream.concat(LongStream.of(context), IntStream.of(pes).asLongStream()).toArray());
   }
 
   synchronized void fences(long context) {
@@ -203,6 +221,7 @@ final class Recorder implements Trace {
         return;
       }
       writeEpoch();
+      ended = true;
       requests.values().forEach(place -> finding(Rule.REQUEST_NOT_AWAITED, place, 1));
       often(teams);
       often(arrays);
@@ -225,7 +244,6 @@ final class Recorder implements Trace {
     made.values().forEach(place -> counts.merge(place, 1, Integer::sum));
     counts.forEach((place, count) -> {
       if (count >= OFTEN) {
-      ended = true;
         finding(Rule.NEVER_RELEASED, place, count);
       }
     });

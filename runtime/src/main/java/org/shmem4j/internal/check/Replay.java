@@ -7,6 +7,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /** The state of one PE while its record is replayed: what it knows, what it has under way, what it holds. */
 final class Replay {
@@ -61,6 +64,25 @@ final class Replay {
     if (ended != null) {
       ended.forEach(access -> access.completed(moment));
     }
+  }
+
+  /** Notes that operations of a context are complete, all of them or those to some PEs. */
+  void quieted(long[] words) {
+    List<Access> all = pending.get(words[1]);
+    if (words.length == 2 || all == null) {
+      completed(words[1]);
+      return;
+    }
+    long moment = clock.tick(pe);
+    Set<Long> pes = LongStream.of(words).skip(2).boxed().collect(Collectors.toSet());
+    pes.add((long) pe); // it is not known to which PE an operation goes whose own side this is
+    all.removeIf(access -> {
+      boolean ends = pes.contains((long) access.target);
+      if (ends) {
+        access.completed(moment);
+      }
+      return ends;
+    });
   }
 
   void fenced(long context) {

@@ -18,9 +18,9 @@ final class Shadow {
   static final class Run {
     final long end;
     final List<Access> accesses;
-    Clock released;
+    final Released released;
 
-    Run(long end, List<Access> accesses, Clock released) {
+    Run(long end, List<Access> accesses, Released released) {
       this.end = end;
       this.accesses = accesses;
       this.released = released;
@@ -32,14 +32,6 @@ final class Shadow {
         accesses.removeFirst();
       }
       accesses.add(access);
-    }
-
-    void release(Clock clock) {
-      if (released == null) {
-        released = clock.copy();
-      } else {
-        released.join(clock);
-      }
     }
   }
 
@@ -65,7 +57,7 @@ final class Shadow {
       Map.Entry<Long, Run> entry = runs.ceilingEntry(at);
       if (entry == null || entry.getKey() > at) {
         long gapEnd = entry == null ? end : Math.min(end, entry.getKey());
-        runs.put(at, new Run(gapEnd, new ArrayList<>(2), null));
+        runs.put(at, new Run(gapEnd, new ArrayList<>(2), new Released()));
         entry = runs.ceilingEntry(at);
       }
       visitor.accept(entry.getValue());
@@ -84,7 +76,7 @@ final class Shadow {
     Map.Entry<Long, Run> entry = runs.lowerEntry(at);
     if (entry != null && entry.getValue().end > at) {
       Run run = entry.getValue();
-      runs.put(entry.getKey(), new Run(at, new ArrayList<>(run.accesses), run.released == null ? null : run.released.copy()));
+      runs.put(entry.getKey(), new Run(at, new ArrayList<>(run.accesses), run.released.copy()));
       runs.put(at, new Run(run.end, run.accesses, run.released));
     }
   }

@@ -11,6 +11,10 @@ final class Shadows {
   /** An allocation. */
   private record Array(long bytes, int pe, int place) {}
 
+  // The places of words in events.
+  private static final int ADDED = 7;
+  private static final int SLACK = 4;
+
   private final Shadow[] heaps;
   private final TreeMap<Long, Array> arrays = new TreeMap<>();
   private final Findings findings;
@@ -41,16 +45,24 @@ final class Shadows {
     boolean releases = access.is(Access.WRITES) && (access.is(Access.PUT) || access.is(Access.ATOMIC));
     Clock released = releases ? pe.clock().copy() : null;
     if (releases) {
-      released.fenced(pe.pe(), target, access.moment);
+      released.fenced(pe.pe(), target, access.key, access.moment);
+      if (access.is(Access.SIGNALLED)) {
+        released.signalled(pe.pe(), target, access.key, access.moment);
+      }
     }
+    long added = words.length > ADDED ? words[ADDED] : 0;
     long[] at = {offset};
     heaps[target].visit(offset, words[3], run -> {
       for (Access earlier : run.accesses) {
         meet(earlier, access, pe.clock(), target, at[0], run.end);
       }
       run.add(access);
-      if (releases) {
-        run.release(released);
+      if (released != null && added > 0 && run.end - at[0] == words[3]) {
+        run.released.add(added, released);
+      } else if (released != null) {
+        run.released.write(released);
+      } else if (access.is(Access.WRITES)) {
+        run.released.settle();
       }
       at[0] = run.end;
     });
@@ -61,12 +73,10 @@ final class Shadows {
 
   void acquire(Replay pe, long[] words) {
     heaps[(int) words[1]].visit(words[2], words[3], run -> {
-      if (run.released != null) {
-        pe.clock().join(run.released);
-        run.accesses.replaceAll(access ->
-            access.is(Access.PUT) && access.isPending() && access.hasBegunBefore(run.released)
-                ? access.arrived()
-                : access);
+      Clock seen = run.released.seen(words[SLACK]);
+      if (seen != null) {
+        pe.clock().join(seen);
+        run.accesses.replaceAll(access -> access.canArrive(seen) ? access.arrived() : access);
       }
     });
   }
@@ -86,26 +96,26 @@ final class Shadows {
     if (!earlier.conflictsInKind(later)) {
       return;
     }
-    Rule rule = earlier.pe == later.pe ? own(earlier, later) : others(earlier, clock);
+    Rule rule = earlier.pe == later.pe ? own(earlier, later, clock) : others(earlier, clock);
     if (rule != null) {
       findings.add(rule, elements(target, from, to), 1, List.of(side(earlier), side(later)));
     }
   }
 
   /**
-   * The rule that two accesses of one PE break. They are in program order, except those that continue after their call.
+   * The rule that two accesses of one PE break. They are in program order, except those that continue after their call
+   * and have not ended as far as the PE knows; that a put has arrived it may know from its target.
    */
-  private static Rule own(Access earlier, Access later) {
+  private static Rule own(Access earlier, Access later, Clock clock) {
     boolean sameCall = earlier.key == later.key && earlier.is(Access.OWNED) && later.is(Access.OWNED)
         && earlier.is(Access.COLLECTIVE);
-    if (!earlier.isPending() || sameCall) {
+    if (!earlier.isPending() || sameCall || earlier.isBefore(clock)) {
       return null;
     }
     if (earlier.is(Access.OWNED)) {
       return Rule.NOT_COMPLETE;
     }
-    boolean ordered = earlier.isFenced() && later.is(Access.PUT);
-    return ordered ? null : Rule.OWN_PUT_PENDING;
+    return earlier.isFencedBefore(later) ? null : Rule.OWN_PUT_PENDING;
   }
 
   private static Rule others(Access earlier, Clock clock) {

@@ -3,6 +3,7 @@ package org.shmem4j.internal.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -157,6 +158,20 @@ class AnalysisTest {
     access(0, 0, 64, 8, Access.WRITES);
     assertThat(report().findings()).singleElement()
         .satisfies(finding -> assertThat(finding.rule()).isEqualTo(Rule.UNORDERED_ACCESS));
+  }
+
+  @Test
+  void partsOfASumAreKnownAsFarAsTheyCannotBeMissing() {
+    Clock first = new Clock(2);
+    long ofFirst = first.tick(0);
+    Clock second = first.copy();
+    second.tick(1);
+    Clock third = new Clock(2);
+    third.tick(1);
+    List<Clock.Part> parts = List.of(new Clock.Part(1, first), new Clock.Part(1, second), new Clock.Part(1, third));
+    assertThat(Clock.ofParts(parts, 1).moment(0)).isEqualTo(ofFirst); // two know of it
+    assertThat(Clock.ofParts(parts, 2).moment(0)).isZero();
+    assertThat(Clock.ofParts(parts, 3)).isNull();
   }
 
   @Test
