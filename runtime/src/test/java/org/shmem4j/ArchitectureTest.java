@@ -43,8 +43,8 @@ class ArchitectureTest {
                              internal.memory internal.pe internal.transport internal.watch
       internal.profile    -> internal.control internal.team internal.watch type
       internal.report     -> internal.watch
-      internal.check      -> internal.collective internal.config internal.control internal.report internal.team \
-                             internal.watch type
+      internal.check      -> internal.collective internal.config internal.control internal.layout internal.report \
+                             internal.team internal.watch type
       internal.workgroup  -> internal.collective internal.control internal.team
       internal.queue      ->
       internal.job        -> internal.bootstrap internal.channel internal.check internal.collective internal.config \

@@ -4,11 +4,12 @@ import java.util.stream.LongStream;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.internal.layout.TypeMap;
 import org.shmem4j.type.Role;
 
 /** Records what a collective reads and writes in its caller's arrays. */
 final class CollectiveCall {
-  private static final long MOST_PIECES = 4096;
+  private static final int MOST_PIECES = 4096;
 
   private final Recorder recorder;
   private final Arguments call;
@@ -79,7 +80,6 @@ final class CollectiveCall {
     boolean atRoot = call.number(Role.ROOT, me) == me;
     String family = call.site().family().replace("aset_", "");
     switch (family) {
-      case "reduce", "scan", "to_all" -> run(reads, array, 0, (count < 0 ? source.length() : count) * unit);
       case "broadcast" -> {
         boolean written = !reads && (!atRoot || call.site().roles().contains(Role.TEAM)
             || !call.site().roles().contains(Role.PSYNC));
@@ -88,13 +88,12 @@ final class CollectiveCall {
         }
       }
       case "fcollect" -> run(reads, array, 0, (count < 0 ? source.length() : count) * unit * (reads ? 1 : size));
-      case "collect" -> {
-        if (reads) {
-          run(true, array, 0, (count < 0 ? source.length() : count) * unit);
-        }
-      }
+      // A collect writes at least as many elements as each PE gives.
+      case "reduce", "scan", "to_all", "collect" ->
+          run(reads, array, 0, (count < 0 ? source.length() : count) * unit);
       case "alltoall" -> run(reads, array, 0, count < 0 ? source.byteSize() : count * unit * size);
       case "alltoalls" -> strided(reads, array, unit, count);
+      case "layout" -> new LaidOutSide(call, reads, size, atRoot).maps().forEach(map -> laidOut(reads, array, map));
       case "rooted" -> rooted(reads, array, unit, count, atRoot);
       default -> {}
     }
@@ -104,6 +103,13 @@ final class CollectiveCall {
     long stride = reads ? call.numberAfter(Role.STRIDE) : call.number(Role.STRIDE, 1);
     for (long i = 0; i < Math.min(count * size, MOST_PIECES); i++) {
       run(reads, array, i * stride * unit, unit);
+    }
+  }
+
+  private void laidOut(boolean reads, SymmetricArray array, TypeMap map) {
+    long[] bounds = map.runs(MOST_PIECES);
+    for (int i = 0; i < bounds.length; i += 2) {
+      run(reads, array, bounds[i], bounds[i + 1] - bounds[i]);
     }
   }
 

@@ -26,6 +26,15 @@ final class Overlaps {
       ends[count++] = end;
     }
 
+    long[] bounds() {
+      long[] bounds = new long[2 * count];
+      for (int i = 0; i < count; i++) {
+        bounds[2 * i] = starts[i];
+        bounds[2 * i + 1] = ends[i];
+      }
+      return bounds;
+    }
+
     boolean areApart() {
       long[] sortedStarts = starts.clone();
       long[] sortedEnds = ends.clone();

@@ -58,6 +58,16 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
   abstract void copy(
       boolean packs, MemorySegment memory, long at, MemorySegment packed, long packedAt, long from, long to);
 
+  /** {@return the start and the end of each run; nothing if there are more than allowed} */
+  public final long[] runs(int most) {
+    if (runs() > most) {
+      return new long[0];
+    }
+    Overlaps.Runs all = new Overlaps.Runs((int) runs());
+    addRuns(0, all);
+    return all.bounds();
+  }
+
   /** {@return how many runs it has} */
   abstract long runs();
 
