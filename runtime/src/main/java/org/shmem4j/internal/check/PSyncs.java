@@ -6,10 +6,22 @@ import java.util.Map;
 
 /** Detects that a PE uses a pSync array for a call of one active set while a call of another may still use it. */
 final class PSyncs {
-  /** The last use of a pSync array by a PE. */
-  private record Use(long set, int place, long moment, boolean ended) {}
+  /** The first PE of an active set, the logarithm of its stride, and its size. */
+  private record ActiveSet(long start, long logStride, long size) {
+    boolean has(int pe) {
+      long distance = pe - start;
+      return distance >= 0 && distance >> logStride < size && (distance & (1L << logStride) - 1) == 0;
+    }
+  }
+
+  /** The last use of a pSync array by a PE, which is its number-th call of the active set. */
+  private record Use(ActiveSet set, int number, int place, long moment, boolean ended) {}
+
+  /** What a PE counts its calls by. */
+  private record Calls(long array, ActiveSet set, int pe) {}
 
   private final Map<Long, Map<Integer, Use>> uses = new HashMap<>();
+  private final Map<Calls, Integer> counts = new HashMap<>();
   private final Findings findings;
 
   PSyncs(Findings findings) {
@@ -17,28 +29,29 @@ final class PSyncs {
   }
 
   void used(Replay pe, long[] words) {
-    Map<Integer, Use> ofArray = uses.computeIfAbsent(words[1], any -> new HashMap<>());
-    long set = words[2] << 40 | words[3] << 32 | words[4];
+    long array = words[1];
+    Map<Integer, Use> ofArray = uses.computeIfAbsent(array, any -> new HashMap<>());
+    ActiveSet set = new ActiveSet(words[2], words[3], words[4]);
     int place = (int) words[5];
+    Calls calls = new Calls(array, set, pe.pe());
     if (words[6] != 0) {
-      ofArray.put(pe.pe(), new Use(set, place, pe.clock().tick(pe.pe()), true));
+      ofArray.put(pe.pe(), new Use(set, counts.getOrDefault(calls, 0), place, pe.clock().tick(pe.pe()), true));
       return;
     }
     ofArray.forEach((other, use) -> {
       boolean ordered = other == pe.pe() ? use.ended() : use.ended() && pe.clock().moment(other) >= use.moment();
-      boolean apart = other != pe.pe() && !areIn(words, other);
-      if (!ordered && !apart && (use.set() != set || other == pe.pe())) {
+      boolean meets = other == pe.pe() || set.has(other) || awaits(use, array, pe.pe());
+      if (!ordered && meets && (!use.set().equals(set) || other == pe.pe())) {
         findings.add(Rule.PSYNC_OVERLAP, "", 1, List.of(
             new Findings.Place(other, "uses the array in", use.place()),
-            new Findings.Place(pe.pe(), "uses it in", place)));
+            new Findings.Place(pe.pe(), "uses the array in", place)));
       }
     });
-    ofArray.put(pe.pe(), new Use(set, place, Long.MAX_VALUE, false));
+    ofArray.put(pe.pe(), new Use(set, counts.merge(calls, 1, Integer::sum), place, Long.MAX_VALUE, false));
   }
 
-  /** Whether a PE is in the active set of a call; only then does the call use its copy of the array. */
-  private static boolean areIn(long[] words, int pe) {
-    long distance = pe - words[2];
-    return distance >= 0 && distance >> words[3] < words[4] && (distance & (1L << words[3]) - 1) == 0;
+  /** Whether another PE's call needs a PE that has yet to make it, so that it uses this PE's copy of the array. */
+  private boolean awaits(Use use, long array, int pe) {
+    return use.set().has(pe) && counts.getOrDefault(new Calls(array, use.set(), pe), 0) < use.number();
   }
 }
