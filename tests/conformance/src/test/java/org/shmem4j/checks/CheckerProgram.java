@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import org.shmem4j.Shmem;
+import org.shmem4j.ThreadLevel;
 
 /** Runs all methods of a class that take a PE, each as a job of three threads, and prints what the checker says of it. */
 final class CheckerProgram {
@@ -20,6 +20,7 @@ final class CheckerProgram {
 
   public static void main(String[] arguments) throws Exception {
     PrintStream error = System.err;
+    ThreadLevel level = arguments[0].endsWith("Threads") ? ThreadLevel.MULTIPLE : ThreadLevel.SINGLE;
     List<Method> programs = Arrays.stream(Class.forName(arguments[0]).getDeclaredMethods())
         .filter(method -> Arrays.equals(method.getParameterTypes(), new Class<?>[] {Shmem.class}))
         .filter(method -> !Modifier.isPrivate(method.getModifiers()))
@@ -30,7 +31,7 @@ final class CheckerProgram {
       System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
       String ended = "well";
       try {
-        Shmem.launch(PES, Map.of("SHMEM_SYMMETRIC_SIZE", "1m", "SHMEM4J_TIMEOUT", "20s"), shmem -> run(program, shmem));
+        Shmem.launch(PES, level, shmem -> run(program, shmem));
       } catch (RuntimeException e) {
         ended = e.toString();
       } finally {

@@ -25,7 +25,7 @@ import org.shmem4j.internal.watch.AgentJar;
 @Tag("slow")
 class CheckerTest {
   private static final Path SOURCES = Path.of("src/test/java/org/shmem4j/checks");
-  private static final Pattern PROGRAM = Pattern.compile("  static void (\\w+)\\(Shmem shmem\\) \\{");
+  private static final Pattern PROGRAM = Pattern.compile("  static void (\\w+)\\(Shmem shmem\\) (throws \\w+ )?\\{");
   private static final Pattern BREAKS = Pattern.compile("Breaks (shmem-[\\w-]+)\\.");
   private static final Pattern TAG = Pattern.compile("^\\[(shmem-[\\w-]+)]", Pattern.MULTILINE);
 
@@ -36,22 +36,50 @@ class CheckerTest {
 
   @TestFactory
   Stream<DynamicTest> mistakesAreFoundWithTheirLines() throws Exception {
-    Map<String, Expected> expected = expected("WrongPrograms");
-    Map<String, String> said = said("WrongPrograms");
-    assertThat(said.keySet()).hasSizeGreaterThan(30).containsExactlyInAnyOrderElementsOf(expected.keySet());
-    return expected.entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
-      String findings = said.get(entry.getKey()).split("\nlast calls\n", -1)[0];
-      assertThat(TAG.matcher(findings).results().map(match -> match.group(1))).as(findings)
-          .containsExactly(entry.getValue().tag());
-      assertThat(lines(findings, "WrongPrograms")).as(findings).isEqualTo(entry.getValue().lines());
-    }));
+    return mistakesAreFound("WrongPrograms", 30);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> ordersThatDoNotSufficeAreFound() throws Exception {
+    return mistakesAreFound("WrongOrders", 15);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> mistakesOfSeveralThreadsAreFound() throws Exception {
+    return mistakesAreFound("WrongThreads", 2);
   }
 
   @TestFactory
   Stream<DynamicTest> nothingIsSaidOfProgramsWithoutMistakes() throws Exception {
-    Map<String, String> said = said("RightPrograms");
-    assertThat(said.keySet()).hasSizeGreaterThan(39).containsExactlyInAnyOrderElementsOf(
-        expected("RightPrograms").keySet());
+    return nothingIsSaid("RightPrograms", 39);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> nothingIsSaidOfOrdersThatSuffice() throws Exception {
+    return nothingIsSaid("RightOrders", 17);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> nothingIsSaidOfSeveralThreads() throws Exception {
+    return nothingIsSaid("RightThreads", 5);
+  }
+
+  private Stream<DynamicTest> mistakesAreFound(String programs, int moreThan) throws Exception {
+    Map<String, Expected> expected = expected(programs);
+    Map<String, String> said = said(programs);
+    assertThat(said.keySet()).hasSizeGreaterThan(moreThan).containsExactlyInAnyOrderElementsOf(expected.keySet());
+    return expected.entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
+      String findings = said.get(entry.getKey()).split("\nlast calls\n", -1)[0];
+      assertThat(TAG.matcher(findings).results().map(match -> match.group(1))).as(findings)
+          .containsExactly(entry.getValue().tag());
+      assertThat(lines(findings, programs)).as(findings).isEqualTo(entry.getValue().lines());
+    }));
+  }
+
+  private Stream<DynamicTest> nothingIsSaid(String programs, int moreThan) throws Exception {
+    Map<String, String> said = said(programs);
+    assertThat(said.keySet()).hasSizeGreaterThan(moreThan).containsExactlyInAnyOrderElementsOf(
+        expected(programs).keySet());
     return said.entrySet().stream().map(entry -> DynamicTest.dynamicTest(
         entry.getKey(), () -> assertThat(entry.getValue()).contains("nothing found").endsWith("ended well\n")));
   }
@@ -90,6 +118,7 @@ class CheckerTest {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-javaagent:" + agent,
         "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED",
+        "-Dshmem.symmetric.size=1m", "-Dshmem4j.timeout=20s",
         "-cp", System.getProperty("java.class.path"), CheckerProgram.class.getName(), "org.shmem4j.checks." + name));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("SHMEM4J_CHECK", "1");
