@@ -19,8 +19,8 @@
  * sum.finalizeRequest();
  * }
  *
- * <p>Participants are processes on one host, or threads of one process, that find each other by an exchange that the
- * user supplies, an {@link org.shmem4j.ucc.OobAllgather}; no launcher is needed. In a job of PEs a team supplies that
+ * <p>Participants are processes on one host, threads of one process, or the PEs of a job, on several hosts too, that
+ * find each other by an exchange that the user supplies, an {@link org.shmem4j.ucc.OobAllgather}; no launcher is needed. In a job of PEs a team supplies that
  * exchange. New programs are easier to write with {@link org.shmem4j}.
  *
  * <p>The package is built on the core's collectives and needs no PE, no symmetric heap and no typed method.

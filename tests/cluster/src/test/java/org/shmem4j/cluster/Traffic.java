@@ -7,12 +7,29 @@ import static org.shmem4j.api.Signals.longPutSignal;
 import static org.shmem4j.api.Signals.signalWaitUntil;
 import static org.shmem4j.api.WorldCollectives.longSumReduce;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
 import org.shmem4j.SignalOp;
 import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.SymmetricUnsignedLongs;
+import org.shmem4j.ucc.OobAllgather;
+import org.shmem4j.ucc.UccArguments;
+import org.shmem4j.ucc.UccBuffer;
+import org.shmem4j.ucc.UccCollective;
+import org.shmem4j.ucc.UccCollectiveFlag;
+import org.shmem4j.ucc.UccCollectiveType;
+import org.shmem4j.ucc.UccConfig;
+import org.shmem4j.ucc.UccContext;
+import org.shmem4j.ucc.UccContextParams;
+import org.shmem4j.ucc.UccLib;
+import org.shmem4j.ucc.UccLibParams;
+import org.shmem4j.ucc.UccReductionOp;
+import org.shmem4j.ucc.UccStatus;
+import org.shmem4j.ucc.UccTeam;
+import org.shmem4j.ucc.UccTeamParams;
 
 /** Moves blocks of many lengths in several ways, {@code Traffic ROUNDS}, and checks every element. */
 final class Traffic {
@@ -46,6 +63,7 @@ final class Traffic {
       for (int round = 1; round <= rounds; round++) {
         traffic.round(round, 1 + (int) Math.exp(lengths.nextDouble() * Math.log(MOST - 1)));
       }
+      traffic.sumWithUcc();
       traffic.check("counter", traffic.added.get(0), rounds);
       if (traffic.me == 0) {
         System.out.println("traffic: right");
@@ -89,6 +107,28 @@ final class Traffic {
       check("sum", received.get(i), all);
     }
     shmem.barrierAll();
+  }
+
+  private void sumWithUcc() {
+    UccLib lib = UccLib.init(new UccLibParams(), UccConfig.read(null, null));
+    UccContext context = lib.createContext(new UccContextParams(), null);
+    UccTeam team =
+        UccTeam.createPost(List.of(context), new UccTeamParams().oob(OobAllgather.of(shmem.worldTeam())));
+    while (team.createTest() == UccStatus.INPROGRESS) {
+      Thread.onSpinWait();
+    }
+    long[] values = new long[MOST];
+    Arrays.fill(values, me);
+    UccCollective sum = UccCollective.initAndPost(new UccArguments(UccCollectiveType.ALLREDUCE).op(UccReductionOp.SUM)
+        .dest(UccBuffer.of(values)).flag(UccCollectiveFlag.IN_PLACE), team);
+    while (sum.test() == UccStatus.INPROGRESS) {
+      Thread.onSpinWait();
+    }
+    sum.finalizeRequest();
+    check("sum of UCC", Arrays.stream(values).sum(), (long) MOST * shmem.nPes() * (shmem.nPes() - 1) / 2);
+    team.destroy();
+    context.destroy();
+    lib.finalizeLib();
   }
 
   private void check(String what, long is, long expected) {

@@ -127,7 +127,7 @@ class UccOverHostsTest {
       }
       posted.forEach(UccOverHostsTest::end);
       for (int tag = 0; tag < calls; tag++) {
-        assertThat(values[tag][0]).isEqualTo(pes * tag * 1000L + pes * (pes - 1L) / 2);
+        assertThat(values[tag][0]).isEqualTo(1000L * pes * tag + pes * (pes - 1L) / 2);
       }
       long[] again = {1};
       end(UccCollective.initAndPost(sum(again).tag(3), team));
