@@ -21,19 +21,29 @@ final class Diligence {
 
   private long looks;
   private long operations;
-  private long last = System.nanoTime();
-  private long since = last;
+  private long last;
+  private long since;
   private boolean active;
   private boolean looking;
 
   /**
+   * Begins.
+   *
+   * @param now the time in nanoseconds
+   */
+  Diligence(long now) {
+    last = now;
+    since = now;
+  }
+
+  /**
    * Judges the time since the last judgement.
    *
+   * @param now the time in nanoseconds
    * @param looksSoFar how often the PE has looked for messages
    * @param operationsSoFar how many operations it has started
    */
-  void judge(long looksSoFar, long operationsSoFar) {
-    long now = System.nanoTime();
+  void judge(long now, long looksSoFar, long operationsSoFar) {
     long calls = (now - last) / NANOS_FOR_CALL + 1;
     looking = looksSoFar - looks >= calls;
     // With a helper that is quick, a PE need not look: it finds what it waits for. It looks if the helper sleeps.

@@ -31,10 +31,10 @@ final class HelperThread {
       MemorySegment descriptor = arena.allocate(8, 4); // struct pollfd
       descriptor.set(ValueLayout.JAVA_INT, 0, Ucp.eventDescriptor(transport.worker()));
       descriptor.set(ValueLayout.JAVA_SHORT, 4, READABLE);
-      Diligence diligence = new Diligence();
+      Diligence diligence = new Diligence(System.nanoTime());
       while (!ended) {
         watch.run();
-        diligence.judge(transport.attention().looks(), transport.attention().operations());
+        diligence.judge(System.nanoTime(), transport.attention().looks(), transport.attention().operations());
         if (diligence.isActive()) {
           if (!diligence.isLooking()) {
             boolean ignored = advance(false);
