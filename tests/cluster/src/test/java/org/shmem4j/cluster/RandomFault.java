@@ -78,7 +78,8 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
   /** {@return a pattern of what the job says} */
   String named() {
     return switch (kind) {
-      case KILL, EXIT -> "PE " + target + " |RUNNING AT h"; // hydra ends the others before they can say anything
+      // Launchers may end the others before they can say anything.
+      case KILL, EXIT -> "PE " + target + " |RUNNING AT h|process rank " + target + " ";
       case THROW -> "on purpose";
       case LINK -> "PE \\d on host \\d can no longer be reached";
       case LAUNCHER -> "ready";
