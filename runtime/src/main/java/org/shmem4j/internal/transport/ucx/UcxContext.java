@@ -12,7 +12,6 @@ import org.shmem4j.type.AtomicOp;
  * these. Completion covers the whole worker.
  */
 final class UcxContext implements FarContext {
-  private static final int ANY_PE = -1;
   private static final long PACKED_BYTES = 1 << 20;
   private static final long PAIR_BYTES = 2 * Long.BYTES;
   /** Where the network cannot write a peer's memory, a put up to this is quicker as a message. */
@@ -381,14 +380,8 @@ final class UcxContext implements FarContext {
 
   private void awaitDirect() {
     Completion flush = new Completion();
-    transport.lock().lock();
-    try {
-      transport.requests().add(
-          "ucp_worker_flush", ANY_PE, Ucp.flush(transport.worker(), transport.plain()), () -> flush.complete(0));
-    } finally {
-      transport.lock().unlock();
-    }
-    transport.await(() -> flush.done && underWay.get() == 0, ANY_PE);
+    transport.afterOperations(() -> flush.complete(0));
+    transport.await(() -> flush.done && underWay.get() == 0, NativeRequests.ALL_PEERS);
     direct = false;
     fencedDirect = false;
   }

@@ -256,12 +256,12 @@ public final class UcxTransport implements Transport {
       return false;
     }
     boolean any = false;
-    // A long message that has come is acted on before a later one comes.
-    for (int round = 0; round < rounds && Ucp.progress(worker) != 0; round++) {
-      any = true;
-      boolean ignored = finish();
+    boolean moved = true;
+    for (int round = 0; round < rounds && moved; round++) {
+      moved = Ucp.progress(worker) != 0;
+      boolean finished = finish(); // each round: a long message that has come is acted on before a later one comes
+      any |= moved || finished;
     }
-    any |= finish();
     return messages.serve() || any;
   }
 
