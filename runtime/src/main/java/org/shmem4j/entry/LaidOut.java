@@ -253,6 +253,8 @@ final class LaidOut {
 
   /** {@return how the memory is cut into the pieces} */
   Cut cut() {
-    return Cut.ofBytes(Arrays.stream(maps).mapToLong(TypeMap::bytes).toArray(), places, maps);
+    long[] lengths = new long[maps.length];
+    Arrays.setAll(lengths, i -> maps[i].bytes());
+    return Cut.ofBytes(lengths, places, maps);
   }
 }

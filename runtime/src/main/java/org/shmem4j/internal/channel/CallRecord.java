@@ -160,8 +160,9 @@ public final class CallRecord implements TracedCall {
    * {@return whether this is already the record of that call, with nothing added, so that the plan for it still holds}
    */
   public boolean isSet(Call call, int operation, ElementType type, long count, int root, long dest, long source) {
-    return call == this.call && type == this.type && operation == words[OPERATION] && count == words[FIRST]
-        && root == words[ROOT] && dest == words[SECOND] && source == words[THIRD];
+    // The greatest index first, so that the JIT checks bounds once.
+    return call == this.call && type == this.type && root == words[ROOT] && operation == words[OPERATION]
+        && count == words[FIRST] && dest == words[SECOND] && source == words[THIRD];
   }
 
   @Override

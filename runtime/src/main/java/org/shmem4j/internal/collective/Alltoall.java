@@ -34,6 +34,7 @@ final class Alltoall extends Collective {
       everyoneArrives();
     } else {
       everyoneArrivesAndDeparts();
+      divide(channel.size() * parts());
     }
     return this;
   }
@@ -45,6 +46,7 @@ final class Alltoall extends Collective {
     slots = false;
     leaves(0);
     everyoneArrivesAndDeparts();
+    divide(channel.size());
     return this;
   }
 
@@ -70,11 +72,6 @@ final class Alltoall extends Collective {
   }
 
   /** For large blocks, a unit of work is a part of one member's block. */
-  @Override
-  protected int blocks(int step) {
-    return slots ? 1 : channel.size() * parts();
-  }
-
   private int parts() {
     return isContiguous() ? Blocks.of(count * elementBytes, Blocks.COPIED_BYTES) : 1;
   }

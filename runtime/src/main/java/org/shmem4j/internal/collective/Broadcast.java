@@ -38,6 +38,7 @@ final class Broadcast extends Collective {
     } else {
       plan(0, 0, false, 0, channel.size());
     }
+    divide(Blocks.of(bytes, Blocks.COPIED_BYTES));
     return this;
   }
 
@@ -46,11 +47,6 @@ final class Broadcast extends Collective {
     if (slots && channel.me() == root) {
       copy(channel.address(root, source), ownPayload(bytes), bytes);
     }
-  }
-
-  @Override
-  protected int blocks(int step) {
-    return Blocks.of(bytes, Blocks.COPIED_BYTES);
   }
 
   @Override

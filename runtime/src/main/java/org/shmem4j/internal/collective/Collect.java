@@ -36,6 +36,7 @@ final class Collect extends Collective {
       everyoneArrives();
     } else {
       everyoneArrivesAndDeparts();
+      divide(channel.size() * parts());
     }
     return this;
   }
@@ -72,11 +73,6 @@ final class Collect extends Collective {
   }
 
   /** For large sources, a unit of work is a part of one member's source. */
-  @Override
-  protected int blocks(int step) {
-    return equal && !slots ? channel.size() * parts() : 1;
-  }
-
   private int parts() {
     return Blocks.of(bytes, Blocks.COPIED_BYTES);
   }

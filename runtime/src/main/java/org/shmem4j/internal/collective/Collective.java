@@ -26,6 +26,7 @@ abstract class Collective implements Startable, IntConsumer {
   private long contributed;
   private int steps;
   private int workSteps;
+  private int blocks;
   private boolean announces;
   private int arriveFrom;
   private int arriveTo;
@@ -36,6 +37,7 @@ abstract class Collective implements Startable, IntConsumer {
   private int next;
   // The blocks of this step that are claimed, if this thread does all of them.
   private int claimed;
+  private Trace trace;
   private Object traced;
   private Helpers helpers;
 
@@ -46,15 +48,6 @@ abstract class Collective implements Startable, IntConsumer {
 
   /** Writes this member's payload, if it has one, to the address that {@link #payload} returns. */
   protected void contribute() {}
-
-  /**
-   * Returns the number of blocks of a step's work. They are independent: any free thread claims the next one.
-   *
-   * @param step the step
-   */
-  protected int blocks(int step) {
-    return 1;
-  }
 
   /**
    * Does a block of a step's work, once all members that the step needs have reached it.
@@ -93,6 +86,12 @@ abstract class Collective implements Startable, IntConsumer {
     this.departTo = departTo;
     this.steps = departTo > departFrom ? 2 : 1;
     this.workSteps = 1;
+    this.blocks = 1;
+  }
+
+  /** Divides the work of a planned step into independent blocks: any free thread claims the next one. */
+  protected final void divide(int blocks) {
+    this.blocks = blocks;
   }
 
   /** Plans a collective of many steps, in each of which a member waits for all. */
@@ -151,7 +150,9 @@ abstract class Collective implements Startable, IntConsumer {
     channel.arrive(sequence, record);
     step = 0;
     claimed = 0;
-    Trace trace = channel.waiter().trace();
+    if (trace != channel.waiter().trace()) {
+      trace = channel.waiter().trace();
+    }
     if (trace != null) {
       traced = trace.collectiveStarts(record, channel.group(), sequence);
     }
@@ -159,7 +160,6 @@ abstract class Collective implements Startable, IntConsumer {
 
   private void finish() {
     channel.finish(sequence);
-    Trace trace = channel.waiter().trace();
     if (trace != null) {
       trace.collectiveEnds(traced);
     }
@@ -171,7 +171,9 @@ abstract class Collective implements Startable, IntConsumer {
    * @param others threads that also do blocks of its work; null if there are none
    */
   final void run(Helpers others) {
-    helpers = others;
+    if (helpers != others) { // even storing the same reference again has a cost
+      helpers = others;
+    }
     run();
   }
 
@@ -208,7 +210,7 @@ abstract class Collective implements Startable, IntConsumer {
     boolean worked = false;
     try {
       if (helpers != null && step < workSteps) {
-        helpers.share(blocks(step), this);
+        helpers.share(blocks, this);
         worked = true;
       }
       while (!worked) {
@@ -232,7 +234,6 @@ abstract class Collective implements Startable, IntConsumer {
     if (step >= workSteps) {
       return true;
     }
-    int blocks = blocks(step);
     if (claimed < blocks) {
       work(step, claimed++);
     }

@@ -25,7 +25,6 @@ final class Reduce extends Collective {
   private long elements;
   private long block;
   private long chunk;
-  private int blocks;
   private long start;
   private long end;
 
@@ -61,7 +60,6 @@ final class Reduce extends Collective {
     leaves(bytes <= limits.slotBytes() ? bytes : 0);
     if (bytes <= limits.slotBytes()) {
       algorithm = Algorithm.SLOTS;
-      blocks = 1;
       everyoneArrives();
       return;
     }
@@ -80,7 +78,7 @@ final class Reduce extends Collective {
           ? block
           : Math.max(block, Blocks.COPIED_BYTES / combiner.elementBytes());
     }
-    blocks = Blocks.of(end - start, chunk);
+    divide(Blocks.of(end - start, chunk));
   }
 
   @Override
@@ -110,11 +108,6 @@ final class Reduce extends Collective {
    */
   private boolean ownInDest() {
     return channel.me() < 2;
-  }
-
-  @Override
-  protected int blocks(int step) {
-    return blocks;
   }
 
   @Override

@@ -44,6 +44,7 @@ final class ReduceScatter extends Collective {
       everyoneArrives();
     } else {
       everyoneArrivesAndDeparts();
+      divide(Blocks.of(elements, combiner.blockElements()));
     }
     return this;
   }
@@ -54,11 +55,6 @@ final class ReduceScatter extends Collective {
       long bytes = combiner.bytes(total);
       copy(channel.address(channel.me(), source), payload(channel.me(), bytes), bytes);
     }
-  }
-
-  @Override
-  protected int blocks(int step) {
-    return slots ? 1 : Blocks.of(elements, combiner.blockElements());
   }
 
   @Override

@@ -44,6 +44,7 @@ final class ReduceToRoot extends Collective {
       everyoneArrivesAndDeparts();
       start = combiner.shareStart(count);
       end = combiner.shareEnd(count);
+      divide(Blocks.of(end - start, combiner.blockElements()));
     }
     return this;
   }
@@ -56,11 +57,6 @@ final class ReduceToRoot extends Collective {
     } else {
       Words.set(memory, payload(channel.me(), Long.BYTES), dest);
     }
-  }
-
-  @Override
-  protected int blocks(int step) {
-    return slots ? 1 : Blocks.of(end - start, combiner.blockElements());
   }
 
   @Override

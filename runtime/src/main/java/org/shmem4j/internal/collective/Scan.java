@@ -46,6 +46,7 @@ final class Scan extends Collective {
       everyoneArrivesAndDeparts();
       start = Shares.start(count, elementBytes, channel.me(), channel.size());
       end = Shares.start(count, elementBytes, channel.me() + 1, channel.size());
+      divide(Blocks.of(end - start, CACHED_BYTES / elementBytes));
     }
     return this;
   }
@@ -56,11 +57,6 @@ final class Scan extends Collective {
       long bytes = elements * elementBytes;
       copy(channel.address(channel.me(), source), ownPayload(bytes), bytes);
     }
-  }
-
-  @Override
-  protected int blocks(int step) {
-    return slots ? 1 : Blocks.of(end - start, CACHED_BYTES / elementBytes);
   }
 
   @Override

@@ -19,6 +19,8 @@ public final class LayoutImpl<A> implements Layout<A> {
   private final TypeMap map;
   private final long lower;
   private final long upper;
+  // Calls in a loop repeat a layout equally often, and what is known of the map then is known again.
+  private Repetition last;
 
   private LayoutImpl(Object owner, ElementType unit, int elementBytes, TypeMap map, long lower, long upper) {
     this.owner = owner;
@@ -179,8 +181,15 @@ public final class LayoutImpl<A> implements Layout<A> {
 
   /** {@return the map of repetitions of this layout, each one extent after the one before} */
   public TypeMap repeated(long times) {
-    return TypeMap.loop(times, extentBytes(), map);
+    Repetition known = last;
+    if (known == null || known.times != times) {
+      known = new Repetition(times, TypeMap.loop(times, extentBytes(), map));
+      last = known;
+    }
+    return known.map;
   }
+
+  private record Repetition(long times, TypeMap map) {}
 
   /** {@return whether it counts elements of a class of handles} */
   public boolean isOf(HandleType<?> type) {
