@@ -201,7 +201,6 @@ public final class Channel {
   public void arrive(long sequence, CallRecord record) {
     long at = slotAt(me, sequence);
     Words.set(memory, at + RingLayout.SIGNATURE, agreement.sign(sequence, record));
-    Words.set(memory, at + RingLayout.DONE_BEFORE, turns.done());
     Words.setRelease(memory, at + RingLayout.SEQUENCE, sequence);
   }
 
@@ -265,9 +264,7 @@ public final class Channel {
   }
 
   private void arrived(int member, long sequence) {
-    long at = slotAt(member, sequence);
-    turns.hear(member, Words.get(memory, at + RingLayout.DONE_BEFORE));
-    agreement.compare(member, sequence, Words.get(memory, at + RingLayout.SIGNATURE));
+    agreement.compare(member, sequence, Words.get(memory, slotAt(member, sequence) + RingLayout.SIGNATURE));
   }
 
   /**

@@ -15,7 +15,7 @@ public final class RingLayout {
   public static final int ROOMS = 16;
 
   /** The bytes of payload that fit into the line of a flag. */
-  public static final int INLINE_BYTES = 40;
+  public static final int INLINE_BYTES = 48;
 
   /** The bytes of a room. */
   public static final int ROOM_BYTES = 2048;
@@ -29,8 +29,7 @@ public final class RingLayout {
   // Words of a slot. Words that are read with the arrival share its line.
   static final long SEQUENCE = 0;
   static final long SIGNATURE = SEQUENCE + Long.BYTES;
-  static final long DONE_BEFORE = SIGNATURE + Long.BYTES;
-  static final long INLINE = DONE_BEFORE + Long.BYTES;
+  static final long INLINE = SIGNATURE + Long.BYTES;
   static final long STEP = INLINE + INLINE_BYTES;
   static final long SLOT_BYTES = HostLayout.LINE_PAIR;
 

@@ -12,7 +12,7 @@ import org.shmem4j.internal.memory.Words;
  * members. A collective's slot and room may be reused when all have finished it.
  */
 final class Turns {
-  private static final int PUBLISHED_TOGETHER = RingLayout.ROOMS / 4;
+  private static final int PUBLISHED_TOGETHER = RingLayout.ROOMS / 2;
 
   private final MemorySegment memory;
   private final Waiter waiter;
@@ -21,8 +21,7 @@ final class Turns {
   private final long[] rings;
   private final int me;
   private final Agreement agreement;
-  // The number up to which each member had finished when it last arrived. It comes with the arrival, so that the
-  // member's own line is seldom read.
+  // The number up to which each member had finished when this member last looked, once in many calls.
   private final long[] heard;
   private long sequence;
   private long doneByAll;
@@ -100,11 +99,6 @@ final class Turns {
     return sequence + 1 - RingLayout.ROOMS <= doneByAll;
   }
 
-  /** Notes the number up to which a member has finished. */
-  void hear(int member, long finished) {
-    heard[member] = Math.max(heard[member], finished);
-  }
-
   private void awaitDone(long needed, Call call) {
     // Checking here and in waits is often enough; to check in each call would cost as much as its flag.
     waiter.throwIfFailed();
@@ -135,7 +129,7 @@ final class Turns {
 
   private boolean hasDone(int member, long needed) {
     if (heard[member] < needed) {
-      hear(member, Words.getAcquire(memory, rings[member] + RingLayout.DONE));
+      heard[member] = Words.getAcquire(memory, rings[member] + RingLayout.DONE);
     }
     return heard[member] >= needed;
   }

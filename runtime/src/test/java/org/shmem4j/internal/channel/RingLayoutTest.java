@@ -28,7 +28,6 @@ class RingLayoutTest {
       assertThat(slot % HostLayout.LINE_PAIR).isZero();
       claim("sequence", slot + RingLayout.SEQUENCE, Long.BYTES);
       claim("signature", slot + RingLayout.SIGNATURE, Long.BYTES);
-      claim("done before", slot + RingLayout.DONE_BEFORE, Long.BYTES);
       claim("payload in the line", slot + RingLayout.INLINE, RingLayout.INLINE_BYTES);
       claim("step", slot + RingLayout.STEP, Long.BYTES);
       claim("record", RingLayout.record(RING, i), CallRecord.WORDS * Long.BYTES);
