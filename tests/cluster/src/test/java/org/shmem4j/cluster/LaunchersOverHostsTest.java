@@ -111,6 +111,19 @@ class LaunchersOverHostsTest {
     }
   }
 
+  /** In each host UCX finds eth0 and the loopback interface. */
+  @ParameterizedTest
+  @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
+  void ucxWaitsForConnectionsOnlyOnTheInterfaceThatTheUserNames(String via, String program) throws Exception {
+    assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
+    List<String> command =
+        ClusterJob.launcher("run", "--via", via, "--hosts", "h1:1,h2:1", "--", Listening.class.getName());
+    command.add(1, "UCX_NET_DEVICES=eth0");
+    Result result = run(command);
+    assertThat(result.lines()).contains("PE 0 listens 10.77.0.1", "PE 1 listens 10.77.0.2");
+    assertThat(result.status()).isZero();
+  }
+
   /** What containers do: each process is the first of a numbering of its own. */
   @Test
   void pesThatDoNotSeeEachOthersProcessesShareMemory() throws Exception {
