@@ -30,7 +30,7 @@ public final class CallSitesProgram {
       public Trace trace(int pe, int pes, int host, int hosts) {
         return new Trace() {
           @Override
-          public Object collectiveStarts(TracedCall call, Group group, long number) {
+          public Object collectiveStarts(TracedCall call, Group group, long number, boolean blocks) {
             Site site = CallSites.current();
             SEEN.add(call.call() + " in " + site.routine() + " at line " + (site.line() - FIRST_LINE));
             return null;

@@ -146,7 +146,7 @@ final class Recorder implements Trace {
   }
 
   @Override
-  public synchronized Object collectiveStarts(TracedCall call, Group group, long number) {
+  public synchronized Object collectiveStarts(TracedCall call, Group group, long number, boolean blocks) {
     if (groups.add(group.key())) {
       long[] words = new long[group.members().length + 2];
       words[0] = now();
@@ -157,7 +157,6 @@ final class Recorder implements Trace {
       out.write(EventKind.GROUP, words);
     }
     Site site = CallSites.current();
-    boolean blocks = !site.routine().endsWith("Nb");
     event(
         EventKind.ENTER, group.key(), number, call.call().ordinal(), call.root(), memberOf(group), place(site),
         blocks ? 1 : 0, Thread.currentThread().threadId());

@@ -143,7 +143,7 @@ abstract class Collective implements Startable, IntConsumer {
     Words.copy(memory, from, to, bytes);
   }
 
-  private void arrive(long number) {
+  private void arrive(long number, boolean blocks) {
     sequence = number;
     contributed = 0;
     contribute();
@@ -154,7 +154,7 @@ abstract class Collective implements Startable, IntConsumer {
       trace = channel.waiter().trace();
     }
     if (trace != null) {
-      traced = trace.collectiveStarts(record, channel.group(), sequence);
+      traced = trace.collectiveStarts(record, channel.group(), sequence, blocks);
     }
   }
 
@@ -181,7 +181,7 @@ abstract class Collective implements Startable, IntConsumer {
   final void run() {
     channel.entrance().enter();
     try {
-      arrive(channel.open(record.call(), turns));
+      arrive(channel.open(record.call(), turns), true);
       channel.claimNextPayload(contributed);
       while (step < steps) {
         awaitNeeded();
@@ -261,7 +261,7 @@ abstract class Collective implements Startable, IntConsumer {
   public final void start() {
     channel.entrance().enter();
     try {
-      arrive(channel.open(record.call(), turns));
+      arrive(channel.open(record.call(), turns), false);
       next = neededFrom(0);
     } finally {
       channel.entrance().leave();
@@ -271,7 +271,7 @@ abstract class Collective implements Startable, IntConsumer {
   /** Starts the collective under a number that another member gave. */
   final void start(long number) {
     channel.open(number);
-    arrive(number);
+    arrive(number, false);
     next = neededFrom(0);
   }
 

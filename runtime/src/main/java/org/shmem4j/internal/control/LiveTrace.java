@@ -15,7 +15,7 @@ public final class LiveTrace implements Trace {
   }
 
   @Override
-  public Object collectiveStarts(TracedCall call, Group group, long number) {
+  public Object collectiveStarts(TracedCall call, Group group, long number, boolean blocks) {
     notes.begins(call.call());
     return null;
   }

@@ -11,9 +11,10 @@ public interface Trace {
    * @param call its record
    * @param group the PEs that make it
    * @param number its number in its group
+   * @param blocks whether it returns only when it is finished here
    * @return an object that is passed to {@link #collectiveEnds}
    */
-  default Object collectiveStarts(TracedCall call, Group group, long number) {
+  default Object collectiveStarts(TracedCall call, Group group, long number, boolean blocks) {
     return null;
   }
 

@@ -100,10 +100,10 @@ public final class Pe implements Shmem, Traced {
     if (!engine.ownProcess()) {
       return far::look;
     }
-    UnnoticedLoss loss = new UnnoticedLoss(core.control(), core.pe());
+    UnnoticedFailure failure = new UnnoticedFailure(core.control(), core.pe());
     return () -> {
       far.look();
-      loss.look();
+      failure.look();
     };
   }
 

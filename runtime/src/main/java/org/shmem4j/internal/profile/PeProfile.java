@@ -70,7 +70,7 @@ final class PeProfile implements Trace {
   }
 
   @Override
-  public Object collectiveStarts(TracedCall call, Group group, long sequence) {
+  public Object collectiveStarts(TracedCall call, Group group, long sequence, boolean blocks) {
     Ledger ledger = Ledger.ofThread();
     if (ledger == null) {
       return null;

@@ -31,8 +31,8 @@ class TraceTest {
     final List<String> all = new ArrayList<>();
 
     @Override
-    public Object collectiveStarts(TracedCall call, Group group, long number) {
-      all.add("start " + call.describe() + " " + number + " of " + Arrays.toString(group.members()));
+    public Object collectiveStarts(TracedCall call, Group group, long number, boolean blocks) {
+      all.add((blocks ? "call " : "start ") + call.describe() + " " + number + " of " + Arrays.toString(group.members()));
       return call.call() + " " + number;
     }
 
@@ -100,7 +100,7 @@ class TraceTest {
       request.await();
       Pe.of(a).core().waiter().trace(null);
       shmem.barrierAll();
-      assertThat(events.all).startsWith("start barrier() " + (before + 1) + " of [0, 1]");
+      assertThat(events.all).startsWith("call barrier() " + (before + 1) + " of [0, 1]");
       if (shmem.myPe() == 1) {
         assertThat(events.all).containsSubsequence("wait in barrier for 0", "waited in barrier for 0");
       }

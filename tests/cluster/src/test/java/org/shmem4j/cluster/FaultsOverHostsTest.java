@@ -82,6 +82,15 @@ class FaultsOverHostsTest {
     }
   }
 
+  /** Hydra lets the others go on. */
+  @Test
+  void aPeThatExitsEndsOneThatMakesNoCall() throws Exception {
+    try (ClusterJob job = job("hydra", "h1:1,h2:1", "sleep", "exit", "1", "300")) {
+      job.awaitReady(2);
+      assertEndsNamed(job, TOLD_SECONDS, "PE 0 ends as well: PE 1 left the job .*; the program has made no call");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"large, 2", "put, 2", "wait, 1", "barrier, 1", "sleep, 2"})
   void aHostThatVanishesEndsTheJobEverywhere(String work, int host) throws Exception {

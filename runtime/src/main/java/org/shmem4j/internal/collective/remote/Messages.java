@@ -61,25 +61,29 @@ abstract class Messages {
     return number;
   }
 
-  /** Starts the call that the record describes. */
-  protected final void open() {
+  /**
+   * Starts the call that the record describes.
+   *
+   * @param blocks whether the caller returns only when it is finished here
+   */
+  protected final void open(boolean blocks) {
     number = mail.open(record, words);
-    opened();
+    opened(blocks);
   }
 
   /** Starts the call that the record describes, under a number that all members know. */
   protected final void openAs(long asNumber) {
     number = asNumber;
     mail.openAs(record, words);
-    opened();
+    opened(false);
   }
 
-  private void opened() {
+  private void opened(boolean blocks) {
     sendsAhead = 0;
     refused = null;
     Trace trace = mail.waiter().trace();
     if (trace != null) {
-      traced = trace.collectiveStarts(record, mail.group(), number);
+      traced = trace.collectiveStarts(record, mail.group(), number, blocks);
     }
   }
 

@@ -56,15 +56,15 @@ abstract class Rounds extends Messages implements Startable, Staged {
   public final void start() {
     mail.entrance().enter();
     try {
-      begin();
+      begin(false);
     } finally {
       mail.entrance().leave();
     }
   }
 
-  private void begin() {
+  private void begin(boolean blocks) {
     describe();
-    open();
+    open(blocks);
     firstRound();
   }
 
@@ -86,7 +86,7 @@ abstract class Rounds extends Messages implements Startable, Staged {
   final void run() {
     mail.entrance().enter();
     try {
-      begin();
+      begin(true);
       while (!finished) {
         awaitAll(ends);
         goOn();

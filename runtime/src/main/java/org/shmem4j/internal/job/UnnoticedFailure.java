@@ -5,25 +5,26 @@ import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
 
 /**
- * Ends this process if a host of its job is gone and the program does not learn of it, because it makes no call. No
- * launcher may be able to do so: this host can be the one that is cut off.
+ * Ends this process if its job has failed and the program does not learn of it, because it makes no call. The launcher
+ * may not: this host can be the one that is cut off, and some launchers let the others go on when a process exits.
  */
-final class UnnoticedLoss {
-  private static final int GRACE_SECONDS = 2;
+final class UnnoticedFailure {
+  private static final int GRACE_SECONDS = 1;
 
   private final JobControl control;
   private final int pe;
   private long since;
 
-  UnnoticedLoss(JobControl control, int pe) {
+  UnnoticedFailure(JobControl control, int pe) {
     this.control = control;
     this.pe = pe;
   }
 
   /** Looks whether it is time. Called at short intervals, by one thread. */
   void look() {
-    if (control.lostHost() < 0 || control.isFailureTold() || control.state(pe) != PeState.RUNNING) {
-      return;
+    if (!control.hasFailed() || control.isFailureTold() || control.globalExitStatus() >= 0
+        || control.state(pe) != PeState.RUNNING) {
+      return; // LauncherWatch handles globalExit
     }
     long now = System.nanoTime();
     if (since == 0) {
