@@ -153,12 +153,30 @@ class ConformanceTest {
         .contains("methods on " + pes + " PEs");
   }
 
+  /** Correct programs, with calls in random orders: a checked run ends with status 3 if it finds an error. */
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource({"OneSidedSuite,each-once long", "CollectivesSuite,long", "RequestsSuite,4 20261121 calls", "LayoutsSuite,3 7"})
+  void checkedRunsFindNoErrors(String program, String arguments) throws Exception {
+    Class<?> suite = Class.forName(getClass().getPackageName() + "." + program);
+    assertThat(processes(
+            2, List.of("--check", "--", "-XX:TieredStopAtLevel=1"), suite, arguments.split(" ", -1)))
+        .contains("conformance of")
+        .containsPattern("shmem4j check: (nothing found|0 errors)");
+  }
+
   /** What a job of processes prints. */
   private static String processes(int pes, String option, Class<?> program, String... arguments)
       throws IOException, InterruptedException {
-    List<String> line = new ArrayList<>(List.of(
-        "org.shmem4j.launcher.Main", "run", "-n", Integer.toString(pes), "--", option,
-        "-cp", System.getProperty("java.class.path"), program.getName()));
+    return processes(pes, List.of("--", option), program, arguments);
+  }
+
+  private static String processes(int pes, List<String> options, Class<?> program, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> line =
+        new ArrayList<>(List.of("org.shmem4j.launcher.Main", "run", "-n", Integer.toString(pes)));
+    line.addAll(options);
+    line.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
     line.addAll(List.of(arguments));
     return java(line.toArray(String[]::new));
   }
