@@ -61,6 +61,7 @@ public class JobControl {
   private volatile IntConsumer askElsewhere = pe -> {};
   private volatile int life;
   private volatile boolean told;
+  private volatile boolean ending;
 
   /**
    * Opens the control state of a job on one host.
@@ -413,6 +414,16 @@ public class JobControl {
   public int globalExitStatus() {
     long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
     return kind(word) == Kind.GLOBAL_EXIT ? status(word) : -1;
+  }
+
+  /** Notes that this process is about to end by itself. */
+  public void ends() {
+    ending = true;
+  }
+
+  /** {@return whether this process is about to end by itself} */
+  public boolean isEnding() {
+    return ending;
   }
 
   /** {@return whether {@link #failure} was called, so that its caller knows of the failure} */

@@ -143,6 +143,7 @@ final class Membership {
   /** Records for the others that the body threw, without allocating memory. */
   void record(Throwable thrown) {
     if (opened > 0) {
+      core.control().ends();
       core.control().peThrew(core.pe(), thrown);
     }
   }
@@ -160,6 +161,7 @@ final class Membership {
   /** Records that the process ends while its PE is in the job. */
   void exits() {
     if (far != null && opened > 0) {
+      core.control().ends();
       core.control().peLeft(core.pe(), core.pe(), "its process ends");
       spreadFailure();
     }

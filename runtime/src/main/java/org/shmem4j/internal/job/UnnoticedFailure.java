@@ -22,8 +22,8 @@ final class UnnoticedFailure {
 
   /** Looks whether it is time. Called at short intervals, by one thread. */
   void look() {
-    if (!control.hasFailed() || control.isFailureTold() || control.globalExitStatus() >= 0
-        || control.state(pe) != PeState.RUNNING) {
+    if (!control.hasFailed() || control.isFailureTold() || control.isEnding()
+        || control.globalExitStatus() >= 0 || control.state(pe) != PeState.RUNNING) {
       return; // LauncherWatch handles globalExit
     }
     long now = System.nanoTime();

@@ -10,7 +10,7 @@ import org.shmem4j.ThreadLevel;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * PEs that are busy for ever, until something happens to one of them: {@code Busy WORK MARK [throw|exit PE MILLIS]}. Each
+ * PEs that are busy for ever, until something happens to one of them: {@code Busy WORK MARK [throw|exit|linger PE MILLIS]}. Each
  * says when it starts and which process it is.
  */
 final class Busy {
@@ -40,7 +40,7 @@ final class Busy {
         throw new IllegalStateException("on purpose");
       }
       if (ends) {
-        Thread.ofPlatform().start(() -> exit(Long.parseLong(arguments[4])));
+        Thread.ofPlatform().start(() -> exit(Long.parseLong(arguments[4]), arguments[2].equals("linger")));
       }
       long said = System.nanoTime();
       while (true) {
@@ -54,13 +54,23 @@ final class Busy {
     });
   }
 
-  private static void exit(long millis) {
+  private static void exit(long millis, boolean lingers) {
+    if (lingers) {
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+        sleep(1500);
+        System.out.println("lingered");
+      }));
+    }
+    sleep(millis);
+    System.exit(3);
+  }
+
+  private static void sleep(long millis) {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    System.exit(3);
   }
 
   private void work(String what) throws InterruptedException {

@@ -85,9 +85,10 @@ class FaultsOverHostsTest {
   /** Hydra lets the others go on. */
   @Test
   void aPeThatExitsEndsOneThatMakesNoCall() throws Exception {
-    try (ClusterJob job = job("hydra", "h1:1,h2:1", "sleep", "exit", "1", "300")) {
+    try (ClusterJob job = job("hydra", "h1:1,h2:1", "sleep", "linger", "1", "300")) {
       job.awaitReady(2);
       assertEndsNamed(job, TOLD_SECONDS, "PE 0 ends as well: PE 1 left the job .*; the program has made no call");
+      assertThat(job.lines()).as("PE 1 ends in its own time").contains("lingered");
     }
   }
 
