@@ -28,7 +28,7 @@ public final class MismatchProgram {
   enum Then {
     /** A call in which all look at all. */
     BARRIER,
-    /** The same again, until a slot is used a second time. */
+    /** The same again, far more often than there are slots. */
     AGAIN,
     /** Nothing. */
     CLOSE
@@ -144,7 +144,7 @@ public final class MismatchProgram {
     Team team = shmem.worldTeam().splitStrided(0, 1, shmem.nPes());
     Place place = new Place(shmem, team, a, b, n);
     mismatch.body.call(place);
-    for (int i = 0; then == Then.AGAIN && i < 100; i++) {
+    for (int i = 0; then == Then.AGAIN && i < 1000; i++) {
       mismatch.body.call(place);
     }
     if (then == Then.BARRIER) {

@@ -10,7 +10,8 @@ import org.shmem4j.internal.pe.PeCore;
 /**
  * Checks that the members of a channel make the same calls. The signatures of calls are chained: each is folded with
  * those of all earlier calls. A comparison of any later call therefore also finds a difference in a call in which
- * neither member looked at the other. It happens at the latest when a slot of the ring is reused or the job is closed.
+ * neither member looked at the other. Members that never look at each other compare a while after a slot of the ring is
+ * reused, when one of them finds the other behind, or when the job is closed.
  */
 final class Agreement {
   /** The number of calls without a comparison with a member after which its chain is compared. */
