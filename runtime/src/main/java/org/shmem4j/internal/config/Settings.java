@@ -101,7 +101,6 @@ public final class Settings {
   private static final long AHEAD_WHEN_CROWDED = 2048;
   private static final long AHEAD_WITH_CORES_TO_SPARE = 1024;
   private static final int SPINS_WITH_CORES_TO_SPARE = 20_000;
-  private static final int SPINS_AFTER_YIELD = 50;
   private static final int YIELDS_BEFORE_BLOCKING = 10_000;
 
   private final UnaryOperator<String> environment;
@@ -283,15 +282,18 @@ public final class Settings {
    * @return the limits of spinning and yielding
    */
   public WaitPolicy waitPolicy(int pes) {
-    boolean crowded = isCrowded(pes);
     int spins = get(SPINS);
     int yields = get(YIELDS);
-    return new WaitPolicy(
-        spins >= 0 ? spins : crowded ? 0 : SPINS_WITH_CORES_TO_SPARE,
-        spins >= 0 ? spins : crowded ? SPINS_AFTER_YIELD : SPINS_WITH_CORES_TO_SPARE,
+    boolean adapts = spins < 0;
+    int looks = adapts ? SPINS_WITH_CORES_TO_SPARE : spins;
+    WaitPolicy alone = new WaitPolicy(
+        looks,
+        looks,
         yields >= 0 ? yields : YIELDS_BEFORE_BLOCKING,
         get(BLOCK_MILLIS),
-        spins < 0 && pes >= Runtime.getRuntime().availableProcessors() ? get(WARM_UP_MILLIS) : 0);
+        adapts && pes >= Runtime.getRuntime().availableProcessors() ? get(WARM_UP_MILLIS) : 0,
+        adapts);
+    return isCrowded(pes) ? alone.crowded() : alone;
   }
 
   private static boolean isCrowded(int pes) {

@@ -8,13 +8,31 @@ package org.shmem4j.internal.config;
  * @param yields the number of yields, each with a look, before it blocks
  * @param blockMillis the longest sleep between looks while it blocks; 0 never blocks
  * @param warmUpMillis how long after its start a PE yields early, since the compiler's threads need its core
+ * @param adapts whether the PE may spin less while others need its core; not if the user chose how often it looks
  */
-public record WaitPolicy(int spins, int spinsAfterYield, int yields, int blockMillis, int warmUpMillis) {
+public record WaitPolicy(
+    int spins, int spinsAfterYield, int yields, int blockMillis, int warmUpMillis, boolean adapts) {
   private static final int SPINS_WHILE_WARMING_UP = 400;
+  private static final int SPINS_AFTER_YIELD = 50;
 
   /** {@return the policy of a PE that warms up} */
   public WaitPolicy warmingUp() {
-    return warmUpMillis == 0 || spins <= SPINS_WHILE_WARMING_UP ? this : new WaitPolicy(
-        SPINS_WHILE_WARMING_UP, Math.min(spinsAfterYield, SPINS_WHILE_WARMING_UP), yields, blockMillis, warmUpMillis);
+    return warmUpMillis == 0 || spins <= SPINS_WHILE_WARMING_UP
+        ? this
+        : withSpins(SPINS_WHILE_WARMING_UP, Math.min(spinsAfterYield, SPINS_WHILE_WARMING_UP));
+  }
+
+  /** {@return the policy of one of more PEs than there are cores: it yields at once} */
+  public WaitPolicy crowded() {
+    return adapts ? withSpins(0, SPINS_AFTER_YIELD) : this;
+  }
+
+  /** {@return the policy of a PE whose core others need: it spins for about as long as a change of threads takes} */
+  public WaitPolicy sharingCore() {
+    return adapts && spins > SPINS_AFTER_YIELD ? withSpins(SPINS_AFTER_YIELD, SPINS_AFTER_YIELD) : this;
+  }
+
+  private WaitPolicy withSpins(int before, int after) {
+    return new WaitPolicy(before, after, yields, blockMillis, warmUpMillis, adapts);
   }
 }

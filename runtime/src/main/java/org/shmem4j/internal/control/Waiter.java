@@ -36,8 +36,11 @@ public final class Waiter {
   private final MemorySegment memory;
   private final JobControl control;
   private final int pe;
+  private final WaitPolicy warmingUp;
   private final WaitPolicy warm;
+  private final WaitPolicy sharing;
   private final long warmAt;
+  private final SharedCore core = new SharedCore();
   private final long limitNanos;
   private final long reportNanos;
   private final WaitRecord record;
@@ -68,7 +71,9 @@ public final class Waiter {
     this.pe = pe;
     this.warm = settings.waitPolicy(control.placement().pesHere());
     this.warmAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(warm.warmUpMillis());
-    this.policy = warm.warmingUp();
+    this.warmingUp = warm.warmingUp();
+    this.sharing = warm.sharingCore();
+    this.policy = warmingUp;
     this.looks = policy.spins();
     Duration limit = settings.timeout();
     this.limitNanos = limit.toNanos();
@@ -323,9 +328,7 @@ public final class Waiter {
 
   private void slowlyUntraced(WaitCondition condition, long at, long value, Call call, int peer, long limit) {
     long start = System.nanoTime();
-    if (policy != warm && start - warmAt > 0) {
-      policy = warm;
-    }
+    policy = core.isShared() ? sharing : start - warmAt > 0 ? warm : warmingUp;
     if (yielding(condition, at, value, call, peer, start, limit)) {
       return;
     }
@@ -405,7 +408,7 @@ public final class Waiter {
       }
       yielded = true;
       if (!listen()) {
-        Thread.yield();
+        core.yield();
       }
     }
     return false;

@@ -81,6 +81,16 @@ class SettingsTest {
   }
 
   @Test
+  void aPeThatSharesItsCoreSpinsLessUnlessTheUserChose() {
+    WaitPolicy alone = with(Map.of(), Map.of()).waitPolicy(1);
+    assertThat(alone.sharingCore().spins()).isPositive().isLessThan(alone.spins());
+    WaitPolicy crowd = with(Map.of(), Map.of()).waitPolicy(10_000);
+    assertThat(crowd.sharingCore()).isEqualTo(crowd);
+    WaitPolicy chosen = with("SHMEM4J_SPINS", "30000").waitPolicy(1);
+    assertThat(chosen.sharingCore()).isEqualTo(chosen);
+  }
+
+  @Test
   void whereNoCoreIsLeftToTheCompilerAPeYieldsEarlyAtFirst() {
     int cores = Runtime.getRuntime().availableProcessors();
     WaitPolicy full = with(Map.of(), Map.of()).waitPolicy(cores);

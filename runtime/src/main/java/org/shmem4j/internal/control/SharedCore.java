@@ -1,0 +1,48 @@
+package org.shmem4j.internal.control;
+
+/**
+ * Notices from the duration of yields whether others need this PE's core: PEs of another job or of another host of the
+ * same machine, or other programs. Without that, each waiting PE would spin until the others' turn comes.
+ */
+@SuppressWarnings("ThreadPriorityCheck") // the yields are the waiter's
+final class SharedCore {
+  /** A yield that takes longer gave the core to another. */
+  private static final long OTHERS_RAN_NANOS = 30_000;
+
+  private static final int LEAST_PATIENCE = 256;
+  private static final int MOST_PATIENCE = 1 << 16;
+
+  private boolean shared;
+  // After so many yields in a row in which nobody ran, the core counts as this PE's own. It grows with each mistake.
+  private int patience = LEAST_PATIENCE;
+  private int alone;
+
+  /** {@return whether others have needed the core lately} */
+  boolean isShared() {
+    return shared;
+  }
+
+  /** Yields the core, and notes whether another took it. */
+  void yield() {
+    long before = System.nanoTime();
+    Thread.yield();
+    noteYield(System.nanoTime() - before);
+  }
+
+  /**
+   * Notes how long a yield took.
+   *
+   * @param nanos its duration
+   */
+  void noteYield(long nanos) {
+    if (nanos > OTHERS_RAN_NANOS) {
+      if (!shared) {
+        patience = Math.min(2 * patience, MOST_PATIENCE);
+      }
+      shared = true;
+      alone = 0;
+    } else if (shared && ++alone >= patience) {
+      shared = false;
+    }
+  }
+}
