@@ -23,7 +23,7 @@ final class SharedCore {
   }
 
   /** Yields the core, and notes whether another took it. */
-  void yield() {
+  void giveUp() {
     long before = System.nanoTime();
     Thread.yield();
     noteYield(System.nanoTime() - before);

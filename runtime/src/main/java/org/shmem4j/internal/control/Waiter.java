@@ -408,7 +408,7 @@ public final class Waiter {
       }
       yielded = true;
       if (!listen()) {
-        core.yield();
+        core.giveUp();
       }
     }
     return false;

@@ -11,36 +11,36 @@ class SharedCoreTest {
 
   private final SharedCore core = new SharedCore();
 
-  private void yield(int times, long nanos) {
+  private void yields(int times, long nanos) {
     IntStream.range(0, times).forEach(i -> core.noteYield(nanos));
   }
 
   @Test
   void aCoreIsSharedOnceAYieldTookLong() {
-    yield(1000, SHORT);
+    yields(1000, SHORT);
     assertThat(core.isShared()).isFalse();
-    yield(1, LONG);
+    yields(1, LONG);
     assertThat(core.isShared()).isTrue();
   }
 
   @Test
   void itIsOnesOwnAgainAfterManyShortYields() {
-    yield(1, LONG);
-    yield(100, SHORT);
+    yields(1, LONG);
+    yields(100, SHORT);
     assertThat(core.isShared()).isTrue();
-    yield(1000, SHORT);
+    yields(1000, SHORT);
     assertThat(core.isShared()).isFalse();
   }
 
   @Test
   void whoWasWrongOftenBelievesItLater() {
     for (int i = 0; i < 5; i++) {
-      yield(1, LONG);
-      yield(100_000, SHORT);
+      yields(1, LONG);
+      yields(100_000, SHORT);
       assertThat(core.isShared()).isFalse();
     }
-    yield(1, LONG);
-    yield(1000, SHORT);
+    yields(1, LONG);
+    yields(1000, SHORT);
     assertThat(core.isShared()).isTrue();
   }
 }
