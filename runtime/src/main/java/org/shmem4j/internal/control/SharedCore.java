@@ -9,8 +9,8 @@ final class SharedCore {
   /** A yield that takes longer gave the core to another. */
   private static final long OTHERS_RAN_NANOS = 30_000;
 
-  private static final int LEAST_PATIENCE = 256;
-  private static final int MOST_PATIENCE = 1 << 16;
+  private static final int LEAST_PATIENCE = 1 << 12;
+  private static final int MOST_PATIENCE = 1 << 20;
 
   private boolean shared;
   // After so many yields in a row in which nobody ran, the core counts as this PE's own. It grows with each mistake.

@@ -17,7 +17,7 @@ class SharedCoreTest {
 
   @Test
   void aCoreIsSharedOnceAYieldTookLong() {
-    yields(1000, SHORT);
+    yields(10_000, SHORT);
     assertThat(core.isShared()).isFalse();
     yields(1, LONG);
     assertThat(core.isShared()).isTrue();
@@ -26,9 +26,9 @@ class SharedCoreTest {
   @Test
   void itIsOnesOwnAgainAfterManyShortYields() {
     yields(1, LONG);
-    yields(100, SHORT);
-    assertThat(core.isShared()).isTrue();
     yields(1000, SHORT);
+    assertThat(core.isShared()).isTrue();
+    yields(10_000, SHORT);
     assertThat(core.isShared()).isFalse();
   }
 
@@ -36,11 +36,11 @@ class SharedCoreTest {
   void whoWasWrongOftenBelievesItLater() {
     for (int i = 0; i < 5; i++) {
       yields(1, LONG);
-      yields(100_000, SHORT);
+      yields(1_000_000, SHORT);
       assertThat(core.isShared()).isFalse();
     }
     yields(1, LONG);
-    yields(1000, SHORT);
+    yields(10_000, SHORT);
     assertThat(core.isShared()).isTrue();
   }
 }
