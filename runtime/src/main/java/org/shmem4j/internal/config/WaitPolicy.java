@@ -14,6 +14,7 @@ public record WaitPolicy(
     int spins, int spinsAfterYield, int yields, int blockMillis, int warmUpMillis, boolean adapts) {
   private static final int SPINS_WHILE_WARMING_UP = 400;
   private static final int SPINS_AFTER_YIELD = 50;
+  private static final int SPINS_OVER_HOSTS = 2000;
 
   /** {@return the policy of a PE that warms up} */
   public WaitPolicy warmingUp() {
@@ -25,6 +26,11 @@ public record WaitPolicy(
   /** {@return the policy of one of more PEs than there are cores: it yields at once} */
   public WaitPolicy crowded() {
     return adapts ? withSpins(0, SPINS_AFTER_YIELD) : this;
+  }
+
+  /** {@return the policy of a PE of a job over several hosts, whose looks also ask the network and so take longer} */
+  public WaitPolicy overHosts() {
+    return adapts && spins > SPINS_OVER_HOSTS ? withSpins(SPINS_OVER_HOSTS, SPINS_OVER_HOSTS) : this;
   }
 
   /** {@return the policy of a PE whose core others need: it spins for about as long as a change of threads takes} */

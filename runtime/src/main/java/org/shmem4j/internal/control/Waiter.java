@@ -69,7 +69,8 @@ public final class Waiter {
     this.memory = memory;
     this.control = control;
     this.pe = pe;
-    this.warm = settings.waitPolicy(control.placement().pesHere());
+    WaitPolicy onOneHost = settings.waitPolicy(control.placement().pesHere());
+    this.warm = control.placement().hosts() > 1 ? onOneHost.overHosts() : onOneHost;
     this.warmAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(warm.warmUpMillis());
     this.warmingUp = warm.warmingUp();
     this.sharing = warm.sharingCore();
@@ -252,7 +253,7 @@ public final class Waiter {
    */
   public void until(WaitCondition condition, Call call, int peer, long nanos) {
     boolean far = transport != null;
-    for (int i = policy.spins(); i > 0; i--) {
+    for (int i = far ? policy.spins() / LOOKS_PER_PROGRESS : policy.spins(); i > 0; i--) {
       if (condition.holds()) {
         return;
       }
