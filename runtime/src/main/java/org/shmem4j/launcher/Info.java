@@ -54,11 +54,14 @@ final class Info {
     WaitPolicy one = settings.waitPolicy(cores);
     WaitPolicy crowd = settings.waitPolicy(cores + 1);
     line(text, "waiting", "up to " + cores + " PEs " + describe(one) + "; more " + describe(crowd));
-    int crowded = cores / 2 + 1;
-    line(text, "java flags", "from " + crowded + " PEs up " + String.join(" ", JvmFlags.of(crowded, cores, List.of()))
-        + ", unless a collector is chosen");
+    line(text, "java flags", flagsFrom(cores / 2 + 1, cores) + "; " + flagsFrom(Math.max(2, cores), cores)
+        + "; what the program's options choose stands");
     line(text, "warm-up", cores + " PEs at first " + describe(one.warmingUp()));
     return text.append("\nsettings\n").append(settings.describe().indent(2)).toString();
+  }
+
+  private static String flagsFrom(int pes, int cores) {
+    return "from " + pes + " PEs up " + String.join(" ", JvmFlags.of(pes, cores, List.of()));
   }
 
   private static String describe(WaitPolicy policy) {

@@ -6,17 +6,28 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class JvmFlagsTest {
+  private static final String SERIAL = "-XX:+UseSerialGC";
+  private static final String COMPILE_AT_ONCE = "-XX:-BackgroundCompilation";
+
   @Test
   void pesWithFewCoresGetTheSerialCollector() {
-    assertThat(JvmFlags.of(2, 2, List.of("-cp", "x", "Main"))).containsExactly("-XX:+UseSerialGC");
-    assertThat(JvmFlags.of(3, 5, List.of())).containsExactly("-XX:+UseSerialGC");
+    assertThat(JvmFlags.of(3, 5, List.of())).containsExactly(SERIAL);
     assertThat(JvmFlags.of(2, 4, List.of())).isEmpty();
   }
 
   @Test
+  void pesThatFillTheCoresWaitForTheCompiler() {
+    assertThat(JvmFlags.of(2, 2, List.of("-cp", "x", "Main"))).containsExactly(SERIAL, COMPILE_AT_ONCE);
+    assertThat(JvmFlags.of(4, 2, List.of())).containsExactly(SERIAL, COMPILE_AT_ONCE);
+    assertThat(JvmFlags.of(1, 1, List.of())).containsExactly(SERIAL);
+  }
+
+  @Test
   void theUsersChoiceStands() {
-    assertThat(JvmFlags.of(2, 2, List.of("-XX:+UseZGC", "Main"))).isEmpty();
-    assertThat(JvmFlags.of(2, 2, List.of("Main"), "-Xmx1g -XX:+UseParallelGC", null)).isEmpty();
-    assertThat(JvmFlags.of(2, 2, List.of("Main"), "-XX:+UseStringDeduplication", null)).hasSize(1);
+    assertThat(JvmFlags.of(3, 5, List.of("-XX:+UseZGC", "Main"))).isEmpty();
+    assertThat(JvmFlags.of(3, 5, List.of("Main"), "-Xmx1g -XX:+UseParallelGC", null)).isEmpty();
+    assertThat(JvmFlags.of(3, 5, List.of("Main"), "-XX:+UseStringDeduplication", null)).containsExactly(SERIAL);
+    assertThat(JvmFlags.of(2, 2, List.of("-XX:+BackgroundCompilation", "Main"))).containsExactly(SERIAL);
+    assertThat(JvmFlags.of(2, 2, List.of("Main"), "-Xbatch", null)).containsExactly(SERIAL);
   }
 }
