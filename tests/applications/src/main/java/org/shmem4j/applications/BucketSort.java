@@ -25,6 +25,8 @@ public final class BucketSort {
   private final int[] starts;
   private final SymmetricInts received;
   private final SymmetricLongs room;
+  private long total;
+  private long sum;
 
   private BucketSort(Shmem shmem, int count) {
     this.shmem = shmem;
@@ -51,8 +53,6 @@ public final class BucketSort {
 
   private void run(Run run) {
     int rounds = run.argument(1);
-    long sum = 0;
-    long total = 0;
     run.begin();
     for (int round = 0; round < rounds; round++) {
       fill(round);
@@ -62,13 +62,8 @@ public final class BucketSort {
       scatter();
       send();
       shmem.barrierAll();
-      countKeys(room.get(0));
-      long before = 0;
-      for (int i = 0; i < width; i++) {
-        before += counts[i];
-        sum += before * ((long) me * width + i);
-      }
-      total += before;
+      countKeys((int) room.get(0));
+      rank();
     }
     run.end();
     run.result("keys", run.sum(total));
@@ -108,11 +103,23 @@ public final class BucketSort {
     }
   }
 
-  private void countKeys(long n) {
+  private void countKeys(int n) {
     int least = me * width;
     Arrays.fill(counts, 0);
-    for (long i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++) {
       counts[received.get(i) - least]++;
     }
+  }
+
+  /** Adds up the keys, each times its rank. */
+  private void rank() {
+    long added = 0;
+    long rank = 0;
+    for (int i = 0; i < width; i++) {
+      rank += counts[i];
+      added += rank * ((long) me * width + i);
+    }
+    sum += added;
+    total += rank;
   }
 }
