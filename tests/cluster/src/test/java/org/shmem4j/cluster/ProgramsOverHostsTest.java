@@ -16,7 +16,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -103,7 +102,6 @@ class ProgramsOverHostsTest {
 
   /** All of them in brief: each method once, or each operation and shape with few sizes. */
   @ParameterizedTest
-  @EnabledIfSystemProperty(named = "shmem4j.hosts.full", matches = "true") // takes a quarter of an hour
   @CsvSource({
     "hydra, org.shmem4j.conformance.OneSidedSuite, each-once, trials on 4 PEs",
     "mpirun, org.shmem4j.conformance.OneSidedSuite, longAtomic, trials on 4 PEs",
