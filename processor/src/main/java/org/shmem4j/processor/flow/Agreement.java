@@ -28,7 +28,8 @@ final class Agreement {
   }
 
   static void check(Site site, int i) {
-    if (!mustAgree(site, i) || site.routine().isActiveSet()) {
+    boolean agrees = mustAgree(site, i) || site.role(i).equals(Routine.PE_SIZE);
+    if (!agrees || (site.routine().isActiveSet() && !isOneSet(site))) {
       return;
     }
     Value value = site.value(i);
@@ -38,6 +39,11 @@ final class Agreement {
     } else if (value.thing() == null) {
       check(site.run(), site.team(), site.parameter(i), value, site.place(i));
     }
+  }
+
+  /** Whether an active set is the same on all PEs as far as its first PE and its stride say. */
+  private static boolean isOneSet(Site site) {
+    return !site.value(Routine.PE_START).differsBetweenPes() && !site.value(Routine.LOG_PE_STRIDE).differsBetweenPes();
   }
 
   /** A value that every PE of a team, null for all PEs, must give alike. */
