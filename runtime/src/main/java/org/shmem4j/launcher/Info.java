@@ -3,6 +3,8 @@ package org.shmem4j.launcher;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.shmem4j.internal.channel.RingLayout;
 import org.shmem4j.internal.channel.Rings;
 import org.shmem4j.internal.config.Settings;
@@ -54,14 +56,12 @@ final class Info {
     WaitPolicy one = settings.waitPolicy(cores);
     WaitPolicy crowd = settings.waitPolicy(cores + 1);
     line(text, "waiting", "up to " + cores + " PEs " + describe(one) + "; more " + describe(crowd));
-    line(text, "java flags", flagsFrom(cores / 2 + 1, cores) + "; " + flagsFrom(Math.max(2, cores), cores)
-        + "; what the program's options choose stands");
+    String flags = IntStream.of(cores / 2 + 1, Math.max(2, cores)).distinct()
+        .mapToObj(pes -> "from " + pes + " PEs up " + String.join(" ", JvmFlags.of(pes, cores, List.of())))
+        .collect(Collectors.joining("; "));
+    line(text, "java flags", flags + "; what the program's options choose stands");
     line(text, "warm-up", cores + " PEs at first " + describe(one.warmingUp()));
     return text.append("\nsettings\n").append(settings.describe().indent(2)).toString();
-  }
-
-  private static String flagsFrom(int pes, int cores) {
-    return "from " + pes + " PEs up " + String.join(" ", JvmFlags.of(pes, cores, List.of()));
   }
 
   private static String describe(WaitPolicy policy) {

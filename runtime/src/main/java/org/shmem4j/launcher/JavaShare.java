@@ -104,17 +104,14 @@ record JavaShare(int pes, int cores) {
    * @return the flags
    */
   List<String> flags(JavaArguments given, Map<String, String> environment) {
-    List<String> variables = Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
-        .map(name -> environment.getOrDefault(name, ""))
-        .toList();
-    List<String> flags =
-        new ArrayList<>(JvmFlags.of(pes, cores, given.options(), variables.toArray(String[]::new)));
+    Stream<String> ofVariables = Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
+        .flatMap(name -> Stream.of(environment.getOrDefault(name, "").split("\\s+", -1)));
+    List<String> chosen = Stream.concat(given.options().stream(), ofVariables).toList();
+    List<String> flags = new ArrayList<>(JvmFlags.of(pes, cores, chosen));
     if (pes == 1) {
       return flags;
     }
-    Stream<String> chosen = Stream.concat(
-        given.options().stream(), variables.stream().flatMap(text -> Stream.of(text.split("\\s+", -1))));
-    if (chosen.noneMatch(option -> Stream.of(HEAP_OPTIONS).anyMatch(option::startsWith))) {
+    if (chosen.stream().noneMatch(option -> Stream.of(HEAP_OPTIONS).anyMatch(option::startsWith))) {
       double most = Math.min(MOST_PERCENT, HEAPS_PERCENT / pes);
       flags.add(percent("MaxRAMPercentage", most));
       flags.add(percent("MinRAMPercentage", Math.min(MOST_PERCENT_OF_LITTLE, HEAPS_PERCENT / pes)));

@@ -2,8 +2,6 @@ package org.shmem4j.launcher;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /** The flags that a PE's JVM gets unless the user chose otherwise. */
 final class JvmFlags {
@@ -21,32 +19,25 @@ final class JvmFlags {
    *
    * @param pes the number of PEs
    * @param cores the cores of this host
-   * @param java the user's options for java
-   * @param variables the values of the variables that the JVM reads; null for those that are unset
+   * @param chosen the user's options for java, with those of the variables that the JVM reads
    * @return flags
    */
-  static List<String> of(int pes, int cores, List<String> java, String... variables) {
+  static List<String> of(int pes, int cores, List<String> chosen) {
     List<String> flags = new ArrayList<>();
-    boolean collectorChosen = options(java, variables).anyMatch(JvmFlags::choosesCollector);
-    if (cores < CORES_FOR_A_CONCURRENT_COLLECTOR * pes && !collectorChosen) {
+    if (cores < CORES_FOR_A_CONCURRENT_COLLECTOR * pes && chosen.stream().noneMatch(JvmFlags::choosesCollector)) {
       flags.add(SERIAL);
     }
-    boolean compilationChosen = options(java, variables).anyMatch(JvmFlags::choosesCompilation);
-    if (pes > 1 && cores <= pes && !compilationChosen) {
+    if (pes > 1 && cores <= pes && chosen.stream().noneMatch(JvmFlags::choosesCompilation)) {
       flags.add(COMPILE_AT_ONCE);
     }
     return flags;
   }
 
-  private static Stream<String> options(List<String> java, String... variables) {
-    return Stream.concat(java.stream(), Stream.of(variables)).filter(Objects::nonNull);
+  private static boolean choosesCollector(String option) {
+    return option.matches("(?s).*-XX:[+]Use\\w*GC.*");
   }
 
-  private static boolean choosesCollector(String text) {
-    return text.matches("(?s).*-XX:[+]Use\\w*GC.*");
-  }
-
-  private static boolean choosesCompilation(String text) {
-    return text.contains("BackgroundCompilation") || text.contains("-Xbatch");
+  private static boolean choosesCompilation(String option) {
+    return option.contains("BackgroundCompilation") || option.contains("-Xbatch");
   }
 }

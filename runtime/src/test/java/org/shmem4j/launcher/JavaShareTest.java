@@ -38,6 +38,16 @@ class JavaShareTest {
   }
 
   @Test
+  void theUsersFlagsStay() {
+    JavaShare share = new JavaShare(2, 2);
+    assertThat(share.flags(new JavaArguments(List.of("Main")), NO_VARIABLES))
+        .contains("-XX:+UseSerialGC", "-XX:-BackgroundCompilation");
+    assertThat(share.flags(new JavaArguments(List.of("-Xbatch", "Main")),
+            Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g -XX:+UseParallelGC")))
+        .doesNotContain("-XX:+UseSerialGC", "-XX:-BackgroundCompilation");
+  }
+
+  @Test
   void launchersTellHowManyPesAreHere() {
     assertThat(JavaShare.pesHere(Map.of("OMPI_COMM_WORLD_LOCAL_SIZE", "3"))).isEqualTo(3);
     assertThat(JavaShare.pesHere(Map.of("MPI_LOCALNRANKS", "5"))).isEqualTo(5);

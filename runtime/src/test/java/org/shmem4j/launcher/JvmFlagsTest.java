@@ -25,9 +25,9 @@ class JvmFlagsTest {
   @Test
   void theUsersChoiceStands() {
     assertThat(JvmFlags.of(3, 5, List.of("-XX:+UseZGC", "Main"))).isEmpty();
-    assertThat(JvmFlags.of(3, 5, List.of("Main"), "-Xmx1g -XX:+UseParallelGC", null)).isEmpty();
-    assertThat(JvmFlags.of(3, 5, List.of("Main"), "-XX:+UseStringDeduplication", null)).containsExactly(SERIAL);
+    assertThat(JvmFlags.of(3, 5, List.of("Main", "-Xmx1g", "-XX:+UseParallelGC"))).isEmpty();
+    assertThat(JvmFlags.of(3, 5, List.of("Main", "-XX:+UseStringDeduplication"))).containsExactly(SERIAL);
     assertThat(JvmFlags.of(2, 2, List.of("-XX:+BackgroundCompilation", "Main"))).containsExactly(SERIAL);
-    assertThat(JvmFlags.of(2, 2, List.of("Main"), "-Xbatch", null)).containsExactly(SERIAL);
+    assertThat(JvmFlags.of(2, 2, List.of("Main", "-Xbatch"))).containsExactly(SERIAL);
   }
 }

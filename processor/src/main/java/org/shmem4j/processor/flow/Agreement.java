@@ -15,8 +15,7 @@ final class Agreement {
     }
     String family = site.routine().family();
     return switch (site.role(i)) {
-      case Routine.ROOT -> true;
-      case Routine.STRIDE -> true;
+      case Routine.ROOT, Routine.STRIDE, Routine.PE_SIZE -> true;
       case Routine.COUNT -> !family.equals("collect") && (!family.equals("rooted") || hasEqualCounts(site));
       case Routine.DEST, Routine.SOURCE -> !family.equals("rooted") && !site.routine().hasLayouts();
       default -> false;
@@ -28,15 +27,11 @@ final class Agreement {
   }
 
   static void check(Site site, int i) {
-    boolean agrees = mustAgree(site, i) || site.role(i).equals(Routine.PE_SIZE);
-    if (!agrees || (site.routine().isActiveSet() && !isOneSet(site))) {
+    if (!mustAgree(site, i) || (site.routine().isActiveSet() && !isOneSet(site))) {
       return;
     }
     Value value = site.value(i);
-    boolean isArray = Checks.isArray(site.role(i));
-    if (!isArray) {
-      check(site.run(), site.team(), site.parameter(i), value, site.place(i));
-    } else if (value.thing() == null) {
+    if (!Checks.isArray(site.role(i)) || value.thing() == null) {
       check(site.run(), site.team(), site.parameter(i), value, site.place(i));
     }
   }

@@ -18,9 +18,7 @@ public record WaitPolicy(
 
   /** {@return the policy of a PE that warms up} */
   public WaitPolicy warmingUp() {
-    return warmUpMillis == 0 || spins <= SPINS_WHILE_WARMING_UP
-        ? this
-        : withSpins(SPINS_WHILE_WARMING_UP, Math.min(spinsAfterYield, SPINS_WHILE_WARMING_UP));
+    return warmUpMillis == 0 ? this : spinningAtMost(SPINS_WHILE_WARMING_UP);
   }
 
   /** {@return the policy of one of more PEs than there are cores: it yields at once} */
@@ -30,12 +28,16 @@ public record WaitPolicy(
 
   /** {@return the policy of a PE of a job over several hosts, whose looks also ask the network and so take longer} */
   public WaitPolicy overHosts() {
-    return adapts && spins > SPINS_OVER_HOSTS ? withSpins(SPINS_OVER_HOSTS, SPINS_OVER_HOSTS) : this;
+    return spinningAtMost(SPINS_OVER_HOSTS);
   }
 
   /** {@return the policy of a PE whose core others need: it spins for about as long as a change of threads takes} */
   public WaitPolicy sharingCore() {
-    return adapts && spins > SPINS_AFTER_YIELD ? withSpins(SPINS_AFTER_YIELD, SPINS_AFTER_YIELD) : this;
+    return spinningAtMost(SPINS_AFTER_YIELD);
+  }
+
+  private WaitPolicy spinningAtMost(int looks) {
+    return adapts && spins > looks ? withSpins(looks, looks) : this;
   }
 
   private WaitPolicy withSpins(int before, int after) {

@@ -4,7 +4,7 @@ package org.shmem4j.internal.control;
  * Notices from the duration of yields whether others need this PE's core: PEs of another job or of another host of the
  * same machine, or other programs. Without that, each waiting PE would spin until the others' turn comes.
  */
-@SuppressWarnings("ThreadPriorityCheck") // the yields are the waiter's
+@SuppressWarnings("ThreadPriorityCheck") // a waiting PE gives its core away
 final class SharedCore {
   /** A yield that takes longer gave the core to another. */
   private static final long OTHERS_RAN_NANOS = 30_000;
@@ -13,7 +13,7 @@ final class SharedCore {
   private static final int MOST_PATIENCE = 1 << 20;
 
   private boolean shared;
-  // After so many yields in a row in which nobody ran, the core counts as this PE's own. It grows with each mistake.
+  // After so many yields in a row in which nobody else ran, the core counts as this PE's own; more after each mistake.
   private int patience = LEAST_PATIENCE;
   private int alone;
 

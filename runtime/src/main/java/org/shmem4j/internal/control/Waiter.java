@@ -252,7 +252,7 @@ public final class Waiter {
    * @param nanos the limit
    */
   public void until(WaitCondition condition, Call call, int peer, long nanos) {
-    boolean far = transport != null;
+    boolean far = transport != null; // then each look asks the network, on which the condition may depend
     for (int i = far ? policy.spins() / LOOKS_PER_PROGRESS : policy.spins(); i > 0; i--) {
       if (condition.holds()) {
         return;

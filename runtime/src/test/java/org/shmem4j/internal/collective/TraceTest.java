@@ -32,7 +32,8 @@ class TraceTest {
 
     @Override
     public Object collectiveStarts(TracedCall call, Group group, long number, boolean blocks) {
-      all.add((blocks ? "call " : "start ") + call.describe() + " " + number + " of " + Arrays.toString(group.members()));
+      String how = blocks ? "call " : "start ";
+      all.add(how + call.describe() + " " + number + " of " + Arrays.toString(group.members()));
       return call.call() + " " + number;
     }
 

@@ -10,8 +10,8 @@ import org.shmem4j.ThreadLevel;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * PEs that are busy for ever, until something happens to one of them: {@code Busy WORK MARK [throw|exit|linger PE MILLIS]}. Each
- * says when it starts and which process it is.
+ * PEs that are busy for ever, until something happens to one of them:
+ * {@code Busy WORK MARK [throw|exit|linger PE MILLIS]}. Each says when it starts and which process it is.
  */
 final class Busy {
   private static final int LARGE = 8 << 20;

@@ -156,7 +156,9 @@ class ConformanceTest {
   /** Correct programs, with calls in random orders: a checked run ends with status 3 if it finds an error. */
   @ParameterizedTest
   @Tag("slow")
-  @CsvSource({"OneSidedSuite,each-once long", "CollectivesSuite,long", "RequestsSuite,4 20261121 calls", "LayoutsSuite,3 7"})
+  @CsvSource({
+    "OneSidedSuite,each-once long", "CollectivesSuite,long", "RequestsSuite,4 20261121 calls", "LayoutsSuite,3 7"
+  })
   void checkedRunsFindNoErrors(String program, String arguments) throws Exception {
     Class<?> suite = Class.forName(getClass().getPackageName() + "." + program);
     assertThat(processes(
