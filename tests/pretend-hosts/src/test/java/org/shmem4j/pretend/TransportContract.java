@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -220,5 +224,30 @@ abstract class TransportContract {
     });
     await(end1, () -> seen[1] == 1);
     assertThat(seen[0]).isEqualTo(3);
+  }
+
+  /** Else a PE that sends while it holds a lock and its helper would wait for each other. */
+  @Test
+  void aHandlerMayWaitForALockWhoseHolderSends() throws InterruptedException {
+    ReentrantLock lock = new ReentrantLock();
+    CountDownLatch handling = new CountDownLatch(1);
+    CompletableFuture<Boolean> gotTheLock = new CompletableFuture<>();
+    end1.handle(-5, (from, number, record, payload) -> {
+      handling.countDown();
+      try {
+        gotTheLock.complete(lock.tryLock(5, TimeUnit.SECONDS));
+      } catch (InterruptedException e) {
+        gotTheLock.completeExceptionally(e);
+      }
+    });
+    lock.lock();
+    try {
+      Transfer ignored = end0.send(1, -5, 1, new long[] {1}, null, 0, 0);
+      assertThat(handling.await(10, TimeUnit.SECONDS)).as("the helper finds the message").isTrue();
+      ignored = end1.send(0, 6, 1, new long[] {2}, null, 0, 0);
+    } finally {
+      lock.unlock();
+    }
+    assertThat(gotTheLock.join()).isTrue();
   }
 }

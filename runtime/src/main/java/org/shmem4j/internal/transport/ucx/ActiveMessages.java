@@ -215,7 +215,7 @@ final class ActiveMessages {
     long[] record = Header.record(words);
     if (transport.inbox().isHandled(channel)) {
       MemorySegment copy = MemorySegment.ofArray(payload.toArray(ValueLayout.JAVA_BYTE));
-      soon(() -> transport.inbox().deliver(from, channel, number, record, copy));
+      transport.handled().add(() -> transport.inbox().deliver(from, channel, number, record, copy));
     } else {
       transport.inbox().deliver(from, channel, number, record, payload);
     }

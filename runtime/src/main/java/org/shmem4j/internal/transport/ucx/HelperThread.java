@@ -57,15 +57,19 @@ final class HelperThread {
     if (!transport.lock().lockWithin(TimeUnit.MILLISECONDS.toNanos(LONGEST_SLEEP_MILLIS))) {
       return false; // the holder connects to a host that does not answer, which the watch notices
     }
+    boolean any;
+    boolean armed;
     try {
-      boolean any = transport.progressLocked();
-      if (any) {
-        transport.attention().found();
-      }
-      return arms && !any && !ended && Ucp.arm(transport.worker());
+      any = transport.progressLocked();
+      armed = arms && !any && !ended && Ucp.arm(transport.worker());
     } finally {
       transport.lock().unlock();
     }
+    any |= transport.handled().run();
+    if (any) {
+      transport.attention().found();
+    }
+    return armed;
   }
 
   /** Ends the thread unless it hangs in a native call; only for a worker that is not destroyed. */

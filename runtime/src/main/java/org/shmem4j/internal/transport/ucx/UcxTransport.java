@@ -40,6 +40,7 @@ public final class UcxTransport implements Transport {
   private final NativePool pool = new NativePool();
   private final NativeRequests requests = new NativeRequests(this::peerLost);
   private final Inbox inbox = new Inbox();
+  private final HandledMessages handled = new HandledMessages();
   private final ActiveMessages messages;
   private final MemorySegment plain;
   private final MemorySegment replyParam;
@@ -155,6 +156,10 @@ public final class UcxTransport implements Transport {
     return inbox;
   }
 
+  HandledMessages handled() {
+    return handled;
+  }
+
   ActiveMessages messages() {
     return messages;
   }
@@ -234,11 +239,13 @@ public final class UcxTransport implements Transport {
     if (!lock.tryLock()) {
       return helped;
     }
+    boolean moved;
     try {
-      return progressLocked(1) || helped; // one round: what the PE waits for may be there now
+      moved = progressLocked(1); // one round: what the PE waits for may be there now
     } finally {
       lock.unlock();
     }
+    return handled.run() || moved || helped;
   }
 
   @Override
@@ -246,7 +253,7 @@ public final class UcxTransport implements Transport {
     attention.sleep(nanos);
   }
 
-  /** Advances everything; the caller holds the lock. */
+  /** Advances everything but {@link #handled}; the caller holds the lock. */
   boolean progressLocked() {
     return progressLocked(MOST_ROUNDS);
   }
