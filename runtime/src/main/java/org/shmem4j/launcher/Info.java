@@ -57,7 +57,10 @@ final class Info {
     WaitPolicy crowd = settings.waitPolicy(cores + 1);
     line(text, "waiting", "up to " + cores + " PEs " + describe(one) + "; more " + describe(crowd));
     String flags = IntStream.of(cores / 2 + 1, Math.max(2, cores)).distinct()
-        .mapToObj(pes -> "from " + pes + " PEs up " + String.join(" ", JvmFlags.of(pes, cores, List.of())))
+        .mapToObj(pes -> "from " + pes + " PEs up " + JvmFlags.of(pes, cores, List.of()).stream()
+            .map(flag -> flag.replaceFirst(",.*", ",…"))
+            .distinct()
+            .collect(Collectors.joining(" ")))
         .collect(Collectors.joining("; "));
     line(text, "java flags", flags + "; what the program's options choose stands");
     line(text, "warm-up", cores + " PEs at first " + describe(one.warmingUp()));

@@ -7,7 +7,18 @@ import java.util.List;
 final class JvmFlags {
   private static final int CORES_FOR_A_CONCURRENT_COLLECTOR = 2;
   private static final String SERIAL = "-XX:+UseSerialGC";
-  private static final String COMPILE_AT_ONCE = "-XX:-BackgroundCompilation";
+
+  /**
+   * The program and this library wait for the compiler; the JDK's classes, much of which only starts run, do not, save
+   * those of vectors. Of two commands that fit the later one holds.
+   */
+  private static final List<String> COMPILE_AT_ONCE = List.of(
+      "-XX:CompileCommand=quiet",
+      "-XX:CompileCommand=BackgroundCompilation,*::*,false",
+      "-XX:CompileCommand=BackgroundCompilation,java*::*,true",
+      "-XX:CompileCommand=BackgroundCompilation,jdk*::*,true",
+      "-XX:CompileCommand=BackgroundCompilation,sun*::*,true",
+      "-XX:CompileCommand=BackgroundCompilation,jdk.incubator*::*,false");
 
   private JvmFlags() {}
 
@@ -28,7 +39,7 @@ final class JvmFlags {
       flags.add(SERIAL);
     }
     if (pes > 1 && cores <= pes && chosen.stream().noneMatch(JvmFlags::choosesCompilation)) {
-      flags.add(COMPILE_AT_ONCE);
+      flags.addAll(COMPILE_AT_ONCE);
     }
     return flags;
   }

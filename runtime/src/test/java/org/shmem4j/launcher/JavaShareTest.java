@@ -41,10 +41,10 @@ class JavaShareTest {
   void theUsersFlagsStay() {
     JavaShare share = new JavaShare(2, 2);
     assertThat(share.flags(new JavaArguments(List.of("Main")), NO_VARIABLES))
-        .contains("-XX:+UseSerialGC", "-XX:-BackgroundCompilation");
+        .contains("-XX:+UseSerialGC", "-XX:CompileCommand=BackgroundCompilation,*::*,false");
     assertThat(share.flags(new JavaArguments(List.of("-Xbatch", "Main")),
             Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g -XX:+UseParallelGC")))
-        .doesNotContain("-XX:+UseSerialGC", "-XX:-BackgroundCompilation");
+        .doesNotContain("-XX:+UseSerialGC", "-XX:CompileCommand=BackgroundCompilation,*::*,false");
   }
 
   @Test

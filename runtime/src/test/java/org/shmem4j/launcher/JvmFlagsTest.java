@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class JvmFlagsTest {
   private static final String SERIAL = "-XX:+UseSerialGC";
-  private static final String COMPILE_AT_ONCE = "-XX:-BackgroundCompilation";
+  private static final String COMPILE_AT_ONCE = "-XX:CompileCommand=BackgroundCompilation,*::*,false";
 
   @Test
   void pesWithFewCoresGetTheSerialCollector() {
@@ -17,8 +17,8 @@ class JvmFlagsTest {
 
   @Test
   void pesThatFillTheCoresWaitForTheCompiler() {
-    assertThat(JvmFlags.of(2, 2, List.of("-cp", "x", "Main"))).containsExactly(SERIAL, COMPILE_AT_ONCE);
-    assertThat(JvmFlags.of(4, 2, List.of())).containsExactly(SERIAL, COMPILE_AT_ONCE);
+    assertThat(JvmFlags.of(2, 2, List.of("-cp", "x", "Main"))).startsWith(SERIAL).contains(COMPILE_AT_ONCE);
+    assertThat(JvmFlags.of(4, 2, List.of())).startsWith(SERIAL).contains(COMPILE_AT_ONCE);
     assertThat(JvmFlags.of(1, 1, List.of())).containsExactly(SERIAL);
   }
 
