@@ -22,7 +22,7 @@ final class Blame {
     double nanos;
     private double computing;
     private final Map<Place, Double> samples = new HashMap<>();
-    private final Map<Place, Double> before = new HashMap<>();
+    private final Map<Place, Double> beside = new HashMap<>();
 
     Culprit(int pe) {
       this.pe = pe;
@@ -30,7 +30,7 @@ final class Blame {
 
     /** Divides the time in which the PE computed among the lines of its samples. */
     private void divide() {
-      Map<Place, Double> shares = samples.isEmpty() ? before : samples;
+      Map<Place, Double> shares = samples.isEmpty() ? beside : samples;
       double all = shares.values().stream().mapToDouble(Double::doubleValue).sum();
       shares.forEach((place, share) -> places.merge(place, computing * share / all, Double::sum));
     }
@@ -114,11 +114,19 @@ final class Blame {
     for (int i = record.firstSample(from); i < record.samples.size() && record.samples.get(i).at() < to; i++) {
       culprit.samples.merge(record.samples.get(i).place(), (double) wait.weight, Double::sum);
     }
+    culprit.beside.merge(besideCall(record, from), (double) (to - from) * wait.weight, Double::sum);
+  }
+
+  /** Names a time in which a PE computed by its next call or, if it made no more, by its last. */
+  private static Place besideCall(PeRecord record, long from) {
     int next = record.firstFrom(from);
     if (next < record.spans.size()) {
-      Place place = record.spans.get(next).place;
-      culprit.before.merge(
-          new Place("before " + place.line(), place.method(), ""), (double) (to - from) * wait.weight, Double::sum);
+      return beside("before ", record.spans.get(next).place);
     }
+    return record.spans.isEmpty() ? Place.UNKNOWN : beside("after ", record.spans.getLast().place);
+  }
+
+  private static Place beside(String where, Place call) {
+    return call.equals(Place.UNKNOWN) ? call : new Place(where + call.line(), call.method(), "");
   }
 }
