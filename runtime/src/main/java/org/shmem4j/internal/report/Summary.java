@@ -34,7 +34,8 @@ final class Summary {
       Map.Entry<Place, Double> place = worst.worstPlaces().getFirst();
       text.append(String.format(Locale.ROOT,
           "  PE %d was waited for most: %.3f s by %d PE%s, of these %.3f s at %s\n", worst.pe,
-          worst.nanos / NANOS, worst.waiters.size(), worst.waiters.size() == 1 ? "" : "s", place.getValue() / NANOS, shown(place.getKey())));
+          worst.nanos / NANOS, worst.waiters.size(), worst.waiters.size() == 1 ? "" : "s",
+          place.getValue() / NANOS, shown(place.getKey())));
     }
     for (Costs.Line dear : analysis.costs().lines().stream().limit(LINES).toList()) {
       text.append(String.format(Locale.ROOT, "  %5.1f %%  %s\n", PERCENT * dear.total() / all, shown(dear.place)));
