@@ -146,16 +146,16 @@ abstract class Collective implements Startable, IntConsumer {
   private void arrive(long number, boolean blocks) {
     sequence = number;
     contributed = 0;
+    if (trace != channel.waiter().trace()) {
+      trace = channel.waiter().trace();
+    }
+    if (trace != null) { // before it arrives: others that see it must not seem to leave before it came
+      traced = trace.collectiveStarts(record, channel.group(), sequence, blocks);
+    }
     contribute();
     channel.arrive(sequence, record);
     step = 0;
     claimed = 0;
-    if (trace != channel.waiter().trace()) {
-      trace = channel.waiter().trace();
-    }
-    if (trace != null) {
-      traced = trace.collectiveStarts(record, channel.group(), sequence, blocks);
-    }
   }
 
   private void finish() {

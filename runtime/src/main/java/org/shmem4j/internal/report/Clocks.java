@@ -24,6 +24,9 @@ final class Clocks {
     Map<String, Span> meetings = new HashMap<>();
     first.spans.stream().filter(Clocks::isMeeting).forEach(span -> meetings.put(key(span), span));
     for (PeRecord other : pes.subList(1, pes.size())) {
+      if (other.host == first.host) {
+        continue;
+      }
       long least = Long.MIN_VALUE; // the least lead of the other's clock
       long most = Long.MAX_VALUE;
       for (Span theirs : other.spans) {
@@ -34,10 +37,7 @@ final class Clocks {
         }
       }
       if (least > 0 || most < 0) {
-        // Between hosts the bounds may be far apart; their middle is the best estimate.
-        boolean far = other.host != first.host;
-        long ahead = far || least > most ? least / 2 + most / 2 : least > 0 ? least : most;
-        other.shift(-ahead);
+        other.shift(-(least / 2 + most / 2)); // the bounds may be far apart; their middle is the best estimate
       }
     }
   }
