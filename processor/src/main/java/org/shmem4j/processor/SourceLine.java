@@ -23,7 +23,7 @@ final class SourceLine {
       return start.find() && name.find(start.end())
           ? Path.of(file.getName()).getFileName() + ":" + text.substring(0, name.start()).lines().count() + ": " : "";
     } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-      return "";
+      return ""; // compiled without its source, or by a compiler that does not tell files: messages then have no line
     }
   }
 }

@@ -57,14 +57,19 @@ final class Info {
     WaitPolicy crowd = settings.waitPolicy(cores + 1);
     line(text, "waiting", "up to " + cores + " PEs " + describe(one) + "; more " + describe(crowd));
     String flags = IntStream.of(cores / 2 + 1, Math.max(2, cores)).distinct()
-        .mapToObj(pes -> "from " + pes + " PEs up " + JvmFlags.of(pes, cores, List.of()).stream()
-            .map(flag -> flag.replaceFirst(",.*", ",…"))
-            .distinct()
-            .collect(Collectors.joining(" ")))
+        .mapToObj(pes -> flagsFrom(pes, cores))
         .collect(Collectors.joining("; "));
     line(text, "java flags", flags + "; what the program's options choose stands");
     line(text, "warm-up", cores + " PEs at first " + describe(one.warmingUp()));
     return text.append("\nsettings\n").append(settings.describe().indent(2)).toString();
+  }
+
+  /** The flags from a number of PEs up, in short: those of a number of PEs are told in full elsewhere. */
+  private static String flagsFrom(int pes, int cores) {
+    return "from " + pes + " PEs up " + JvmFlags.of(pes, cores, List.of()).stream()
+        .map(flag -> flag.replaceFirst(",.*", ",…"))
+        .distinct()
+        .collect(Collectors.joining(" "));
   }
 
   private static String describe(WaitPolicy policy) {

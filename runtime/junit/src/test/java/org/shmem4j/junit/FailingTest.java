@@ -82,7 +82,7 @@ class FailingTest {
 
     @Pes(2)
     void doesNotApply() {
-      assumeTrue(false, "not here");
+      assumeTrue(false, "not here"); // an aborted test, of which the report is tested
     }
 
     @Pes(value = 2, settings = "SHMEM4J_TYPO=1")
