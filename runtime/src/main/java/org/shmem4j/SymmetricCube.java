@@ -64,6 +64,23 @@ public class SymmetricCube<A extends SymmetricArray> {
     return allRows.index(rowOf(plane, row), column);
   }
 
+  /** {@return whether an int can be the index of each element} */
+  protected final boolean isShort() {
+    return allRows.isShort();
+  }
+
+  /**
+   * Returns an element's index in an array that {@linkplain #isShort() is short}.
+   *
+   * @param plane its plane
+   * @param row its row
+   * @param column its column
+   * @return its index
+   */
+  protected final int shortIndex(int plane, int row, int column) {
+    return allRows.shortIndex(shortRowOf(plane, row), column);
+  }
+
   /**
    * Returns a row as a slice, the same one at every call.
    *
@@ -76,6 +93,23 @@ public class SymmetricCube<A extends SymmetricArray> {
   }
 
   private long rowOf(long plane, long row) {
-    return Objects.checkIndex(plane, planes) * rows + Objects.checkIndex(row, rows);
+    try {
+      return Objects.checkIndex(plane, planes) * rows + Objects.checkIndex(row, rows);
+    } catch (IndexOutOfBoundsException e) {
+      throw outside(plane, row);
+    }
+  }
+
+  private int shortRowOf(int plane, int row) {
+    try {
+      return Objects.checkIndex(plane, (int) planes) * (int) rows + Objects.checkIndex(row, (int) rows);
+    } catch (IndexOutOfBoundsException e) {
+      throw outside(plane, row);
+    }
+  }
+
+  private IndexOutOfBoundsException outside(long plane, long row) {
+    return new IndexOutOfBoundsException("plane and row must be from 0 to less than planes and rows: plane=" + plane
+        + " planes=" + planes + " row=" + row + " rows=" + rows + " array=" + array());
   }
 }

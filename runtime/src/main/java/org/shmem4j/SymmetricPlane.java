@@ -12,6 +12,7 @@ public class SymmetricPlane<A extends SymmetricArray> {
   private final A array;
   private final long rows;
   private final long columns;
+  private final boolean isShort;
   private final A[] keptRows;
 
   /**
@@ -29,6 +30,7 @@ public class SymmetricPlane<A extends SymmetricArray> {
     this.array = array;
     this.rows = rows;
     this.columns = columns;
+    this.isShort = array.length() <= Integer.MAX_VALUE;
     this.keptRows = rows > Integer.MAX_VALUE - 8 ? null : SymmetricArray.room(array, (int) rows);
   }
 
@@ -55,7 +57,36 @@ public class SymmetricPlane<A extends SymmetricArray> {
    * @return its index
    */
   public final long index(long row, long column) {
-    return Objects.checkIndex(row, rows) * columns + Objects.checkIndex(column, columns);
+    try {
+      return Objects.checkIndex(row, rows) * columns + Objects.checkIndex(column, columns);
+    } catch (IndexOutOfBoundsException e) {
+      throw outside(row, column);
+    }
+  }
+
+  /** {@return whether an int can be the index of each element} */
+  protected final boolean isShort() {
+    return isShort;
+  }
+
+  /**
+   * Returns an element's index in an array that {@linkplain #isShort() is short}.
+   *
+   * @param row its row
+   * @param column its column
+   * @return its index
+   */
+  protected final int shortIndex(int row, int column) {
+    try {
+      return Objects.checkIndex(row, (int) rows) * (int) columns + Objects.checkIndex(column, (int) columns);
+    } catch (IndexOutOfBoundsException e) {
+      throw outside(row, column);
+    }
+  }
+
+  private IndexOutOfBoundsException outside(long row, long column) {
+    return new IndexOutOfBoundsException("row and column must be from 0 to less than rows and columns: row=" + row
+        + " rows=" + rows + " column=" + column + " columns=" + columns + " array=" + array);
   }
 
   /**

@@ -62,6 +62,11 @@ class HandlesTest {
 
       assertThat(bytes.get(length - 1)).isEqualTo((byte) 3);
       assertThat(bytes.get(5)).isEqualTo((byte) 4);
+      SymmetricBytes.Plane plane = bytes.plane(8, length / 8);
+      plane.set(7, (int) (length / 8) - 2, (byte) 5);
+      assertThat(plane.get(7, (int) (length / 8) - 1)).isEqualTo((byte) 3);
+      assertThat(bytes.get(length - 2)).isEqualTo((byte) 5);
+      assertThat(bytes.cube(2, 4, length / 8).get(1, 3, (int) (length / 8) - 2)).isEqualTo((byte) 5);
       assertThatThrownBy(() -> bytes.get(-1)).hasMessageContaining("index=-1 length=" + length);
     });
   }
@@ -99,11 +104,35 @@ class HandlesTest {
       assertThat(cube.get(1, 2, 3)).isEqualTo(23);
       assertThat(ints.get(11)).isEqualTo(-2);
       assertThat(cube.row(1, 0).toArray()).containsExactly(12, 13, 14, 15);
-      assertThatThrownBy(() -> plane.get(0, 6)).isInstanceOf(IndexOutOfBoundsException.class);
-      assertThatThrownBy(() -> plane.get(4, 0)).isInstanceOf(IndexOutOfBoundsException.class);
-      assertThatThrownBy(() -> cube.get(0, 3, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+      assertThat(plane.get(1L, 0L)).isEqualTo(6);
+      assertThat(cube.get(1L, 2L, 3L)).isEqualTo(23);
+      cube.set(1L, 2L, 3L, -3);
+      plane.set(3L, 4L, -4);
+      assertThat(plane.row(3).toArray()).containsExactly(18, 19, -1, 21, -4, -3);
       assertThatThrownBy(() -> ints.plane(4, 5)).hasMessageContaining("rows=4 columns=5 length=24");
       assertThatThrownBy(() -> ints.cube(2, 3, 5)).hasMessageContaining("planes=2 rows=3 columns=5 length=24");
+    });
+  }
+
+  @Test
+  void viewsRefuseWhatLiesOutsideAndNameTheArray() {
+    Shmem.launch(1, shmem -> {
+      SymmetricInts ints = SymmetricInts.allocate(shmem, 24);
+      SymmetricInts.Plane plane = ints.plane(4, 6);
+      SymmetricInts.Cube cube = ints.cube(2, 3, 4);
+
+      String beyond = "row=4 rows=4 column=0 columns=6 array=" + ints;
+      assertThatThrownBy(() -> plane.get(4, 0)).hasMessageContaining(beyond);
+      assertThatThrownBy(() -> plane.set(4L, 0, 1)).hasMessageContaining(beyond);
+      assertThatThrownBy(() -> plane.get(0, 6)).hasMessageContaining("row=0 rows=4 column=6 columns=6");
+      assertThatThrownBy(() -> plane.set(0, -1, 1)).hasMessageContaining("row=0 rows=4 column=-1 columns=6");
+      assertThatThrownBy(() -> plane.get(1L << 32, 0L)).hasMessageContaining("row=4294967296");
+      assertThatThrownBy(() -> cube.get(0, 3, 0)).hasMessageContaining("plane=0 planes=2 row=3 rows=3 array=" + ints);
+      assertThatThrownBy(() -> cube.set(2L, 0, 0, 1)).hasMessageContaining("plane=2 planes=2 row=0 rows=3");
+      assertThatThrownBy(() -> cube.get(0, 0, 4)).hasMessageContaining("column=4 columns=4");
+      shmem.free(ints);
+      assertThatThrownBy(() -> plane.get(0, 0)).isInstanceOf(IllegalStateException.class).hasMessageContaining("freed");
+      assertThatThrownBy(() -> cube.set(0, 0, 0L, 1)).isInstanceOf(IllegalStateException.class);
     });
   }
 

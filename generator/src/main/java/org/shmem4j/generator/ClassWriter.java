@@ -76,6 +76,20 @@ final class ClassWriter {
     return JavaFile.builder(packageName, type.build()).indent("  ").skipJavaLangImports(true).build().toString();
   }
 
+  /** Starts a public method with its parameters and Javadoc; {@code returnsDoc} is null where nothing is returned. */
+  static MethodSpec.Builder documented(String name, String doc, String returnsDoc, List<Parameter> parameters) {
+    MethodSpec.Builder spec = MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC);
+    StringBuilder text = new StringBuilder(doc).append("\n\n");
+    for (Parameter parameter : parameters) {
+      spec.addParameter(typeName(parameter.type()), parameter.name());
+      text.append("@param ").append(parameter.name()).append(' ').append(parameter.doc()).append('\n');
+    }
+    if (returnsDoc != null) {
+      text.append("@return ").append(returnsDoc).append('\n');
+    }
+    return spec.addJavadoc("$L", text);
+  }
+
   private static MethodSpec declare(Method method) {
     MethodSpec.Builder spec = MethodSpec.methodBuilder(method.name())
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)

@@ -8,7 +8,6 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,10 +133,9 @@ final class HandleWriter {
       method("get", value, "Reads the only element of this PE's copy.", "its value", "getOnly");
       method("set", "void", "Writes the only element of this PE's copy.", null, "setOnly",
           p("value", value, "its new value"));
-      view("Plane", "plane", "A view of an array as rows and columns, with access to elements.",
-          List.of("rows", "columns"), List.of("row", "column"));
-      view("Cube", "cube", "A view of an array as planes of rows and columns, with access to elements.",
-          List.of("planes", "rows", "columns"), List.of("plane", "row", "column"));
+      for (ViewWriter view : ViewWriter.ALL) {
+        type.addMethod(view.maker(self)).addType(view.type(self, model));
+      }
       method("get", value, "Reads an element of this PE's copy.", "its value", "get", index());
       method("set", "void", "Writes an element of this PE's copy.", null, "set", index(),
           p("value", value, "its new value"));
@@ -185,36 +183,6 @@ final class HandleWriter {
           .addParameter(ClassWriter.typeName(value), "value")
           .addCode(Templates.code(bodies.get("setOfBuffer")));
       type.addMethod(get.build()).addMethod(set.build());
-    }
-
-    /** Adds a nested class that addresses elements by several indices, and the method that creates one. */
-    private void view(String name, String maker, String doc, List<String> sizes, List<String> indices) {
-      ClassName view = self.nestedClass(name);
-      List<Parameter> counts = sizes.stream().map(size -> p(size, "long", "the number of " + size)).toList();
-      type.addMethod(spec(maker, "Makes a view of this array as " + String.join(", ", sizes) + ".", "the view",
-          counts)
-          .returns(view)
-          .addCode(Templates.code(bodies.get(maker)))
-          .build());
-      MethodSpec.Builder constructor = MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE)
-          .addParameter(self, "array")
-          .addStatement("super(array, $L)", String.join(", ", sizes));
-      sizes.forEach(size -> constructor.addParameter(long.class, size));
-      String index = "array().%s(index(" + String.join(", ", indices) + ")%s)";
-      List<Parameter> places = indices.stream().map(place -> p(place, "long", "its " + place)).toList();
-      List<Parameter> placesAndValue = new ArrayList<>(places);
-      placesAndValue.add(p("value", model.primitive(), "its new value"));
-      type.addType(TypeSpec.classBuilder(name)
-          .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-          .addJavadoc(doc)
-          .superclass(ParameterizedTypeName.get(ClassName.get(SHMEM, "Symmetric" + name), self))
-          .addMethod(constructor.build())
-          .addMethod(spec("get", "Reads an element of this PE's copy.", "its value", places)
-              .returns(ClassWriter.typeName(model.primitive()))
-              .addStatement("return " + index.formatted("get", "")).build())
-          .addMethod(spec("set", "Writes an element of this PE's copy.", null, placesAndValue)
-              .addStatement(index.formatted("set", ", value")).build())
-          .build());
     }
 
     private void int128() {
@@ -290,23 +258,10 @@ final class HandleWriter {
 
     private void method(String name, String returns, String doc, String returnsDoc, String body,
         Parameter... parameters) {
-      type.addMethod(spec(name, doc, returnsDoc, List.of(parameters))
+      type.addMethod(ClassWriter.documented(name, doc, returnsDoc, List.of(parameters))
           .returns(returns.equals(model.name()) ? self : ClassWriter.typeName(returns))
           .addCode(Templates.code(bodies.get(body)))
           .build());
-    }
-
-    private MethodSpec.Builder spec(String name, String doc, String returnsDoc, List<Parameter> parameters) {
-      MethodSpec.Builder spec = MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC);
-      StringBuilder text = new StringBuilder(doc).append("\n\n");
-      for (Parameter parameter : parameters) {
-        spec.addParameter(ClassWriter.typeName(parameter.type()), parameter.name());
-        text.append("@param ").append(parameter.name()).append(' ').append(parameter.doc()).append('\n');
-      }
-      if (returnsDoc != null) {
-        text.append("@return ").append(returnsDoc).append('\n');
-      }
-      return spec.addJavadoc("$L", text);
     }
   }
 }

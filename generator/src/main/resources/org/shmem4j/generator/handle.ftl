@@ -12,10 +12,6 @@ return shmem.allocate(TYPE, 1);
 return get(only());
 == setOnly
 set(only(), value);
-== plane
-return new Plane(this, rows, columns);
-== cube
-return new Cube(this, planes, rows, columns);
 == get
 return ${it.readAt(it.at, 0)};
 == set

@@ -10,6 +10,10 @@ final class HandleLoops implements Loops {
   private final SymmetricDoubles c;
   private final SymmetricDoubles d;
   private final SymmetricDoubles e;
+  private final SymmetricDoubles.Plane aPlane;
+  private final SymmetricDoubles.Plane bPlane;
+  private final SymmetricDoubles.Cube aCube;
+  private final SymmetricDoubles.Cube bCube;
   private final SymmetricInts numbers;
   private final SymmetricInts keys;
 
@@ -19,6 +23,10 @@ final class HandleLoops implements Loops {
     c = handles.c();
     d = handles.d();
     e = handles.e();
+    aPlane = a.plane(Sizes.SIDE, Sizes.SIDE);
+    bPlane = b.plane(Sizes.SIDE, Sizes.SIDE);
+    aCube = a.cube(Sizes.EDGE, Sizes.EDGE, Sizes.EDGE);
+    bCube = b.cube(Sizes.EDGE, Sizes.EDGE, Sizes.EDGE);
     numbers = handles.numbers();
     keys = handles.keys();
   }
@@ -69,15 +77,14 @@ final class HandleLoops implements Loops {
   @Override
   public double plane() {
     for (int i = 1; i < Sizes.SIDE - 1; i++) {
-      planeRow(i * Sizes.SIDE);
+      planeRow(aPlane, bPlane, i);
     }
     return a.get(Sizes.COUNT - 1);
   }
 
-  private void planeRow(int row) {
-    for (int j = row + 1; j < row + Sizes.SIDE - 1; j++) {
-      a.set(j, 0.25 * (b.get(j - 1) + b.get(j + 1) + b.get(j - Sizes.SIDE)
-          + b.get(j + Sizes.SIDE)));
+  private static void planeRow(SymmetricDoubles.Plane a, SymmetricDoubles.Plane b, int i) {
+    for (int j = 1; j < Sizes.SIDE - 1; j++) {
+      a.set(i, j, 0.25 * (b.get(i, j - 1) + b.get(i, j + 1) + b.get(i - 1, j) + b.get(i + 1, j)));
     }
   }
 
@@ -85,17 +92,16 @@ final class HandleLoops implements Loops {
   public double cube() {
     for (int i = 1; i < Sizes.EDGE - 1; i++) {
       for (int j = 1; j < Sizes.EDGE - 1; j++) {
-        cubeRow((i * Sizes.EDGE + j) * Sizes.EDGE);
+        cubeRow(aCube, bCube, i, j);
       }
     }
     return a.get(Sizes.COUNT - 1);
   }
 
-  private void cubeRow(int row) {
-    for (int k = row + 1; k < row + Sizes.EDGE - 1; k++) {
-      a.set(k, (b.get(k - 1) + b.get(k + 1) + b.get(k - Sizes.EDGE)
-          + b.get(k + Sizes.EDGE) + b.get(k - Sizes.EDGE * Sizes.EDGE)
-          + b.get(k + Sizes.EDGE * Sizes.EDGE)) / 6);
+  private static void cubeRow(SymmetricDoubles.Cube a, SymmetricDoubles.Cube b, int i, int j) {
+    for (int k = 1; k < Sizes.EDGE - 1; k++) {
+      a.set(i, j, k, (b.get(i, j, k - 1) + b.get(i, j, k + 1) + b.get(i, j - 1, k)
+          + b.get(i, j + 1, k) + b.get(i - 1, j, k) + b.get(i + 1, j, k)) / 6);
     }
   }
 
