@@ -60,12 +60,19 @@ public abstract class SymmetricArray extends ElementAccess {
     this.root = region.root() == null ? this : region.root();
     this.slices = region.root() == null ? new ArrayList<>() : List.of();
     if (region.root() == null) {
-      region.onFree().accept(this::invalidate);
+      region.onFree().accept(new Invalidation(this));
     } else {
       root.remember(this);
     }
     this.peersCopy = memory().address() - offset != root.memory().address() - root.offset;
     this.usableBytes = peersCopy ? 0 : type.elementBytes();
+  }
+
+  private record Invalidation(SymmetricArray array) implements Runnable {
+    @Override
+    public void run() {
+      array.invalidate();
+    }
   }
 
   private void remember(SymmetricArray slice) {

@@ -51,9 +51,9 @@ class ArchitectureTest {
                              internal.control internal.engine internal.kernel internal.memory internal.pe internal.profile internal.queue \
                              internal.team internal.transport internal.watch internal.workgroup type
       internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type
-      entry               -> internal.channel internal.collective internal.control internal.job internal.kernel \
-                             internal.layout internal.memory internal.onesided internal.pe internal.queue internal.team \
-                             internal.transport internal.workgroup type
+      entry               -> internal.channel internal.collective internal.config internal.control internal.job \
+                             internal.kernel internal.layout internal.memory internal.onesided internal.pe internal.queue \
+                             internal.team internal.transport internal.workgroup type
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
                              internal.kernel internal.layout internal.memory internal.pe internal.team \
                              internal.transport type

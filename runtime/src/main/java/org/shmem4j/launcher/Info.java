@@ -31,7 +31,7 @@ final class Info {
     settings.check();
     StringBuilder text = new StringBuilder();
     int cores = Runtime.getRuntime().availableProcessors();
-    line(text, "shmem4j", Version.text());
+    line(text, "shmem4j", Version.TEXT);
     line(text, "java", Runtime.version() + " " + System.getProperty("java.vendor"));
     String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
     line(text, "machine", system + ", " + cores + " cores");

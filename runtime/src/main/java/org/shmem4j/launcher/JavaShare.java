@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -124,7 +123,7 @@ record JavaShare(int pes, int cores) {
   }
 
   private static String percent(String flag, double percent) {
-    return String.format(Locale.ROOT, "-XX:%s=%.4f", flag, percent);
+    return "-XX:" + flag + "=" + Math.round(percent * 1e4) / 1e4; // a formatter would load the locale's data
   }
 
   /** As the JVM computes it from its cores. */

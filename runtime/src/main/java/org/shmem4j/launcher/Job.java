@@ -43,10 +43,13 @@ final class Job {
    * @throws InterruptedException if the thread was interrupted
    */
   int run() throws InterruptedException {
-    Signals.handle(number -> events.add(new JobEvent.Signal(number)));
+    // As long as making the memory takes, so both at once.
+    Thread handling = Thread.ofPlatform().daemon().start(
+        () -> Signals.handle(number -> events.add(new JobEvent.Signal(number))));
     Settings settings = options.settings();
     try (HostMemory memory = HostMemory.create(options.pes(), settings.symmetricSize(), settings.teams())) {
       control = new JobControl(memory);
+      handling.join();
       start(memory);
       while (running > 0) {
         switch (nextEvent()) {

@@ -26,7 +26,7 @@ public final class Main {
       String first = arguments.isEmpty() ? "--help" : arguments.getFirst();
       switch (first) {
         case "-h", "--help", "help" -> System.out.print(Commands.help());
-        case "--version" -> System.out.println("shmem4j " + Version.text());
+        case "--version" -> System.out.println("shmem4j " + Version.TEXT);
         default -> {
           Command command = Commands.named(first);
           return command.run(arguments.subList(1, arguments.size()));

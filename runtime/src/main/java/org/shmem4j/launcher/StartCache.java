@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.shmem4j.internal.config.Settings;
 
 /**
@@ -123,7 +123,9 @@ record StartCache(Path file, Path jar) {
   private static String key(Path jar) {
     String text = jar + " " + jar.toFile().length() + " " + jar.toFile().lastModified() + " "
         + System.getProperty("java.home") + " " + System.getProperty("java.vm.version");
-    return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+    CRC32C sum = new CRC32C(); // a better hash would load the security providers
+    sum.update(text.getBytes(StandardCharsets.UTF_8));
+    return Long.toHexString((sum.getValue() << 32) | Integer.toUnsignedLong(text.hashCode()));
   }
 
   boolean exists() {

@@ -39,11 +39,11 @@ final class StartCacheMaker {
         return;
       }
       if (!Files.exists(file)) {
-        make(file, unfinished -> job(List.of(), jar, jar, List.of("-XX:+UseSerialGC", writing(unfinished))));
+        make(file, unfinished -> job(1, List.of(), jar, jar, List.of("-XX:+UseSerialGC", writing(unfinished))));
         removeOld(file.getParent());
       }
       if (arguments.length > 2 && !Files.exists(Path.of(arguments[2]))) {
-        make(Path.of(arguments[2]), unfinished -> job(
+        make(Path.of(arguments[2]), unfinished -> job(2,
             List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
                 writing(unfinished)),
             arguments[3], jar, List.of()));
@@ -55,12 +55,12 @@ final class StartCacheMaker {
     return "-XX:AOTCacheOutput=" + cache;
   }
 
-  /** The command of a job of one PE, which rehearses its start. */
-  private static List<String> job(List<String> launcher, String classPath, String jar, List<String> pe) {
+  /** The command of a job that rehearses the start of its launcher or of its one PE. */
+  private static List<String> job(int pes, List<String> launcher, String classPath, String jar, List<String> pe) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(launcher);
-    command.addAll(List.of("-cp", classPath, Main.class.getName(), "run", "-n", "1", "--heap", "1m", "--"));
+    command.addAll(List.of("-cp", classPath, Main.class.getName(), "run", "-n", Integer.toString(pes), "--heap", "1m", "--"));
     command.addAll(pe);
     command.addAll(List.of("-cp", jar, Rehearsal.class.getName()));
     return command;

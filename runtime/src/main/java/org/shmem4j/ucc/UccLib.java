@@ -44,7 +44,7 @@ public final class UccLib {
 
   /** {@return the numbers of the library's major, minor and release version: {@code ucc_get_version}} */
   public static int[] version() {
-    String[] parts = Version.text().replaceAll("[^0-9.].*", "").split("\\.", -1);
+    String[] parts = Version.TEXT.replaceAll("[^0-9.].*", "").split("\\.", -1);
     int[] numbers = new int[3];
     for (int i = 0; i < numbers.length && i < parts.length; i++) {
       numbers[i] = Integer.parseInt(parts[i]);
@@ -54,7 +54,7 @@ public final class UccLib {
 
   /** {@return the library's version: {@code ucc_get_version_string}} */
   public static String versionString() {
-    return Version.text();
+    return Version.TEXT;
   }
 
   /** {@return the object's attributes: {@code ucc_lib_get_attr}, {@code ucc_lib_get_attribs}} */

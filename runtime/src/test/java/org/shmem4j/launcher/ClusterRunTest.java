@@ -31,7 +31,7 @@ class ClusterRunTest {
     assertThat(dryRun(Map.of("SHMEM4J_REPORT", "5s"), "-n", "3", "--hosts", "a:2,b:2", "-x", "X=a b"))
         .startsWith(path + "/mpirun -np 3 --bind-to none --host a:2,b:1 ")
         .contains(" -x SHMEM4J_REPORT ", " -x 'X=a b' env /", "/bin/java --enable-native-access=ALL-UNNAMED ")
-        .contains(" -XX:MaxRAMPercentage=25.0000 ")
+        .contains(" -XX:MaxRAMPercentage=25.0 ")
         .endsWith(" Main 'an argument'\n");
   }
 
@@ -48,7 +48,7 @@ class ClusterRunTest {
             + " --ntasks-per-node=2 ");
     assertThat(dryRun(Map.of("SLURM_JOB_ID", "7", "SLURM_JOB_NUM_NODES", "2"), "-n", "8", "--via=srun"))
         .doesNotContain("nodelist")
-        .contains(" -XX:MaxRAMPercentage=12.5000 ");
+        .contains(" -XX:MaxRAMPercentage=12.5 ");
   }
 
   @Test
@@ -86,7 +86,7 @@ class ClusterRunTest {
     }
     try (Launched launched = Launched.start(
         Map.of("OMPI_COMM_WORLD_LOCAL_SIZE", "4"), "exec", "--dry-run", "--", "-cp", "x", "Main")) {
-      assertThat(launched.result().out()).contains("-XX:MaxRAMPercentage=12.5000").endsWith(" Main\n");
+      assertThat(launched.result().out()).contains("-XX:MaxRAMPercentage=12.5").endsWith(" Main\n");
     }
   }
 

@@ -16,7 +16,7 @@ class JavaShareTest {
 
   @Test
   void allHeapsTogetherTakeHalfOfTheMemoryAtMost() {
-    assertThat(flags(2, 64)).contains("-XX:MaxRAMPercentage=25.0000", "-XX:InitialRAMPercentage=1.5625");
+    assertThat(flags(2, 64)).contains("-XX:MaxRAMPercentage=25.0", "-XX:InitialRAMPercentage=1.5625");
     assertThat(flags(64, 64)).contains("-XX:MaxRAMPercentage=0.7813", "-XX:MinRAMPercentage=0.7813");
   }
 

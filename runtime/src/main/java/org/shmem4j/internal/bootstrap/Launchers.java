@@ -139,11 +139,21 @@ public final class Launchers {
   }
 
   private static boolean anyOf(Map<String, String> environment, List<String> names) {
-    return names.stream().anyMatch(environment::containsKey);
+    for (String name : names) { // no stream: most processes come here while they start, and find nothing
+      if (environment.containsKey(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean hasServer(Map<String, String> environment) {
-    return environment.keySet().stream().anyMatch(name -> name.startsWith(PMIX_SERVER));
+    for (String name : environment.keySet()) {
+      if (name.startsWith(PMIX_SERVER)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void refuseHalf(Map<String, String> environment, List<String> names, String protocol) {

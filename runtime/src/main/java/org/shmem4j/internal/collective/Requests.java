@@ -3,6 +3,7 @@ package org.shmem4j.internal.collective;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 import org.shmem4j.CollectiveRequest;
+import org.shmem4j.internal.control.WaitCondition;
 import org.shmem4j.internal.control.Waiter;
 
 /**
@@ -18,7 +19,7 @@ public final class Requests {
   private Request[] pending = new Request[FIRST_ROOM];
   private int count;
   private volatile boolean any;
-  private volatile Runnable onStart = () -> {};
+  private volatile Runnable onStart;
 
   /**
    * Creates the requests of a PE.
@@ -29,7 +30,14 @@ public final class Requests {
   public Requests(Waiter waiter, boolean guarded) {
     this.waiter = waiter;
     this.lock = guarded ? new ReentrantLock() : null;
-    waiter.background(this::advance);
+    waiter.background(new Advancing());
+  }
+
+  private final class Advancing implements WaitCondition {
+    @Override
+    public boolean holds() {
+      return advance();
+    }
   }
 
   /**
@@ -86,7 +94,10 @@ public final class Requests {
         lock.unlock();
       }
     }
-    onStart.run();
+    Runnable action = onStart;
+    if (action != null) {
+      action.run();
+    }
     return request;
   }
 

@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.shmem4j.internal.config.ValueRule.Between;
+import org.shmem4j.internal.config.ValueRule.OneOf;
 
 /**
  * The values of all settings. A system property overrides the environment variable, which overrides its older names,
@@ -14,81 +15,77 @@ import java.util.function.UnaryOperator;
  */
 public final class Settings {
   /** The timeout that never elapses. */
-  public static final Duration UNLIMITED = Parsers.UNLIMITED;
+  public static final Duration UNLIMITED = Amounts.UNLIMITED;
+
+  private static final ValueRule<Duration> TIME = new ValueRule.Time();
+  private static final ValueRule<Long> SIZE = new ValueRule.Size();
+  private static final ValueRule<Long> AUTOMATIC_SIZE = new ValueRule.Automatic<>(SIZE, -1L);
+  private static final ValueRule<Integer> AUTOMATIC_COUNT = new ValueRule.Automatic<>(Between.atLeast(0), -1);
 
   static final Setting<Long> SYMMETRIC_SIZE = new Setting<>(
       "SHMEM_SYMMETRIC_SIZE", List.of("SMA_SYMMETRIC_SIZE"), "256m",
-      "a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t",
-      "bytes of symmetric heap of each PE", Parsers::heapSize);
+      "bytes of symmetric heap of each PE", new ValueRule.HeapSize());
   static final Setting<Boolean> VERSION = flag("VERSION", "print the library's version at start-up");
   static final Setting<Boolean> INFO = flag("INFO", "print all settings at start-up");
   static final Setting<Boolean> DEBUG = flag("DEBUG", "trace job start, choices and errors");
   static final Setting<Integer> PES = of(
-      "PES", "1", "a number from 1 up",
-      "PEs of a job without the launcher, as threads", Parsers.atLeast(1));
+      "PES", "1", "PEs of a job without the launcher, as threads", Between.atLeast(1));
   static final Setting<String> ENGINE = of(
-      "ENGINE", "auto", "auto, self, threads, shm or hosts",
-      "how PEs run", Parsers.oneOf("auto", "self", "threads", "shm", "hosts"));
+      "ENGINE", "auto", "how PEs run", OneOf.of("auto", "self", "threads", "shm", "hosts"));
   static final Setting<String> KERNELS = of(
-      "KERNELS", "auto", "auto, scalar or vector",
-      "element kernels; a forced choice fails where it cannot run", Parsers.oneOf("auto", "scalar", "vector"));
-  static final Setting<Duration> TIMEOUT = of(
-      "TIMEOUT", "unlimited", "unlimited, or seconds, or a number with ms, s, m or h",
-      "the longest wait of any call", Parsers::duration);
+      "KERNELS", "auto", "element kernels; a forced choice fails where it cannot run",
+      OneOf.of("auto", "scalar", "vector"));
+  static final Setting<Duration> TIMEOUT = of("TIMEOUT", "unlimited", "the longest wait of any call", TIME);
   static final Setting<Duration> REPORT = of(
-      "REPORT", "30s", "unlimited, or seconds, or a number with ms, s, m or h",
-      "the wait after which a PE reports what it waits for", Parsers::duration);
+      "REPORT", "30s", "the wait after which a PE reports what it waits for", TIME);
   static final Setting<Duration> SILENCE = of(
-      "SILENCE", "6s", "unlimited, or seconds, or a number with ms, s, m or h",
-      "how long another host may be silent before it counts as gone", Parsers::duration);
-  static final Setting<Boolean> TRACE = switchable(
-      "TRACE", "note each collective as it happens, so that shmem4j top shows calls and their rate");
+      "SILENCE", "6s", "how long another host may be silent before it counts as gone", TIME);
+  static final Setting<Boolean> TRACE = of(
+      "TRACE", "0", "note each collective as it happens, so that shmem4j top shows calls and their rate",
+      new ValueRule.Switch());
   static final Setting<OptionalLong> DELAY = of(
-      "DELAY", "", "a whole number",
-      "seed of random delays at every call and wait, which expose orders that only chance makes right", Parsers::seed);
+      "DELAY", "", "seed of random delays at every call and wait, which expose orders that only chance makes right",
+      new ValueRule.Seed());
   static final Setting<Integer> SPINS = of(
-      "SPINS", "auto", "auto or a number from 0 up",
-      "looks at a flag before a waiting PE yields", Parsers::automaticOrCount);
-  static final Setting<Integer> YIELDS = of(
-      "YIELDS", "auto", "auto or a number from 0 up",
-      "yields before a waiting PE blocks", Parsers::automaticOrCount);
+      "SPINS", "auto", "looks at a flag before a waiting PE yields", AUTOMATIC_COUNT);
+  static final Setting<Integer> YIELDS = of("YIELDS", "auto", "yields before a waiting PE blocks", AUTOMATIC_COUNT);
   static final Setting<Integer> BLOCK_MILLIS = of(
-      "BLOCK_MILLIS", "4", "a number from 0 up",
-      "milliseconds between looks of a blocked PE; 0 never blocks", Parsers.atLeast(0));
+      "BLOCK_MILLIS", "4", "milliseconds between looks of a blocked PE; 0 never blocks", Between.atLeast(0));
 
   static final Setting<Integer> TEAMS = of(
-      "TEAMS", "256", "a number from 16 to 1024",
-      "teams and active sets that a PE can be in at once", Parsers.between(16, 1024));
+      "TEAMS", "256", "teams and active sets that a PE can be in at once", new Between(16, 1024));
   static final Setting<Integer> WARM_UP_MILLIS = of(
-      "WARM_UP_MILLIS", "3000", "a number from 0 up",
+      "WARM_UP_MILLIS", "3000",
       "milliseconds after its start in which a waiting PE yields early to the compiler, where PEs fill the cores",
-      Parsers.atLeast(0));
+      Between.atLeast(0));
   static final Setting<String> PROGRESS = of(
-      "PROGRESS", "calls", "calls or thread",
-      "what advances nonblocking collectives: the PE's calls, or a thread of its own",
-      Parsers.oneOf("calls", "thread"));
-  static final Setting<Long> SLOT_BYTES = automaticLimit(
-      "SLOT_BYTES", "a payload up to this, at most 2k, travels with its flag where all PEs wait for all");
-  static final Setting<Long> AHEAD_BYTES = automaticLimit(
-      "AHEAD_BYTES", "a payload up to this, at most 2k, travels with its flag where its giver runs ahead");
-  static final Setting<Long> DIRECT_BYTES = limit(
-      "DIRECT_BYTES", "64k", "up to this every PE of a reduction reads all its peers; above, each computes a share");
-  static final Setting<Long> BLOCK_BYTES = limit(
-      "BLOCK_BYTES", "16k", "the block in which a reduction computes, so that it stays in the cache");
+      "PROGRESS", "calls", "what advances nonblocking collectives: the PE's calls, or a thread of its own",
+      OneOf.of("calls", "thread"));
+  static final Setting<Long> SLOT_BYTES = of(
+      "SLOT_BYTES", "auto", "a payload up to this, at most 2k, travels with its flag where all PEs wait for all",
+      AUTOMATIC_SIZE);
+  static final Setting<Long> AHEAD_BYTES = of(
+      "AHEAD_BYTES", "auto", "a payload up to this, at most 2k, travels with its flag where its giver runs ahead",
+      AUTOMATIC_SIZE);
+  static final Setting<Long> DIRECT_BYTES = of(
+      "DIRECT_BYTES", "64k",
+      "up to this every PE of a reduction reads all its peers; above, each computes a share", SIZE);
+  static final Setting<Long> BLOCK_BYTES = of(
+      "BLOCK_BYTES", "16k", "the block in which a reduction computes, so that it stays in the cache", SIZE);
 
   static final Setting<String> PROFILE = of(
-      "PROFILE", "", "the path of a folder",
-      "the folder for a recording of each PE; must be set for every process of the job", text -> text);
+      "PROFILE", "", "the folder for a recording of each PE; must be set for every process of the job",
+      new ValueRule.Anything("the path of a folder"));
 
   static final Setting<String> START_CACHE = of(
-      "START_CACHE", "auto", "auto, off, or the path of a folder",
+      "START_CACHE", "auto",
       "the folder of the launcher's cache, with which PEs start sooner; auto is shmem4j in the user's cache folder",
-      text -> text);
+      new ValueRule.Anything("auto, off, or the path of a folder"));
 
   static final Setting<String> CHECK = of(
-      "CHECK", "0", "0, 1, or the path of a folder for the records",
+      "CHECK", "0",
       "check what the PEs do to each other's memory; a folder where the PEs are processes without shmem4j run --check",
-      text -> text);
+      new ValueRule.Anything("0, 1, or the path of a folder for the records"));
 
   /** All settings; a new one is defined above and listed here. */
   static final List<Setting<?>> ALL = List.of(
@@ -143,7 +140,7 @@ public final class Settings {
 
   /** {@return the settings of this process} */
   public static Settings ofProcess() {
-    return new Settings(System::getenv, System::getProperty);
+    return new Settings(Source.ENVIRONMENT, Source.PROPERTIES);
   }
 
   public long symmetricSize() {
@@ -302,7 +299,9 @@ public final class Settings {
 
   /** Refuses values that break their setting's rule, even if nothing reads them later. */
   public void check() {
-    ALL.forEach(this::get);
+    for (Setting<?> setting : ALL) {
+      get(setting);
+    }
   }
 
   /** {@return all settings, one on a line: name, value, origin, meaning} */
@@ -337,7 +336,7 @@ public final class Settings {
       text.append(", -D").append(setting.property()).append('\n');
       text.append("    ").append(setting.purpose()).append('\n');
       text.append("    default: ").append(setting.fallback().isEmpty() ? "off" : setting.fallback());
-      text.append("; may be ").append(setting.rule()).append('\n');
+      text.append("; may be ").append(setting.rule().text()).append('\n');
     }
     return text.toString();
   }
@@ -375,27 +374,27 @@ public final class Settings {
   }
 
   private static Setting<Boolean> flag(String name, String purpose) {
-    return new Setting<>(
-        "SHMEM_" + name, List.of("SMA_" + name), "", "anything", purpose, Parsers::anything);
+    return new Setting<>("SHMEM_" + name, List.of("SMA_" + name), "", purpose, new ValueRule.Flag());
   }
 
-  private static Setting<Boolean> switchable(String name, String purpose) {
-    return of(name, "0", "0 or 1", purpose, Parsers::zeroOrOne);
+  private static <T> Setting<T> of(String name, String fallback, String purpose, ValueRule<T> rule) {
+    return new Setting<>("SHMEM4J_" + name, List.of(), fallback, purpose, rule);
   }
 
-  private static Setting<Long> limit(String name, String fallback, String purpose) {
-    return of(name, fallback, "a decimal number of bytes, perhaps followed by k, m or g", purpose, Parsers::size);
-  }
-
-  private static Setting<Long> automaticLimit(String name, String purpose) {
-    return of(
-        name, "auto", "auto or a decimal number of bytes, perhaps followed by k, m or g", purpose,
-        Parsers::automaticOrSize);
-  }
-
-  private static <T> Setting<T> of(
-      String name, String fallback, String rule, String purpose, Function<String, T> parser) {
-    return new Setting<>("SHMEM4J_" + name, List.of(), fallback, rule, purpose, parser);
+  /** Where the settings of a process come from; not lambdas, for the reason that {@link ValueRule} tells. */
+  private enum Source implements UnaryOperator<String> {
+    ENVIRONMENT {
+      @Override
+      public String apply(String name) {
+        return System.getenv(name);
+      }
+    },
+    PROPERTIES {
+      @Override
+      public String apply(String name) {
+        return System.getProperty(name);
+      }
+    }
   }
 
   private record Found(String text, String origin) {}

@@ -1,24 +1,14 @@
 package org.shmem4j.internal.config;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.URL;
-import java.util.Properties;
-
 /** The version of the library. */
 public final class Version {
+  /** It, such as 0.1.0: a constant in the code, since to find and read a resource takes a sixth of a PE's start. */
+  public static final String TEXT = "0.1.0-SNAPSHOT";
+
+  /** The class of the typed API that calls {@link #requireSame} when it is initialised. */
+  private static final String API = "org.shmem4j.api.CompiledVersion";
+
   private Version() {}
-
-  /** The resource in which the typed API stores its version. */
-  private static final String API = "META-INF/shmem4j/api.properties";
-
-  private static final String TEXT = read(Version.class.getResource("version.properties"));
-
-  /** {@return the version, such as 0.1.0} */
-  public static String text() {
-    return TEXT;
-  }
 
   /**
    * Refuses a typed API of another version, which would fail later with a less helpful message.
@@ -26,21 +16,27 @@ public final class Version {
    * @param classes finds the API, if there is one
    */
   public static void requireSameApi(ClassLoader classes) {
-    URL api = classes.getResource(API);
-    String version = api == null ? TEXT : read(api);
-    if (!version.equals(TEXT)) {
-      throw new IllegalStateException("shmem4j-api and shmem4j-runtime must have the same version: api=" + version
-          + " runtime=" + TEXT + "; give both the same, for example by shmem4j-bom");
+    try {
+      Class.forName(API, true, classes);
+    } catch (ClassNotFoundException e) {
+      // a program without the typed API
+    } catch (ExceptionInInitializerError e) {
+      if (e.getCause() instanceof IllegalStateException refusal) {
+        throw refusal;
+      }
+      throw e;
     }
   }
 
-  private static String read(URL file) {
-    Properties properties = new Properties();
-    try (InputStream in = file.openStream()) {
-      properties.load(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /**
+   * Refuses another version than this.
+   *
+   * @param api the version that the typed API was compiled with
+   */
+  public static void requireSame(String api) {
+    if (!api.equals(TEXT)) {
+      throw new IllegalStateException("shmem4j-api and shmem4j-runtime must have the same version: api=" + api
+          + " runtime=" + TEXT + "; give both the same, for example by shmem4j-bom");
     }
-    return properties.getProperty("version");
   }
 }

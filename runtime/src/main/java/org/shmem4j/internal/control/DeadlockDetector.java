@@ -8,7 +8,7 @@ import org.shmem4j.internal.memory.Words;
  * condition again afterwards, still in the same wait. A waiting PE writes nothing that others wait for, so that nothing
  * can change any more. A waiting PE calls the detector between looks; the detector itself never waits.
  */
-final class DeadlockDetector {
+final class DeadlockDetector implements WaitCondition {
   private final MemorySegment memory;
   private final JobControl control;
   private final long[] epochs;
@@ -23,7 +23,9 @@ final class DeadlockDetector {
     this.polls = new long[control.pes()];
   }
 
-  boolean found() {
+  /** {@return whether a deadlock was found} */
+  @Override
+  public boolean holds() {
     boolean allLookedAgain = control.pes() > 0;
     boolean changed = false;
     for (int other = 0; other < epochs.length; other++) {

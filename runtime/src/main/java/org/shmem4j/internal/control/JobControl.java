@@ -57,8 +57,9 @@ public class JobControl {
   // The states of PEs on other hosts, if they were asked.
   private final PeState[] farStates;
   private final FailureText text;
-  private volatile Supplier<Map<Integer, String>> describeElsewhere = Map::of;
-  private volatile IntConsumer askElsewhere = pe -> {};
+  // Null while nobody has set them.
+  private volatile Supplier<Map<Integer, String>> describeElsewhere;
+  private volatile IntConsumer askElsewhere;
   private volatile int life;
   private volatile boolean told;
   private volatile boolean ending;
@@ -112,7 +113,10 @@ public class JobControl {
    */
   public PeState state(int pe) {
     if (!placement.isHere(pe)) {
-      askElsewhere.accept(pe);
+      IntConsumer ask = askElsewhere;
+      if (ask != null) {
+        ask.accept(pe);
+      }
       return farStates[pe] == null ? PeState.RUNNING : farStates[pe];
     }
     long word = stateWord(pe);
@@ -140,7 +144,8 @@ public class JobControl {
 
   /** {@return what PEs on other hosts do, as far as that is known} */
   Map<Integer, String> doingElsewhere() {
-    return describeElsewhere.get();
+    Supplier<Map<Integer, String>> describe = describeElsewhere;
+    return describe == null ? Map.of() : describe.get();
   }
 
   /** {@return whether a PE of this host waits, in which call, for whom and since when} */

@@ -48,10 +48,10 @@ public final class Waiter {
   private WaitPolicy policy;
   private int looks;
   private boolean yielded;
-  private volatile WaitCondition background = () -> false;
+  private volatile WaitCondition background = WaitCondition.NEVER;
   private volatile WaitCondition transport;
   private volatile WaitCondition stuck;
-  private LongConsumer sleeping = nanos -> LockSupport.parkNanos(this, nanos);
+  private LongConsumer sleeping; // null if nothing but time ends a sleep
   private Trace trace;
   private Delays delays;
 
@@ -81,7 +81,7 @@ public final class Waiter {
     this.reportNanos = settings.reportAfter().toNanos();
     this.record = new WaitRecord(memory, control.placement().indexHere(pe));
     this.deadlocks = watchDeadlocks ? new DeadlockDetector(memory, control, pe) : null;
-    this.stuck = deadlocks == null ? () -> false : deadlocks::found;
+    this.stuck = deadlocks == null ? WaitCondition.NEVER : deadlocks;
   }
 
   /**
@@ -390,8 +390,13 @@ public final class Waiter {
     if (policy.blockMillis() == 0) {
       Thread.yield();
     } else {
-      sleeping.accept(Math.clamp(
-          waited / SLEEP_SHARE, FIRST_SLEEP_NANOS, TimeUnit.MILLISECONDS.toNanos(policy.blockMillis())));
+      long nanos = Math.clamp(
+          waited / SLEEP_SHARE, FIRST_SLEEP_NANOS, TimeUnit.MILLISECONDS.toNanos(policy.blockMillis()));
+      if (sleeping == null) {
+        LockSupport.parkNanos(this, nanos);
+      } else {
+        sleeping.accept(nanos);
+      }
     }
   }
 

@@ -24,7 +24,19 @@ public record Engine(
     boolean ownProcess,
     Runnable leave) {
   /** Creates a PE's place in a job on one host. */
+  static Engine ofOneHost(String name, int pe, HostMemory memory, boolean ownProcess) {
+    return ofOneHost(name, pe, memory, ownProcess, new Closing(memory));
+  }
+
+  /** Creates a PE's place in a job on one host, whose memory others of its process use too. */
   static Engine ofOneHost(String name, int pe, HostMemory memory, boolean ownProcess, Runnable leave) {
     return new Engine(name, pe, Placement.oneHost(memory.layout()), memory, null, ownProcess, leave);
+  }
+
+  private record Closing(HostMemory memory) implements Runnable {
+    @Override
+    public void run() {
+      memory.close();
+    }
   }
 }

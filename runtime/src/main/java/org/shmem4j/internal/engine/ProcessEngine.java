@@ -25,6 +25,6 @@ final class ProcessEngine implements EngineProvider {
   public List<Engine> join(Settings settings) {
     HostMemory memory = HostMemory.attach(Path.of(System.getenv(JobEnvironment.MEMORY)));
     int pe = Integer.parseInt(System.getenv(JobEnvironment.PE));
-    return List.of(Engine.ofOneHost(name(), pe, memory, true, memory::close));
+    return List.of(Engine.ofOneHost(name(), pe, memory, true));
   }
 }

@@ -20,6 +20,6 @@ final class SelfEngine implements EngineProvider {
   @Override
   public List<Engine> join(Settings settings) {
     HostMemory memory = HostMemory.create(1, settings.symmetricSize(), settings.teams());
-    return List.of(Engine.ofOneHost(name(), 0, memory, false, memory::close));
+    return List.of(Engine.ofOneHost(name(), 0, memory, false));
   }
 }

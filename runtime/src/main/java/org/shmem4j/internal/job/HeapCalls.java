@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.shmem4j.HandleType;
 import org.shmem4j.HeapExhaustedException;
 import org.shmem4j.Shmem;
@@ -85,7 +86,7 @@ final class HeapCalls {
     HeapExhaustedException refused = null;
     try {
       offset = heap.take(bytes, alignment);
-      heap.reserve(offset, bytes, RESERVE_UNIT, this::reserve);
+      heap.reserve(offset, bytes, RESERVE_UNIT, new Reserving(core, memory));
       if (zeroed) {
         segment(core.pe(), offset, bytes).fill((byte) 0);
       }
@@ -99,12 +100,22 @@ final class HeapCalls {
       trace.allocated(offset, bytes);
     }
     MemorySegment segment = segment(core.pe(), offset, bytes);
-    long at = offset;
-    return type.of(new SymmetricRegion(shmem, segment, at, null, invalidate -> invalidators.put(at, invalidate)));
+    return type.of(new SymmetricRegion(shmem, segment, offset, null, new OnFree(invalidators, offset)));
   }
 
-  private void reserve(long from, long bytes) {
-    memory.reserve(core.placement().heap(core.pe()) + from, bytes);
+  private record Reserving(PeCore core, HostMemory memory) implements SymmetricHeap.LongBinaryConsumer {
+    @Override
+    public void accept(long from, long bytes) {
+      memory.reserve(core.placement().heap(core.pe()) + from, bytes);
+    }
+  }
+
+  /** Takes what makes an array refuse further use. */
+  private record OnFree(Map<Long, Runnable> invalidators, long at) implements Consumer<Runnable> {
+    @Override
+    public void accept(Runnable invalidate) {
+      invalidators.put(at, invalidate);
+    }
   }
 
   /** Makes sure that either all PEs take the same piece, or none takes any. */
@@ -189,8 +200,10 @@ final class HeapCalls {
 
   /** Frees every array, so that it refuses further use, after this PE has left the job. */
   void releaseAll() {
-    invalidators.keySet().forEach(heap::release);
-    invalidators.values().forEach(Runnable::run);
+    for (var array : invalidators.entrySet()) {
+      heap.release(array.getKey());
+      array.getValue().run();
+    }
     invalidators.clear();
     notes.heapInUse(heap.inUse());
   }

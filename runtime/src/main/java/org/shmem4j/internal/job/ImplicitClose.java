@@ -6,7 +6,7 @@ import org.shmem4j.ShmemException;
  * Leaves the job, together with all others, if a program's main ends without doing so: the specification's implicit
  * finalization. A program that exits in another way does not leave properly, and the others learn of it.
  */
-final class ImplicitClose {
+final class ImplicitClose implements Runnable {
   private final Pe pe;
   private final Thread main;
 
@@ -18,16 +18,22 @@ final class ImplicitClose {
   /** Prepares for the end of the calling thread, which runs main. */
   static void prepare(Pe pe) {
     Thread main = Thread.currentThread();
-    Thread.UncaughtExceptionHandler before = main.getUncaughtExceptionHandler();
-    main.setUncaughtExceptionHandler((thread, thrown) -> {
+    main.setUncaughtExceptionHandler(new Recording(pe, main.getUncaughtExceptionHandler()));
+    Runtime.getRuntime().addShutdownHook(new Thread(new ImplicitClose(pe, main), "shmem4j close"));
+  }
+
+  /** Records what main threw before others handle it. */
+  private record Recording(Pe pe, Thread.UncaughtExceptionHandler next) implements Thread.UncaughtExceptionHandler {
+    @Override
+    public void uncaughtException(Thread thread, Throwable thrown) {
       pe.membership().record(thrown);
-      before.uncaughtException(thread, thrown);
-    });
-    Runtime.getRuntime().addShutdownHook(new Thread(new ImplicitClose(pe, main)::closeAfterMain, "shmem4j close"));
+      next.uncaughtException(thread, thrown);
+    }
   }
 
   /** Leaves the job, unless main still runs: then it calls exit, or a signal ends the process. */
-  private void closeAfterMain() {
+  @Override
+  public void run() {
     if (main.isAlive() || !pe.membership().isOpen()) {
       return;
     }

@@ -125,10 +125,12 @@ public final class Jobs {
 
   private static Pe start(Engine engine, Settings settings, ThreadLevel level) {
     refuseToJoinTwice(engine);
-    Runnable awaitWatch = LauncherWatch.start(engine);
+    LauncherWatch watch = LauncherWatch.start(engine);
     Pe pe = join(engine, settings, level);
     new StartNotes(settings, engine.pe()).joined(engine, level);
-    awaitWatch.run();
+    if (watch != null) {
+      watch.awaitArmed();
+    }
     OpenPes.add(pe);
     if (engine.ownProcess()) {
       EarlyExit.prepare(pe);

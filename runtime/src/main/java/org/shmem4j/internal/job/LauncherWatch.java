@@ -6,8 +6,6 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.shmem4j.internal.bootstrap.Launch;
 import org.shmem4j.internal.bootstrap.Launchers;
 import org.shmem4j.internal.config.JobEnvironment;
@@ -18,44 +16,45 @@ import org.shmem4j.internal.engine.Engine;
  * Ends this process when the job has ended without it: the launcher is gone, or a PE called globalExit. It is a thread
  * that checks at intervals, whatever happens to the program.
  */
-final class LauncherWatch {
+final class LauncherWatch implements Runnable {
   private static final long LOOK_MILLIS = 200;
   private static final long GRACE_MILLIS = 400;
 
+  /** Instead of a process number: a cluster's launcher, which need not be a process of this host. */
+  private static final long OF_CLUSTER = -1;
+
   private final JobControl control;
   private final int pe;
+  private final long launcher;
   private final CountDownLatch armed = new CountDownLatch(1);
 
-  private LauncherWatch(JobControl control, int pe) {
+  private LauncherWatch(JobControl control, int pe, long launcher) {
     this.control = control;
     this.pe = pe;
+    this.launcher = launcher;
   }
 
   /**
    * Starts to watch the launcher, if there is one.
    *
    * @param engine this process's place in the job
-   * @return waits until the system is set to continue this process if it is stopped when the launcher dies
+   * @return the watch; null if there is no launcher
    */
-  static Runnable start(Engine engine) {
+  static LauncherWatch start(Engine engine) {
     String launcher = System.getenv(JobEnvironment.LAUNCHER_PID);
-    Optional<Launch> launch = Launchers.joined();
-    if (!engine.ownProcess() || (launcher == null && launch.isEmpty())) {
-      return () -> {};
+    boolean ofCluster = Launchers.joined().isPresent();
+    if (!engine.ownProcess() || (launcher == null && !ofCluster)) {
+      return null;
     }
-    LauncherWatch watch = new LauncherWatch(new JobControl(engine.memory(), engine.placement()), engine.pe());
-    Supplier<BooleanSupplier> isAlive = () ->
-        launch.isPresent() ? () -> !Launchers.isLauncherGone() : isAlive(Long.parseLong(launcher));
-    Thread.ofPlatform().daemon().name("shmem4j launcher watch").start(() -> watch.run(isAlive));
-    return watch::awaitArmed;
+    LauncherWatch watch = new LauncherWatch(
+        new JobControl(engine.memory(), engine.placement()), engine.pe(),
+        ofCluster ? OF_CLUSTER : Long.parseLong(launcher));
+    Thread.ofPlatform().daemon().name("shmem4j launcher watch").start(watch);
+    return watch;
   }
 
-  private static BooleanSupplier isAlive(long process) {
-    Optional<ProcessHandle> handle = ProcessHandle.of(process);
-    return () -> handle.isPresent() && handle.get().isAlive();
-  }
-
-  private void awaitArmed() {
+  /** Waits until the system is set to continue this process if it is stopped when the launcher dies. */
+  void awaitArmed() {
     boolean interrupted = false;
     while (armed.getCount() > 0) {
       try {
@@ -69,15 +68,16 @@ final class LauncherWatch {
     }
   }
 
-  private void run(Supplier<BooleanSupplier> isLauncherAlive) {
+  @Override
+  public void run() {
     try {
       continueAfterLauncher();
     } finally {
       armed.countDown();
     }
     // Looked up only now: a launcher that died before the system was asked no longer has a handle.
-    BooleanSupplier isAlive = isLauncherAlive.get();
-    while (isNeeded(isAlive)) {
+    Optional<ProcessHandle> process = launcher == OF_CLUSTER ? Optional.empty() : ProcessHandle.of(launcher);
+    while (isNeeded(process)) {
       sleep(LOOK_MILLIS);
     }
     int status = globalExitStatus();
@@ -95,9 +95,12 @@ final class LauncherWatch {
     }
   }
 
-  private boolean isNeeded(BooleanSupplier isLauncherAlive) {
+  private boolean isNeeded(Optional<ProcessHandle> process) {
     try {
-      return isLauncherAlive.getAsBoolean() && globalExitStatus() < 0;
+      boolean alive = launcher == OF_CLUSTER
+          ? !Launchers.isLauncherGone()
+          : process.isPresent() && process.get().isAlive();
+      return alive && globalExitStatus() < 0;
     } catch (OutOfMemoryError e) {
       return true; // an error of the program's; this thread must survive it
     }

@@ -7,6 +7,7 @@ import org.shmem4j.internal.config.Settings;
 import org.shmem4j.internal.control.Call;
 import org.shmem4j.internal.control.JobControl;
 import org.shmem4j.internal.control.PeState;
+import org.shmem4j.internal.control.WaitCondition;
 import org.shmem4j.internal.control.Waiter;
 import org.shmem4j.internal.engine.Engine;
 import org.shmem4j.internal.pe.FarControl;
@@ -120,7 +121,7 @@ final class Membership {
         throw abandoned;
       }
       control.throwIfFailed();
-      core.waiter().until(this::everythingFinished, Call.CLOSE, Waiter.ANY_PE);
+      core.waiter().until(new EverythingFinished(), Call.CLOSE, Waiter.ANY_PE);
       control.enter(core.pe(), PeState.CLOSING);
       pe.world().collectives().meet(Call.CLOSE);
       groups.end();
@@ -173,9 +174,19 @@ final class Membership {
     }
   }
 
-  private boolean everythingFinished() {
-    boolean ignored = groups.requests().advance();
-    return !groups.requests().any();
+  private final class AllAreBack implements WaitCondition {
+    @Override
+    public boolean holds() {
+      return core.control().areBack();
+    }
+  }
+
+  private final class EverythingFinished implements WaitCondition {
+    @Override
+    public boolean holds() {
+      boolean ignored = groups.requests().advance();
+      return !groups.requests().any();
+    }
   }
 
   /** Keeps, after all have left, what is needed to join again. */
@@ -193,7 +204,7 @@ final class Membership {
     Launchers.cameBack();
     Watching.starts(engine, settings, core);
     core.control().enterAgain(core.pe());
-    core.waiter().until(core.control()::areBack, Call.START, Waiter.ANY_PE);
+    core.waiter().until(new AllAreBack(), Call.START, Waiter.ANY_PE);
     pe.reopenTeams();
     startProgress();
     opened = 1;

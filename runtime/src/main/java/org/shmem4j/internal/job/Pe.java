@@ -2,7 +2,6 @@ package org.shmem4j.internal.job;
 
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.stream.IntStream;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
 import org.shmem4j.HandleType;
@@ -84,9 +83,12 @@ public final class Pe implements Shmem, Traced {
     }
     this.groups = new Groups(this, core, Limits.of(settings, engine.placement().pesHere()));
     this.workGroups = new WorkGroups(this, waiter);
-    int[] everybody = IntStream.range(0, control.pes()).toArray();
+    int[] everybody = new int[control.pes()];
+    for (int pe = 0; pe < everybody.length; pe++) {
+      everybody[pe] = pe;
+    }
     this.world = TeamImpl.predefined(groups, TeamNumbers.WORLD, everybody, engine.pe());
-    int[] neighbours = IntStream.range(0, core.placement().pesHere()).map(core.placement()::peHere).toArray();
+    int[] neighbours = core.placement().pesOf(core.placement().host());
     this.shared = TeamImpl.predefined(groups, TeamNumbers.SHARED, neighbours, core.placement().indexHere(engine.pe()));
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);

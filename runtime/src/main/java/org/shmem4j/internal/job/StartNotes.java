@@ -28,13 +28,15 @@ final class StartNotes {
    */
   void joined(Engine engine, ThreadLevel level) {
     if (pe == 0 && settings.version()) {
-      System.out.println("shmem4j " + Version.text());
+      System.out.println("shmem4j " + Version.TEXT);
     }
     if (pe == 0 && settings.info()) {
       System.out.print(settings.describe());
     }
     if (pe == 0) {
-      UnknownSettings.among(System.getenv().keySet()).forEach(text -> System.err.println("shmem4j: " + text));
+      for (String text : UnknownSettings.among(System.getenv().keySet())) {
+        System.err.println("shmem4j: " + text);
+      }
     }
     if (settings.debug()) {
       int pes = engine.placement().pes();

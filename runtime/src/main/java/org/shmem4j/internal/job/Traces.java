@@ -54,8 +54,14 @@ final class Traces {
    */
   static void nameFaultsOfThreads(int pe) {
     if (Thread.getDefaultUncaughtExceptionHandler() == null) {
-      Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> System.err.print(
-          "shmem4j: PE " + pe + ": exception in thread \"" + thread.getName() + "\" " + of(thrown)));
+      Thread.setDefaultUncaughtExceptionHandler(new NamesPe(pe));
+    }
+  }
+
+  private record NamesPe(int pe) implements Thread.UncaughtExceptionHandler {
+    @Override
+    public void uncaughtException(Thread thread, Throwable thrown) {
+      System.err.print("shmem4j: PE " + pe + ": exception in thread \"" + thread.getName() + "\" " + of(thrown));
     }
   }
 }

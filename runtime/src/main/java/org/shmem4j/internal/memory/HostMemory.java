@@ -128,21 +128,25 @@ public final class HostMemory implements AutoCloseable {
    */
   public static HostMemory attach(Path path) {
     try {
-      return Uninterrupted.run(() -> open(path));
+      return Uninterrupted.run(new Opening(path));
     } catch (IOException e) {
       throw new ShmemException("the job's shared memory could not be opened: memory=" + path, e);
     }
   }
 
-  private static HostMemory open(Path path) throws IOException {
-    MemoryFile file = MemoryFile.open(path);
-    HostLayout layout = layoutIn(file);
-    if (layout == null) {
-      throw new ShmemException(
-          "the launcher and its PEs must use the same version of shmem4j: memory=" + path
-              + "; start the program with the launcher of the jar that it runs with");
+  /** Opens the memory that the launcher created. */
+  private record Opening(Path path) implements Uninterrupted.Work<HostMemory> {
+    @Override
+    public HostMemory run() throws IOException {
+      MemoryFile file = MemoryFile.open(path);
+      HostLayout layout = layoutIn(file);
+      if (layout == null) {
+        throw new ShmemException(
+            "the launcher and its PEs must use the same version of shmem4j: memory=" + path
+                + "; start the program with the launcher of the jar that it runs with");
+      }
+      return new HostMemory(file, layout);
     }
-    return new HostMemory(file, layout);
   }
 
   /** {@return the layout in a file; null if another version created it} */

@@ -24,9 +24,6 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Shared memory without a name, so that nothing can be left behind: a file that is unlinked as soon as it is open, or,
@@ -42,7 +39,7 @@ record MemoryFile(FileChannel channel, Path path) {
   private static final Path RANDOM = Path.of("/dev/urandom");
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
   private static final String NAME_START = "shmem4j-";
-  private static final Pattern NAME = Pattern.compile(NAME_START + "([0-9a-f]{32})");
+  private static final int UNIQUE_DIGITS = 32;
   private static final FileAttribute<?> OWNERS_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
   private static final Duration STALE = Duration.ofMinutes(10);
@@ -125,8 +122,9 @@ record MemoryFile(FileChannel channel, Path path) {
   static MemoryFile open(Path path) throws IOException {
     Path file = Files.isSymbolicLink(path) ? Files.readSymbolicLink(path) : path;
     FileChannel channel = channel(path);
-    Matcher name = NAME.matcher(file.toString());
-    return new MemoryFile(channel, name.find() && Files.isDirectory(OPEN_FILES) ? pathOf(name.group()) : path);
+    Optional<String> unique = nameIn(file.toString());
+    boolean findsItself = unique.isPresent() && Files.isDirectory(OPEN_FILES);
+    return new MemoryFile(channel, findsItself ? pathOf(NAME_START + unique.get()) : path);
   }
 
   /** Opens memory that another process created, for reading only. */
@@ -136,8 +134,18 @@ record MemoryFile(FileChannel channel, Path path) {
 
   /** {@return the unique part of a file's name; empty if this class did not create the file} */
   static Optional<String> nameIn(String path) {
-    Matcher name = NAME.matcher(path);
-    return name.find() ? Optional.of(name.group(1)) : Optional.empty();
+    int start = path.lastIndexOf(NAME_START) + NAME_START.length();
+    int end = start;
+    while (end < path.length() && end < start + UNIQUE_DIGITS && isHexDigit(path.charAt(end))) {
+      end++;
+    }
+    return start >= NAME_START.length() && end == start + UNIQUE_DIGITS
+        ? Optional.of(path.substring(start, end))
+        : Optional.empty();
+  }
+
+  private static boolean isHexDigit(char digit) {
+    return (digit >= '0' && digit <= '9') || (digit >= 'a' && digit <= 'f');
   }
 
   /** Reserves pages for an unused part: without writing them if the part is large and that is possible. */
@@ -188,12 +196,14 @@ record MemoryFile(FileChannel channel, Path path) {
 
   private static Path pathOf(String name) throws IOException {
     Path process = Path.of("/proc", Long.toString(ProcessHandle.current().pid()), "fd");
-    try (Stream<Path> files = Files.list(OPEN_FILES)) {
-      return files.filter(file -> linksTo(file, name))
-          .findFirst()
-          .map(file -> process.resolve(file.getFileName()))
-          .orElseThrow(() -> new IOException("no open file is named " + name));
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(OPEN_FILES)) {
+      for (Path file : files) {
+        if (linksTo(file, name)) {
+          return process.resolve(file.getFileName());
+        }
+      }
     }
+    throw new IOException("no open file is named " + name);
   }
 
   private static boolean linksTo(Path file, String name) {

@@ -1,7 +1,6 @@
 package org.shmem4j.internal.memory;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * The places of a job's PEs: the host of each and, for those on this host, the start of their heap in the host's
@@ -31,8 +30,8 @@ public final class Placement {
     this.pes = hostOf.length;
     this.host = host;
     this.hostOf = hostOf;
-    this.here = IntStream.range(0, hostOf.length).filter(pe -> hostOf[pe] == host).toArray();
-    this.hosts = Arrays.stream(hostOf).max().orElse(0) + 1;
+    this.here = pesOf(host);
+    this.hosts = hosts(hostOf);
     this.indexHere = new int[hostOf.length];
     this.heaps = new long[hostOf.length];
     this.oneHost = here.length == hostOf.length;
@@ -44,6 +43,14 @@ public final class Placement {
       indexHere[here[i]] = i;
       heaps[here[i]] = layout.heap(i);
     }
+  }
+
+  private static int hosts(int[] hostOf) {
+    int last = 0;
+    for (int one : hostOf) {
+      last = Math.max(last, one);
+    }
+    return last + 1;
   }
 
   /**
@@ -90,7 +97,14 @@ public final class Placement {
 
   /** {@return the PEs of a host} */
   public int[] pesOf(int ofHost) {
-    return IntStream.range(0, pes).filter(pe -> hostOf[pe] == ofHost).toArray();
+    int[] found = new int[pes];
+    int count = 0;
+    for (int pe = 0; pe < pes; pe++) {
+      if (hostOf[pe] == ofHost) {
+        found[count++] = pe;
+      }
+    }
+    return Arrays.copyOf(found, count);
   }
 
   /** {@return whether a PE is on this host} */

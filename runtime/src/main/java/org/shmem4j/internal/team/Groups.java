@@ -110,7 +110,9 @@ public final class Groups {
   /** Makes every team refuse further use after the job has ended. */
   public void release() {
     synchronized (open) {
-      open.forEach(TeamImpl::release);
+      for (TeamImpl team : open) {
+        team.release();
+      }
       open.clear();
     }
   }
@@ -142,7 +144,12 @@ public final class Groups {
   /** {@return whether the members of a group are on several hosts} */
   private boolean spansHosts(int[] members) {
     int host = core.placement().hostOf(members[0]);
-    return Arrays.stream(members).anyMatch(member -> core.placement().hostOf(member) != host);
+    for (int member : members) {
+      if (core.placement().hostOf(member) != host) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

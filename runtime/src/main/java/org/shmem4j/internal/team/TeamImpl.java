@@ -306,7 +306,9 @@ public final class TeamImpl implements Team, Traced {
   void release() {
     closed = true;
     synchronized (contexts) {
-      contexts.forEach(ContextImpl::closeWithTeam);
+      for (ContextImpl context : contexts) {
+        context.closeWithTeam();
+      }
       contexts.clear();
     }
   }

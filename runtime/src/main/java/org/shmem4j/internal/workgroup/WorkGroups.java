@@ -57,6 +57,8 @@ public final class WorkGroups {
     synchronized (this) {
       all = List.copyOf(open);
     }
-    all.forEach(WorkGroupImpl::close);
+    for (WorkGroupImpl group : all) {
+      group.close();
+    }
   }
 }
