@@ -1,0 +1,94 @@
+package org.shmem4j.processor;
+
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.Plugin;
+import com.sun.source.util.TaskEvent;
+import com.sun.source.util.TaskListener;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.Trees;
+import javax.lang.model.element.TypeElement;
+import javax.tools.Diagnostic;
+import org.shmem4j.processor.flow.FlowAnalysis;
+
+/** Checks calls on symmetric arrays where the compiler is javac. */
+public final class CallPlugin implements Plugin {
+  /** Made where the compiler starts plugins. */
+  public CallPlugin() {}
+
+  @Override
+  public String getName() {
+    return "shmem4j";
+  }
+
+  @Override
+  public void init(JavacTask task, String... args) {
+    task.addTaskListener(new Listener(task, String.join(",", args)));
+  }
+
+  private static final class Listener implements TaskListener {
+    private final JavacTask task;
+    private final String severities;
+    private Code code;
+    private MissingProcessor missingProcessor;
+    private FlowAnalysis flow;
+
+    Listener(JavacTask task, String severities) {
+      this.task = task;
+      this.severities = severities;
+    }
+
+    @Override
+    public void finished(TaskEvent event) {
+      TypeElement type = event.getTypeElement();
+      if (event.getKind() == TaskEvent.Kind.COMPILATION && flow != null) {
+        flow.finish();
+      }
+      if (event.getKind() != TaskEvent.Kind.ANALYZE || type == null || event.getCompilationUnit() == null) {
+        return;
+      }
+      if (code == null) {
+        start();
+      }
+      boolean isOurs = type.getSimpleName().toString().endsWith(Names.ALLOCATION_SUFFIX)
+          && Mirrors.find(type, Names.GENERATED) != null;
+      TreePath path = code.hasLibrary() && !isOurs ? declaration(event, type) : null;
+      if (path != null) {
+        check(path, type);
+      }
+    }
+
+    private void start() {
+      Severities chosen = Processed.severities(task.getElements());
+      chosen.choose(severities);
+      code = new Code(task, chosen);
+      missingProcessor = new MissingProcessor(code);
+      flow = new FlowAnalysis(code);
+    }
+
+    /** The class in the unit that the event brings; others of the unit may have no trees any more. */
+    private TreePath declaration(TaskEvent event, TypeElement type) {
+      TreePath unit = new TreePath(event.getCompilationUnit());
+      for (Tree each : event.getCompilationUnit().getTypeDecls()) {
+        TreePath path = new TreePath(unit, each);
+        if (type.equals(code.element(path))) {
+          return path;
+        }
+      }
+      return null;
+    }
+
+    private void check(TreePath path, TypeElement type) {
+      try {
+        missingProcessor.check(path);
+        new CodeScanner(code, path).scan(path, null);
+        flow.add(path);
+      } catch (RuntimeException e) {
+        Trees.instance(task).printMessage(Diagnostic.Kind.WARNING,
+            "the checks of shmem4j failed in " + type + " and were left out: " + e + " at "
+                + (e.getStackTrace().length == 0 ? "an unknown place" : e.getStackTrace()[0]),
+            path.getLeaf(), path.getCompilationUnit());
+      }
+    }
+  }
+}
