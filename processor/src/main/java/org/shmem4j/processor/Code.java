@@ -148,6 +148,14 @@ public final class Code {
         ? elementBytes.computeIfAbsent(declared.asElement(), key -> Mirrors.elementBytes(type)) : -1;
   }
 
+  /** The method that closes what a type is of; null where it has none. */
+  public ExecutableElement close(TypeMirror type) {
+    return type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
+        ? ElementFilter.methodsIn(elements.getAllMembers(element)).stream()
+            .filter(each -> each.getSimpleName().contentEquals("close") && each.getParameters().isEmpty())
+            .findFirst().orElse(null) : null;
+  }
+
   /** The field that a record's accessor reads; null for other methods. */
   public VariableElement component(ExecutableElement accessor) {
     return components.computeIfAbsent(accessor, key -> findComponent(accessor)).orElse(null);

@@ -53,6 +53,7 @@ final class Twins {
       import java.util.stream.*;
       import org.shmem4j.*;
       import org.shmem4j.api.*;
+      import org.shmem4j.ucc.*;
       @SuppressWarnings("deprecation")
       """;
   private static final String METHOD =

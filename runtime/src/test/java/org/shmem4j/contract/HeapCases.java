@@ -207,6 +207,7 @@ final class HeapCases {
     shmem.free(array);
   }
 
+  @SuppressWarnings({"shmem-negative-pe", "shmem-pe-out-of-range"}) // what there is of PEs that are none is tested
   private static void ptr(Shmem shmem) {
     Ints array = shmem.allocate(Ints.TYPE, 4);
     array.set(3, 10 + shmem.myPe());

@@ -141,6 +141,7 @@ final class TeamCases {
     equal(world.translate(shmem.nPes() - 1, last), -1);
   }
 
+  @SuppressWarnings("shmem-use-after-close") // what closed teams answer is what is tested
   private static void invalidHandles(Shmem shmem) {
     Ints array = shmem.allocate(Ints.TYPE, 4);
     Team closed = shmem.worldTeam().splitStrided(0, 1, shmem.nPes());

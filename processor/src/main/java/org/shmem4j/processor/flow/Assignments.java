@@ -40,6 +40,7 @@ final class Assignments {
       Value index = evaluator.evaluate(indexed.index(), state);
       Value value = evaluator.evaluate(assign.value(), state);
       checks.accessed(array.thing(), index.number(), Linear.of(1), true, indexed.place(), state);
+      Elements.set(array.thing(), index.number(), value, state);
       effects.keep(value.thing(), state);
       return value;
     }

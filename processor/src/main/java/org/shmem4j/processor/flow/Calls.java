@@ -8,25 +8,29 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Code;
 
-/** Follows calls: of the library, of methods in the same file, of lambdas. */
+/** Follows calls: of the library, of methods in the same file, and of those of which nothing is known. */
 final class Calls {
   private static final int MAX_DEPTH = 6;
   private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "addAll", "offer", "of", "asList");
 
   private final Run run;
   private final Machine machine;
-  private final Paths paths;
   private final Evaluator evaluator;
   private final Library library;
   private final Effects effects;
+  private final Functions functions;
 
   Calls(Run run, Machine machine, Paths paths, Evaluator evaluator, Library library, Effects effects) {
     this.run = run;
     this.machine = machine;
-    this.paths = paths;
     this.evaluator = evaluator;
     this.library = library;
     this.effects = effects;
+    this.functions = new Functions(run, machine, paths, evaluator, library, effects, this);
+  }
+
+  Functions functions() {
+    return functions;
   }
 
   Value invoke(Expression.Invoke call, State state) {
@@ -42,7 +46,8 @@ final class Calls {
     ExecutableElement method = call.method();
     Thing target = receiver.thing();
     if (target != null && target.kind() == Thing.Kind.FUNCTION && isAbstract(method)) {
-      return function(target, arguments, call, state);
+      return target.choices().size() > 1
+          ? functions.chosen(receiver, arguments, call, state) : functions.function(target, arguments, call, state);
     }
     Procedure procedure = run.program().called(method);
     if (procedure != null && mayEnter()) {
@@ -57,12 +62,12 @@ final class Calls {
         && method.getModifiers().contains(javax.lang.model.element.Modifier.ABSTRACT);
   }
 
-  private boolean mayEnter() {
+  boolean mayEnter() {
     return run.calls().size() < MAX_DEPTH;
   }
 
   /** Follows a method of the file. */
-  private Value enter(
+  Value enter(
       Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
     if (run.calls().stream().filter(each -> each == call.place()).count() > 0) {
       return Value.UNKNOWN;
@@ -81,7 +86,7 @@ final class Calls {
     return method.getSimpleName() + "()";
   }
 
-  private void bind(List<VariableElement> parameters, List<Value> arguments, State state) {
+  void bind(List<VariableElement> parameters, List<Value> arguments, State state) {
     for (int i = 0; i < parameters.size(); i++) {
       VariableElement parameter = parameters.get(i);
       boolean isKnown = i < arguments.size() && !arguments.get(i).equals(Value.UNKNOWN);
@@ -90,54 +95,9 @@ final class Calls {
     }
   }
 
-  /** Follows a lambda or a method that is referred to. */
-  Value function(Thing function, List<Value> arguments, Expression call, State state) {
-    if (!mayEnter()) {
-      return Value.UNKNOWN;
-    }
-    if (function.function() != null) {
-      bind(function.function().parameters(), arguments, state);
-      run.calls().push(call.place());
-      Value value = machine.call(function.function().body(), state);
-      run.calls().pop();
-      return value;
-    }
-    Expression.Reference reference = function.reference();
-    List<Value> rest = new ArrayList<>(arguments);
-    Value receiver = function.receiver();
-    boolean isOnArgument = reference.receiver() == null && !rest.isEmpty()
-        && reference.method().getParameters().size() < rest.size();
-    if (isOnArgument) {
-      receiver = rest.removeFirst();
-    }
-    Expression.Invoke invoke =
-        new Expression.Invoke(reference.place(), null, reference.method(), List.of(), null);
-    run.calls().push(call.place());
-    Value known = library.call(invoke, receiver, rest, state);
-    run.calls().pop();
-    if (known != null) {
-      return known;
-    }
-    if (isConcurrent(reference.method())) {
-      effects.events(state);
-    }
-    Procedure procedure = run.program().called(reference.method());
-    return procedure == null ? Value.UNKNOWN : enter(procedure, receiver, rest, call, state);
-  }
-
   /** Whether a method may wait for what queues make. */
-  private boolean isConcurrent(ExecutableElement method) {
+  boolean isConcurrent(ExecutableElement method) {
     return run.code().ownerName(method).startsWith("java.util.concurrent.");
-  }
-
-  /** Follows the body of a job by itself. */
-  void body(Thing function, Expression call, State state) {
-    State inside = state.copy();
-    inside.forgetDoubts();
-    function(function, List.of(), call, inside);
-    if (!inside.isDead()) {
-      evaluator.checks().end(inside);
-    }
   }
 
   /** A call of which nothing is known: lambdas that it is given may run, what it is given may be used in any way. */
@@ -157,16 +117,17 @@ final class Calls {
     boolean isElsewhere = !Foreign.isHarmless(run.code(), call.method());
     String thread = Threads.of(call);
     String before = run.inThread(thread == null ? run.thread() : thread);
-    List<Thing> functions = new ArrayList<>();
+    List<Thing> lambdas = new ArrayList<>();
+    Split split = functions.split(call, receiver, state);
     for (Value each : arguments) {
       all = Value.mix(all, each);
       if (each.thing() != null) {
-        functions.addAll(each.thing().functions());
+        Elements.forget(each.thing(), state);
+        lambdas.addAll(each.thing().functions());
         if (each.thing().kind() == Thing.Kind.FUNCTION) {
           List<Value> elements = Streams.elements(call, evaluator, state);
-          Expression bound = Streams.bound(call, evaluator, state);
-          maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, bound, call, state);
-          functions.add(each.thing());
+          functions.maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, split, call, state);
+          lambdas.add(each.thing());
         } else if (isElsewhere) {
           effects.escape(each.thing(), state);
         } else {
@@ -175,19 +136,24 @@ final class Calls {
       }
     }
     if (run.thread() != null && receiver.thing() != null && receiver.thing().kind() == Thing.Kind.FUNCTION) {
-      maybe(receiver.thing(), List.of(), 1, null, call, state);
+      functions.maybe(receiver.thing(), List.of(), 1, null, call, state);
     }
     if (thread != null) {
       arguments.stream().filter(each -> each.thing() != null).flatMap(each -> each.thing().functions().stream())
-          .forEach(each -> maybe(each, List.of(), 1, null, call, state));
+          .forEach(each -> functions.maybe(each, List.of(), 1, null, call, state));
     }
     run.inThread(before);
     if (isElsewhere) {
       effects.forget(state);
     }
     Value fresh = evaluator.things().fresh(call.type(), name(call.method()));
-    kept(call, receiver, fresh, functions);
-    return Foreign.isArithmetic(run.code(), call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
+    kept(call, receiver, fresh, lambdas);
+    if (fresh.thing() != null && Streams.lists(run.code(), call)) {
+      Elements.fill(fresh.thing(), arguments, state);
+    }
+    Value result =
+        Foreign.isArithmetic(run.code(), call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
+    return Optionals.known(run.code(), call, receiver, result);
   }
 
   /** A collection, or what makes one, keeps the lambdas that it is given. */
@@ -201,31 +167,6 @@ final class Calls {
     for (Thing each : functions) {
       if (keeper.functions().stream().noneMatch(other -> other.origin() == each.origin())) {
         keeper.functions().add(each);
-      }
-    }
-  }
-
-  /** A lambda that may run, now or later, any number of times; by the bound some PEs run it and others do not. */
-  private void maybe(
-      Thing function, List<Value> arguments, int turns, Expression bound, Expression call, State state) {
-    State inside = state.copy();
-    inside.forgetDoubts();
-    Split split = bound == null ? null : paths.split(evaluator.evaluate(bound, state.copy()), bound, state);
-    paths.side(inside, split, 1);
-    run.enter();
-    for (int turn = 0; turn < turns && !inside.isDead(); turn++) {
-      function(function, arguments, call, inside);
-    }
-    run.leave();
-    if (!inside.isDead()) {
-      if (split != null && run.thread() == null) {
-        paths.part(inside, List.of(paths.side(state.copy(), split, 0)));
-      }
-      inside.makeUncertain();
-      effects.forgetChanges(state, inside);
-      List<Trace.Event> made = inside.trace().since(state.trace());
-      if (made != null && run.thread() == null && !Code.expectsFailure(call.place())) {
-        made.forEach(state::add);
       }
     }
   }
@@ -255,7 +196,7 @@ final class Calls {
       String before = run.inThread(thread == null ? run.thread() : thread);
       for (Value each : arguments) {
         if (each.thing() != null && each.thing().kind() == Thing.Kind.FUNCTION) {
-          maybe(each.thing(), List.of(), 1, null, creation, state);
+          functions.maybe(each.thing(), List.of(), 1, null, creation, state);
         } else {
           effects.escape(each.thing(), state);
         }

@@ -18,8 +18,9 @@ record Counter(Element variable, Symbol range) {
     if (!(loop.condition() instanceof Expression.Operation test) || test.right() == null) {
       return null;
     }
-    boolean isLeft = test.left() instanceof Expression.Name left && assigned.contains(left.element());
-    Expression counter = isLeft ? test.left() : test.right();
+    boolean isLeft = counted(test.left()) instanceof Expression.Name left && assigned.contains(left.element());
+    Expression tested = isLeft ? test.left() : test.right();
+    Expression counter = counted(tested);
     Expression bound = isLeft ? test.right() : test.left();
     Tree.Kind kind = isLeft ? test.kind() : turned(test.kind());
     if (!(counter instanceof Expression.Name name) || !assigned.contains(name.element())) {
@@ -34,6 +35,8 @@ record Counter(Element variable, Symbol range) {
     if (step == 0 || first == null || limit == null) {
       return null;
     }
+    boolean isStep = tested != counter;
+    boolean isLate = isStep && !(tested instanceof Expression.Assign);
     Linear last = switch (kind) {
       case LESS_THAN, NOT_EQUAL_TO -> step > 0 ? limit.minus(Linear.of(1)) : null;
       case LESS_THAN_EQUAL -> step > 0 ? limit : null;
@@ -42,17 +45,30 @@ record Counter(Element variable, Symbol range) {
       default -> null;
     };
     if (last != null && Math.abs(step) != 1) {
-      last = lastOf(first, last, step);
+      last = lastOf(isStep && !isLate ? first.plus(Linear.of(step)) : first, last, step);
     }
     if (last == null) {
       return null;
     }
-    Linear least = step > 0 ? first : last;
-    Linear most = step > 0 ? last : first;
+    Linear start = isStep && loop.testsFirst() ? first.plus(Linear.of(step)) : first;
+    Linear end = isLate ? last.plus(Linear.of(step)) : last;
+    Linear least = step > 0 ? start : end;
+    Linear most = step > 0 ? end : start;
     Linear turns = most.minus(least);
     String text = name.element().getSimpleName().toString();
     return new Counter(name.element(), turns != null && turns.isAtLeast(0)
         ? Symbol.range(text, least, most) : Symbol.between(() -> text, least, most));
+  }
+
+  /** The variable that one side of a test is, or steps and then is, or was before. */
+  private static Expression counted(Expression side) {
+    return switch (side) {
+      case Expression.Assign step when step.target() instanceof Expression.Name name
+          && Loops.isStep(step, name.element()) -> name;
+      case Expression.Operation back when back.left() instanceof Expression.Assign step
+          && back.right() instanceof Expression.Constant -> counted(step);
+      default -> side;
+    };
   }
 
   /** The last number that a loop with a longer step takes; null where that is not known. */
@@ -77,6 +93,7 @@ record Counter(Element variable, Symbol range) {
     List<Expression.Assign> assignments = new ArrayList<>();
     Walk.expressions(loop.body(), each -> note(each, variable, assignments));
     int inBody = assignments.size();
+    Walk.expressions(loop.condition(), each -> note(each, variable, assignments));
     loop.updates().forEach(update -> Walk.expressions(update, each -> note(each, variable, assignments)));
     if (assignments.size() != 1 || !Loops.isStep(assignments.getFirst(), variable)
         || (inBody == 1 && !isMade(loop.body(), assignments.getFirst()))) {

@@ -130,13 +130,19 @@ final class Evaluator {
     Value array = evaluate(indexed.array(), state);
     Value index = evaluate(indexed.index(), state);
     checks.accessed(array.thing(), index.number(), Linear.of(1), false, indexed.place(), state);
-    return Value.lookedUp(index);
+    Value element = Elements.get(array.thing(), index.number(), state);
+    return element == null || element.isUnknown() ? Value.lookedUp(index) : element;
   }
 
   private Value array(Expression.CreateArray array, State state) {
     Value length = evaluate(array.length(), state);
-    evaluate(array.elements(), state).forEach(each -> effects.keep(each.thing(), state));
-    return Value.of(new Thing(Thing.Kind.JAVA_ARRAY, "array", array.place()).sized(length.number()));
+    List<Value> elements = evaluate(array.elements(), state);
+    elements.forEach(each -> effects.keep(each.thing(), state));
+    Thing made = new Thing(Thing.Kind.JAVA_ARRAY, "array", array.place()).sized(length.number());
+    if (!elements.isEmpty()) {
+      Elements.fill(made, elements, state);
+    }
+    return Value.of(made);
   }
 
   private Value operation(Expression.Operation operation, State state) {
@@ -188,21 +194,5 @@ final class Evaluator {
       truth = isKnown ? Boolean.valueOf(isNull == (kind == Tree.Kind.EQUAL_TO)) : null;
     }
     return truth != null ? Value.of(truth) : Value.mix(left, right);
-  }
-
-  /** The things that a try declares or names, to be closed at its end. */
-  List<Thing> resources(List<Statement> resources, State state) {
-    List<Thing> found = new ArrayList<>();
-    for (Statement each : resources) {
-      Value value = switch (each) {
-        case Statement.Declare declare -> things.variable(declare.variable(), state);
-        case Statement.Evaluate evaluate -> evaluate(evaluate.expression(), state);
-        default -> Value.UNKNOWN;
-      };
-      if (value.thing() != null) {
-        found.add(value.thing());
-      }
-    }
-    return found;
   }
 }

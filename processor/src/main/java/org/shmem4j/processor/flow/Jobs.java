@@ -98,7 +98,7 @@ final class Jobs {
   private void body(LibraryCall place) {
     for (Value each : place.arguments()) {
       if (each.thing() != null && each.thing().kind() == Thing.Kind.FUNCTION) {
-        evaluator.calls().body(each.thing(), place.call(), place.state());
+        evaluator.calls().functions().body(each.thing(), place.call(), place.state());
       }
     }
   }

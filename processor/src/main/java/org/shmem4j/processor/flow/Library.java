@@ -17,6 +17,7 @@ final class Library {
   private final Allocations allocations;
   private final Jobs jobs;
   private final Planes planes;
+  private final Ucc ucc;
 
   Library(Run run, Evaluator evaluator, Things things, Checks checks, Effects effects) {
     this.run = run;
@@ -26,6 +27,7 @@ final class Library {
     Meetings meetings = new Meetings(run, checks);
     this.allocations = new Allocations(checks, meetings);
     this.planes = new Planes(checks, things, evaluator.numbers());
+    this.ucc = new Ucc(run, things);
     this.jobs = new Jobs(run, evaluator, things, checks, meetings, allocations, effects);
   }
 
@@ -51,6 +53,7 @@ final class Library {
       case Names.CONTEXT -> jobs.context(place);
       case Names.COLLECTIVE_REQUEST -> jobs.request(place);
       case Names.PLANE, Names.CUBE -> planes.call(place);
+      case String other when Ucc.isKnown(other) -> ucc.call(other, place);
       case String other when Planes.isNamedSo(other) && run.code().isView(owner.asType()) -> planes.call(place);
       default -> {
         if (ownerName.endsWith(Names.ALLOCATION_SUFFIX)

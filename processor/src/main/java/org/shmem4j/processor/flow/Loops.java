@@ -149,16 +149,22 @@ final class Loops {
   }
 
   State each(Statement.Each each, String label, State start) {
-    evaluator.evaluate(each.elements(), start);
+    List<Value> elements = Elements.all(evaluator.evaluate(each.elements(), start).thing(), start);
+    Expression bound = Streams.bound(each.elements(), evaluator, start);
+    Split split = bound == null ? null : paths.split(evaluator.evaluate(bound, start.copy()), bound, start);
     List<State> ends = new ArrayList<>();
     State now = start;
     now.forgetDoubts();
-    ends.add(now.copy());
+    if (elements == null) {
+      ends.add(paths.side(now.copy(), split, 0));
+    }
+    paths.side(now, split, 1);
     run.enter();
-    for (int turn = 0; turn < TURNS && now != null; turn++) {
+    for (int turn = 0; turn < (elements == null ? TURNS : elements.size()) && now != null; turn++) {
       if (each.variable() != null) {
-        now.values().put(each.variable(), evaluator.things().fresh(
-            each.variable().asType(), each.variable().getSimpleName().toString()));
+        Value element = elements == null ? Value.UNKNOWN : elements.get(turn);
+        now.values().put(each.variable(), element.isUnknown() ? evaluator.things().fresh(
+            each.variable().asType(), each.variable().getSimpleName().toString()) : element);
       }
       now = turn(each.body(), label, now, ends);
     }

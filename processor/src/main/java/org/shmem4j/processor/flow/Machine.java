@@ -196,11 +196,11 @@ final class Machine {
     }
     State before = state.copy();
     State now = block(attempt.resources(), state);
-    List<Thing> resources = now == null ? List.of() : evaluator.resources(attempt.resources(), now);
+    List<Expression.Invoke> closes = now == null ? List.of() : attempt.closes();
     now = run(attempt.body(), now);
-    for (Thing each : resources.reversed()) {
+    for (Expression.Invoke each : closes.reversed()) {
       close(each, now);
-      inner.forEach(exit -> close(each, exit.state()));
+      List.copyOf(inner).forEach(exit -> close(each, exit.state())); // what closes may throw too
     }
     List<Exit> rest = new ArrayList<>();
     run.collect(rest);
@@ -236,9 +236,13 @@ final class Machine {
     return met == null ? null : run(attempt.last(), met);
   }
 
-  private void close(Thing resource, State state) {
-    if (state != null) {
-      evaluator.effects().close(resource, state, resource.origin());
+  /** Closes a resource: what belongs to the library by its kind, and what else the file has by its method. */
+  private void close(Expression.Invoke close, State state) {
+    if (state != null && run.program().called(close.method()) != null) {
+      evaluator.evaluate(close, state);
+    } else if (state != null) {
+      Thing resource = evaluator.evaluate(close.receiver(), state).thing();
+      evaluator.effects().close(resource, state, resource == null ? close.place() : resource.origin());
     }
   }
 

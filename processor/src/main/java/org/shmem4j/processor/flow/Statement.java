@@ -38,8 +38,14 @@ sealed interface Statement {
   /** A case; no labels are the default. */
   record Case(List<Expression> labels, Statement body, boolean fallsThrough) {}
 
-  /** A try; resources are declarations or expressions. */
-  record Try(List<Statement> resources, Statement body, List<Catch> catches, Statement last) implements Statement {}
+  /** A try; resources are declarations or expressions, and the calls that close them are in the same order. */
+  record Try(
+      List<Statement> resources,
+      List<Expression.Invoke> closes,
+      Statement body,
+      List<Catch> catches,
+      Statement last)
+      implements Statement {}
 
   /** A catch clause. */
   record Catch(VariableElement variable, TypeMirror type, Statement body) {}

@@ -35,6 +35,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
@@ -132,10 +133,18 @@ final class StatementLowering {
 
   private Statement tryOf(TreePath path, TryTree tree) {
     List<Statement> resources = new ArrayList<>();
+    List<Expression.Invoke> closes = new ArrayList<>();
     for (Tree each : tree.getResources()) {
       TreePath place = new TreePath(path, each);
-      resources.add(each instanceof ExpressionTree
-          ? new Statement.Evaluate(expressions.expression(place)) : statement(place));
+      Statement resource = each instanceof ExpressionTree
+          ? new Statement.Evaluate(expressions.expression(place)) : statement(place);
+      resources.add(resource);
+      switch (resource) {
+        case Statement.Declare declare -> close(
+            new Expression.Name(place, declare.variable()), declare.variable().asType(), closes);
+        case Statement.Evaluate evaluate -> close(evaluate.expression(), code.type(place), closes);
+        default -> { }
+      }
     }
     List<Statement.Catch> catches = new ArrayList<>();
     for (var each : tree.getCatches()) {
@@ -145,7 +154,14 @@ final class StatementLowering {
       catches.add(new Statement.Catch(
           variable, variable == null ? null : variable.asType(), child(place, each.getBlock())));
     }
-    return new Statement.Try(resources, child(path, tree.getBlock()), catches, child(path, tree.getFinallyBlock()));
+    return new Statement.Try(resources, closes, child(path, tree.getBlock()), catches, child(path, tree.getFinallyBlock()));
+  }
+
+  private void close(Expression resource, TypeMirror type, List<Expression.Invoke> closes) {
+    ExecutableElement close = code.close(type);
+    if (close != null) {
+      closes.add(new Expression.Invoke(resource.place(), resource, close, List.of(), close.getReturnType()));
+    }
   }
 
   Statement.Switch switchOf(

@@ -26,6 +26,7 @@ final class StaticFields {
   private static final Set<String> OF_A_THREAD = Set.of(
       "java.lang.ThreadLocal", "java.lang.InheritableThreadLocal", "java.lang.ScopedValue");
 
+  private static final Set<String> KEEPING = Set.of("add", "put", "set");
   private static final Pattern STORING =
       Pattern.compile("(add|put|set|offer|push|compute|merge|getAndSet|compareAnd|replace).*");
 
@@ -65,27 +66,58 @@ final class StaticFields {
   /** A handle or team that is put into a static field whose type does not say so. */
   private void used(Expression expression) {
     if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name) {
-      stored(name, assign.value());
+      stored(name, assign.value(), captured(assign.value()));
     } else if (expression instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name name) {
       String method = call.method().getSimpleName().toString();
       if (code.ownerName(call.method()).startsWith("java.") && STORING.matcher(method).matches()) {
-        call.arguments().forEach(each -> stored(name, each));
+        boolean isKept = KEEPING.contains(method);
+        call.arguments().forEach(each -> stored(name, each, isKept ? captured(each) : null));
       }
     } else if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Indexed indexed
         && indexed.array() instanceof Expression.Name name) {
-      stored(name, assign.value());
+      stored(name, assign.value(), captured(assign.value()));
     }
   }
 
-  private void stored(Expression.Name target, Expression value) {
+  private void stored(Expression.Name target, Expression value, String captured) {
     if (!(target.element() instanceof VariableElement field) || field.getKind() != ElementKind.FIELD
         || !field.getModifiers().contains(Modifier.STATIC) || isPerThread(field.asType())
         || (field.asType() instanceof DeclaredType declared && isKeyedByPe(declared))) {
       return;
     }
-    String held = held(type(value), 0);
+    String held = captured == null ? held(type(value), 0) : captured;
     if (held != null && !reported.contains(field) && code.symmetricField(field) == null) {
       report(value.place(), field, held);
+    }
+  }
+
+  /** What of a PE's own, from around it, a lambda will use; null if nothing, or if it is no lambda. */
+  private String captured(Expression value) {
+    if (value instanceof Expression.Reference reference && reference.receiver() instanceof Expression.Name name) {
+      return held(name.element().asType(), 0);
+    }
+    if (!(value instanceof Expression.Function function)) {
+      return null;
+    }
+    Set<Element> own = new HashSet<>();
+    String[] captured = new String[1];
+    Walk.expressions(new Statement.Evaluate(function), each -> {
+      if (each instanceof Expression.Function inner) {
+        own.addAll(inner.parameters());
+        Walk.statements(inner.body(), statement -> declared(statement, own));
+      } else if (each instanceof Expression.Name name && name.element().getKind() != ElementKind.FIELD
+          && !own.contains(name.element()) && captured[0] == null) {
+        captured[0] = held(name.element().asType(), 0);
+      }
+    });
+    return captured[0];
+  }
+
+  private static void declared(Statement statement, Set<Element> own) {
+    if (statement instanceof Statement.Declare declare) {
+      own.add(declare.variable());
+    } else if (statement instanceof Statement.Each each) {
+      own.add(each.variable());
     }
   }
 

@@ -1,6 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import java.util.List;
+import org.shmem4j.processor.Code;
 
 /** What is known of the lambdas that streams and collections run. */
 final class Streams {
@@ -11,6 +12,20 @@ final class Streams {
     String name = call.method().getSimpleName().toString();
     return name.equals("forEach") || name.equals("forEachOrdered") || name.equals("forEachRemaining")
         || name.equals("setAll");
+  }
+
+  /** Whether a call makes a list of its arguments. */
+  static boolean lists(Code code, Expression.Invoke call) {
+    return switch (code.ownerName(call.method())) {
+      case "java.util.List" -> code.name(call.method()).equals("of") && !isOfArray(call);
+      case "java.util.Arrays" -> code.name(call.method()).equals("asList") && !isOfArray(call);
+      default -> false;
+    };
+  }
+
+  /** Whether what is given is the elements' array. */
+  private static boolean isOfArray(Expression.Invoke call) {
+    return call.arguments().size() == 1 && call.method().isVarArgs();
   }
 
   /** The numbers that a range of numbers hands to the lambda of a call; empty where they are not known. */
@@ -34,8 +49,8 @@ final class Streams {
    * The bound of a range of numbers by which PEs may take more or fewer turns; null where they take as many: with both
    * bounds of its own a PE goes through its share.
    */
-  static Expression bound(Expression.Invoke call, Evaluator evaluator, State state) {
-    Expression.Invoke range = repeats(call) ? range(call.receiver()) : null;
+  static Expression bound(Expression stream, Evaluator evaluator, State state) {
+    Expression.Invoke range = range(stream);
     if (range == null) {
       return null;
     }
@@ -51,7 +66,7 @@ final class Streams {
     }
     return switch (call.method().getSimpleName().toString()) {
       case "range", "rangeClosed" -> call.arguments().size() == 2 && call.receiver() == null ? call : null;
-      case "parallel", "sequential", "boxed", "asLongStream" -> range(call.receiver());
+      case "parallel", "sequential", "boxed", "asLongStream", "toArray", "toList" -> range(call.receiver());
       default -> null;
     };
   }

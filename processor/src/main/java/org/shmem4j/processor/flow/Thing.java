@@ -3,8 +3,10 @@ package org.shmem4j.processor.flow;
 import com.sun.source.util.TreePath;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.shmem4j.processor.SymmetricField;
 
 /** An object, as far as it matters: an array, a team, a request, or what holds them. */
@@ -29,6 +31,7 @@ final class Thing {
   private Expression.Reference reference;
   private Value receiver;
   private Object key;
+  private List<Thing> choices = List.of();
   private final List<Thing> functions = new ArrayList<>();
   private final Map<String, Value> arguments = new HashMap<>();
 
@@ -38,8 +41,27 @@ final class Thing {
     this.origin = origin;
   }
 
+  /** One of two functions; null where they are not that. */
+  static Thing either(Thing one, Thing other) {
+    if (one == null || other == null || one.kind != Kind.FUNCTION || other.kind != Kind.FUNCTION) {
+      return null;
+    }
+    Set<Thing> all = new LinkedHashSet<>(one.choices());
+    if (!all.addAll(other.choices())) {
+      return one;
+    }
+    Thing either = new Thing(Kind.FUNCTION, "lambda", one.origin);
+    either.choices = List.copyOf(all);
+    return either;
+  }
+
   Kind kind() {
     return kind;
+  }
+
+  /** The functions that it may be: itself, or more. */
+  List<Thing> choices() {
+    return choices.isEmpty() ? List.of(this) : choices;
   }
 
   /** Gives what was made the name of the first variable that holds it. */

@@ -164,7 +164,7 @@ final class Things {
     }
     return switch (code.typeName(type)) {
       case Names.SHMEM -> Thing.Kind.JOB;
-      case Names.TEAM -> Thing.Kind.TEAM;
+      case Names.TEAM, Names.UCC_TEAM -> Thing.Kind.TEAM;
       case Names.CONTEXT -> Thing.Kind.CONTEXT;
       case Names.COLLECTIVE_REQUEST -> Thing.Kind.REQUEST;
       case String name when Memory.isMemory(name) -> Thing.Kind.JAVA_ARRAY;

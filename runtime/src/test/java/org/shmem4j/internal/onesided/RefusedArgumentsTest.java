@@ -184,6 +184,7 @@ class RefusedArgumentsTest {
   }
 
   @Test
+  @SuppressWarnings("shmem-use-after-close") // that a closed context does nothing is what is tested
   void contextsThatCannotBeUsed() {
     Shmem.launch(2, shmem -> {
       Elements array = shmem.callocate(Elements.type(8), 4);

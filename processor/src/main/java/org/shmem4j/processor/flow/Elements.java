@@ -1,0 +1,54 @@
+package org.shmem4j.processor.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The elements of Java arrays and lists that were written one by one. */
+final class Elements {
+  private static final int MOST = 8;
+
+  private Elements() {}
+
+  /** Takes the elements that something is made of. */
+  static void fill(Thing owner, List<Value> elements, State state) {
+    if (elements.size() <= MOST) {
+      owner.sized(Linear.of(elements.size()));
+      for (int i = 0; i < elements.size(); i++) {
+        set(owner, Linear.of(i), elements.get(i), state);
+      }
+    }
+  }
+
+  /** An element is written; at a place that is not known, it may be any. */
+  static void set(Thing owner, Linear index, Value value, State state) {
+    if (owner != null && index != null && index.isConstant()) {
+      state.values().put(new State.FieldKey(owner, index.constant()), value);
+    } else if (owner != null) {
+      forget(owner, state);
+    }
+  }
+
+  /** The element at a place; null if that is not known. */
+  static Value get(Thing owner, Linear index, State state) {
+    return owner == null || index == null || !index.isConstant()
+        ? null : state.values().get(new State.FieldKey(owner, index.constant()));
+  }
+
+  /** All elements in their order; null if one is not known. */
+  static List<Value> all(Thing owner, State state) {
+    if (owner == null || !owner.hasLength() || !owner.length().isConstant() || owner.length().constant() > MOST) {
+      return null;
+    }
+    List<Value> all = new ArrayList<>();
+    for (long i = 0; i < owner.length().constant(); i++) {
+      all.add(get(owner, Linear.of(i), state));
+    }
+    return all.contains(null) ? null : all;
+  }
+
+  /** Other code may have written any of them. */
+  static void forget(Thing owner, State state) {
+    state.values().keySet().removeIf(
+        each -> each instanceof State.FieldKey key && key.owner() == owner && key.field() instanceof Long);
+  }
+}

@@ -1,0 +1,38 @@
+package org.shmem4j.processor.flow;
+
+import org.shmem4j.processor.Code;
+
+/** What is known of optional values: as their truth, whether there is one. */
+final class Optionals {
+  private Optionals() {}
+
+  /** The result of a call, with what is known of it where the call makes or asks an optional value. */
+  static Value known(Code code, Expression.Invoke call, Value receiver, Value result) {
+    if (!isOptional(code, call)) {
+      return result;
+    }
+    return switch (code.name(call.method())) {
+      case "of" -> with(result, true);
+      case "empty" -> with(result, false);
+      case "isPresent" -> receiver;
+      case "isEmpty" -> receiver.truth() == null ? receiver : Value.of(!receiver.truth());
+      default -> result;
+    };
+  }
+
+  /** Whether a call runs a lambda where there is a value, or where there is none, and PEs differ in whether there is. */
+  static boolean parts(Code code, Expression.Invoke call, Value receiver) {
+    return receiver.truth() == null && isOptional(code, call) && switch (code.name(call.method())) {
+      case "ifPresent", "ifPresentOrElse", "map", "flatMap", "filter", "or", "orElseGet" -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean isOptional(Code code, Expression.Invoke call) {
+    return code.ownerName(call.method()).startsWith("java.util.Optional");
+  }
+
+  private static Value with(Value optional, boolean isThere) {
+    return new Value(optional.number(), isThere, optional.thing(), optional.from(), optional.differs());
+  }
+}
