@@ -110,6 +110,10 @@ final class Calls {
     if (memory != null) {
       return memory;
     }
+    Value element = element(call, receiver, arguments, state);
+    if (element != null) {
+      return element;
+    }
     if (isConcurrent(call.method())) {
       effects.events(state);
     }
@@ -154,6 +158,31 @@ final class Calls {
     Value result =
         Foreign.isArithmetic(run.code(), call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
     return Optionals.known(run.code(), call, receiver, result);
+  }
+
+  /** A call of a list whose elements are known, that asks for one or goes through all; null for others. */
+  private Value element(Expression.Invoke call, Value list, List<Value> arguments, State state) {
+    List<Value> elements = Elements.all(list.thing(), state);
+    if (elements == null) {
+      return null;
+    }
+    Thing given = arguments.isEmpty() ? null : arguments.getFirst().thing();
+    switch (run.code().name(call.method())) {
+      case "get" -> {
+        Value element = Elements.get(list.thing(), arguments.getFirst().number(), state);
+        return element == null || element.isUnknown() ? null : element;
+      }
+      case "forEach" -> {
+        if (given == null || given.kind() != Thing.Kind.FUNCTION) {
+          return null;
+        }
+        elements.forEach(each -> functions.function(given, List.of(each), call, state));
+        return Value.UNKNOWN;
+      }
+      case "set", "sort", "replaceAll" -> Elements.forget(list.thing(), state);
+      default -> { }
+    }
+    return null;
   }
 
   /** A collection, or what makes one, keeps the lambdas that it is given. */

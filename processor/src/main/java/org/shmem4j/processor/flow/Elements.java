@@ -1,7 +1,11 @@
 package org.shmem4j.processor.flow;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** The elements of Java arrays and lists that were written one by one. */
 final class Elements {
@@ -44,6 +48,28 @@ final class Elements {
       all.add(get(owner, Linear.of(i), state));
     }
     return all.contains(null) ? null : all;
+  }
+
+  /** What is known of all elements. */
+  static Map<State.FieldKey, Value> known(State state) {
+    Map<State.FieldKey, Value> known = new HashMap<>();
+    state.values().forEach((key, value) -> {
+      if (key instanceof State.FieldKey field && field.field() instanceof Long) {
+        known.put(field, value);
+      }
+    });
+    return known;
+  }
+
+  /** Forgets the elements of what code wrote to that is followed through fewer turns than it takes. */
+  static void forgetChanged(Map<State.FieldKey, Value> before, State after, State state) {
+    Set<Thing> changed = new HashSet<>();
+    before.forEach((key, value) -> {
+      if (!value.equals(after.values().get(key))) {
+        changed.add(key.owner());
+      }
+    });
+    changed.forEach(each -> forget(each, state));
   }
 
   /** Other code may have written any of them. */

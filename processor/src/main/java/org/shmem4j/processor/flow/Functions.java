@@ -121,6 +121,7 @@ final class Functions {
       }
       inside.makeUncertain();
       effects.forgetChanges(state, inside);
+      Elements.forgetChanged(Elements.known(state), inside, state);
       List<Trace.Event> made = inside.trace().since(state.trace());
       if (made != null && run.thread() == null && !Code.expectsFailure(call.place())) {
         made.forEach(state::add);

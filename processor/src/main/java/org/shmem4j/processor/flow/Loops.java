@@ -4,6 +4,7 @@ import com.sun.source.tree.Tree;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
 
@@ -58,6 +59,7 @@ final class Loops {
 
   private State turns(Statement.Loop loop, String label, State start, Set<Element> assigned) {
     Set<Symbol> restricted = start.restricted();
+    Map<State.FieldKey, Value> elements = Elements.known(start);
     boolean isEndless = Breaks.isEndless(loop);
     boolean isShare = Shares.isShare(loop, start, assigned, evaluator, run);
     List<State> ends = new ArrayList<>();
@@ -94,6 +96,7 @@ final class Loops {
     if (met != null) {
       met.restrictOnly(restricted);
       met.forgetDoubts();
+      Elements.forgetChanged(elements, met, met);
     }
     return met;
   }
@@ -150,6 +153,7 @@ final class Loops {
 
   State each(Statement.Each each, String label, State start) {
     List<Value> elements = Elements.all(evaluator.evaluate(each.elements(), start).thing(), start);
+    Map<State.FieldKey, Value> known = Elements.known(start);
     Expression bound = Streams.bound(each.elements(), evaluator, start);
     Split split = bound == null ? null : paths.split(evaluator.evaluate(bound, start.copy()), bound, start);
     List<State> ends = new ArrayList<>();
@@ -178,6 +182,7 @@ final class Loops {
     State met = paths.meet(ends);
     if (met != null) {
       met.forgetDoubts();
+      Elements.forgetChanged(known, met, met);
     }
     return met;
   }
