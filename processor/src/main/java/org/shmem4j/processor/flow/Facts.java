@@ -72,6 +72,15 @@ final class Facts<K> {
     depths.values().removeIf(depth -> depth != SURE);
   }
 
+  /** Takes over what surely holds elsewhere. */
+  void addSure(Facts<K> others) {
+    others.depths.forEach((key, depth) -> {
+      if (depth == SURE) {
+        depths.put(key, SURE);
+      }
+    });
+  }
+
   /** Says at which depth the paths met, when the last has. */
   void settle(int depth) {
     depths.replaceAll((key, met) -> met == FRESH ? depth : met);

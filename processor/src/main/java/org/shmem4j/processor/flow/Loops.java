@@ -52,9 +52,13 @@ final class Loops {
   private State afterwards(Statement.Loop loop, State state, Set<Element> assigned) {
     forget(state, assigned);
     boolean isEndless = Breaks.isEndless(loop);
-    boolean[] leaves = new boolean[1];
-    Walk.statements(loop.body(), each -> leaves[0] |= each instanceof Statement.Break);
-    return isEndless && !leaves[0] ? null : state;
+    return isEndless && !breaks(loop.body()) ? null : state;
+  }
+
+  private static boolean breaks(Statement body) {
+    boolean[] breaks = new boolean[1];
+    Walk.statements(body, each -> breaks[0] |= each instanceof Statement.Break);
+    return breaks[0];
   }
 
   private State turns(Statement.Loop loop, String label, State start, Set<Element> assigned) {
@@ -82,6 +86,7 @@ final class Loops {
       paths.part(now, run.exits().stream().skip(exitsBefore)
           .filter(each -> each.kind() == Exit.Kind.RETURN).map(Exit::state).toList());
     }
+    Facts<State.Put> puts = now == null || breaks(loop.body()) ? new Facts<>() : now.puts().copy();
     if (now != null && !isEndless) {
       Branches more = evaluator.branching().branch(loop.condition(), now);
       if (more.yes() != null) {
@@ -96,6 +101,7 @@ final class Loops {
     if (met != null) {
       met.restrictOnly(restricted);
       met.forgetDoubts();
+      met.puts().addSure(puts); // a loop that puts is there to be gone through
       Elements.forgetChanged(elements, met, met);
     }
     return met;
@@ -173,6 +179,7 @@ final class Loops {
       now = turn(each.body(), label, now, ends);
     }
     run.leave();
+    Facts<State.Put> puts = now == null || breaks(each.body()) ? new Facts<>() : now.puts().copy();
     if (now != null) {
       Set<Element> assigned = new HashSet<>();
       Walk.expressions(each.body(), expression -> note(expression, assigned));
@@ -182,6 +189,7 @@ final class Loops {
     State met = paths.meet(ends);
     if (met != null) {
       met.forgetDoubts();
+      met.puts().addSure(puts);
       Elements.forgetChanged(known, met, met);
     }
     return met;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** What is known at one point of a path. */
@@ -38,14 +39,24 @@ final class State {
   }
 
   /**
-   * Data that was put and not ordered since.
+   * Data that was put and not ordered since: the same wherever it was put.
    *
    * @param context the context
    * @param array the whole array at the other PE
    * @param pe the PE
    * @param place where
    */
-  record Put(Thing context, Thing array, Linear pe, TreePath place) {}
+  record Put(Thing context, Thing array, Linear pe, TreePath place) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Put put && context == put.context && array == put.array && pe.equals(put.pe);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(context, array, pe);
+    }
+  }
 
   /**
    * A pSync array that a collective used and no barrier has followed since.
