@@ -110,6 +110,10 @@ final class Calls {
     if (memory != null) {
       return memory;
     }
+    Value chosen = Optionals.chosen(run.code(), call, receiver, arguments);
+    if (chosen != null) {
+      return functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
+    }
     Value element = element(call, receiver, arguments, state);
     if (element != null) {
       return element;

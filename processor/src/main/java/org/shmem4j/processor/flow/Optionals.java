@@ -1,5 +1,6 @@
 package org.shmem4j.processor.flow;
 
+import java.util.List;
 import org.shmem4j.processor.Code;
 
 /** What is known of optional values: as their truth, whether there is one. */
@@ -20,12 +21,22 @@ final class Optionals {
     };
   }
 
-  /** Whether a call runs a lambda where there is a value, or where there is none, and PEs differ in whether there is. */
+  /** Whether a call runs a lambda where there is a value, or where there is none, and that is not known. */
   static boolean parts(Code code, Expression.Invoke call, Value receiver) {
     return receiver.truth() == null && isOptional(code, call) && switch (code.name(call.method())) {
-      case "ifPresent", "ifPresentOrElse", "map", "flatMap", "filter", "or", "orElseGet" -> true;
+      case "ifPresent", "map", "flatMap", "filter", "or", "orElseGet" -> true;
       default -> false;
     };
+  }
+
+  /** The lambdas of which a call runs one, as a function that is either; null where it is no such call. */
+  static Value chosen(Code code, Expression.Invoke call, Value receiver, List<Value> arguments) {
+    boolean isChoice = isOptional(code, call) && code.name(call.method()).equals("ifPresentOrElse");
+    Thing either = isChoice ? Thing.either(arguments.get(0).thing(), arguments.get(1).thing()) : null;
+    if (either == null) {
+      return null;
+    }
+    return receiver.truth() == null ? Value.of(either).with(receiver) : arguments.get(receiver.truth() ? 0 : 1);
   }
 
   private static boolean isOptional(Code code, Expression.Invoke call) {

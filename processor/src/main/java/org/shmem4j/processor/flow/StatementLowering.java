@@ -154,7 +154,8 @@ final class StatementLowering {
       catches.add(new Statement.Catch(
           variable, variable == null ? null : variable.asType(), child(place, each.getBlock())));
     }
-    return new Statement.Try(resources, closes, child(path, tree.getBlock()), catches, child(path, tree.getFinallyBlock()));
+    return new Statement.Try(
+        resources, closes, child(path, tree.getBlock()), catches, child(path, tree.getFinallyBlock()));
   }
 
   private void close(Expression resource, TypeMirror type, List<Expression.Invoke> closes) {

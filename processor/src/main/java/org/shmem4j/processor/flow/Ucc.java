@@ -5,8 +5,8 @@ import java.util.Set;
 import org.shmem4j.processor.Names;
 
 /**
- * The teams of UCC and what all their members call. A team is known as that of the job which its allgather goes through;
- * calls in files that name active sets, whose members alone make them, are left alone.
+ * The teams of UCC and what all their members call. A team is known as that of the job which its allgather goes
+ * through; calls in files that name active sets, whose members alone make them, are left alone.
  */
 final class Ucc {
   private final Run run;
