@@ -11,6 +11,7 @@ import org.shmem4j.internal.control.TracedCall;
 import org.shmem4j.internal.watch.CallSites;
 import org.shmem4j.internal.watch.Site;
 import org.shmem4j.internal.watch.Watch;
+import org.shmem4j.type.Routine;
 
 /** Prints the calls of the library that it makes, and in which of them collectives start. */
 public final class CallSitesProgram {
@@ -42,7 +43,14 @@ public final class CallSitesProgram {
     SEEN.forEach(System.out::println);
   }
 
-  private static final int FIRST_LINE = 47; // of the body
+  /** Mentions the annotation of routines, and offers none. */
+  private static final class Mentions {
+    static boolean isRoutine(Routine routine) {
+      return routine != null;
+    }
+  }
+
+  private static final int FIRST_LINE = 55; // of the body
 
   @SuppressWarnings("shmem-index-beyond-length") private static void body(Shmem shmem) { // one call is refused
     Cells cells = shmem.callocate(Cells.TYPE, 4);
@@ -54,6 +62,7 @@ public final class CallSitesProgram {
     } catch (IndexOutOfBoundsException e) {
       SEEN.add("refused " + (e.getMessage() != null) + " back in <" + CallSites.current().routine() + ">");
     }
+    SEEN.add("mentioned " + Mentions.isRoutine(null));
     SEEN.add("values " + cells.get(0) + " " + cells.get(2));
   }
 }

@@ -18,6 +18,9 @@ final class Access {
   /** An access by a collective. */
   static final long COLLECTIVE = 32;
 
+  /** A write of a whole word whose new value is recorded. */
+  static final long SETS = 64;
+
   private static final long NEVER = Long.MAX_VALUE;
 
   final int pe;

@@ -7,7 +7,10 @@ import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.Role;
 
-/** What calls do with a word that counts: how much they add to it, and how far it is beyond what they wait for. */
+/**
+ * What calls do with a word that counts: how much they add to it, what they set it to, and how far it is beyond what
+ * they wait for.
+ */
 final class Counting {
   private Counting() {}
 
@@ -23,6 +26,16 @@ final class Counting {
     }
     boolean adds = routine.endsWith("Add") || routine.endsWith("Fadd");
     return adds ? positive(call.after(Role.PE, -1, Number.class)) : 0;
+  }
+
+  /** {@return what a call sets its word to; 0 if it does something else, or sets it to no positive integer} */
+  static long set(Arguments call) {
+    SignalOp signal = call.value(SignalOp.class);
+    if (signal != null) {
+      return signal == SignalOp.SET ? positive(call.before(signal)) : 0;
+    }
+    boolean sets = call.site().family().equals("p") || call.site().plainRoutine().endsWith("Set");
+    return sets ? positive(call.after(Role.PE, -1, Number.class)) : 0;
   }
 
   private static long positive(Object value) {

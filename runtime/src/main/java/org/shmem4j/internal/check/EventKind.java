@@ -6,7 +6,7 @@ enum EventKind {
   PLACE,
   /** time, key, members: a team or active set, whose calls follow. */
   GROUP,
-  /** time, target PE, offset, bytes, flags, key of what completes it, place, what it adds to a word. */
+  /** time, target PE, offset, bytes, flags, key of what completes it, place, what it adds to a word or sets it to. */
   ACCESS,
   /** time, PE, offset, bytes, slack: the PE saw what others wrote there, or all but what adds up to the slack. */
   ACQUIRE,

@@ -25,9 +25,13 @@ final class LaidOutSide {
     this.atRoot = atRoot;
   }
 
-  /** {@return the elements as maps of the array's bytes; none where the routine's use is not known} */
+  /** {@return the elements as maps of the array's bytes; none where only the root uses them} */
   List<TypeMap> maps() {
     boolean unused = isOfRootOnly() && !atRoot;
+    List<?> ofPieces = call.after(side, 1, List.class);
+    if (ofPieces != null) { // the lists of alltoallw
+      return ofPieces.stream().map(layout -> ((LayoutImpl<?>) layout).map()).toList();
+    }
     if (unused || !(call.after(side, 1, Layout.class) instanceof LayoutImpl<?> layout)) {
       return List.of();
     }
@@ -39,7 +43,7 @@ final class LaidOutSide {
       case "gather", "allgather" -> List.of(reads ? layout.map() : layout.repeated(size));
       case "scatter" -> List.of(reads ? layout.repeated(size) : layout.map());
       case "alltoall" -> List.of(layout.repeated(size));
-      default -> routine.contains("Scatter") ? List.of() : List.of(layout.map());
+      default -> List.of(reads && routine.endsWith("ReduceScatterBlock") ? layout.repeated(size) : layout.map());
     };
   }
 

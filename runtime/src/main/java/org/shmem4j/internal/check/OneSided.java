@@ -103,8 +103,10 @@ final class OneSided {
     SymmetricArray dest = call.array(Role.DEST);
     if (dest != null && isPe(dest, target())) {
       reads(Role.SOURCE, bytes(dest));
-      recorder.begins(
-          target(), offset(Role.DEST), bytes(dest), Access.WRITES | Access.PUT, context(), call.site());
+      long value = Counting.set(call);
+      recorder.updates(
+          target(), offset(Role.DEST), bytes(dest), Access.WRITES | Access.PUT | (value > 0 ? Access.SETS : 0),
+          context(), call.site(), value);
     }
     return After.NOTHING;
   }
@@ -203,8 +205,10 @@ final class OneSided {
   }
 
   private void updates(int pe, long offset, long bytes, long more) {
+    long set = Counting.set(call);
     recorder.updates(
-        pe, offset, bytes, Access.WRITES | Access.ATOMIC | more, context(), call.site(), Counting.added(call));
+        pe, offset, bytes, Access.WRITES | Access.ATOMIC | more | (set > 0 ? Access.SETS : 0), context(), call.site(),
+        set > 0 ? set : Counting.added(call));
   }
 
   private After signal() {

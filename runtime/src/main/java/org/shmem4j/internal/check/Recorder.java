@@ -93,16 +93,15 @@ final class Recorder implements Trace {
 
   /** Records that the PE begins an operation, or writes bytes that others may wait for. */
   synchronized void begins(int target, long offset, long bytes, long flags, long key, Site site) {
-    if (bytes > 0) {
-      writeEpoch();
-      out.write(EventKind.ACCESS, now(), target, offset, bytes, flags, key, place(site));
-    }
+    updates(target, offset, bytes, flags, key, site, 0);
   }
 
-  /** Records that the PE begins an atomic update, which adds something to a word, or 0 if it does something else. */
-  synchronized void updates(int target, long offset, long bytes, long flags, long key, Site site, long added) {
-    writeEpoch();
-    out.write(EventKind.ACCESS, now(), target, offset, bytes, flags, key, place(site), added);
+  /** Records that the PE begins a write of a word: what it adds to it or sets it to, 0 if that is not known. */
+  synchronized void updates(int target, long offset, long bytes, long flags, long key, Site site, long amount) {
+    if (bytes > 0) {
+      writeEpoch();
+      out.write(EventKind.ACCESS, now(), target, offset, bytes, flags, key, place(site), amount);
+    }
   }
 
   synchronized void acquires(long offset, long bytes) {

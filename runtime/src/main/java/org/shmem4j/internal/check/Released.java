@@ -4,19 +4,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a PE learns by seeing bytes: what those knew who wrote them. Where PEs add to a word, and another waits for less
- * than it finds, that one learns only what it would know whichever of them had not come yet.
+ * What a PE learns by seeing bytes: what those knew who wrote them. Where PEs add to a word, or one PE sets it to greater
+ * and greater values, and another waits for less than it finds, that one learns only what it would know whichever of
+ * these writes had not come yet.
  */
 final class Released {
   private static final int MOST_PARTS = 64;
+  private static final int NOBODY = -1;
 
   private Clock known;
   private List<Clock.Part> parts = List.of();
+  private int setBy = NOBODY;
+  private long value;
 
   Released copy() {
     Released copy = new Released();
     copy.known = known == null ? null : known.copy();
     copy.parts = parts;
+    copy.setBy = setBy;
+    copy.value = value;
     return copy;
   }
 
@@ -30,10 +36,31 @@ final class Released {
   void settle() {
     parts.forEach(part -> join(part.clock()));
     parts = List.of();
+    setBy = NOBODY;
   }
 
-  /** Notes an update that adds to the word. */
-  void add(long amount, Clock clock) {
+  /** Notes that a PE sets the word to a value, which adds to the value that it set before. */
+  private void set(int pe, long newValue, Clock clock) {
+    if (setBy == pe && newValue > value) {
+      add(newValue - value, clock);
+    } else {
+      write(clock);
+    }
+    setBy = pe;
+    value = newValue;
+  }
+
+  /** Notes that a PE adds to the word, or sets it. */
+  void update(int pe, boolean sets, long amount, Clock clock) {
+    if (sets) {
+      set(pe, amount, clock);
+    } else {
+      add(amount, clock);
+    }
+  }
+
+  private void add(long amount, Clock clock) {
+    setBy = NOBODY;
     List<Clock.Part> all = new ArrayList<>(parts);
     if (all.size() == MOST_PARTS) {
       join(all.removeFirst().clock());

@@ -12,7 +12,7 @@ final class Shadows {
   private record Array(long bytes, int pe, int place) {}
 
   // The places of words in events.
-  private static final int ADDED = 7;
+  private static final int AMOUNT = 7;
   private static final int SLACK = 4;
 
   private final Shadow[] heaps;
@@ -50,15 +50,15 @@ final class Shadows {
         released.signalled(pe.pe(), target, access.key, access.moment);
       }
     }
-    long added = words.length > ADDED ? words[ADDED] : 0;
+    long amount = words.length > AMOUNT ? words[AMOUNT] : 0;
     long[] at = {offset};
     heaps[target].visit(offset, words[3], run -> {
       for (Access earlier : run.accesses) {
         meet(earlier, access, pe.clock(), target, at[0], run.end);
       }
       run.add(access);
-      if (released != null && added > 0 && run.end - at[0] == words[3]) {
-        run.released.add(added, released);
+      if (released != null && amount > 0 && run.end - at[0] == words[3]) {
+        run.released.update(pe.pe(), access.is(Access.SETS), amount, released);
       } else if (released != null) {
         run.released.write(released);
       } else if (access.is(Access.WRITES)) {

@@ -1,7 +1,5 @@
 package org.shmem4j.internal.watch;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
@@ -14,7 +12,6 @@ import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.PoolEntry;
-import java.lang.classfile.constantpool.Utf8Entry;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LineNumber;
 import java.lang.constant.ClassDesc;
@@ -28,32 +25,18 @@ import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Replaces each call of the library by an {@code invokedynamic}, which {@link CallSites} links. */
 final class CallRewriter implements ClassFileTransformer {
-  private static final String LIBRARY = "org/shmem4j/";
-  private static final Set<String> INTERFACES = Set.of("Shmem", "Team", "Context", "CollectiveRequest");
-  private static final String API = LIBRARY + "api/";
-  private static final String ROUTINE = "Lorg/shmem4j/type/Routine;";
-  private static final String HANDLE = "Lorg/shmem4j/type/Handle;";
-
   private static final int LEAST_VERSION = ClassFile.JAVA_8_VERSION;
 
   private static final DirectMethodHandleDesc LINK = ConstantDescs.ofCallsiteBootstrap(
       ClassDesc.of(CallSites.class.getName()), "link", ConstantDescs.CD_CallSite, ConstantDescs.CD_MethodHandle,
       ConstantDescs.CD_String, ConstantDescs.CD_String, ConstantDescs.CD_int);
 
-  /** What a class outside the library offers to be watched. */
-  private enum Offer {
-    NOTHING,
-    ROUTINES,
-    ELEMENTS
-  }
-
   private final Instrumentation instrumentation;
   private final boolean elements;
-  private final Map<String, Offer> offers = new ConcurrentHashMap<>();
+  private final Offers offers = new Offers();
 
   /**
    * Creates a rewriter of calls.
@@ -69,7 +52,7 @@ final class CallRewriter implements ClassFileTransformer {
   @Override
   public byte[] transform(
       Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
-    if (loader == null || loader == ClassLoader.getPlatformClassLoader() || name == null || isOwn(name)) {
+    if (loader == null || loader == ClassLoader.getPlatformClassLoader() || name == null || Offers.isOwn(name)) {
       return null;
     }
     try {
@@ -78,10 +61,6 @@ final class CallRewriter implements ClassFileTransformer {
       System.err.println("shmem4j: calls in a class are not watched: class=" + name + " (" + e + ")");
       return null;
     }
-  }
-
-  private static boolean isOwn(String internalName) {
-    return Library.owns(internalName.replace('/', '.'));
   }
 
   private byte[] rewritten(ClassLoader loader, Module module, byte[] bytes) {
@@ -105,7 +84,7 @@ final class CallRewriter implements ClassFileTransformer {
 
   private boolean mayCall(ClassModel model, ClassLoader loader) {
     for (PoolEntry entry : model.constantPool()) {
-      if (entry instanceof ClassEntry owner && offer(owner.asInternalName(), loader) != Offer.NOTHING) {
+      if (entry instanceof ClassEntry owner && offers.of(owner.asInternalName(), loader) != Offers.Offer.NOTHING) {
         return true;
       }
     }
@@ -123,42 +102,11 @@ final class CallRewriter implements ClassFileTransformer {
   }
 
   private boolean isWatched(String owner, String method, ClassLoader loader) {
-    return switch (offer(owner, loader)) {
+    return switch (offers.of(owner, loader)) {
       case NOTHING -> false;
       case ROUTINES -> true;
       case ELEMENTS -> elements || method.equals("allocate");
     };
-  }
-
-  private Offer offer(String owner, ClassLoader loader) {
-    if (owner.startsWith("java/") || owner.startsWith("[")) {
-      return Offer.NOTHING;
-    }
-    if (owner.startsWith(LIBRARY) && INTERFACES.contains(owner.substring(LIBRARY.length()))) {
-      return Offer.ROUTINES;
-    }
-    return offers.computeIfAbsent(owner, unknown -> read(unknown, loader));
-  }
-
-  /** Finds out what a class offers, since users generate routines and handles of their own. */
-  private static Offer read(String owner, ClassLoader loader) {
-    String outer = owner.startsWith(API) && owner.indexOf('$') > 0 ? owner.substring(0, owner.indexOf('$')) : owner;
-    try (InputStream in = loader.getResourceAsStream(outer + ".class")) {
-      if (in == null || (isOwn(outer) && !outer.startsWith(API))) {
-        return outer.equals(LIBRARY + "SymmetricArray") ? Offer.ELEMENTS : Offer.NOTHING;
-      }
-      for (PoolEntry entry : ClassFile.of().parse(in.readAllBytes()).constantPool()) {
-        if (entry instanceof Utf8Entry text && text.equalsString(ROUTINE)) {
-          return Offer.ROUTINES;
-        }
-        if (entry instanceof Utf8Entry text && text.equalsString(HANDLE)) {
-          return Offer.ELEMENTS;
-        }
-      }
-    } catch (IOException | IllegalArgumentException e) {
-      return Offer.NOTHING; // a class that cannot be read is not known to offer anything
-    }
-    return Offer.NOTHING;
   }
 
   /** Rewrites the calls of a method. */

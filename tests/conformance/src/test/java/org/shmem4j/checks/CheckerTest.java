@@ -45,6 +45,11 @@ class CheckerTest {
   }
 
   @TestFactory
+  Stream<DynamicTest> transfersIntoWhatOthersUseAreFound() throws Exception {
+    return mistakesAreFound("WrongTransfers", 7);
+  }
+
+  @TestFactory
   Stream<DynamicTest> mistakesOfSeveralThreadsAreFound() throws Exception {
     return mistakesAreFound("WrongThreads", 2);
   }
@@ -57,6 +62,11 @@ class CheckerTest {
   @TestFactory
   Stream<DynamicTest> nothingIsSaidOfOrdersThatSuffice() throws Exception {
     return nothingIsSaid("RightOrders", 17);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> nothingIsSaidOfTransfersIntoWhatNobodyUses() throws Exception {
+    return nothingIsSaid("RightTransfers", 8);
   }
 
   @TestFactory
