@@ -67,6 +67,8 @@ final class RunCommand implements Command {
       System.err.print(Report.write(profile));
     } catch (ShmemException e) {
       System.err.println("shmem4j: " + e.getMessage());
+    } catch (RuntimeException e) {
+      System.err.println("shmem4j: the profile could not be made: folder=" + profile + " (" + e + ")");
     }
   }
 }

@@ -15,6 +15,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.shmem4j.launcher.Launched.Result;
@@ -130,6 +131,15 @@ class RunCommandTest {
     Result result = ofProgram(3, "exit");
     assertThat(result.status()).isEqualTo(3);
     assertThat(result.error()).isEqualTo("shmem4j: PE 1 exited with status 3\n");
+  }
+
+  @Test
+  void aProfileThatCannotBeMadeChangesNoStatus(@TempDir Path folder) {
+    Result result = Launched.run("run", "--profile", folder.toString(), "--", "-cp", CLASS_PATH,
+        ForeignRecording.class.getName(), folder.toString());
+    assertThat(result.error().lines()).hasSize(2)
+        .anyMatch(line -> line.startsWith("shmem4j: the profile could not be made: folder=" + folder + " (java.lang."));
+    assertThat(result.status()).isEqualTo(ForeignRecording.STATUS);
   }
 
   @ParameterizedTest
