@@ -213,7 +213,7 @@ final class Events {
     boolean signals;
 
     transient long began;
-    transient TransferCounter.Slot slot;
+    transient TransferSlot slot;
   }
 
   @Name("shmem4j.QuickCalls")

@@ -23,7 +23,8 @@ final class Ledger {
   /** The timed call that this thread makes. */
   Events.Wait wait;
 
-  private final List<TransferCounter.Slot> transfers = new ArrayList<>();
+  private final List<TransferSlot> transfers = new ArrayList<>();
+  private TransferSlot[] transfersOfSites = new TransferSlot[16];
   private Quick[] quick = new Quick[16];
   private long periodEnds = System.nanoTime() + PERIOD_NANOS;
   private int events;
@@ -72,7 +73,7 @@ final class Ledger {
   private void joinAgain(PeProfile again) {
     pe = again;
     synchronized (transfers) {
-      transfers.forEach(TransferCounter.Slot::open);
+      transfers.forEach(TransferSlot::open);
     }
     again.opened(this);
   }
@@ -81,15 +82,17 @@ final class Ledger {
     return pe;
   }
 
-  TransferCounter.Slot slot(TransferCounter counter) {
-    for (TransferCounter.Slot slot : transfers) {
-      if (slot.counter() == counter) {
-        return slot;
-      }
+  TransferSlot slot(Site site, boolean counted) {
+    if (site.id() >= transfersOfSites.length) {
+      transfersOfSites = Arrays.copyOf(transfersOfSites, Math.max(site.id() + 1, 2 * transfersOfSites.length));
     }
-    TransferCounter.Slot slot = new TransferCounter.Slot(counter, this, Thread.currentThread());
-    synchronized (transfers) {
-      transfers.add(slot);
+    TransferSlot slot = transfersOfSites[site.id()];
+    if (slot == null) {
+      slot = new TransferSlot(site, counted, this);
+      transfersOfSites[site.id()] = slot;
+      synchronized (transfers) {
+        transfers.add(slot);
+      }
     }
     return slot;
   }
@@ -162,7 +165,7 @@ final class Ledger {
   /** Ends the ledger when the PE has ended. */
   void close() {
     synchronized (transfers) {
-      transfers.forEach(TransferCounter.Slot::close);
+      transfers.forEach(TransferSlot::close);
     }
     flush();
   }
@@ -170,7 +173,7 @@ final class Ledger {
   /** Writes events for the counted calls. */
   void flush() {
     synchronized (transfers) {
-      transfers.forEach(TransferCounter.Slot::flush);
+      transfers.forEach(TransferSlot::flush);
     }
     for (Quick calls : quick) {
       if (calls != null && calls.calls > 0) {

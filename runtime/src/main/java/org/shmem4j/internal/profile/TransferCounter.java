@@ -15,27 +15,28 @@ import org.shmem4j.type.Role;
 
 /**
  * Counts the one-sided calls of a call site, for each thread and peer, and times some of them. While there are few it
- * times all, so that the profile shows which call wrote what another PE waited for.
+ * times all, so that the profile shows which call wrote what another PE waited for. A call that is not timed only counts
+ * down to the one that is, since each instruction more slows a loop of calls.
  */
 final class TransferCounter {
-  private static final int MOST_SAMPLES_OF_PERIOD = 25;
-  private static final long PERIOD_NANOS = 100_000_000;
-  private static final int COARSEST = (1 << 14) - 1;
-
-  private static final MethodHandle SINGLE;
-  private static final MethodHandle RUN;
+  private static final MethodHandle IS_TIMED;
+  private static final MethodHandle IS_RUN_TIMED;
+  private static final MethodHandle BEFORE;
   private static final MethodHandle AFTER;
+  private static final MethodHandle TIMED;
 
   static {
     try {
       Lookup lookup = MethodHandles.lookup();
-      SINGLE = lookup.findVirtual(TransferCounter.class, "single", MethodType.methodType(
-          Events.TransferSample.class, Thread.class, long[].class, int[].class, Object.class, long.class,
-          Context.class, int.class));
-      RUN = lookup.findVirtual(TransferCounter.class, "run", MethodType.methodType(
+      IS_TIMED = lookup.findVirtual(TransferCounter.class, "isTimed", MethodType.methodType(
+          boolean.class, Thread.class, long[].class, Context.class, int.class));
+      IS_RUN_TIMED = lookup.findVirtual(TransferCounter.class, "isRunTimed", MethodType.methodType(
+          boolean.class, Thread.class, long[].class, long[].class, Context.class, long.class, long.class, int.class));
+      BEFORE = lookup.findVirtual(TransferCounter.class, "before", MethodType.methodType(
           Events.TransferSample.class, Object.class, long.class, Context.class, long.class, long.class, int.class));
       AFTER = lookup.findStatic(TransferCounter.class, "after",
           MethodType.methodType(void.class, Events.TransferSample.class));
+      TIMED = lookup.findGetter(TransferCounter.class, "timed", MethodHandle.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -45,7 +46,11 @@ final class TransferCounter {
   private final boolean signals;
   private final int elementBytes;
   private final boolean counted;
-  private Slot recent;
+  private TransferSlot recent;
+
+  /** The call with timing. It is not final, so that it is not compiled into its callers, whose way it would slow. */
+  @SuppressWarnings("unused") // read through TIMED
+  private MethodHandle timed;
 
   private TransferCounter(Site site, boolean signals) {
     this.site = site;
@@ -70,11 +75,15 @@ final class TransferCounter {
     int pe = site.argument(Role.PE);
     int blocks = site.roles().lastIndexOf(Role.COUNT) > count ? site.roles().lastIndexOf(Role.COUNT)
         : site.family().startsWith("ib") ? count + 1 : -1;
-    MethodHandle before = counter.counted
-        ? Arguments.chosen(RUN.bindTo(counter), call.type(),
-            target, null, index, 0L, context, null, count, 1L, blocks, 1L, pe, 0)
-        : Arguments.chosen(counter.ofFirstThread(), call.type(), target, null, index, 0L, context, null, pe, 0);
-    return sequence(call, before);
+    MethodHandle before = Arguments.chosen(BEFORE.bindTo(counter), call.type(),
+        target, null, index, 0L, context, null, counter.counted ? count : -1, 1L, blocks, 1L, pe, 0);
+    counter.timed = sequence(call, before);
+    MethodHandle isTimed = counter.counted
+        ? Arguments.chosen(counter.ofFirstThread(IS_RUN_TIMED), call.type(), context, null, count, 1L, blocks, 1L, pe, 0)
+        : Arguments.chosen(counter.ofFirstThread(IS_TIMED), call.type(), context, null, pe, 0);
+    MethodHandle timed = MethodHandles.foldArguments(
+        MethodHandles.exactInvoker(call.type()), TIMED.bindTo(counter));
+    return MethodHandles.guardWithTest(isTimed, timed, call);
   }
 
   /** The call between the two handles. There is no exception handler, which would slow it down. */
@@ -112,61 +121,69 @@ final class TransferCounter {
     return reads || dest < 0 ? site.argument(Role.SOURCE) : dest;
   }
 
-  private MethodHandle ofFirstThread() {
-    Slot slot = slotOfThread();
-    return slot == null
-        ? MethodHandles.insertArguments(SINGLE, 0, this, null, null, null)
-        : MethodHandles.insertArguments(SINGLE, 0, this, slot.thread, slot.counts, slot.mask);
-  }
-
   /**
-   * Counts a call that moves one element. The ledger of the first calling thread is a constant, since calls in a loop
-   * would have to wait for its loads.
+   * Binds the counts of the first calling thread, which are constants then, since calls in a loop would have to wait for
+   * their loads.
    */
-  @SuppressWarnings("unused") // called through SINGLE
-  private Events.TransferSample single(
-      Thread first, long[] firstCounts, int[] firstMask, Object target, long index, Context context, int pe) {
+  private MethodHandle ofFirstThread(MethodHandle isTimed) {
+    TransferSlot slot = slotOfThread();
+    Object[] counts = slot == null ? new Object[3] : new Object[] {slot.thread, slot.left, slot.bytes};
+    return MethodHandles.insertArguments(isTimed.bindTo(this), 0, counted ? counts : Arrays.copyOf(counts, 2));
+  }
+
+  /** Counts a call that moves one element; returns whether it is timed. */
+  @SuppressWarnings("unused") // called through IS_TIMED
+  private boolean isTimed(Thread first, long[] firstLeft, Context context, int pe) {
     int peer = context == null ? pe : world(context, pe);
-    long[] counts = firstCounts;
-    int[] mask = firstMask;
+    long[] left = firstLeft;
     if (first != Thread.currentThread()) {
-      Slot slot = slotOfThread();
+      TransferSlot slot = slotOfThread();
       if (slot == null) {
-        return null;
+        return false;
       }
-      counts = slot.counts;
-      mask = slot.mask;
+      left = slot.left;
     }
-    if (peer < 0 || peer >= counts.length) {
-      return null; // the call itself refuses the argument
-    }
-    return (counts[peer]++ & mask[0]) == 0 ? sample(target, index, -1, peer) : null;
+    return isPeer(peer, left) && --left[peer] < 0;
   }
 
-  /** Counts a call that moves blocks of elements. */
-  @SuppressWarnings("unused") // called through RUN
-  private Events.TransferSample run(Object target, long index, Context context, long count, long blocks, int pe) {
-    Slot slot = slotOfThread();
+  /** Counts a call that moves blocks of elements; returns whether it is timed. */
+  @SuppressWarnings("unused") // called through IS_RUN_TIMED
+  private boolean isRunTimed(
+      Thread first, long[] firstLeft, long[] firstBytes, Context context, long count, long blocks, int pe) {
     int peer = context == null ? pe : world(context, pe);
-    if (slot == null || peer < 0 || peer >= slot.counts.length) {
-      return null;
+    long[] left = firstLeft;
+    long[] bytes = firstBytes;
+    if (first != Thread.currentThread()) {
+      TransferSlot slot = slotOfThread();
+      if (slot == null) {
+        return false;
+      }
+      left = slot.left;
+      bytes = slot.bytes;
     }
-    long bytes = count * blocks * elementBytes;
-    slot.bytes[peer] += bytes;
-    return (slot.counts[peer]++ & slot.mask[0]) == 0 ? sample(target, index, bytes, peer) : null;
+    if (!isPeer(peer, left)) {
+      return false;
+    }
+    bytes[peer] += count * blocks * elementBytes;
+    return --left[peer] < 0;
   }
 
-  private Slot slotOfThread() {
-    Slot slot = recent;
-    if (slot != null && slot.thread == Thread.currentThread() && !slot.closed) {
+  /** Whether the counts have a place for a peer; if not, the call itself refuses the argument. */
+  private static boolean isPeer(int peer, long[] left) {
+    return peer >= 0 && peer < left.length;
+  }
+
+  private TransferSlot slotOfThread() {
+    TransferSlot slot = recent;
+    if (slot != null && slot.isUsable()) {
       return slot;
     }
     Ledger ledger = Ledger.ofThread();
     if (ledger == null) {
       return null;
     }
-    slot = ledger.slot(this);
-    if (recent == null || recent.closed) {
+    slot = ledger.slot(site, counted);
+    if (recent == null || recent.isClosed()) {
       recent = slot;
     }
     return slot;
@@ -182,22 +199,16 @@ final class TransferCounter {
     return target instanceof SymmetricArray array ? array.elementBytes() : Long.BYTES;
   }
 
-  private Events.TransferSample sample(Object target, long index, long runBytes, int peer) {
-    Slot slot = slotOfThread();
+  @SuppressWarnings("unused") // called through BEFORE
+  private Events.TransferSample before(
+      Object target, long index, Context context, long count, long blocks, int pe) {
+    TransferSlot slot = slotOfThread();
     if (slot == null) {
       return null; // the PE has ended
     }
-    long bytes = runBytes < 0 ? bytesOf(target) : runBytes;
-    Events.TransferSample sample = new Events.TransferSample();
-    sample.slot = slot;
-    sample.pe = slot.ledger.pe().number();
-    sample.site = site.id();
-    sample.place = site.place();
-    sample.peer = peer;
-    slot.sampledBytes = bytes;
-    sample.bytes = bytes;
+    Events.TransferSample sample = slot.sample(
+        context == null ? pe : world(context, pe), counted ? count * blocks * elementBytes : bytesOf(target));
     sample.signals = signals;
-    sample.weight = slot.mask[0] + 1;
     sample.offset = Arguments.offset(target, index);
     sample.began = System.nanoTime();
     sample.begin();
@@ -208,88 +219,6 @@ final class TransferCounter {
   private static void after(Events.TransferSample sample) {
     if (sample != null) {
       sample.slot.sampled(sample);
-    }
-  }
-
-  /** The counts of a thread. */
-  static final class Slot {
-    private final TransferCounter counter;
-    private final Ledger ledger;
-    private final Thread thread;
-    private final long[] counts;
-    private final long[] bytes;
-    private boolean closed;
-    private long sampledBytes;
-    private final int[] mask = new int[1];
-    private long timed;
-    private long nanos;
-    private int samples;
-    private long periodEnds;
-
-    Slot(TransferCounter counter, Ledger ledger, Thread thread) {
-      this.counter = counter;
-      this.ledger = ledger;
-      this.thread = thread;
-      this.counts = new long[ledger.pe().pes()];
-      this.bytes = new long[ledger.pe().pes()];
-    }
-
-    TransferCounter counter() {
-      return counter;
-    }
-
-    private void sampled(Events.TransferSample sample) {
-      sample.end();
-      long now = System.nanoTime();
-      nanos += now - sample.began;
-      timed++;
-      sample.commit();
-      samples++;
-      if (now - periodEnds >= 0) {
-        periodEnds = now + PERIOD_NANOS;
-        if (samples < MOST_SAMPLES_OF_PERIOD / 4) {
-          mask[0] >>= 1;
-        }
-        samples = 0;
-      } else if (samples > MOST_SAMPLES_OF_PERIOD && mask[0] < COARSEST) {
-        mask[0] = 2 * mask[0] + 1;
-        samples = 0;
-      }
-      ledger.tick(now);
-    }
-
-    void open() {
-      closed = false;
-    }
-
-    void close() {
-      closed = true;
-      mask[0] = 0; // every call after the end checks for it
-    }
-
-    void flush() {
-      long all = Arrays.stream(counts).sum();
-      if (all == 0) {
-        return;
-      }
-      double each = timed == 0 ? 0 : (double) nanos / timed;
-      for (int peer = 0; peer < counts.length; peer++) {
-        if (counts[peer] > 0) {
-          Events.Transfer event = new Events.Transfer();
-          event.pe = ledger.pe().number();
-          event.site = counter.site.id();
-          event.place = counter.site.place();
-          event.peer = peer;
-          event.calls = counts[peer];
-          event.bytes = counter.counted ? bytes[peer] : counts[peer] * sampledBytes;
-          event.time = Math.round(each * counts[peer]);
-          event.commit();
-          counts[peer] = 0;
-          bytes[peer] = 0;
-        }
-      }
-      timed = 0;
-      nanos = 0;
     }
   }
 }
