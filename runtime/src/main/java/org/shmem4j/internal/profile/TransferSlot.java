@@ -21,11 +21,10 @@ final class TransferSlot {
   private final Site site;
   private final boolean counted;
   private final long[] given;
+  private final TimedCalls[] times;
   private boolean closed;
   private long sampledBytes;
   private int atOnce = 1;
-  private long timed;
-  private long nanos;
   private int samples;
   private long periodEnds;
 
@@ -38,6 +37,8 @@ final class TransferSlot {
     this.left = new long[pes];
     this.given = new long[pes];
     this.bytes = new long[pes];
+    this.times = new TimedCalls[pes];
+    Arrays.setAll(times, peer -> new TimedCalls());
   }
 
   boolean isUsable() {
@@ -50,6 +51,7 @@ final class TransferSlot {
 
   /** {@return the event of a call that is timed now, and stands for those that follow it untimed} */
   Events.TransferSample sample(int peer, long itsBytes) {
+    times[peer].add(0, System.nanoTime());
     given[peer] += atOnce;
     left[peer] += atOnce;
     sampledBytes = itsBytes;
@@ -68,8 +70,7 @@ final class TransferSlot {
   void sampled(Events.TransferSample sample) {
     sample.end();
     long now = System.nanoTime();
-    nanos += now - sample.began;
-    timed++;
+    times[sample.peer].timed(sample.began, now, sample.weight);
     sample.commit();
     samples++;
     if (now - periodEnds >= 0) {
@@ -97,7 +98,7 @@ final class TransferSlot {
 
   /** Writes events for the counted calls. */
   void flush() {
-    double each = timed == 0 ? 0 : (double) nanos / timed;
+    long now = System.nanoTime();
     for (int peer = 0; peer < left.length; peer++) {
       long calls = given[peer] - left[peer];
       if (calls > 0) {
@@ -108,14 +109,13 @@ final class TransferSlot {
         event.peer = peer;
         event.calls = calls;
         event.bytes = counted ? bytes[peer] : calls * sampledBytes;
-        event.time = Math.round(each * calls);
+        times[peer].add(Math.max(left[peer], 0), now);
+        event.time = times[peer].take();
         event.commit();
       }
       given[peer] = 0;
       left[peer] = 0;
       bytes[peer] = 0;
     }
-    timed = 0;
-    nanos = 0;
   }
 }
