@@ -46,6 +46,7 @@ final class Options {
         -h, --help             shows this
       """;
 
+  private static final String SHORT = "--short";
   private static final List<String> BRIEF = List.of("put", "get", "fetch_add", "pingpong", "put_signal",
       "put_fence_atomic", "put_bandwidth", "barrier", "allreduce_long_sum", "broadcast", "fcollect", "alltoall");
   private static final int BRIEF_STEP = 512;
@@ -75,12 +76,12 @@ final class Options {
   /** Reads a command line. */
   static Options parse(List<String> arguments) {
     Options options = new Options();
+    if (arguments.contains(SHORT)) {
+      options.beBrief(); // first, since other options change it
+    }
     CommandLine line = new CommandLine(arguments);
     while (line.next()) {
       options.take(line);
-    }
-    if (options.brief) {
-      options.beBrief();
     }
     if (options.batches == 0) {
       options.batches = options.quick ? 5 : 20;
@@ -89,6 +90,7 @@ final class Options {
   }
 
   private void beBrief() {
+    brief = true;
     quick = true;
     names = BRIEF;
     leastBytes = Long.BYTES;
@@ -120,7 +122,7 @@ final class Options {
       case "--chart" -> chart = Path.of(line.value());
       case "--hosts" -> hosts(line.value());
       case "--via" -> via = line.oneOf(List.of("hydra", "mpirun"));
-      case "--short" -> brief = true;
+      case SHORT -> {} // taken already
       case "--quick" -> quick = true;
       case "-x" -> variables.add(line.value());
       case "-h", "--help" -> help = true;

@@ -53,6 +53,15 @@ class BenchTest {
   }
 
   @Test
+  void theShortFormKeepsWhatIsAskedFor() {
+    Options options = options("--op", "barrier", "--bytes", "64", "--hosts", "1,1", "--short");
+    assertThat(options.operations()).hasSize(1);
+    assertThat(options.mostBytes).isEqualTo(64);
+    assertThat(options.brief).isTrue();
+    assertThat(options("--short").operations()).hasSize(12);
+  }
+
+  @Test
   void commandsPassThroughTheirLine() {
     Command command = new Command(Command.CHECK, "alltoall", "int", "sum", 4096, 7);
     assertThat(Command.parse(command.line())).isEqualTo(command);
