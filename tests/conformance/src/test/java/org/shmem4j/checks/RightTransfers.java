@@ -105,8 +105,8 @@ public final class RightTransfers {
 
   /** Twin of bytesMeet. */
   static void bytesApart(Shmem shmem) {
-    SymmetricLongs a = longs(shmem, 8);
-    SymmetricLongs b = longs(shmem, 8);
+    SymmetricLongs a = longs(shmem, 6);
+    SymmetricLongs b = longs(shmem, 6);
     if (shmem.myPe() == 0) {
       putmem(a, b, 8, 1);
     } else if (shmem.myPe() == 2) {

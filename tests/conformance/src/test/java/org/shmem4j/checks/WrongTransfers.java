@@ -87,8 +87,8 @@ public final class WrongTransfers {
 
   /** Breaks shmem-unordered-access. */
   static void bytesMeet(Shmem shmem) {
-    SymmetricLongs a = longs(shmem, 8);
-    SymmetricLongs b = longs(shmem, 8);
+    SymmetricLongs a = longs(shmem, 6);
+    SymmetricLongs b = longs(shmem, 6);
     if (shmem.myPe() == 0) {
       putmem(a, b, 12, 1); // !
     } else if (shmem.myPe() == 2) {
