@@ -22,7 +22,7 @@ import org.shmem4j.type.Reduction;
 class CollectivesTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
   private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
-  private static final int[] COUNTS = {1, 3, 513, 20_000, 700_001};
+  private static final int[] COUNTS = {1, 3, 513, 12_289, 20_000, 32_767, 700_001};
 
   private static int[] values(int pe, int n) {
     int[] values = new int[n];
@@ -37,7 +37,7 @@ class CollectivesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-1-2", "0-1-0-1", "1-0-2-0-1", "0-0-0-1-1-1-2", "0-1-2-3-4-5"})
+  @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-1-2", "0-1-0-1", "0-1-2-3", "1-0-2-0-1", "0-0-0-1-1-1-2", "0-1-2-3-4-5"})
   void reductionsOfEverySizeAndPlace(String hosts) {
     PretendJob.run(hosts, shmem -> {
       int pes = shmem.nPes();

@@ -4,7 +4,11 @@ package org.shmem4j.internal.collective.remote;
  * The elements on which a unit works, level by level: at each level it and its partner halve those of the level before.
  */
 final class Halving {
+  /** No level. */
+  static final int NONE = -1;
+
   private final int unit;
+  private int whole = NONE;
   private long mine;
   private long mineEnd;
   private long theirs;
@@ -30,7 +34,17 @@ final class Halving {
   }
 
   /**
-   * Finds the two halves at a level.
+   * Chooses a last level that both partners keep whole: they exchange all that they have, instead of halves now and
+   * results later.
+   *
+   * @param level the level; {@link #NONE} if there is none
+   */
+  void keepWhole(int level) {
+    whole = level;
+  }
+
+  /**
+   * Finds the two halves at a level; where partners keep it whole, both are all of it.
    *
    * @param level the level, from 0
    * @param count the number of all elements
@@ -44,6 +58,12 @@ final class Halving {
       theirsEnd = isLower(i) ? mineEnd : middle;
       mine = isLower(i) ? mine : middle;
       mineEnd = isLower(i) ? middle : mineEnd;
+    }
+    if (level == whole) {
+      mine = Math.min(mine, theirs);
+      mineEnd = Math.max(mineEnd, theirsEnd);
+      theirs = mine;
+      theirsEnd = mineEnd;
     }
   }
 

@@ -15,6 +15,9 @@ final class HalvingReduce extends Rounds {
   /** The least bytes of which a reduction leaves each member a share before all gather the shares. */
   static final long LEAST_BYTES = 16 * 1024;
 
+  /** The most bytes of a last part that partners exchange whole: a round less, but both combine all of it. */
+  static final long WHOLE_BYTES = 64 * 1024;
+
   private static final int GATHER_TAG = FIRST_TAG + Integer.SIZE;
 
   private final Halving halving;
@@ -25,6 +28,7 @@ final class HalvingReduce extends Rounds {
   private long source;
   private long count;
   private Helpers helpers;
+  private int rounds;
 
   HalvingReduce(Mail mail) {
     super(mail);
@@ -44,7 +48,19 @@ final class HalvingReduce extends Rounds {
     dest = toAt;
     source = fromAt;
     count = elements;
+    halving.keepWhole(levels - 1);
+    boolean whole = lastPartFits();
+    halving.keepWhole(whole ? levels - 1 : Halving.NONE);
+    rounds = 2 * levels - (whole ? 1 : 0);
     return this;
+  }
+
+  /** Whether a last part that is kept whole is short, and there is room for the partner's. */
+  private boolean lastPartFits() {
+    halving.cut(levels - 1, count);
+    long part = halving.mineCount();
+    halving.cut(0, count);
+    return bytes(part) <= WHOLE_BYTES && (levels == 1 || part <= halving.theirsCount());
   }
 
   /** Sets the threads that help to combine; null for none. */
@@ -65,10 +81,10 @@ final class HalvingReduce extends Rounds {
     }
     if (index < levels) {
       exchange(index);
-    } else if (index < 2 * levels) {
-      gather(2 * levels - 1 - index);
+    } else if (index < rounds) {
+      gather(rounds - 1 - index);
     }
-    return index < 2 * levels;
+    return index < rounds;
   }
 
   private long bytes(long elements) {

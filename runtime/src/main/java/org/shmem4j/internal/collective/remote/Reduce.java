@@ -18,6 +18,7 @@ class Reduce extends Combining {
   private final int levels;
   private final Halving halving;
   private boolean halves;
+  private int rounds;
 
   Reduce(Mail mail) {
     this(mail, mail.size(), mail.me());
@@ -60,6 +61,9 @@ class Reduce extends Combining {
     }
     if (index == 0) {
       halves = bytes(count()) >= HalvingReduce.LEAST_BYTES;
+      boolean whole = halves && levels > 0 && bytes(count() >> (levels - 1)) <= HalvingReduce.WHOLE_BYTES;
+      halving.keepWhole(whole ? levels - 1 : Halving.NONE);
+      rounds = halves ? 2 * levels - (whole ? 1 : 0) : levels;
       if (tree.isPair(unit)) {
         receive(party(party + 1), tag(PAIR_TAG), memory(), room(OTHERS), bytes(count()));
       }
@@ -76,11 +80,11 @@ class Reduce extends Combining {
       exchange(level);
       return true;
     }
-    if (halves && level < 2 * levels) {
-      bringTogether(2 * levels - 1 - level);
+    if (level < rounds) {
+      bringTogether(rounds - 1 - level);
       return true;
     }
-    if (level > (halves ? 2 * levels : levels)) {
+    if (level > rounds) {
       return false;
     }
     if (tree.isPair(unit)) {

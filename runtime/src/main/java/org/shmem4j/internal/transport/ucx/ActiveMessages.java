@@ -103,7 +103,7 @@ final class ActiveMessages {
       long endpoint = peers.endpoint(peers.of(to));
       long result = Ucp.isError(endpoint)
           ? endpoint
-          : Ucp.send(endpoint, ID, header.address(), headerBytes, payload, bytes, transport.plain());
+          : Ucp.send(endpoint, ID, header.address(), headerBytes, payload, bytes, transport.messageParam(bytes));
       transport.attention().operates();
       sent += isCounted(kind, words[0]) ? 1 : 0;
       Sending sending = new Sending();

@@ -14,6 +14,8 @@ final class Attention {
   /** What a thread of the PE last saw of the finds; threads share it. */
   private long seen;
   private volatile Thread sleeper;
+  private boolean moving;
+  private volatile long movedNanos;
 
   /** Notes that a thread of the PE looks; returns whether the helper has found something since the last look. */
   boolean look() {
@@ -22,6 +24,28 @@ final class Attention {
     boolean helped = now != seen;
     seen = now;
     return helped;
+  }
+
+  /**
+   * Starts a look that may move data; the caller holds the worker's lock until {@link #moved}.
+   *
+   * @return when it started; 0 if the last one moved nothing, since then a look is short and not worth a clock's time
+   */
+  long starts() {
+    return moving ? System.nanoTime() : 0;
+  }
+
+  /**
+   * Ends a look.
+   *
+   * @param any whether it moved anything
+   * @param start what {@link #starts} returned
+   */
+  void moved(boolean any, long start) {
+    moving = any;
+    if (any && start != 0) {
+      movedNanos += System.nanoTime() - start;
+    }
   }
 
   /** Notes that an operation starts. */
@@ -47,6 +71,11 @@ final class Attention {
   /** {@return how often the PE has looked} */
   long looks() {
     return looks;
+  }
+
+  /** {@return for how long looks of the PE have moved data, one after another} */
+  long movedNanos() {
+    return movedNanos;
   }
 
   /** {@return how many operations the PE has started} */

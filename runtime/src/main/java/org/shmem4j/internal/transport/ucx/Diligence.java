@@ -21,6 +21,7 @@ final class Diligence {
 
   private long looks;
   private long operations;
+  private long moved;
   private long last;
   private long since;
   private boolean active;
@@ -42,9 +43,10 @@ final class Diligence {
    * @param now the time in nanoseconds
    * @param looksSoFar how often the PE has looked for messages
    * @param operationsSoFar how many operations it has started
+   * @param movedSoFar for how long it has moved data in looks, in nanoseconds; it cannot look again meanwhile
    */
-  void judge(long now, long looksSoFar, long operationsSoFar) {
-    long calls = (now - last) / NANOS_FOR_CALL + 1;
+  void judge(long now, long looksSoFar, long operationsSoFar, long movedSoFar) {
+    long calls = Math.max(0, now - last - (movedSoFar - moved)) / NANOS_FOR_CALL + 1;
     looking = looksSoFar - looks >= calls;
     // With a helper that is quick, a PE need not look: it finds what it waits for. It looks if the helper sleeps.
     active = looking || operationsSoFar - operations >= calls;
@@ -53,6 +55,7 @@ final class Diligence {
     }
     looks = looksSoFar;
     operations = operationsSoFar;
+    moved = movedSoFar;
     last = now;
   }
 

@@ -34,7 +34,8 @@ final class HelperThread {
       Diligence diligence = new Diligence(System.nanoTime());
       while (!ended) {
         watch.run();
-        diligence.judge(System.nanoTime(), transport.attention().looks(), transport.attention().operations());
+        Attention attention = transport.attention();
+        diligence.judge(System.nanoTime(), attention.looks(), attention.operations(), attention.movedNanos());
         if (diligence.isActive()) {
           if (!diligence.isLooking()) {
             boolean ignored = advance(false);

@@ -40,9 +40,11 @@ final class UcpLayout {
 
   // ucp_request_param_t
   static final long REQUEST_PARAM_BYTES = 72;
+  static final long REQUEST_PARAM_FLAGS = 4;
   static final long REQUEST_PARAM_DATATYPE = 24;
   static final long REQUEST_PARAM_REPLY_BUFFER = 40;
   static final int OP_ATTR_FIELD_DATATYPE = 8;
+  static final int OP_ATTR_FIELD_FLAGS = 16;
   static final int OP_ATTR_FIELD_REPLY_BUFFER = 32;
   static final long DATATYPE_INT = 32;
   static final long DATATYPE_LONG = 64;
@@ -54,6 +56,9 @@ final class UcpLayout {
   static final long AM_HANDLER_PARAM_CB = 16;
   static final long AM_HANDLER_PARAM_FIELDS = 1 | 2 | 4;
   static final int AM_FLAG_WHOLE_MSG = 1;
+
+  // ucp_send_am_flags
+  static final int AM_SEND_FLAG_RNDV = 4;
 
   // ucp_am_recv_param_t
   static final long AM_RECV_PARAM_BYTES = 16;

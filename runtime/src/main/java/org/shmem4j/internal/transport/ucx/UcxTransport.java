@@ -29,6 +29,12 @@ public final class UcxTransport implements Transport {
   private static final long CLOSING_HURRIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final int NONE = -1;
   private static final boolean EMULATES_PUTS = !NetworkDevices.writeRemotely();
+  /**
+   * The most bytes that UCX sends in one piece where the network cannot write a peer's memory. Of more it makes several,
+   * which the receiver has to put together: it is better to let the receiver fetch them.
+   */
+  static final long MESSAGE_BYTES = 64 << 10;
+  private static final boolean LONG_ONES_ARE_FETCHED = EMULATES_PUTS && System.getenv("UCX_RNDV_THRESH") == null;
 
   private final int pe;
   private final WorkerLock lock = new WorkerLock();
@@ -43,6 +49,7 @@ public final class UcxTransport implements Transport {
   private final HandledMessages handled = new HandledMessages();
   private final ActiveMessages messages;
   private final MemorySegment plain;
+  private final MemorySegment fetched;
   private final MemorySegment replyParam;
   private Peers peers;
   private HelperThread helper;
@@ -76,6 +83,9 @@ public final class UcxTransport implements Transport {
     silentPeers.watch(ports);
     this.address = new WorkerAddress(ports, Ucp.address(worker)).bytes();
     this.plain = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
+    this.fetched = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
+    fetched.set(ValueLayout.JAVA_INT, 0, UcpLayout.OP_ATTR_FIELD_FLAGS);
+    fetched.set(ValueLayout.JAVA_INT, UcpLayout.REQUEST_PARAM_FLAGS, UcpLayout.AM_SEND_FLAG_RNDV);
     this.replyParam = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
     this.messages = new ActiveMessages(this, terms.secret(), new HeapKeys(context, memory.address() + heap, heapBytes), memory, heap);
   }
@@ -187,6 +197,11 @@ public final class UcxTransport implements Transport {
     return plain;
   }
 
+  /** {@return parameters of a message with a payload of some bytes} */
+  MemorySegment messageParam(long bytes) {
+    return LONG_ONES_ARE_FETCHED && bytes > MESSAGE_BYTES ? fetched : plain;
+  }
+
   /** {@return parameters to fill for one operation; the caller holds the lock} */
   MemorySegment replyParam() {
     return replyParam;
@@ -241,7 +256,9 @@ public final class UcxTransport implements Transport {
     }
     boolean moved;
     try {
+      long start = attention.starts();
       moved = progressLocked(1); // one round: what the PE waits for may be there now
+      attention.moved(moved, start);
     } finally {
       lock.unlock();
     }
