@@ -28,14 +28,17 @@ final class Ucp {
       "UCX_WARN_UNUSED_ENV_VARS", "n",
       "OMPI_MCA_opal_common_ucx_opal_mem_hooks", "0");
 
+  /** The bytes of TCP's segments, unless the user chooses others. */
+  static final long SEGMENT_BYTES = 128 << 10;
+
   /**
    * Defaults that a user may override: how often idle connections of networks other than TCP are checked, and segments
    * of TCP that are large enough to move a mebibyte in a third of the time that UCX's own sizes take.
    */
   private static final Map<String, String> WANTED = Map.of(
       "UCX_KEEPALIVE_INTERVAL", "2s",
-      "UCX_TCP_TX_SEG_SIZE", "128k",
-      "UCX_TCP_RX_SEG_SIZE", "128k");
+      "UCX_TCP_TX_SEG_SIZE", Long.toString(SEGMENT_BYTES),
+      "UCX_TCP_RX_SEG_SIZE", Long.toString(SEGMENT_BYTES));
 
   /**
    * UCX answers puts and gets of others with requests whose datatype it does not initialise, but reads when a

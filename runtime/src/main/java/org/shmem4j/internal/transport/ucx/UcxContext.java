@@ -14,6 +14,8 @@ import org.shmem4j.type.AtomicOp;
 final class UcxContext implements FarContext {
   private static final long PACKED_BYTES = 1 << 20;
   private static final long PAIR_BYTES = 2 * Long.BYTES;
+  /** Where the network cannot write a peer's memory, a put up to this is quicker as a message. */
+  private static final long MESSAGE_BYTES = 64 << 10;
 
   private final UcxTransport transport;
   /** The number of operations whose result is still to be copied to its place here. */
@@ -99,7 +101,7 @@ final class UcxContext implements FarContext {
   }
 
   private boolean isMessage(long bytes) {
-    return bytes <= UcxTransport.MESSAGE_BYTES && bytes > 0 && !fencedDirect && transport.emulatesPuts();
+    return bytes <= MESSAGE_BYTES && bytes > 0 && !fencedDirect && transport.emulatesPuts();
   }
 
   /** Sends a put of one range, with a signal or without, as a message. */

@@ -30,10 +30,10 @@ public final class UcxTransport implements Transport {
   private static final int NONE = -1;
   private static final boolean EMULATES_PUTS = !NetworkDevices.writeRemotely();
   /**
-   * The most bytes that UCX sends in one piece where the network cannot write a peer's memory. Of more it makes several,
-   * which the receiver has to put together: it is better to let the receiver fetch them.
+   * The most bytes that fit into one segment beside the headers. Longer messages would come in pieces, which UCX puts
+   * together in memory of its own: where the network cannot write a peer's memory, their receivers fetch them instead.
    */
-  static final long MESSAGE_BYTES = 64 << 10;
+  private static final long MOST_IN_A_SEGMENT = Ucp.SEGMENT_BYTES - (1 << 10);
   private static final boolean LONG_ONES_ARE_FETCHED = EMULATES_PUTS && System.getenv("UCX_RNDV_THRESH") == null;
 
   private final int pe;
@@ -199,7 +199,7 @@ public final class UcxTransport implements Transport {
 
   /** {@return parameters of a message with a payload of some bytes} */
   MemorySegment messageParam(long bytes) {
-    return LONG_ONES_ARE_FETCHED && bytes > MESSAGE_BYTES ? fetched : plain;
+    return LONG_ONES_ARE_FETCHED && bytes > MOST_IN_A_SEGMENT ? fetched : plain;
   }
 
   /** {@return parameters to fill for one operation; the caller holds the lock} */
