@@ -61,6 +61,11 @@ final class Loops {
     return breaks[0];
   }
 
+  /** What a loop has put at its end where it is gone through: a loop that puts is there for that. */
+  private static Facts<State.Put> puts(Statement body, State end) {
+    return end == null || breaks(body) ? new Facts<>() : end.puts().copy();
+  }
+
   private State turns(Statement.Loop loop, String label, State start, Set<Element> assigned) {
     Set<Symbol> restricted = start.restricted();
     Map<State.FieldKey, Value> elements = Elements.known(start);
@@ -86,7 +91,7 @@ final class Loops {
       paths.part(now, run.exits().stream().skip(exitsBefore)
           .filter(each -> each.kind() == Exit.Kind.RETURN).map(Exit::state).toList());
     }
-    Facts<State.Put> puts = now == null || breaks(loop.body()) ? new Facts<>() : now.puts().copy();
+    Facts<State.Put> puts = puts(loop.body(), now);
     if (now != null && !isEndless) {
       Branches more = evaluator.branching().branch(loop.condition(), now);
       if (more.yes() != null) {
@@ -101,7 +106,7 @@ final class Loops {
     if (met != null) {
       met.restrictOnly(restricted);
       met.forgetDoubts();
-      met.puts().addSure(puts); // a loop that puts is there to be gone through
+      met.puts().addSure(puts);
       Elements.forgetChanged(elements, met, met);
     }
     return met;
@@ -179,7 +184,7 @@ final class Loops {
       now = turn(each.body(), label, now, ends);
     }
     run.leave();
-    Facts<State.Put> puts = now == null || breaks(each.body()) ? new Facts<>() : now.puts().copy();
+    Facts<State.Put> puts = puts(each.body(), now);
     if (now != null) {
       Set<Element> assigned = new HashSet<>();
       Walk.expressions(each.body(), expression -> note(expression, assigned));
