@@ -4,11 +4,9 @@ package org.shmem4j.internal.collective.remote;
  * The elements on which a unit works, level by level: at each level it and its partner halve those of the level before.
  */
 final class Halving {
-  /** No level. */
-  static final int NONE = -1;
-
   private final int unit;
-  private int whole = NONE;
+  private final int levels;
+  private boolean lastIsWhole;
   private long mine;
   private long mineEnd;
   private long theirs;
@@ -18,9 +16,11 @@ final class Halving {
    * Creates the halving of a unit.
    *
    * @param unit its number, whose bits say which half it takes at each level
+   * @param levels the number of levels
    */
-  Halving(int unit) {
+  Halving(int unit, int levels) {
     this.unit = unit;
+    this.levels = levels;
   }
 
   /** {@return whether the unit takes the lower half at a level} */
@@ -33,14 +33,14 @@ final class Halving {
     return unit ^ 1 << level;
   }
 
-  /**
-   * Chooses a last level that both partners keep whole: they exchange all that they have, instead of halves now and
-   * results later.
-   *
-   * @param level the level; {@link #NONE} if there is none
-   */
-  void keepWhole(int level) {
-    whole = level;
+  /** Chooses whether partners exchange all that they have at the last level, instead of halves now and results later. */
+  void keepLastWhole(boolean whole) {
+    lastIsWhole = whole;
+  }
+
+  /** {@return the number of exchanges: one at each level, and one to gather what it halved} */
+  int rounds() {
+    return 2 * levels - (lastIsWhole ? 1 : 0);
   }
 
   /**
@@ -59,7 +59,7 @@ final class Halving {
       mine = isLower(i) ? mine : middle;
       mineEnd = isLower(i) ? middle : mineEnd;
     }
-    if (level == whole) {
+    if (lastIsWhole && level == levels - 1) {
       mine = Math.min(mine, theirs);
       mineEnd = Math.max(mineEnd, theirsEnd);
       theirs = mine;

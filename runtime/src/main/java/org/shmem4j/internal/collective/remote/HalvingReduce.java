@@ -28,12 +28,11 @@ final class HalvingReduce extends Rounds {
   private long source;
   private long count;
   private Helpers helpers;
-  private int rounds;
 
   HalvingReduce(Mail mail) {
     super(mail);
-    this.halving = new Halving(me);
     this.levels = Integer.numberOfTrailingZeros(size);
+    this.halving = new Halving(me, levels);
   }
 
   /** {@return whether it can do a reduction} */
@@ -48,16 +47,14 @@ final class HalvingReduce extends Rounds {
     dest = toAt;
     source = fromAt;
     count = elements;
-    halving.keepWhole(levels - 1);
-    boolean whole = lastPartFits();
-    halving.keepWhole(whole ? levels - 1 : Halving.NONE);
-    rounds = 2 * levels - (whole ? 1 : 0);
+    halving.keepLastWhole(lastPartFits());
     return this;
   }
 
   /** Whether a last part that is kept whole is short, and there is room for the partner's. */
   private boolean lastPartFits() {
-    halving.cut(levels - 1, count);
+    halving.keepLastWhole(false);
+    halving.cut(levels - 2, count);
     long part = halving.mineCount();
     halving.cut(0, count);
     return bytes(part) <= WHOLE_BYTES && (levels == 1 || part <= halving.theirsCount());
@@ -81,10 +78,10 @@ final class HalvingReduce extends Rounds {
     }
     if (index < levels) {
       exchange(index);
-    } else if (index < rounds) {
-      gather(rounds - 1 - index);
+    } else if (index < halving.rounds()) {
+      gather(halving.rounds() - 1 - index);
     }
-    return index < rounds;
+    return index < halving.rounds();
   }
 
   private long bytes(long elements) {

@@ -36,7 +36,7 @@ class Reduce extends Combining {
     this.party = me;
     this.unit = tree.unit(me);
     this.levels = tree.levels();
-    this.halving = new Halving(unit);
+    this.halving = new Halving(unit, levels);
   }
 
   /** {@return the member that is one of the parties} */
@@ -62,8 +62,8 @@ class Reduce extends Combining {
     if (index == 0) {
       halves = bytes(count()) >= HalvingReduce.LEAST_BYTES;
       boolean whole = halves && levels > 0 && bytes(count() >> (levels - 1)) <= HalvingReduce.WHOLE_BYTES;
-      halving.keepWhole(whole ? levels - 1 : Halving.NONE);
-      rounds = halves ? 2 * levels - (whole ? 1 : 0) : levels;
+      halving.keepLastWhole(whole);
+      rounds = halves ? halving.rounds() : levels;
       if (tree.isPair(unit)) {
         receive(party(party + 1), tag(PAIR_TAG), memory(), room(OTHERS), bytes(count()));
       }
