@@ -57,7 +57,7 @@ class ArchitectureTest {
       ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
                              internal.kernel internal.layout internal.memory internal.pe internal.team \
                              internal.transport type
-      launcher            -> internal.bootstrap internal.channel internal.check internal.config internal.control internal.engine \
+      launcher            -> entry internal.bootstrap internal.channel internal.check internal.config internal.control internal.engine \
                              internal.kernel internal.memory internal.report internal.watch type
       """;
 

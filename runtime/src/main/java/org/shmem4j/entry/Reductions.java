@@ -1,9 +1,11 @@
 package org.shmem4j.entry;
 
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.shmem4j.ReductionOperator;
 import org.shmem4j.internal.kernel.Kernels;
 import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
@@ -13,12 +15,20 @@ public final class Reductions {
 
   /** Creates the reduction of a predefined operation. */
   public static Reduction of(ElementType type, Operation operation) {
-    return Reduction.of(type, operation, () -> Kernels.combine(type, operation));
+    return Reduction.of(type, operation, new Predefined(type, operation));
   }
 
   /** Creates the reduction of a user-defined operation. */
   public static Reduction of(ElementType type, ReductionOperator operator) {
     Objects.requireNonNull(operator);
     return Reduction.userDefined(type, () -> Kernels.of(operator, type));
+  }
+
+  /** Finds a kernel. No lambda, since the JVM's cache, from which PEs start, has none. */
+  private record Predefined(ElementType type, Operation operation) implements Supplier<Kernel> {
+    @Override
+    public Kernel get() {
+      return Kernels.combine(type, operation);
+    }
   }
 }

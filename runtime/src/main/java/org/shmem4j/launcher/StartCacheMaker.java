@@ -1,5 +1,6 @@
 package org.shmem4j.launcher;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -27,11 +28,12 @@ final class StartCacheMaker {
   /**
    * Creates the missing caches.
    *
-   * @param arguments the PEs' cache and the library's jar; optionally the launcher's cache and its class path
+   * @param arguments the PEs' cache and the class path of the library and the API; optionally the launcher's cache and its
+   *     class path
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Path file = Path.of(arguments[0]);
-    String jar = arguments[1];
+    String path = arguments[1];
     Path lock = file.resolveSibling("making");
     try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock held = channel.tryLock()) {
@@ -39,14 +41,14 @@ final class StartCacheMaker {
         return;
       }
       if (!Files.exists(file)) {
-        make(file, unfinished -> job(1, List.of(), jar, jar, List.of("-XX:+UseSerialGC", writing(unfinished))));
+        make(file, unfinished -> job(1, List.of(), path, path, List.of("-XX:+UseSerialGC", writing(unfinished))));
         removeOld(file.getParent());
       }
       if (arguments.length > 2 && !Files.exists(Path.of(arguments[2]))) {
         make(Path.of(arguments[2]), unfinished -> job(2,
             List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
                 writing(unfinished)),
-            arguments[3], jar, List.of()));
+            arguments[3], path, List.of()));
       }
     }
   }
@@ -56,13 +58,14 @@ final class StartCacheMaker {
   }
 
   /** The command of a job that rehearses the start of its launcher or of its one PE. */
-  private static List<String> job(int pes, List<String> launcher, String classPath, String jar, List<String> pe) {
+  private static List<String> job(int pes, List<String> launcher, String classPath, String pePath, List<String> pe) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(launcher);
     command.addAll(List.of("-cp", classPath, Main.class.getName(), "run", "-n", Integer.toString(pes), "--heap", "1m", "--"));
     command.addAll(pe);
-    command.addAll(List.of("-cp", jar, Rehearsal.class.getName()));
+    command.addAll(List.of("-cp", pePath, Rehearsal.class.getName()));
+    command.addAll(List.of(pePath.split(File.pathSeparator, -1)));
     return command;
   }
 

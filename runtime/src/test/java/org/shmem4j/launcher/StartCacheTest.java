@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.constant.ClassDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -79,6 +81,28 @@ class StartCacheTest {
         .endsWith("-cp", "mine:" + jar, "--class-path=" + jar + ":mine:" + jar, "Main", "-cp");
   }
 
+  @Test
+  void theApisJarComesSecond() throws IOException {
+    Map<String, String> here = Map.of("SHMEM4J_START_CACHE", folder.toString());
+    Path jar = jar(CLASSES.resolve("org/shmem4j/Shmem.class"));
+    Path api = apiJar();
+    JavaArguments given = new JavaArguments(List.of("-cp", "mine:" + api + ":" + jar, "Main"));
+    StartCache cache = StartCache.of(given, here).orElseThrow();
+    assertThat(cache.used(given)).contains("--class-path=" + jar + ":" + api + ":mine:" + api + ":" + jar);
+    assertThat(cache.file()).isNotEqualTo(of("-cp " + jar, here).orElseThrow().file());
+    assertThat(of("-cp " + api, here)).isEmpty();
+  }
+
+  /** A jar with an API of one class. */
+  private Path apiJar() throws IOException {
+    Path api = folder.resolve("api.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(api))) {
+      out.putNextEntry(new JarEntry("org/shmem4j/api/Types.class"));
+      out.write(ClassFile.of().build(ClassDesc.of("org.shmem4j.api.Types"), none -> {}));
+    }
+    return api;
+  }
+
   @Tag("slow")
   @Timeout(150)
   @Test
@@ -87,29 +111,35 @@ class StartCacheTest {
     try (Stream<Path> classes = Files.walk(CLASSES)) {
       jar = jar(classes.filter(Files::isRegularFile).toArray(Path[]::new));
     }
+    Path api = apiJar();
     Path cache = folder.resolve("cache");
     String[] job = {
-      "run", "-n", "2", "--verbose", "-x", "SHMEM4J_START_CACHE=" + cache, "--", "-cp", jar.toString(),
+      "run", "-n", "2", "--verbose", "-x", "SHMEM4J_START_CACHE=" + cache, "--", "-cp", jar + ":" + api,
       Rehearsal.class.getName()
     };
     Launched.Result first = Launched.run(job);
     assertThat(first.status()).as(first.error()).isZero();
     assertThat(first.error()).doesNotContain("-XX:AOTCache");
-    while (!isMade(cache)) {
+    while (ofPes(cache).isEmpty()) {
       Thread.sleep(100);
     }
     Launched.Result second = Launched.run(job);
     assertThat(second.status()).as(second.error()).isZero();
     assertThat(second.error()).contains("-XX:AOTCache");
     assertThat(second.out().lines()).containsExactlyInAnyOrder("hello from PE 0 of 2", "hello from PE 1 of 2");
+    Path made = ofPes(cache).orElseThrow();
+    Launched.Result loads = Launched.run("run", "-n", "1", "--", "-XX:AOTCache=" + made, "-Xlog:class+load", "-cp",
+        jar + ":" + api, Rehearsal.class.getName(), api.toString());
+    assertThat(loads.out()).contains("org.shmem4j.Shmem source: shared objects file")
+        .contains("org.shmem4j.api.Types source: shared objects file");
   }
 
-  private static boolean isMade(Path cache) throws IOException {
-    if (!Files.isDirectory(cache)) {
-      return false;
+  private static Optional<Path> ofPes(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return Optional.empty();
     }
-    try (Stream<Path> files = Files.list(cache)) {
-      return files.anyMatch(file -> file.toString().endsWith(".aot"));
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".aot")).findFirst();
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.shmem4j.internal.kernel;
 
+import java.util.Optional;
 import org.shmem4j.internal.config.Settings;
 import org.shmem4j.type.Kernel;
 
@@ -16,7 +17,7 @@ enum KernelProvider {
   VECTOR {
     @Override
     Kernel kernel(Recipe recipe) {
-      return VectorKernels.kernel(recipe).orElseGet(() -> ScalarKernels.kernel(recipe));
+      return VectorKernels.has(recipe) ? VectorKernels.kernel(recipe) : ScalarKernels.kernel(recipe);
     }
   };
 
@@ -34,7 +35,7 @@ enum KernelProvider {
     String obstacle = obstacle();
     boolean vector = choose(setting, obstacle) == VECTOR;
     String why = SETTING + "=" + setting + (vector || obstacle == null ? "" : ": " + obstacle);
-    return vector ? "vector kernels, " + VectorKernels.lanes() + " (" + why + ")" : "scalar kernels (" + why + ")";
+    return vector ? "vector kernels, " + VectorLoops.lanes() + " (" + why + ")" : "scalar kernels (" + why + ")";
   }
 
   static KernelProvider choose(String setting, String obstacle) {
@@ -54,11 +55,8 @@ enum KernelProvider {
 
   /** The obstacle to vector kernels here, and the remedy; null if there is none. */
   private static String obstacle() {
-    boolean present = ModuleLayer.boot()
-        .findModule(MODULE)
-        .filter(KernelProvider.class.getModule()::canRead)
-        .isPresent();
-    if (!present) {
+    Optional<Module> vectors = ModuleLayer.boot().findModule(MODULE);
+    if (vectors.isEmpty() || !KernelProvider.class.getModule().canRead(vectors.get())) {
       return "module " + MODULE + " is not there; run java with --add-modules " + MODULE;
     }
     String mode = System.getProperty("java.vm.info", "");

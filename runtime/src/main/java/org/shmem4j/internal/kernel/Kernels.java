@@ -39,7 +39,8 @@ public final class Kernels {
       Kernel earlier = BY_RECIPE.putIfAbsent(recipe, made);
       kernel = earlier == null ? made : earlier;
     }
-    BY_TYPE.computeIfAbsent(type, any -> new ConcurrentHashMap<>()).put(operation, kernel);
+    BY_TYPE.putIfAbsent(type, new ConcurrentHashMap<>());
+    BY_TYPE.get(type).put(operation, kernel);
     return kernel;
   }
 

@@ -14,13 +14,20 @@ final class Template {
   private Template() {}
 
   static Kernel instantiate(Class<? extends Kernel> template, Object constants) {
+    try {
+      return (Kernel) copy(template, constants).lookupClass().getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a kernel cannot be made: template=" + template.getName(), e);
+    }
+  }
+
+  static Lookup copy(Class<?> template, Object constants) {
     try (InputStream code = template.getResourceAsStream(template.getSimpleName() + ".class")) {
       if (code == null) {
         throw new IllegalStateException("the code of a kernel template cannot be read: class=" + template.getName());
       }
-      Lookup copy = MethodHandles.lookup().defineHiddenClassWithClassData(code.readAllBytes(), constants, true);
-      return (Kernel) copy.lookupClass().getDeclaredConstructor().newInstance();
-    } catch (IOException | ReflectiveOperationException e) {
+      return MethodHandles.lookup().defineHiddenClassWithClassData(code.readAllBytes(), constants, true);
+    } catch (IOException | IllegalAccessException e) {
       throw new IllegalStateException("a kernel cannot be made: template=" + template.getName(), e);
     }
   }

@@ -1,9 +1,7 @@
 package org.shmem4j.internal.kernel;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
@@ -14,41 +12,14 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
-import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Lane;
 
 /**
- * The template of every vector kernel. All differences are constants of the copy, so that for each method only the code
- * of one form, species and operator is compiled. The helpers must be here, not in classes of their own: a method shared
- * by all copies would have a mixed profile and not be inlined, and vectors that cross a call become garbage.
+ * The template of the code with vectors. All differences are constants of the copy, so that for each method only the
+ * code of one form, species and operator is compiled. The helpers must be here, not in classes of their own: a method
+ * shared by all copies would have a mixed profile and not be inlined, and vectors that cross a call become garbage.
  */
-final class VectorLoop implements Kernel {
-  /** How the operator is applied. */
-  enum Form {
-    /** To the lanes as they are. */
-    LANEWISE,
-    /** To the lanes as truth values. */
-    LOGICAL,
-    /** As the product of bytes, two in each short lane, since processors have no instruction for it. */
-    BYTE_PRODUCT,
-    /** As the product of complex numbers. */
-    COMPLEX_PRODUCT,
-    /** To binary16, computed as floats, rounding each result. */
-    HALF_ARITHMETIC,
-    /** To bfloat16, computed as floats, two in each int lane, rounding each result. */
-    BFLOAT_ARITHMETIC,
-    /** As the order of either 16-bit floating point format. */
-    ORDER_OF_16_BITS,
-    /** As the sum of 128-bit integers, each in two lanes. */
-    INT128_SUM,
-    /** As the order of 128-bit integers, each in two lanes. */
-    INT128_ORDER,
-    /** As the order of pairs, with value and index in a lane each. */
-    PAIR_ORDER,
-    /** As the order of pairs of ints, both in one long lane. */
-    INT_PAIR_ORDER
-  }
-
+final class VectorLoop {
   /**
    * The constants of a copy.
    *
@@ -58,41 +29,31 @@ final class VectorLoop implements Kernel {
    * @param lane the format of an element's lanes; for a pair, that of the value
    * @param index the format of a pair's index
    * @param unitBytes the bytes of a unit, which is the smallest piece that can be computed by itself
-   * @param unitsPerElement the number of units in an element
-   * @param shorter computes what is less than a vector; counts units
    */
   record Constants(
       VectorSpecies<?> species,
       VectorOperators.Binary operator,
-      Form form,
+      VectorForm form,
       Lane lane,
       Lane index,
-      int unitBytes,
-      int unitsPerElement,
-      Kernel shorter) {}
+      int unitBytes) {}
 
   private static final Constants CONSTANTS = Template.constants(MethodHandles.lookup(), Constants.class);
   private static final VectorSpecies<?> SPECIES = CONSTANTS.species();
   private static final VectorOperators.Binary OPERATOR = CONSTANTS.operator();
-  private static final Form FORM = CONSTANTS.form();
+  private static final VectorForm FORM = CONSTANTS.form();
   private static final int UNIT = CONSTANTS.unitBytes();
-  private static final int UNITS = CONSTANTS.unitsPerElement();
-  private static final Kernel SHORTER = CONSTANTS.shorter();
   private static final int WIDTH = SPECIES.vectorByteSize();
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
   // Keeps the inner index an int, which C2 needs to hoist the bounds checks.
   private static final int BLOCK = 1 << 20;
-  // Whether the last vector may overlap the one before if the result replaces no operand, since a vector can start at
-  // any lane.
-  private static final boolean OVERLAPS = FORM == Form.LANEWISE || FORM == Form.LOGICAL || FORM == Form.BYTE_PRODUCT;
-
   private static final long EVEN_LANES = 0x5555_5555_5555_5555L;
-  private static final boolean IS_COMPLEX = FORM == Form.COMPLEX_PRODUCT;
+  private static final boolean IS_COMPLEX = FORM == VectorForm.COMPLEX_PRODUCT;
   private static final VectorShuffle<?> REAL_TWICE = IS_COMPLEX ? SPECIES.shuffleFromOp(lane -> lane & ~1) : null;
   private static final VectorShuffle<?> IMAGINARY_TWICE = IS_COMPLEX ? SPECIES.shuffleFromOp(lane -> lane | 1) : null;
   private static final VectorShuffle<?> SWAPPED = IS_COMPLEX ? SPECIES.shuffleFromOp(lane -> lane ^ 1) : null;
   private static final VectorMask<?> REAL = IS_COMPLEX ? VectorMask.fromLong(SPECIES, EVEN_LANES) : null;
-  private static final VectorSpecies<Integer> INTS = FORM == Form.HALF_ARITHMETIC
+  private static final VectorSpecies<Integer> INTS = FORM == VectorForm.HALF_ARITHMETIC
       ? VectorSpecies.of(int.class, VectorShape.forBitSize(2 * SPECIES.vectorBitSize()))
       : null;
   private static final boolean IS_UNSIGNED =
@@ -103,7 +64,7 @@ final class VectorLoop implements Kernel {
   private static final short HALF_INFINITY = 0x7c00;
   private static final short INFINITY = CONSTANTS.lane() == Lane.HALF ? HALF_INFINITY : (short) 0x7f80;
   private static final int FLOAT_INFINITY = 0x7f80_0000;
-  private static final boolean IS_PAIR = FORM == Form.PAIR_ORDER;
+  private static final boolean IS_PAIR = FORM == VectorForm.PAIR_ORDER;
   private static final boolean IS_FLOATING = CONSTANTS.lane().isFloating();
   private static final VectorMask<?> INDEX = IS_PAIR ? VectorMask.fromLong(SPECIES, ~EVEN_LANES) : null;
   private static final Vector<?> UNUSED_BITS = IS_PAIR ? unusedBits(SPECIES) : null;
@@ -113,50 +74,9 @@ final class VectorLoop implements Kernel {
   private static final long INDEX_ORDER = IS_MAXIMUM ? 0x7fff_ffffL : 0x8000_0000L;
   private static final long MAGNITUDE = -1L >>> (65 - Byte.SIZE * Math.min(CONSTANTS.lane().bytes(), Long.BYTES));
 
-  // Not final, since a constant could be inlined.
-  private MethodHandle vectors;
+  private VectorLoop() {}
 
-  VectorLoop() throws ReflectiveOperationException {
-    MethodHandles.Lookup lookup = MethodHandles.lookup();
-    vectors = lookup.findStatic(
-        lookup.lookupClass(),
-        "vectors",
-        MethodType.methodType(void.class, MemorySegment.class, long.class, long.class, long.class, long.class));
-  }
-
-  @Override
-  public void combine(MemorySegment memory, long result, long left, long right, long count) {
-    long bytes = count * UNITS * UNIT;
-    long whole = bytes & -WIDTH;
-    if (whole > 0) {
-      compute(memory, result, left, right, whole);
-    }
-    if (whole == bytes) {
-      return;
-    }
-    if (OVERLAPS && whole > 0 && result != left && result != right) {
-      long last = bytes - WIDTH;
-      compute(memory, result + last, left + last, right + last, WIDTH);
-    } else {
-      SHORTER.combine(memory, result + whole, left + whole, right + whole, (bytes - whole) / UNIT);
-    }
-  }
-
-  /**
-   * Calls the code with vectors so that C2 compiles it by itself. C2 inlines by frequency: in a caller that seldom
-   * needs vectors, some calls below would not be inlined, and vectors that cross them become garbage.
-   */
-  private void compute(MemorySegment memory, long result, long left, long right, long bytes) {
-    try {
-      vectors.invokeExact(memory, result, left, right, bytes);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** The only code with vectors. */
+  /** Combines whole vectors. */
   @SuppressWarnings("UnusedMethod") // found by its name
   private static void vectors(MemorySegment memory, long result, long left, long right, long bytes) {
     for (long start = 0; start < bytes; start += BLOCK) {
@@ -178,40 +98,40 @@ final class VectorLoop implements Kernel {
   @SuppressWarnings("unchecked")
   private static <E> Vector<?> apply(Vector<E> a, Vector<?> other) {
     Vector<E> b = (Vector<E>) other;
-    if (FORM == Form.LOGICAL) {
+    if (FORM == VectorForm.LOGICAL) {
       return truth(a).lanewise(OPERATOR, truth(b));
     }
-    if (FORM == Form.BYTE_PRODUCT) {
+    if (FORM == VectorForm.BYTE_PRODUCT) {
       return byteProduct((ShortVector) (Vector<?>) a, (ShortVector) other);
     }
-    if (FORM == Form.COMPLEX_PRODUCT) {
+    if (FORM == VectorForm.COMPLEX_PRODUCT) {
       return complexProduct(a, b);
     }
-    if (FORM == Form.HALF_ARITHMETIC) {
+    if (FORM == VectorForm.HALF_ARITHMETIC) {
       FloatVector sum = halvesToFloats(a).lanewise(OPERATOR, halvesToFloats(b));
       return floatsToHalves(sum);
     }
-    if (FORM == Form.BFLOAT_ARITHMETIC) {
+    if (FORM == VectorForm.BFLOAT_ARITHMETIC) {
       IntVector x = (IntVector) (Vector<?>) a;
       IntVector y = (IntVector) (Vector<?>) b;
       IntVector upper = onBfloats(x.and(0xffff_0000), y.and(0xffff_0000));
       IntVector lower = onBfloats(x.lanewise(VectorOperators.LSHL, 16), y.lanewise(VectorOperators.LSHL, 16));
       return upper.and(0xffff_0000).or(lower.lanewise(VectorOperators.LSHR, 16));
     }
-    if (FORM == Form.ORDER_OF_16_BITS) {
+    if (FORM == VectorForm.ORDER_OF_16_BITS) {
       return swapOrder(ordered(a).lanewise(OPERATOR, ordered(b)));
     }
-    if (FORM == Form.INT128_SUM) {
+    if (FORM == VectorForm.INT128_SUM) {
       return sumOfInt128(a, b);
     }
-    if (FORM == Form.INT128_ORDER) {
+    if (FORM == VectorForm.INT128_ORDER) {
       VectorMask<E> less = isLessInt128(a, b);
       return IS_MAXIMUM ? a.blend(b, less) : b.blend(a, less);
     }
-    if (FORM == Form.PAIR_ORDER) {
+    if (FORM == VectorForm.PAIR_ORDER) {
       return b.blend(a, takesLeftPair(rank(a), rank(b)));
     }
-    if (FORM == Form.INT_PAIR_ORDER) {
+    if (FORM == VectorForm.INT_PAIR_ORDER) {
       return swapHalves(intPairOrder(a).lanewise(OPERATOR, intPairOrder(b)).lanewise(VectorOperators.XOR, INDEX_ORDER));
     }
     return a.lanewise(OPERATOR, b);

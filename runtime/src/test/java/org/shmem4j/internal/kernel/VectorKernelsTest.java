@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.fail;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -34,12 +33,11 @@ class VectorKernelsTest {
   void agreesWithItsTwin(Case tried) {
     ElementType type = tried.type();
     Recipe recipe = Recipe.of(type, tried.operation());
-    Optional<Kernel> made = VectorKernels.kernel(recipe);
-    if (made.isEmpty()) {
+    if (!VectorKernels.has(recipe)) {
       assertThat(type.lane()).isIn(Lane.EXTENDED, Lane.QUAD, Lane.INT128);
       return;
     }
-    Kernel vector = made.get();
+    Kernel vector = VectorKernels.kernel(recipe);
     Kernel scalar = ScalarKernels.kernel(recipe);
     int lanes = Math.max(1, 64 / type.bytes());
     int[] counts = {0, 1, 2, 3, lanes / 4, lanes - 1, lanes, lanes + 1, 2 * lanes + 3, 3 * lanes - 1, 8 * lanes + 1,

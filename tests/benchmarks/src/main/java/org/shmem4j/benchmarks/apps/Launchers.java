@@ -28,9 +28,9 @@ final class Launchers implements AutoCloseable {
     this.options = options;
     this.directory = Files.createTempDirectory("shmem4j-apps-");
     String classPath = System.getProperty("java.class.path");
-    all.add(java("shmem4j", classPath, options.java, options.variables));
+    all.add(java("shmem4j", classPath, options.java, options.variables, progress));
     if (options.against != null) {
-      all.add(java("against", options.against + File.pathSeparator + classPath, List.of(), List.of()));
+      all.add(java("against", options.against + File.pathSeparator + classPath, List.of(), List.of(), progress));
     }
     if (options.c && OpenMpi.isInstalled("oshcc") && OpenMpi.isInstalled("oshrun")) {
       all.add(c(progress));
@@ -43,32 +43,41 @@ final class Launchers implements AutoCloseable {
     return all;
   }
 
-  private Launcher java(String name, String classPath, List<String> java, List<String> variables) {
-    List<String> start = new ArrayList<>(List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        "--enable-native-access=ALL-UNNAMED",
-        "-cp",
-        classPath,
-        "org.shmem4j.launcher.Main",
-        "run",
-        "-n",
-        Integer.toString(options.pes),
-        "--heap",
-        Long.toString(HEAP_BYTES)));
+  private Launcher java(
+      String name, String classPath, List<String> java, List<String> variables, Progress progress)
+      throws IOException, InterruptedException {
+    Installation installation = Installation.of(classPath, directory.resolve(name));
+    Launcher first = java(name, installation, java, variables);
+    if (!java.isEmpty()) {
+      return first; // flags with which the launcher takes no cache
+    }
+    progress.say(name + ": making the cache from which PEs start");
+    Application any = options.applications.getFirst();
+    first.run(any, any.tinyArguments());
+    boolean made = installation.awaitCaches();
+    progress.clear();
+    if (!made) {
+      progress.note(name + ": no cache was made from which PEs start");
+    }
+    return java(name, installation, java, variables);
+  }
+
+  private Launcher java(String name, Installation installation, List<String> java, List<String> variables) {
+    List<String> start = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    start.addAll(installation.launcher());
+    start.addAll(List.of("run", "-n", Integer.toString(options.pes), "--heap", Long.toString(HEAP_BYTES)));
     for (String variable : variables) {
       start.add("-x");
       start.add(variable);
     }
     start.add("--");
     start.addAll(java);
-    start.addAll(List.of("-cp", classPath));
+    start.addAll(List.of("-cp", installation.classPath()));
     Map<Application, List<String>> commands = new LinkedHashMap<>();
     for (Application application : options.applications) {
       commands.put(application, with(start, application.program().getName()));
     }
-    return new Launcher(name, commands, Map.of(), directory.resolve(name + ".log"));
+    return new Launcher(name, commands, installation.environment(), directory.resolve(name + ".log"));
   }
 
   private Launcher c(Progress progress) throws IOException, InterruptedException {
