@@ -31,7 +31,7 @@ public record Application(
       of("gradient", SparseGradient.class, "400 4 10", "100000 12 150", "400000 12 400"),
       of("search", BreadthFirstSearch.class, "8 4 2", "17 8 10", "20 8 12"),
       of("heat", Heat.class, "20 1e-2", "300 1e-4", "800 2e-5"),
-      of("queue", TaskQueue.class, "100 10", "20000 30", "200000 30"),
+      of("queue", TaskQueue.class, "100 10", "20000 30", "800000 30"),
       of("bodies", Bodies.class, "40 4", "2000 16", "6000 20"));
 
   private static Application of(String name, Class<?> program, String tiny, String brief, String extended) {
