@@ -25,7 +25,7 @@ import org.shmem4j.type.Meaning;
  * @param shape the vectors that are loaded and stored
  */
 record VectorLoops(Recipe recipe, VectorForm form, VectorShape shape) {
-  static final MethodType SIGNATURE =
+  private static final MethodType SIGNATURE =
       MethodType.methodType(void.class, MemorySegment.class, long.class, long.class, long.class, long.class);
 
   /** Describes the lanes of vectors on this host. */
@@ -36,7 +36,7 @@ record VectorLoops(Recipe recipe, VectorForm form, VectorShape shape) {
         + DoubleVector.SPECIES_PREFERRED.length() + " double lanes";
   }
 
-  /** {@return a loop with its own code and profile, of {@link #SIGNATURE}: memory, result, left, right, bytes} */
+  /** {@return a loop with its own code and profile; its parameters are memory, result, left, right, bytes} */
   MethodHandle loop() {
     Lookup copy = Template.copy(
         VectorLoop.class,
