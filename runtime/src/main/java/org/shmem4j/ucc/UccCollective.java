@@ -79,7 +79,7 @@ public final class UccCollective {
     }
     try {
       checkPost();
-      postedAt = System.nanoTime();
+      postedAt = timeout == null ? 0 : System.nanoTime();
       if (callback != null) {
         told = false;
       }
