@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class LibraryPath {
   static final String MODULE = "org.shmem4j";
 
-  private static final String LIBRARY_CLASS = "org/shmem4j/Shmem.class";
+  static final String LIBRARY_CLASS = "org/shmem4j/Shmem.class";
 
   private LibraryPath() {}
 

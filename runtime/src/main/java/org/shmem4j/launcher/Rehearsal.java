@@ -1,7 +1,6 @@
 package org.shmem4j.launcher;
 
 import java.io.IOException;
-import java.util.Enumeration;
 import java.util.Map;
 import java.util.Set;
 import java.util.jar.JarEntry;
@@ -78,15 +77,12 @@ final class Rehearsal {
   /** Loading them from their jar, and having their code verified, takes a program 15 ms. */
   private static void loadApi(String jar) throws IOException {
     try (JarFile file = new JarFile(jar)) {
-      for (Enumeration<JarEntry> entries = file.entries(); entries.hasMoreElements();) {
-        String name = entries.nextElement().getName();
-        if (name.startsWith(StartCache.API) && name.endsWith(CLASS)) {
-          String simple = name.substring(StartCache.API.length(), name.length() - CLASS.length());
-          if (simple.startsWith(HANDLES) || USUAL.contains(simple)) {
-            load(StartCache.API.replace('/', '.') + simple);
-          }
-        }
-      }
+      file.stream()
+          .map(JarEntry::getName)
+          .filter(name -> name.startsWith(StartCache.API) && name.endsWith(CLASS))
+          .map(name -> name.substring(StartCache.API.length(), name.length() - CLASS.length()))
+          .filter(name -> name.startsWith(HANDLES) || USUAL.contains(name))
+          .forEach(name -> load(StartCache.API.replace('/', '.') + name));
     }
   }
 

@@ -10,15 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.shmem4j.internal.config.Settings;
 
 /**
- * A file in which the JVM finds the library's classes, those of the API and the JDK classes that they use, already loaded
- * and linked, so that a PE starts in half the time. At its end, the first job of an installation creates the file in the background;
- * the JVM itself checks that the file fits. It serves programs that take the library from its jar and keep the JVM's
- * defaults.
+ * A file in which the JVM finds the library's classes, those of the API and the JDK classes that they use, already
+ * loaded and linked, so that a PE starts in half the time. At its end, the first job of an installation creates the file
+ * in the background; the JVM itself checks that the file fits. It serves programs that take the library from its jar
+ * and keep the JVM's defaults.
  *
  * @param file the file, which may not exist yet
  * @param jars the library's jar, and the API's if it is another one
@@ -27,7 +28,6 @@ record StartCache(Path file, List<Path> jars) {
   /** The folder of the API's classes in their jar. */
   static final String API = "org/shmem4j/api/";
 
-  private static final String LIBRARY_CLASS = "org/shmem4j/Shmem.class";
   private static final String API_CLASS = API + "Types.class";
   private static final String OFF = "off";
   private static final String USUAL = "auto";
@@ -46,7 +46,7 @@ record StartCache(Path file, List<Path> jars) {
   /** The JVM would print to standard output when it cannot use a cache. */
   private static final List<String> SILENCE = List.of("-Xlog:aot=off", "-Xlog:cds=off");
 
-  /** The cache where it was made for, so that its pages need no changes and all PEs share them: 9 to 16 MB less for each. */
+  /** Has the cache mapped where it was made for: its pages need no changes, and all PEs share 10 MB of them. */
   private static final List<String> PLACE = List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0");
 
   private static final List<String> HARMLESS =
@@ -113,25 +113,26 @@ record StartCache(Path file, List<Path> jars) {
 
   /** The jars that the cache serves; none without the library's. */
   private static List<Path> jarsOf(JavaArguments given) {
-    List<Path> jars = new ArrayList<>();
     String path = given.value(JavaArguments.CLASS_PATH);
-    if (path != null) {
-      List<Path> entries = LibraryPath.entries(path);
-      firstWith(LIBRARY_CLASS, entries).ifPresent(jars::add);
-      if (!jars.isEmpty()) {
-        firstWith(API_CLASS, entries).filter(jar -> !jars.contains(jar)).ifPresent(jars::add);
-      }
-    }
-    return jars;
+    List<Path> entries = path == null ? List.of() : LibraryPath.entries(path);
+    Optional<Path> library = jarWith(LibraryPath.LIBRARY_CLASS, entries);
+    return library.isEmpty()
+        ? List.of()
+        : Stream.of(library, jarWith(API_CLASS, entries)).flatMap(Optional::stream).distinct().toList();
   }
 
-  private static Optional<Path> firstWith(String name, List<Path> entries) {
-    return entries.stream().filter(entry -> holds(entry, name)).findFirst().map(Path::toAbsolutePath);
+  /** The first entry that holds a file, if it is a jar: what a folder before it holds must stay the one that is used. */
+  private static Optional<Path> jarWith(String name, List<Path> entries) {
+    return entries.stream()
+        .filter(entry -> holds(entry, name))
+        .findFirst()
+        .filter(Files::isRegularFile)
+        .map(Path::toAbsolutePath);
   }
 
   private static boolean holds(Path entry, String name) {
     if (!Files.isRegularFile(entry)) {
-      return false;
+      return Files.exists(entry.resolve(name));
     }
     try (JarFile jar = new JarFile(entry.toFile())) {
       return jar.getEntry(name) != null;
@@ -142,22 +143,17 @@ record StartCache(Path file, List<Path> jars) {
 
   /** A key that changes with the jars and with the JDK. */
   private static String key(List<Path> jars) {
-    StringBuilder text = new StringBuilder();
-    for (Path jar : jars) {
-      text.append(jar).append(' ').append(jar.toFile().length()).append(' ').append(jar.toFile().lastModified()).append(' ');
-    }
-    text.append(System.getProperty("java.home")).append(' ').append(System.getProperty("java.vm.version"));
+    String text = jars.stream()
+        .map(jar -> jar + " " + jar.toFile().length() + " " + jar.toFile().lastModified() + " ")
+        .collect(Collectors.joining())
+        + System.getProperty("java.home") + " " + System.getProperty("java.vm.version");
     CRC32C sum = new CRC32C(); // a better hash would load the security providers
-    sum.update(text.toString().getBytes(StandardCharsets.UTF_8));
-    return Long.toHexString((sum.getValue() << 32) | Integer.toUnsignedLong(text.toString().hashCode()));
+    sum.update(text.getBytes(StandardCharsets.UTF_8));
+    return Long.toHexString((sum.getValue() << 32) | Integer.toUnsignedLong(text.hashCode()));
   }
 
   private String path() {
-    StringBuilder path = new StringBuilder();
-    for (Path jar : jars) {
-      path.append(path.isEmpty() ? "" : File.pathSeparator).append(jar);
-    }
-    return path.toString();
+    return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
   boolean exists() {

@@ -28,8 +28,8 @@ final class StartCacheMaker {
   /**
    * Creates the missing caches.
    *
-   * @param arguments the PEs' cache and the class path of the library and the API; optionally the launcher's cache and its
-   *     class path
+   * @param arguments the PEs' cache and the class path of the library and the API; optionally the launcher's cache and
+   *     its class path
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Path file = Path.of(arguments[0]);

@@ -93,6 +93,18 @@ class StartCacheTest {
     assertThat(of("-cp " + api, here)).isEmpty();
   }
 
+  /** Its own types would be missing in the other. */
+  @Test
+  void anApiInAFolderBeforeItStaysFirst() throws IOException {
+    Path jar = jar(CLASSES.resolve("org/shmem4j/Shmem.class"));
+    Path own = Files.createDirectories(folder.resolve("own/org/shmem4j/api"));
+    Files.createFile(own.resolve("Types.class"));
+    JavaArguments given =
+        new JavaArguments(List.of("-cp", folder.resolve("own") + ":" + apiJar() + ":" + jar, "Main"));
+    StartCache cache = StartCache.of(given, Map.of("SHMEM4J_START_CACHE", folder.toString())).orElseThrow();
+    assertThat(cache.used(given)).anyMatch(option -> option.startsWith("--class-path=" + jar + ":" + folder.resolve("own")));
+  }
+
   /** A jar with an API of one class. */
   private Path apiJar() throws IOException {
     Path api = folder.resolve("api.jar");

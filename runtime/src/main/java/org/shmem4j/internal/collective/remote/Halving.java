@@ -33,7 +33,7 @@ final class Halving {
     return unit ^ 1 << level;
   }
 
-  /** Chooses whether partners exchange all that they have at the last level, instead of halves now and results later. */
+  /** Chooses whether partners exchange all that they have at the last level, not halves now and results later. */
   void keepLastWhole(boolean whole) {
     lastIsWhole = whole;
   }

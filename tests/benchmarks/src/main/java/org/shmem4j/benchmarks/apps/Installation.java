@@ -57,7 +57,7 @@ record Installation(String classPath, Path caches) {
   }
 
   /** {@return whether the caches are there; waits while they are made} */
-  boolean awaitCaches() throws IOException, InterruptedException {
+  boolean awaitCaches() throws InterruptedException {
     long end = System.nanoTime() + MOST.toNanos();
     while (!Files.exists(launchersCache())) { // the last one that is made
       if (System.nanoTime() > end) {
