@@ -18,18 +18,26 @@ use_cache() {
     return
   fi
   folder=${SHMEM4J_START_CACHE:-auto}
-  if [ "$folder" = auto ]; then folder=${XDG_CACHE_HOME:-$HOME/.cache}/shmem4j; fi
-  file=$folder/launcher-$(ls -ln "$lib" "$jdk/release" | cat - "$jdk/release" | cksum | cut -d ' ' -f 1).aot
+  if [ "$folder" = auto ]; then
+    case ${XDG_CACHE_HOME:-} in
+      /*) folder=$XDG_CACHE_HOME/shmem4j ;;
+      *) folder=$HOME/.cache/shmem4j ;;
+    esac
+  fi
+  key=$(ls -ln "$lib" "$jdk/release" "$jdk/lib/modules" | cat - "$jdk/release" | cksum)
+  file=$folder/launcher-${key%% *}.aot
   case $file in
     *[[:space:]]*) return ;;
   esac
   cached=-Dshmem4j.launcher.cache=$file
-  if [ -f "$file" ]; then
+  # The seal's first line tells the file's length and times: the JVM would run noise in it.
+  if [ -f "$file.seal" ] && read -r sealed <"$file.seal" && [ "$sealed" = "$(stat -L -c '%s %.9Y %.9Z' "$file" 2>/dev/null)" ]; then
     cached="$cached -XX:AOTCache=$file -Xlog:aot=off -Xlog:cds=off"
   fi
 }
 
 start() {
+  if [ "${1:-}" = help ] && [ -n "$(program_of "${2:-}")" ]; then set -- "$2" --help; fi
   program=$(program_of "${1:-}")
   if [ -n "$program" ]; then
     shift

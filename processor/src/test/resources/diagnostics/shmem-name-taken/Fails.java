@@ -3,7 +3,7 @@ import org.shmem4j.Symmetric;
 import org.shmem4j.api.SymmetricInts;
 
 final class Grid {
-//    ^ error [shmem-name-taken] the name of the allocation class must be free: class=Grid name=GridSymmetry
+//    ^ error [shmem-name-taken] the name of a generated class must be free: class=Grid name=GridSymmetry
   @Symmetric(length = 4) SymmetricInts cells;
 }
 

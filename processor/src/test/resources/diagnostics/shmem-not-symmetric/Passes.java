@@ -7,12 +7,12 @@ import org.shmem4j.api.SymmetricInts;
 
 record Histogram(@Symmetric(length = 1024) SymmetricInts local, @Symmetric(length = 1024) SymmetricInts global) {
   void reduce(Shmem shmem) {
-    SymmetricInts neighbours = shmem.ptr(local, 1);
-    int first = neighbours == null ? 0 : neighbours.get(0);
+    SymmetricInts neighbors = shmem.ptr(local, 1);
+    int first = neighbors == null ? 0 : neighbors.get(0);
     local.set(0, first);
     intSumReduce(shmem.worldTeam(), global, local, 1024);
-    if (neighbours != null) {
-      intPut(global, 0, neighbours.segment(), 1024, 2);
+    if (neighbors != null) {
+      intPut(global, 0, neighbors.segment(), 1024, 2);
     }
   }
 }

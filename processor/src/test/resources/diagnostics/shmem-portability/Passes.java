@@ -22,7 +22,7 @@ record Work(
     intSumToAll(data, data, 4, 0, 0, shmem.nPes(), pWrk, even);
   }
 
-  void synchronise(Shmem shmem) {
+  void synchronize(Shmem shmem) {
     intSumToAll(data, data, 4, 0, 0, shmem.nPes(), pWrk, even);
     shmem.barrierAll();
     intSumToAll(data, data, 4, 0, 0, shmem.nPes(), pWrk, even);

@@ -23,6 +23,20 @@ public interface CollectiveRequest {
    */
   void await(Duration limit);
 
-  /** {@return a stage that completes with the collective, with its exception if it fails} */
+  /**
+   * Returns a stage that completes with the collective, with its exception if it fails.
+   *
+   * <p>A thread may wait for it, or for what depends on it, as for any {@link java.util.concurrent.CompletableFuture}:
+   * by {@code join}, {@code get}, {@code allOf}. If it is the thread that first asked for the stage, {@code join} and
+   * {@code get} advance the collective as {@link #await} does. Otherwise, and while the PE computes, a thread of the
+   * library advances it. If the job fails, or {@code SHMEM4J_TIMEOUT} has passed since the stage was first asked for,
+   * the stage completes with that exception.
+   *
+   * <p>Actions that depend on the stage run in the thread that finds the collective complete: one that calls the
+   * library, or the library's own. Actions that call the library themselves need {@link ThreadLevel#MULTIPLE}, or an
+   * executor whose thread makes the PE's calls.
+   *
+   * @return the stage
+   */
   CompletionStage<Void> completion();
 }

@@ -1,7 +1,8 @@
 package org.shmem4j;
 
 import java.util.List;
-import org.shmem4j.internal.layout.LayoutImpl;
+import org.shmem4j.internal.factory.Factories;
+import org.shmem4j.internal.factory.LayoutFactory;
 import org.shmem4j.type.ElementType;
 
 /**
@@ -23,7 +24,7 @@ public interface Layout<A> {
    * @return the layout
    */
   static <A extends SymmetricArray> Layout<A> of(HandleType<A> type) {
-    return LayoutImpl.of(type);
+    return factory().of(type);
   }
 
   /**
@@ -36,7 +37,7 @@ public interface Layout<A> {
    * @return the layout
    */
   static <A extends SymmetricArray> Layout<A> of(HandleType<A> type, String... fields) {
-    return LayoutImpl.of(type, List.of(fields));
+    return factory().of(type, List.of(fields));
   }
 
   /**
@@ -46,7 +47,7 @@ public interface Layout<A> {
    * @return the layout
    */
   static Layout<ElementType> of(ElementType type) {
-    return LayoutImpl.of(type);
+    return factory().of(type);
   }
 
   /**
@@ -100,7 +101,7 @@ public interface Layout<A> {
   @SafeVarargs
   @SuppressWarnings("varargs") // copied to a list, which is only read
   static <A> Layout<A> struct(Layout<A>... parts) {
-    return LayoutImpl.struct(List.of(parts));
+    return factory().struct(List.of(parts));
   }
 
   /**
@@ -155,4 +156,8 @@ public interface Layout<A> {
 
   /** {@return the type of these numbers} */
   ElementType type();
+
+  private static LayoutFactory factory() {
+    return (LayoutFactory) Factories.of("org.shmem4j.internal.onhost.datalayout.Layouts");
+  }
 }

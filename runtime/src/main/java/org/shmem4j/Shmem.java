@@ -2,7 +2,9 @@ package org.shmem4j;
 
 import java.util.Map;
 import java.util.concurrent.Executor;
-import org.shmem4j.internal.job.Jobs;
+import org.shmem4j.internal.factory.Factories;
+import org.shmem4j.internal.factory.JobFactory;
+import org.shmem4j.type.Step;
 
 /**
  * A processing element (PE) and its view of the job: its number, its teams and contexts, its symmetric heap. Every PE
@@ -40,7 +42,7 @@ public interface Shmem extends AutoCloseable {
    * @param body what each PE runs
    */
   static void run(ShmemBody body) {
-    Jobs.run(ThreadLevel.SINGLE, body);
+    jobs().run(ThreadLevel.SINGLE, body);
   }
 
   /**
@@ -50,7 +52,7 @@ public interface Shmem extends AutoCloseable {
    * @param body what each PE runs
    */
   static void run(ThreadLevel requested, ShmemBody body) {
-    Jobs.run(requested, body);
+    jobs().run(requested, body);
   }
 
   /**
@@ -71,7 +73,7 @@ public interface Shmem extends AutoCloseable {
    * @param body what each PE runs
    */
   static void launch(int pes, ThreadLevel requested, ShmemBody body) {
-    Jobs.launch(pes, requested, Map.of(), body);
+    jobs().launch(pes, requested, Map.of(), body);
   }
 
   /**
@@ -83,16 +85,16 @@ public interface Shmem extends AutoCloseable {
    * @param body what each PE runs
    */
   static void launch(int pes, Map<String, String> settings, ShmemBody body) {
-    Jobs.launch(pes, ThreadLevel.SINGLE, settings, body);
+    jobs().launch(pes, ThreadLevel.SINGLE, settings, body);
   }
 
-  /** {@return this process's PE, initialised for one thread; each call is matched by a {@link #close}} */
+  /** {@return this process's PE, initialized for one thread; each call is matched by a {@link #close}} */
   static Shmem init() {
     return init(ThreadLevel.SINGLE);
   }
 
   /**
-   * Initialises this process's PE. Calls are counted: the PE leaves the job when each was matched by a {@link #close}.
+   * Initializes this process's PE. Calls are counted: the PE leaves the job when each was matched by a {@link #close}.
    * After that the processes of the job, all of them together, may join again. If {@code main} ends without closing,
    * the PE leaves the job then, as with the last close.
    *
@@ -100,12 +102,12 @@ public interface Shmem extends AutoCloseable {
    * @return the PE
    */
   static Shmem init(ThreadLevel requested) {
-    return Jobs.init(requested);
+    return jobs().init(requested);
   }
 
-  /** {@return whether this process's PE is initialised} */
+  /** {@return whether this process's PE is initialized} */
   static boolean isInitialized() {
-    return Jobs.isInitialized();
+    return jobs().isInitialized();
   }
 
   /** {@return this PE's number, from 0} */
@@ -264,6 +266,8 @@ public interface Shmem extends AutoCloseable {
    *
    * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, initially 0
    */
+  @Step(of = 0, index = Step.FIRST, not = "held", to = "held", holds = true,
+      rule = "a PE must not take a lock that it holds: it would wait for itself", remedy = "clear the lock before")
   default void setLock(SymmetricArray lock) {
     setLock(lock, 0);
   }
@@ -274,6 +278,8 @@ public interface Shmem extends AutoCloseable {
    * @param locks a symmetric array of longs, each of whose elements on PE 0 is a lock, initially 0
    * @param index the index of the lock
    */
+  @Step(of = 0, index = 1, not = "held", to = "held", holds = true,
+      rule = "a PE must not take a lock that it holds: it would wait for itself", remedy = "clear the lock before")
   void setLock(SymmetricArray locks, long index);
 
   /**
@@ -281,6 +287,8 @@ public interface Shmem extends AutoCloseable {
    *
    * @param lock a lock that this PE holds
    */
+  @Step(of = 0, index = Step.FIRST, not = "cleared", to = "cleared",
+      rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
   default void clearLock(SymmetricArray lock) {
     clearLock(lock, 0);
   }
@@ -291,6 +299,8 @@ public interface Shmem extends AutoCloseable {
    * @param locks an array of locks
    * @param index the index of a lock that this PE holds
    */
+  @Step(of = 0, index = 1, not = "cleared", to = "cleared",
+      rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
   void clearLock(SymmetricArray locks, long index);
 
   /**
@@ -299,6 +309,8 @@ public interface Shmem extends AutoCloseable {
    * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, initially 0
    * @return whether this PE holds it now
    */
+  @Step(of = 0, index = Step.FIRST, not = "held", to = "?",
+      rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock before")
   default boolean testLock(SymmetricArray lock) {
     return testLock(lock, 0);
   }
@@ -310,6 +322,8 @@ public interface Shmem extends AutoCloseable {
    * @param index the index of the lock
    * @return whether this PE holds it now
    */
+  @Step(of = 0, index = 1, not = "held", to = "?",
+      rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock before")
   boolean testLock(SymmetricArray locks, long index);
 
   /** Advances collectives that were started and are not complete; never waits. */
@@ -328,4 +342,9 @@ public interface Shmem extends AutoCloseable {
    */
   @Override
   void close();
+
+  @SuppressWarnings("unchecked") // which names no class of this package, so that the two form no circle
+  private static JobFactory<ShmemBody, Shmem> jobs() {
+    return (JobFactory<ShmemBody, Shmem>) Factories.of("org.shmem4j.internal.pe.job.Jobs");
+  }
 }

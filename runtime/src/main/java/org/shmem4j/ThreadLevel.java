@@ -4,7 +4,7 @@ package org.shmem4j;
 public enum ThreadLevel {
   /** The program has one thread. */
   SINGLE,
-  /** The program has several threads; only the one that initialised the library calls it. */
+  /** The program has several threads; only the one that initialized the library calls it. */
   FUNNELED,
   /** Several threads call, but only one at a time. */
   SERIALIZED,

@@ -2,6 +2,7 @@ package org.shmem4j;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
+import org.shmem4j.type.Step;
 
 /**
  * A fixed number of threads of one PE, platform or virtual, that make calls together: the methods whose names end in
@@ -28,6 +29,7 @@ public interface WorkGroup extends AutoCloseable {
    *
    * @param body what this thread runs
    */
+  @Step(not = "closed", rule = "a work group must not be used after it was closed", remedy = "close it last")
   void run(Runnable body);
 
   /**
@@ -37,9 +39,11 @@ public interface WorkGroup extends AutoCloseable {
    * @param threads creates the threads, such as {@code Thread.ofVirtual().factory()}
    * @param body what each thread runs, with its number from 0
    */
+  @Step(not = "closed", rule = "a work group must not be used after it was closed", remedy = "close it last")
   void runAll(ThreadFactory threads, IntConsumer body);
 
   /** Closes the group; calls that still wait for a thread end with an exception. */
+  @Step(to = "closed", ends = true)
   @Override
   void close();
 }

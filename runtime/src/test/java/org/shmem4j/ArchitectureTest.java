@@ -2,14 +2,24 @@ package org.shmem4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.constantpool.MemberRefEntry;
+import java.lang.classfile.constantpool.PoolEntry;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,45 +30,70 @@ class ArchitectureTest {
   /** From the bottom up: a package knows only packages above it here, so there are no cycles. */
   private static final String ARROWS =
       """
-      type                ->
-      internal.config     ->
-      internal.memory     ->
-      internal.layout     -> internal.memory type
-      internal.bootstrap  -> internal.config internal.memory
-      internal.transport  -> internal.memory type
-      internal.transport.ucx -> internal.transport type
-      internal.control    -> internal.config internal.memory
-      internal.kernel     -> internal.config type
-      internal.watch      -> internal.config internal.control type
-      internal.engine     -> internal.bootstrap internal.config internal.control internal.memory internal.transport \
-                             internal.transport.ucx
-      internal.pe         -> internal.control internal.memory internal.transport
-      internal.channel    -> internal.control internal.memory internal.pe type
-      internal.collective -> internal.channel internal.config internal.control internal.kernel internal.layout \
-                             internal.memory type
-      internal.collective.remote \
-                          -> internal.channel internal.collective internal.control internal.kernel internal.layout \
-                             internal.memory internal.pe internal.transport type
-      internal.team       -> internal.channel internal.collective internal.collective.remote internal.control \
-                             internal.memory internal.pe internal.transport internal.watch
-      internal.profile    -> internal.control internal.team internal.watch type
-      internal.report     -> internal.watch
-      internal.check      -> internal.collective internal.config internal.control internal.layout internal.report \
-                             internal.team internal.watch type
-      internal.workgroup  -> internal.collective internal.control internal.team
-      internal.queue      ->
-      internal.job        -> internal.bootstrap internal.channel internal.check internal.collective internal.config \
-                             internal.control internal.engine internal.kernel internal.memory internal.pe internal.profile internal.queue \
-                             internal.team internal.transport internal.watch internal.workgroup type
-      internal.onesided   -> internal.control internal.job internal.memory internal.pe internal.team type
-      entry               -> internal.channel internal.collective internal.config internal.control internal.job \
-                             internal.kernel internal.layout internal.memory internal.onesided internal.pe internal.queue \
-                             internal.team internal.transport internal.workgroup type
-      ucc                 -> internal.channel internal.collective internal.config internal.control internal.job \
-                             internal.kernel internal.layout internal.memory internal.pe internal.team \
-                             internal.transport type
-      launcher            -> entry internal.bootstrap internal.channel internal.check internal.config internal.control internal.engine \
-                             internal.kernel internal.memory internal.report internal.watch type
+      internal.outside                    ->
+      internal.pe.queue                   ->
+      type                                ->
+      internal.betweenhosts.transport     -> type
+      internal.factory                    -> type
+      internal.onhost.memory              -> internal.outside
+      internal.settings                   -> internal.outside
+      internal.betweenhosts.bootstrap     -> internal.onhost.memory internal.outside internal.settings
+      internal.betweenhosts.messages      -> internal.betweenhosts.transport
+      internal.onhost.datalayout          -> internal.factory internal.onhost.memory type
+      internal.onhost.kernel              -> internal.settings type
+      internal.pe.control                 -> internal.onhost.memory internal.outside
+      internal.pe.engine                  -> internal.betweenhosts.bootstrap internal.betweenhosts.transport \
+                                             internal.onhost.memory internal.outside internal.pe.control \
+                                             internal.settings
+      internal.pe.waiting                 -> internal.onhost.memory internal.outside internal.pe.control \
+                                             internal.settings
+      internal.watching.callsites         -> internal.pe.control internal.settings type
+      internal.pe                         -> internal.betweenhosts.transport internal.onhost.memory \
+                                             internal.pe.control internal.pe.waiting
+      internal.onhost.flags               -> internal.onhost.memory internal.pe internal.pe.control \
+                                             internal.pe.waiting type
+      internal.pe.control.betweenhosts    -> internal.betweenhosts.messages internal.betweenhosts.transport \
+                                             internal.onhost.memory internal.outside internal.pe internal.pe.control \
+                                             internal.pe.waiting
+      internal.pe.collective              -> internal.onhost.datalayout internal.onhost.flags internal.onhost.kernel \
+                                             internal.onhost.memory internal.outside internal.pe internal.pe.control \
+                                             internal.pe.waiting internal.settings type
+      internal.pe.collective.betweenhosts -> internal.betweenhosts.messages internal.betweenhosts.transport \
+                                             internal.onhost.flags internal.onhost.kernel internal.onhost.memory \
+                                             internal.outside internal.pe internal.pe.collective internal.pe.control \
+                                             internal.pe.waiting type
+      internal.pe.team                    -> internal.betweenhosts.transport internal.onhost.flags \
+                                             internal.onhost.memory internal.pe internal.pe.collective \
+                                             internal.pe.collective.betweenhosts internal.pe.control \
+                                             internal.pe.waiting internal.watching.callsites
+      internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
+                                             internal.pe.team internal.pe.waiting
+      internal.watching.check             -> internal.onhost.datalayout internal.outside internal.pe.collective \
+                                             internal.pe.control internal.pe.team internal.settings \
+                                             internal.watching.callsites type
+      internal.watching.profile           -> internal.outside internal.pe.control internal.pe.team \
+                                             internal.pe.waiting internal.watching.callsites type
+      internal.pe.job                     -> internal.betweenhosts.bootstrap internal.betweenhosts.messages \
+                                             internal.betweenhosts.transport internal.factory internal.onhost.flags \
+                                             internal.onhost.kernel internal.onhost.memory internal.outside internal.pe \
+                                             internal.pe.collective internal.pe.control \
+                                             internal.pe.control.betweenhosts internal.pe.engine internal.pe.queue \
+                                             internal.pe.team internal.pe.waiting internal.pe.workgroup \
+                                             internal.settings internal.watching.callsites internal.watching.check \
+                                             internal.watching.profile type
+      internal.pe.onesided                -> internal.onhost.memory internal.outside internal.pe internal.pe.control \
+                                             internal.pe.job internal.pe.team internal.pe.waiting type
+      ucc                                 -> internal.betweenhosts.transport internal.onhost.datalayout \
+                                             internal.onhost.flags internal.onhost.kernel internal.onhost.memory \
+                                             internal.outside internal.pe internal.pe.collective internal.pe.control \
+                                             internal.pe.job internal.pe.team internal.pe.waiting internal.settings \
+                                             type
+      entry                               -> internal.betweenhosts.transport internal.onhost.datalayout \
+                                             internal.onhost.kernel internal.onhost.memory internal.pe \
+                                             internal.pe.collective internal.pe.control internal.pe.job \
+                                             internal.pe.onesided internal.pe.queue internal.pe.team \
+                                             internal.pe.waiting internal.pe.workgroup internal.settings type
+      internal.start                      -> entry internal.settings type
       """;
 
   private static final String ROOT = "org.shmem4j";
@@ -71,7 +106,7 @@ class ArchitectureTest {
         .map(line -> line.split(" *-> *", -1))
         .collect(Collectors.toMap(arrow -> arrow[0], arrow -> Arrays.asList(arrow[1].split(" +", -1))));
     List<String> arrows = arrows();
-    assertThat(arrows).contains("internal.channel -> internal.control");
+    assertThat(arrows).contains("internal.onhost.flags -> internal.pe.control");
     assertThat(arrows).allSatisfy(arrow -> {
       String[] ends = arrow.split(" -> ", -1);
       assertThat(allowed.get(ends[0])).as(arrow).isNotNull().contains(ends[1]);
@@ -92,6 +127,32 @@ class ArchitectureTest {
     assertThat(ARROW.matcher(dependencies()).results().map(match -> match.group(1) + " " + match.group(2)))
         .contains("org.shmem4j.entry org.shmem4j")
         .doesNotContain("org.shmem4j.type org.shmem4j");
+  }
+
+  /** So that a simulation can be another world. */
+  @Test
+  void theWorldOutsideIsInOnePlace() throws IOException {
+    Set<String> outside = Set.of(
+        "java/lang/System.nanoTime", "java/lang/System.currentTimeMillis", "java/time/Instant.now",
+        "java/lang/Runtime.availableProcessors", "java/lang/Thread.<init>", "java/lang/Thread.ofPlatform",
+        "java/lang/Thread.ofVirtual", "java/lang/Thread.sleep", "java/lang/Thread.yield", "java/lang/Thread.onSpinWait",
+        "java/util/concurrent/locks/LockSupport.park", "java/util/concurrent/locks/LockSupport.parkNanos",
+        "java/util/concurrent/locks/LockSupport.unpark", "java/util/Random.<init>", "java/security/SecureRandom.<init>");
+    Map<String, List<String>> uses = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(Path.of("target/classes"))) {
+      for (Path file : files.filter(file -> file.toString().endsWith(".class")).toList()) {
+        for (PoolEntry entry : ClassFile.of().parse(file).constantPool()) {
+          if (entry instanceof MemberRefEntry member) {
+            String called = member.owner().asInternalName() + "." + member.name();
+            if (outside.contains(called)) {
+              uses.computeIfAbsent(file.getParent().getFileName().toString(), any -> new ArrayList<>())
+                  .add(file.getFileName() + " " + called);
+            }
+          }
+        }
+      }
+    }
+    assertThat(uses).containsOnlyKeys("outside");
   }
 
   /** The arrows between packages as the class files have them, without the root package's. */

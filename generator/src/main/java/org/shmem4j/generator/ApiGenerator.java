@@ -44,6 +44,8 @@ public final class ApiGenerator {
     files.put(path(table, "Operators"),
         writer.constants("Operators", "The reductions.", constants.reductions(), "Reduction"));
     addHandles(table, writer, files);
+    table.rows().stream().filter(ExactWriter::has).forEach(row -> files.putIfAbsent(
+        path(table, ExactWriter.name(row)), new ExactWriter(table.packageName(), writer, row).write()));
     return files;
   }
 

@@ -31,7 +31,8 @@ final class CallText {
   String render(String text, Map<String, Parameter> parameters, Map<String, String> replaced) {
     boolean bits = isBits(text);
     String source = text.replace("<FORM>", form())
-        .replace("<BYTES>", Integer.toString(instance.bytes()));
+        .replace("<BYTES>", Integer.toString(instance.bytes()))
+        .replace("<VALUE>", text.contains("<VALUE>") ? JavaTypes.value(instance.row()) : "");
     Matcher matcher = TOKEN.matcher(source);
     StringBuilder result = new StringBuilder();
     while (matcher.find()) {

@@ -22,8 +22,8 @@ final class ClassWriter {
   private static final String TYPE = "org.shmem4j.type";
   private static final ClassName ROLE = ClassName.get(TYPE, "Role");
 
-  // The type variables of methods that take arrays of any type: for dest and for source.
-  private static final List<String> TYPE_VARIABLES = List.of("D", "S");
+  /** The type variables of methods that take arrays of any type: for dest and for source. */
+  static final List<String> TYPE_VARIABLES = List.of("D", "S");
 
   /** The end of a variable-arity parameter's type. */
   private static final String VARIABLE = "...";
@@ -104,7 +104,7 @@ final class ClassWriter {
           .build());
     }
     for (Parameter parameter : method.parameters()) {
-      if (TYPE_VARIABLES.contains(parameter.type())) {
+      if (parameter.isTypeVariable()) {
         spec.addTypeVariable(TypeVariableName.get(parameter.type(), ClassName.get("org.shmem4j", "SymmetricArray")));
       }
       spec.addParameter(ParameterSpec.builder(typeName(parameter.type()), parameter.name()).build());

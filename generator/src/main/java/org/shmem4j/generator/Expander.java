@@ -211,6 +211,7 @@ final class Expander {
     return switch (prototype.returns()) {
       case "TYPE" -> overloads.value();
       case "int" -> "boolean";
+      case "double" -> "double";
       default -> "long";
     };
   }

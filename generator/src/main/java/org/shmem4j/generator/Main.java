@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.shmem4j.table.TableException;
 import org.shmem4j.table.TypeTable;
@@ -13,8 +14,9 @@ import org.shmem4j.table.TypeTable;
 public final class Main {
   private static final String USAGE = """
       usage: generate [--table types.toml] --out FOLDER
-        --table  a table of types of your own; without it the library's own API is written
-        --out    the source root; files of its own there stay, generated ones that the table no longer has go
+        --table    a table of types of your own; without it the library's own API is written
+        --out      the source root; files of its own there stay, generated ones that the table no longer has go
+        -h, --help shows this
       """;
 
   private Main() {}
@@ -32,13 +34,21 @@ public final class Main {
   }
 
   static int run(String[] arguments, PrintStream out, PrintStream err) {
+    if (List.of(arguments).contains("--help") || List.of(arguments).contains("-h")) {
+      out.print(USAGE);
+      return 0;
+    }
     Map<String, String> options = options(arguments);
     if (options == null || !options.containsKey("--out")) {
       err.print(USAGE);
       return 2;
     }
+    String file = options.get("--table");
+    if (file != null && !Files.isRegularFile(Path.of(file))) {
+      err.println("the table must be a file that can be read: --table=" + file);
+      return 1;
+    }
     try {
-      String file = options.get("--table");
       TypeTable table = file == null ? TypeTable.ofSpecifications()
           : TypeTable.ofUser(file, Files.readString(Path.of(file)));
       int changed = new OutputFolder(Path.of(options.get("--out"))).write(ApiGenerator.generate(table));
@@ -48,7 +58,7 @@ public final class Main {
       err.println(e.getMessage());
       return 1;
     } catch (IOException e) {
-      err.println("a file must be readable and writable: " + e);
+      err.println("a file must be readable and writable: " + e.getMessage());
       return 1;
     }
   }

@@ -9,6 +9,11 @@ package org.shmem4j.generator;
  * @param doc its description
  */
 public record Parameter(String name, String type, String role, String doc) {
+  /** {@return whether its type is a variable, any symmetric array} */
+  public boolean isTypeVariable() {
+    return ClassWriter.TYPE_VARIABLES.contains(type);
+  }
+
   Parameter withType(String newType) {
     return new Parameter(name, newType, role, doc);
   }

@@ -70,6 +70,25 @@ class MainTest {
     assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("usage: generate");
   }
 
+  @Test
+  void helpIsNoMistake() {
+    assertThat(Main.run(new String[] {"--help"}, print(out), print(err))).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("usage: generate");
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  @Test
+  void filesThatCannotBeReadOrWrittenAreToldInPlainWords() throws Exception {
+    assertThat(run(folder.resolve("none.toml"))).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .isEqualTo("the table must be a file that can be read: --table=" + folder.resolve("none.toml") + "\n");
+    err.reset();
+    Files.writeString(folder.resolve("out"), "a file");
+    assertThat(run(table("[types.a]\nlane = \"int\"\n"))).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .startsWith("a file must be readable and writable: " + folder.resolve("out")).doesNotContain("Exception");
+  }
+
   private Path table(String types) throws Exception {
     return Files.writeString(folder.resolve("types.toml"), "package = \"com.acme\"\n" + types);
   }

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.shmem4j.table.TypeTable;
 
 /**
- * The reference page has a row for every collective and every predefined operation of MPI-1, and each names what
- * exists.
+ * The reference page has a row for every collective, every predefined operation and every call from point to point of
+ * MPI-1, and each names what exists.
  */
 class MpiReferenceTest {
   private static final List<String> COLLECTIVES = List.of("Barrier", "Bcast", "Gather", "Gatherv", "Scatter",
@@ -21,6 +21,10 @@ class MpiReferenceTest {
       "Allgatherv", "Alltoall", "Alltoallv", "Reduce", "Allreduce", "Reduce_scatter", "Scan", "Op_create", "Op_free");
   private static final List<String> OPERATIONS = List.of("MAX", "MIN", "SUM", "PROD", "LAND", "BAND", "LOR", "BOR",
       "LXOR", "BXOR", "MAXLOC", "MINLOC");
+  private static final List<String> POINT_TO_POINT = List.of("Send", "Ssend", "Bsend", "Rsend", "Recv", "Isend",
+      "Irecv", "Wait", "Waitall", "Waitany", "Waitsome", "Test", "Testall", "Testany", "Testsome", "Probe", "Iprobe",
+      "Sendrecv", "Sendrecv_replace", "Send_init", "Recv_init", "Start", "Startall", "Buffer_attach", "Buffer_detach", "Cancel",
+      "Request_free");
   private static final Set<String> NOT_GENERATED = Set.of("MPI_Barrier", "MPI_Op_create", "MPI_Op_free");
   private static final Pattern ROW = Pattern.compile("\\| `(MPI_\\w+)` \\| `?([\\w.]+\\([\\w, ]*\\))?.+");
 
@@ -30,6 +34,12 @@ class MpiReferenceTest {
   void everyCollectiveAndOperationHasARow() {
     assertThat(Stream.concat(COLLECTIVES.stream(), OPERATIONS.stream()))
         .allSatisfy(name -> assertThat(page).containsPattern("(?m)^\\| `MPI_" + name + "` \\| \\S"));
+  }
+
+  @Test
+  void everyCallFromPointToPointIsNamed() {
+    String rows = section("MPI-1: point to point, by signals");
+    assertThat(POINT_TO_POINT).allSatisfy(name -> assertThat(rows).containsPattern("\\bMPI_" + name + "\\b"));
   }
 
   @Test

@@ -1,18 +1,12 @@
 package org.shmem4j.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,20 +27,7 @@ class ReferencePageTest {
   }
 
   private static String shown(String search) throws Exception {
-    Optional<Path> browser = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-        .flatMap(path -> Stream.of("chromium", "google-chrome", "chrome").map(Path.of(path)::resolve))
-        .filter(Files::isExecutable)
-        .findFirst();
-    assumeTrue(browser.isPresent(), "no browser is installed");
-    Path profile = Files.createTempDirectory(folder, "profile");
-    Process process = new ProcessBuilder(browser.get().toString(), "--headless", "--no-sandbox", "--disable-gpu",
-        "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-        "--disable-quic", "--user-data-dir=" + profile, "--dump-dom", page.toUri() + "#" + search)
-        .redirectError(ProcessBuilder.Redirect.DISCARD)
-        .start();
-    String dom = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    return dom;
+    return Browser.dom(folder, page.toUri() + "#" + search);
   }
 
   private static List<String> found(String dom) {

@@ -22,6 +22,10 @@ import javax.lang.model.util.ElementFilter;
 
 /** Writes the text of the class that allocates and frees the symmetric arrays of another. */
 final class AllocationWriter {
+  /** Marks a class as generated. */
+  static final String GENERATED =
+      "@javax.annotation.processing.Generated(\"" + SymmetricProcessor.class.getName() + "\")\n";
+
   private static final String CHECK_METHOD = """
 
         private static void check(String field, String lengthOf, long length, String values) {
@@ -60,6 +64,11 @@ final class AllocationWriter {
     this.marked = marked;
   }
 
+  /** The annotation that suppresses warnings. */
+  static String suppressing(Set<String> warnings) {
+    return "@SuppressWarnings({\"" + String.join("\", \"", warnings) + "\"})\n";
+  }
+
   /** The text of the class. */
   String write(String packageName) {
     TypeElement type = allocation.type();
@@ -70,12 +79,11 @@ final class AllocationWriter {
     }
     out.append("/** Allocates and frees {@link ").append(type.getQualifiedName()).append("}. */\n");
     if (marked) {
-      out.append("@javax.annotation.processing.Generated(\"").append(SymmetricProcessor.class.getName())
-          .append("\")\n");
+      out.append(GENERATED);
     }
     Set<String> suppressed = Deprecations.of(allocation);
     if (!suppressed.isEmpty()) {
-      out.append("@SuppressWarnings({\"").append(String.join("\", \"", suppressed)).append("\"})\n");
+      out.append(suppressing(suppressed));
     }
     out.append(access).append("final class ").append(name).append(" {\n  private ").append(name).append("() {}\n\n");
     allocate(access);
@@ -108,7 +116,7 @@ final class AllocationWriter {
     computeLengths();
     allocation.fields().forEach(field -> statement(field.element().asType() + " " + arrays.get(field.name()) + " = "
         + creation(field.element().asType()) + length(field) + ")"));
-    initialise();
+    initialize();
     construct();
     out.append("  }\n\n");
   }
@@ -167,7 +175,7 @@ final class AllocationWriter {
     return allocation.parameters().containsKey(name) ? name : "shmem." + name + "()";
   }
 
-  private void initialise() {
+  private void initialize() {
     List<SymmetricField> sync = allocation.fields().stream()
         .filter(field -> field.use() == SymmetricField.Use.PSYNC)
         .toList();

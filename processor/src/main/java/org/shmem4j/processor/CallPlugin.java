@@ -6,9 +6,8 @@ import com.sun.source.util.Plugin;
 import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.Trees;
+import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.TypeElement;
-import javax.tools.Diagnostic;
 import org.shmem4j.processor.flow.FlowAnalysis;
 
 /** Checks calls on symmetric arrays where the compiler is javac. */
@@ -29,6 +28,7 @@ public final class CallPlugin implements Plugin {
   private static final class Listener implements TaskListener {
     private final JavacTask task;
     private final String severities;
+    private final CalledNames called = new CalledNames();
     private Code code;
     private MissingProcessor missingProcessor;
     private FlowAnalysis flow;
@@ -40,9 +40,15 @@ public final class CallPlugin implements Plugin {
 
     @Override
     public void finished(TaskEvent event) {
+      if (event.getKind() == TaskEvent.Kind.PARSE) {
+        called.scan(event.getCompilationUnit(), null);
+      }
       TypeElement type = event.getTypeElement();
       if (event.getKind() == TaskEvent.Kind.COMPILATION && flow != null) {
         flow.finish();
+      }
+      if (event.getKind() == TaskEvent.Kind.PARSE && event.getCompilationUnit() != null) {
+        LocalElements.check(task, event.getCompilationUnit());
       }
       if (event.getKind() != TaskEvent.Kind.ANALYZE || type == null || event.getCompilationUnit() == null) {
         return;
@@ -50,18 +56,22 @@ public final class CallPlugin implements Plugin {
       if (code == null) {
         start();
       }
-      boolean isOurs = type.getSimpleName().toString().endsWith(Names.ALLOCATION_SUFFIX)
-          && Mirrors.find(type, Names.GENERATED) != null;
-      TreePath path = code.hasLibrary() && !isOurs ? declaration(event, type) : null;
+      TreePath path = code.hasLibrary() && !isOurs(type) ? declaration(event, type) : null;
       if (path != null) {
-        check(path, type);
+        check(path);
       }
+    }
+
+    /** Whether the processor wrote a class. */
+    private static boolean isOurs(TypeElement type) {
+      AnnotationMirror generated = Mirrors.find(type, Names.GENERATED);
+      return generated != null && Mirrors.list(generated, "value").contains(SymmetricProcessor.class.getName());
     }
 
     private void start() {
       Severities chosen = Processed.severities(task.getElements());
       chosen.choose(severities);
-      code = new Code(task, chosen);
+      code = new Code(task, chosen, called);
       missingProcessor = new MissingProcessor(code);
       flow = new FlowAnalysis(code);
     }
@@ -78,17 +88,12 @@ public final class CallPlugin implements Plugin {
       return null;
     }
 
-    private void check(TreePath path, TypeElement type) {
-      try {
+    private void check(TreePath path) {
+      code.guard(path, () -> {
         missingProcessor.check(path);
         new CodeScanner(code, path).scan(path, null);
-        flow.add(path);
-      } catch (RuntimeException e) {
-        Trees.instance(task).printMessage(Diagnostic.Kind.WARNING,
-            "the checks of shmem4j failed in " + type + " and were left out: " + e + " at "
-                + (e.getStackTrace().length == 0 ? "an unknown place" : e.getStackTrace()[0]),
-            path.getLeaf(), path.getCompilationUnit());
-      }
+      });
+      flow.add(path);
     }
   }
 }

@@ -14,14 +14,19 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
@@ -34,14 +39,21 @@ import javax.tools.Diagnostic;
 
 /** The compilation as the call checks see it: attributed trees, and what their parts stand for. */
 public final class Code {
+  private static final String OWN = "org.shmem4j.processor.";
+
+  private record Held(Diagnostic.Kind kind, String text, TreePath place) {}
+
   private final Trees trees;
   private final Elements elements;
   private final Types types;
   private final WorkArrays workArrays;
   private final Diagnostics<TreePath> diagnostics;
   private final TypeMirror symmetricArray;
+  private final CalledNames called;
   private final Set<Tree> reported = new HashSet<>();
+  private final Map<CompilationUnitTree, List<Held>> held = new HashMap<>();
   private final Map<Element, Optional<Routine>> routines = new HashMap<>();
+  private final Map<Element, List<Step>> steps = new HashMap<>();
   private final Map<Element, Optional<SymmetricField>> fields = new HashMap<>();
   private final Map<Element, Boolean> handles = new HashMap<>();
   private final Map<Element, Long> elementBytes = new HashMap<>();
@@ -49,12 +61,13 @@ public final class Code {
   private final Map<Element, String> typeNames = new HashMap<>();
   private final Map<Element, Optional<VariableElement>> components = new HashMap<>();
 
-  Code(JavacTask task, Severities severities) {
+  Code(JavacTask task, Severities severities, CalledNames called) {
     this.trees = Trees.instance(task);
     this.elements = task.getElements();
     this.types = task.getTypes();
     this.workArrays = new WorkArrays(elements);
-    this.diagnostics = new Diagnostics<>(this::print, this::isSuppressed, severities);
+    this.called = called;
+    this.diagnostics = new Diagnostics<>(this::hold, this::isSuppressed, severities);
     TypeElement base = elements.getTypeElement(Names.SYMMETRIC_ARRAY);
     this.symmetricArray = base == null ? null : base.asType();
   }
@@ -71,16 +84,73 @@ public final class Code {
     return diagnostics;
   }
 
-  /** Prints the first message of a place: more than one check may find what is wrong there. */
-  private void print(Diagnostic.Kind kind, String text, TreePath path) {
+  /** Holds the first message of a place back: more than one check may find what is wrong there. */
+  private void hold(Diagnostic.Kind kind, String text, TreePath path) {
     if (!Expected.isExpected(path) && reported.add(path.getLeaf())) {
-      trees.printMessage(kind, text, path.getLeaf(), path.getCompilationUnit());
+      held.computeIfAbsent(path.getCompilationUnit(), key -> new ArrayList<>()).add(new Held(kind, text, path));
+    }
+  }
+
+  /** Prints what was found in a file at places where a path leads. */
+  public void release(CompilationUnitTree unit, Predicate<TreePath> isReached) {
+    List<Held> found = held.remove(unit);
+    if (found != null) {
+      found.stream().filter(each -> isReached.test(each.place))
+          .forEach(each -> trees.printMessage(each.kind, each.text, each.place.getLeaf(), unit));
     }
   }
 
   /** Reports; what is not certain is a warning at most. */
   public void report(Tag tag, boolean isCertain, TreePath place, String problem, String remedy) {
     diagnostics.report(tag, isCertain, place, problem, remedy);
+  }
+
+  /** Says what was not checked: never more than a note. */
+  public void note(TreePath place, String text) {
+    trees.printMessage(Diagnostic.Kind.NOTE, text, place.getLeaf(), place.getCompilationUnit());
+  }
+
+  /** Runs checks of a class, method or field; gives false if they fail themselves, which is told. */
+  public boolean guard(TreePath place, Runnable checks) {
+    try {
+      checks.run();
+      return true;
+    } catch (RuntimeException | StackOverflowError e) {
+      String frame = Arrays.stream(e.getStackTrace()).filter(each -> each.getClassName().startsWith(OWN)).findFirst()
+          .map(StackTraceElement::toString).orElse("an unknown place");
+      note(place, "the checks of shmem4j failed in " + name(place) + " and left it out: " + e + " at " + frame
+          + "; please report this");
+      return false;
+    }
+  }
+
+  /** The name of a class, method or field. */
+  public static String name(TreePath declaration) {
+    return switch (declaration.getLeaf()) {
+      case ClassTree type -> type.getSimpleName().toString();
+      case MethodTree method -> method.getName().toString();
+      case VariableTree variable -> variable.getName().toString();
+      default -> "an initializer";
+    };
+  }
+
+  /**
+   * Whether code that is not followed may call a method, under conditions that nobody knows: what the sources of the
+   * compilation call by that name, and what other libraries call by a method that it overrides. A main method starts
+   * what it does, whoever calls it too.
+   */
+  public boolean mayBeCalled(ExecutableElement method) {
+    boolean isMain = method.getSimpleName().contentEquals("main") && method.getModifiers().contains(Modifier.STATIC);
+    return !isMain && (called.mayCall(method) || (method.getEnclosingElement() instanceof TypeElement owner
+        && types.directSupertypes(owner.asType()).stream().anyMatch(each -> overrides(method, each, owner))));
+  }
+
+  private boolean overrides(ExecutableElement method, TypeMirror type, TypeElement owner) {
+    Element element = types.asElement(type);
+    boolean isForeign = !elements.getPackageOf(element).getQualifiedName().contentEquals(Names.PACKAGE);
+    return (isForeign && ElementFilter.methodsIn(element.getEnclosedElements()).stream()
+        .anyMatch(each -> elements.overrides(method, each, owner)))
+        || types.directSupertypes(type).stream().anyMatch(each -> overrides(method, each, owner));
   }
 
   /** Whether a call expects what it is given to fail. */
@@ -137,9 +207,9 @@ public final class Code {
     return names.computeIfAbsent(method, key -> key.getSimpleName().toString());
   }
 
-  /** The name of the class that has a method. */
+  /** The name of the class that has a method; empty for one of arrays. */
   public String ownerName(ExecutableElement method) {
-    return typeName(method.getEnclosingElement());
+    return method.getEnclosingElement() instanceof TypeElement owner ? typeName(owner) : "";
   }
 
   /** The bytes of an element of a type of handles; -1 if it is none. */
@@ -189,6 +259,11 @@ public final class Code {
   /** What a generated method says of itself; null for others. */
   public Routine routine(ExecutableElement method) {
     return routines.computeIfAbsent(method, key -> Optional.ofNullable(Routine.of(method))).orElse(null);
+  }
+
+  /** What a method says that it does to the states of objects. */
+  public List<Step> steps(ExecutableElement method) {
+    return steps.computeIfAbsent(method, key -> Step.of(method));
   }
 
   /** What a field's annotations say; null where there is none of ours. */

@@ -3,6 +3,7 @@ package org.shmem4j.processor;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
@@ -36,6 +37,12 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
           "move it out of the method: annotation processors do not see local classes");
     }
     return super.visitClass(tree, null);
+  }
+
+  @Override
+  public Void visitMethod(MethodTree tree, Void unused) {
+    code.guard(getCurrentPath(), () -> super.visitMethod(tree, null));
+    return null;
   }
 
   @Override

@@ -30,6 +30,14 @@ final class Deprecations {
     return deprecations.suppressed;
   }
 
+  static Set<String> of(ElementRecord element) {
+    Deprecations deprecations = new Deprecations();
+    for (Element each = element.type(); each != null; each = each.getEnclosingElement()) {
+      deprecations.add(each);
+    }
+    return deprecations.suppressed;
+  }
+
   private void add(TypeMirror type) {
     if (type instanceof ArrayType array) {
       add(array.getComponentType());

@@ -21,13 +21,17 @@ import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic;
 
-/** Checks symmetric fields and writes, for each class that has some, the class that allocates and frees them. */
+/**
+ * Checks symmetric fields and writes, for each class that has some, the class that allocates and frees them; for each
+ * record of elements, its classes of handles and routines.
+ */
 public final class FieldProcessor extends AbstractProcessor {
   private final Set<String> waiting = new LinkedHashSet<>();
   private Diagnostics<Spot> diagnostics;
   private boolean isEclipse;
   private FieldChecker fieldChecker;
   private ClassChecker classChecker;
+  private ElementChecker elementChecker;
 
   /** Made where the compiler makes processors. */
   public FieldProcessor() {}
@@ -62,6 +66,7 @@ public final class FieldProcessor extends AbstractProcessor {
         this::print, (spot, tag) -> Diagnostics.isSuppressed(spot.element(), tag), severities);
     fieldChecker = new FieldChecker(environment.getElementUtils(), environment.getTypeUtils(), diagnostics);
     classChecker = new ClassChecker(environment.getTypeUtils(), diagnostics);
+    elementChecker = new ElementChecker(diagnostics);
   }
 
   @Override
@@ -74,7 +79,9 @@ public final class FieldProcessor extends AbstractProcessor {
     waiting.clear();
     TypeElement[] ours = annotations.stream().filter(FieldProcessor::isOurs).toArray(TypeElement[]::new);
     for (Element element : ours.length == 0 ? Set.<Element>of() : round.getElementsAnnotatedWithAny(ours)) {
-      if (element.getEnclosingElement() instanceof TypeElement type) {
+      if (element instanceof TypeElement type) {
+        writeElement(type);
+      } else if (element.getEnclosingElement() instanceof TypeElement type) {
         types.add(type);
       }
     }
@@ -88,10 +95,10 @@ public final class FieldProcessor extends AbstractProcessor {
     return true;
   }
 
-  /** Whether an annotation makes a field symmetric: what is generated is claimed and left alone. */
+  /** Whether an annotation is for this processor: what is generated is claimed and left alone. */
   private static boolean isOurs(TypeElement annotation) {
     return switch (annotation.getQualifiedName().toString()) {
-      case Names.SYMMETRIC, Names.PSYNC, Names.PWRK -> true;
+      case Names.SYMMETRIC, Names.PSYNC, Names.PWRK, Names.ELEMENT -> true;
       default -> false;
     };
   }
@@ -124,27 +131,45 @@ public final class FieldProcessor extends AbstractProcessor {
     }
   }
 
-  private void write(Allocation allocation) {
-    Elements elements = processingEnv.getElementUtils();
-    TypeElement type = allocation.type();
-    String packageName = elements.getPackageOf(type).getQualifiedName().toString();
-    String simpleName = Allocation.simpleName(type);
-    String name = packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
-    String text = new AllocationWriter(allocation, new WorkArrays(elements), canMark(type)).write(packageName);
-    try (Writer writer = processingEnv.getFiler().createSourceFile(name, type).openWriter()) {
-      writer.write(text);
-    } catch (FilerException e) {
-      throw taken(type, name);
-    } catch (IOException e) {
-      processingEnv.getMessager().printMessage(
-          Diagnostic.Kind.ERROR, "the allocation class cannot be written: name=" + name + ": " + e, type);
+  private void writeElement(TypeElement type) {
+    try {
+      ElementRecord element = elementChecker.check(type);
+      Set<String> suppressed = Deprecations.of(element);
+      String annotations = (canMark(type) ? AllocationWriter.GENERATED : "")
+          + (suppressed.isEmpty() ? "" : AllocationWriter.suppressing(suppressed));
+      String packageName = packageOf(type);
+      write(type, element.handle(), (packageName.isEmpty() ? "" : "package " + packageName + ";\n\n")
+          + new ElementHandleWriter(element, annotations).write());
+      write(type, element.routines(), new ElementRoutinesWriter(element, packageName, annotations).write());
+    } catch (Diagnostics.Refused e) {
+      // it is reported
     }
   }
 
-  private Diagnostics.Refused taken(TypeElement type, String name) {
-    return diagnostics.abort(Tag.NAME_TAKEN, new Spot(type, null, null),
-        "the name of the allocation class must be free: class=" + type.getSimpleName() + " name=" + name,
-        "rename one of the two");
+  private void write(Allocation allocation) {
+    TypeElement type = allocation.type();
+    WorkArrays workArrays = new WorkArrays(processingEnv.getElementUtils());
+    write(type, Allocation.simpleName(type),
+        new AllocationWriter(allocation, workArrays, canMark(type)).write(packageOf(type)));
+  }
+
+  private String packageOf(TypeElement type) {
+    return processingEnv.getElementUtils().getPackageOf(type).getQualifiedName().toString();
+  }
+
+  /** Writes a class beside the one that it is made for. */
+  private void write(TypeElement type, String simpleName, String text) {
+    String name = packageOf(type).isEmpty() ? simpleName : packageOf(type) + "." + simpleName;
+    try (Writer writer = processingEnv.getFiler().createSourceFile(name, type).openWriter()) {
+      writer.write(text);
+    } catch (FilerException e) {
+      throw diagnostics.abort(Tag.NAME_TAKEN, new Spot(type, null, null),
+          "the name of a generated class must be free: class=" + type.getSimpleName() + " name=" + name,
+          "rename one of the two");
+    } catch (IOException e) {
+      processingEnv.getMessager().printMessage(
+          Diagnostic.Kind.ERROR, "a generated class cannot be written: name=" + name + ": " + e, type);
+    }
   }
 
   /** Whether the module of a class reads the annotation that marks generated code. */

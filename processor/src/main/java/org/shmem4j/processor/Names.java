@@ -5,6 +5,7 @@ public final class Names {
   public static final String SYMMETRIC = "org.shmem4j.Symmetric";
   public static final String PSYNC = "org.shmem4j.PSync";
   public static final String PWRK = "org.shmem4j.PWrk";
+  public static final String ELEMENT = "org.shmem4j.Element";
   public static final String SHMEM = "org.shmem4j.Shmem";
   public static final String TEAM = "org.shmem4j.Team";
   public static final String SYMMETRIC_ARRAY = "org.shmem4j.SymmetricArray";
@@ -24,8 +25,11 @@ public final class Names {
   public static final String THREAD_LEVEL = "org.shmem4j.ThreadLevel";
   public static final String CONSTANTS = "org.shmem4j.ShmemConstants";
   public static final String ROUTINE = "org.shmem4j.type.Routine";
+  public static final String STEP = "org.shmem4j.type.Step";
+  public static final String STEPS = "org.shmem4j.type.Step.All";
   public static final String HANDLE = "org.shmem4j.type.Handle";
   public static final String GENERATED = "javax.annotation.processing.Generated";
+  public static final String PACKAGE = "org.shmem4j";
   public static final String API_PACKAGE = "org.shmem4j.api";
   public static final String ALLOCATION_SUFFIX = "Symmetry";
 

@@ -16,8 +16,10 @@ public enum Tag {
   LENGTH_DIFFERS(Diagnostic.Kind.WARNING, "A length is the same on every PE."),
   PSYNC_HANDLE(Diagnostic.Kind.ERROR, "A pSync array is an array of longs."),
   PWRK_HANDLE(Diagnostic.Kind.ERROR, "A pWrk array has a type that active-set reductions work on."),
+  NOT_AN_ELEMENT(Diagnostic.Kind.ERROR, "An element is a record of primitives, not generic, not private."),
+  ELEMENT_OPERATION(Diagnostic.Kind.ERROR, "A reduction of elements is one that can be carried out."),
   CANNOT_ALLOCATE(Diagnostic.Kind.ERROR, "The generated class can reach what it allocates."),
-  NAME_TAKEN(Diagnostic.Kind.ERROR, "The name of the generated class is free."),
+  NAME_TAKEN(Diagnostic.Kind.ERROR, "The name of a generated class is free."),
   PROCESSOR_DID_NOT_RUN(Diagnostic.Kind.ERROR, "The annotation processor runs where symmetric fields are compiled."),
   ASSIGNED_OUTSIDE_ALLOCATION(Diagnostic.Kind.ERROR, "Symmetric fields are set by the generated class only."),
   CONSTRUCTED_OUTSIDE_ALLOCATION(Diagnostic.Kind.WARNING, "Symmetric records are made by the generated class."),
@@ -44,13 +46,15 @@ public enum Tag {
   PE_OUT_OF_RANGE(Diagnostic.Kind.ERROR, "A PE's number is less than the number of PEs."),
   USE_AFTER_FREE(Diagnostic.Kind.ERROR, "An array is freed once, after its last use."),
   USE_AFTER_CLOSE(Diagnostic.Kind.ERROR, "A team, context or job is closed after its last use."),
+  WRONG_STATE(Diagnostic.Kind.ERROR, "An object is in a state in which the call can be made."),
+  HELD(Diagnostic.Kind.WARNING, "What others wait for is given back on every path, and before a PE waits for all."),
   COUNT_IN_BYTES(Diagnostic.Kind.WARNING, "A count is in the units that the routine counts."),
   ELEMENT_SIZE(Diagnostic.Kind.WARNING, "A routine for elements of one size gets arrays of that size."),
   WRONG_SIDE(Diagnostic.Kind.ERROR, "In a rooted call every PE gives the arrays that count on its side."),
   STATIC_HOLDER(Diagnostic.Kind.WARNING, "What belongs to a PE is not held in a static field."),
   OTHER_THREAD(Diagnostic.Kind.WARNING, "At the default thread level only the thread that runs the PE calls."),
   POLLING(Diagnostic.Kind.WARNING, "A PE waits for symmetric memory in a call that waits."),
-  PORTABILITY(Diagnostic.Kind.NOTE, "Two collectives in turn use two pSync arrays, or synchronise between them.");
+  PORTABILITY(Diagnostic.Kind.NOTE, "Two collectives in turn use two pSync arrays, or synchronize between them.");
 
   private final Diagnostic.Kind kind;
   private final String rule;

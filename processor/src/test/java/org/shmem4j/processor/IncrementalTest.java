@@ -117,15 +117,35 @@ class IncrementalTest {
         .satisfies(each -> assertThat(each.text()).contains("[shmem-index-beyond-length]").contains("length=4"));
   }
 
+  @Test
+  void aUserOfElementsAloneIsCompiledAgainstClasses() {
+    String cell = "@org.shmem4j.Element record Cell(long row, int column) {}";
+    String row = """
+        record Row(@org.shmem4j.Symmetric(length = 4) SymmetricCells cells) {
+          void set(int index) {
+            cells.set(4, new Cell(1, 2));
+          }
+        }
+        """;
+    List<Program.Message> whole = compile("Cell", cell, "Row", row);
+    assertThat(whole).singleElement()
+        .satisfies(each -> assertThat(each.text()).contains("[shmem-index-beyond-length]"));
+    assertThat(compile("Cell", cell)).isEmpty();
+    assertThat(compile("Row", row)).isEqualTo(whole);
+  }
+
   /** What makes a processor isolating: each file that it writes comes from the one class that it belongs to. */
   @Test
   void eachWrittenClassHasOneOrigin() throws IOException {
     Map<String, List<String>> origins = new TreeMap<>();
     Watching watching = new Watching(origins);
-    Program program = new Program().add("Histogram.java", HISTOGRAM).add("Grids.java", GRIDS);
+    Program program = new Program().add("Histogram.java", HISTOGRAM).add("Grids.java", GRIDS)
+        .add("Cell.java", "@org.shmem4j.Element record Cell(long row, int column) {}");
     assertThat(program.processor(watching).compile(classes)).isEmpty();
     assertThat(origins).isEqualTo(Map.of(
         "HistogramSymmetry", List.of("Histogram"),
+        "SymmetricCells", List.of("Cell"),
+        "CellRoutines", List.of("Cell"),
         "Grids_GridSymmetry", List.of("Grids.Grid"),
         "Grids_EdgeSymmetry", List.of("Grids.Edge")));
     try (InputStream declared = SymmetricProcessor.class.getResourceAsStream(

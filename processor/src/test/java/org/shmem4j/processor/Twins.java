@@ -50,6 +50,7 @@ final class Twins {
       import java.util.*;
       import java.util.concurrent.*;
       import java.util.concurrent.atomic.*;
+      import java.util.function.*;
       import java.util.stream.*;
       import org.shmem4j.*;
       import org.shmem4j.api.*;

@@ -5,9 +5,9 @@ import org.shmem4j.ShmemConstants;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SyncKind;
 import org.shmem4j.Team;
-import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.job.Pe;
-import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.job.Pe;
+import org.shmem4j.internal.pe.team.TeamImpl;
 
 /**
  * Active sets as teams: {@code peSize} PEs from {@code peStart} on, 2 to the power of {@code logPeStride} apart. The
@@ -91,7 +91,7 @@ public final class ActiveSets {
       long value = segment.getAtIndex(ValueLayout.JAVA_LONG, i);
       if (value != ShmemConstants.SYNC_VALUE) {
         throw new IllegalArgumentException("every element of pSync must be SYNC_VALUE on entry: pSync[" + i + "]="
-            + value + " SYNC_VALUE=" + ShmemConstants.SYNC_VALUE + "; fill it, then synchronise, before its first use");
+            + value + " SYNC_VALUE=" + ShmemConstants.SYNC_VALUE + "; fill it, then synchronize, before its first use");
       }
     }
   }

@@ -1,6 +1,6 @@
 package org.shmem4j.entry;
 
-import org.shmem4j.internal.config.Version;
+import org.shmem4j.internal.settings.Version;
 
 /** Compares the version of the typed API with that of the runtime. */
 public final class ApiVersion {

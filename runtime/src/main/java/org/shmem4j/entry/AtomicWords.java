@@ -2,9 +2,9 @@ package org.shmem4j.entry;
 
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.memory.Placement;
-import org.shmem4j.internal.onesided.Reach;
+import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.onesided.Reach;
 import org.shmem4j.type.AtomicOp;
 
 /**

@@ -4,10 +4,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.memory.Placement;
-import org.shmem4j.internal.onesided.Spacing;
-import org.shmem4j.internal.team.ContextImpl;
-import org.shmem4j.internal.transport.FarContext;
+import org.shmem4j.internal.betweenhosts.transport.FarContext;
+import org.shmem4j.internal.onhost.memory.Placement;
+import org.shmem4j.internal.pe.onesided.Spacing;
+import org.shmem4j.internal.pe.team.ContextImpl;
 import org.shmem4j.type.AtomicOp;
 
 /**

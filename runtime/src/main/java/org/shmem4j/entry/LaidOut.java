@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.shmem4j.Layout;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.collective.Cut;
-import org.shmem4j.internal.layout.LayoutImpl;
-import org.shmem4j.internal.layout.TypeMap;
-import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.internal.onhost.datalayout.LayoutImpl;
+import org.shmem4j.internal.onhost.datalayout.TypeMap;
+import org.shmem4j.internal.pe.collective.Cut;
+import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 
 /**

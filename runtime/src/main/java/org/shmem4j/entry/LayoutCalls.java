@@ -5,12 +5,12 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Layout;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
-import org.shmem4j.internal.collective.Collectives;
-import org.shmem4j.internal.collective.Pieces;
-import org.shmem4j.internal.collective.Staged;
-import org.shmem4j.internal.collective.StagedCollectives;
-import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.collective.Pieces;
+import org.shmem4j.internal.pe.collective.Staged;
+import org.shmem4j.internal.pe.collective.StagedCollectives;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.team.TeamImpl;
 
 /**
  * Collectives whose arrays have layouts: checks the arguments, then calls the algorithm. Arguments that only the root

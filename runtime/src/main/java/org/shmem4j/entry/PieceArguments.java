@@ -3,7 +3,7 @@ package org.shmem4j.entry;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 
 /** Checks of counts and displacements with an entry for each PE of a team. They make no text unless a check fails. */

@@ -4,8 +4,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.shmem4j.ShmemQueue;
-import org.shmem4j.internal.control.CarriedOut;
-import org.shmem4j.internal.queue.QueueImpl;
+import org.shmem4j.internal.pe.control.CarriedOut;
+import org.shmem4j.internal.pe.queue.QueueImpl;
 
 /** Puts calls on a queue. Each method returns the call's event. */
 public final class QueueCalls {

@@ -3,7 +3,7 @@ package org.shmem4j.entry;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.shmem4j.ReductionOperator;
-import org.shmem4j.internal.kernel.Kernels;
+import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Operation;

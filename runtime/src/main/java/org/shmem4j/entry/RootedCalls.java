@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
-import org.shmem4j.internal.collective.Collectives;
-import org.shmem4j.internal.collective.Cut;
-import org.shmem4j.internal.collective.Pieces;
-import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.collective.Cut;
+import org.shmem4j.internal.pe.collective.Pieces;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 

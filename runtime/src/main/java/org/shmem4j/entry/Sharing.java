@@ -1,7 +1,7 @@
 package org.shmem4j.entry;
 
 import java.util.function.IntConsumer;
-import org.shmem4j.internal.collective.Helpers;
+import org.shmem4j.internal.pe.collective.Helpers;
 
 /** How a call of a work group shares its work; only entry points use its content. */
 public final class Sharing {

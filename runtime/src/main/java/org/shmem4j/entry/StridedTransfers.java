@@ -3,11 +3,11 @@ package org.shmem4j.entry;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.onesided.Blocks;
-import org.shmem4j.internal.memory.Placement;
-import org.shmem4j.internal.onesided.Reach;
-import org.shmem4j.internal.onesided.Spacing;
+import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.onesided.Blocks;
+import org.shmem4j.internal.pe.onesided.Reach;
+import org.shmem4j.internal.pe.onesided.Spacing;
 import org.shmem4j.type.ElementType;
 
 /**

@@ -3,12 +3,12 @@ package org.shmem4j.entry;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Comparison;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.control.WaitCondition;
-import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.onesided.Comparing;
-import org.shmem4j.internal.onesided.Reach;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.onesided.Comparing;
+import org.shmem4j.internal.pe.onesided.Reach;
+import org.shmem4j.internal.pe.waiting.WaitCondition;
+import org.shmem4j.internal.pe.waiting.Waiter;
 import org.shmem4j.type.ElementType;
 
 /**

@@ -2,11 +2,11 @@ package org.shmem4j.entry;
 
 import org.shmem4j.Comparison;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.onesided.Comparing;
-import org.shmem4j.internal.onesided.Reach;
-import org.shmem4j.internal.onesided.Waiting;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.onesided.Comparing;
+import org.shmem4j.internal.pe.onesided.Reach;
+import org.shmem4j.internal.pe.onesided.Waiting;
 import org.shmem4j.type.ElementType;
 
 /**

@@ -2,7 +2,7 @@ package org.shmem4j.entry;
 
 import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
-import org.shmem4j.internal.kernel.WideConversion;
+import org.shmem4j.internal.onhost.kernel.WideConversion;
 import org.shmem4j.type.Lane;
 
 /** The formats of {@link Lane#EXTENDED}, x87's 80 bits in 16 bytes, and {@link Lane#QUAD}, IEEE 754 binary128. */

@@ -5,9 +5,9 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.memory.Placement;
-import org.shmem4j.internal.onesided.Reach;
+import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.onesided.Reach;
 
 /**
  * Puts and gets of single elements of 1, 2, 4 or 8 bytes, whose values are passed as sign-extended bits. A context of

@@ -3,8 +3,8 @@ package org.shmem4j.entry;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.shmem4j.WorkGroup;
-import org.shmem4j.internal.control.CarriedOut;
-import org.shmem4j.internal.workgroup.WorkGroupImpl;
+import org.shmem4j.internal.pe.control.CarriedOut;
+import org.shmem4j.internal.pe.workgroup.WorkGroupImpl;
 
 /** Calls that the threads of a work group make together: one of them carries out the call and shares the work. */
 public final class WorkGroupCalls {

@@ -32,7 +32,7 @@ public enum Role {
   PE_SIZE,
   /** The work array of active-set reductions. */
   PWRK,
-  /** The synchronisation array of active-set collectives. */
+  /** The synchronization array of active-set collectives. */
   PSYNC,
   /** The variable of a wait, test or atomic operation, or a signal. */
   VARIABLE,

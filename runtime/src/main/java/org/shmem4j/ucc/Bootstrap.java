@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.shmem4j.internal.outside.Outside;
 
 /**
  * Joins participants. Mostly they share memory: the first one creates it and tells the others where it is, they open it,
@@ -14,7 +16,8 @@ import java.util.stream.IntStream;
  */
 final class Bootstrap {
   private static final int TEXT_BYTES = 512;
-  private static final int MESSAGE_BYTES = Home.BYTES + Integer.BYTES + TEXT_BYTES;
+  private static final int MESSAGE_BYTES = Home.BYTES + HostProcess.BYTES + Integer.BYTES + TEXT_BYTES;
+  private static final long LOOK_NANOS = 200_000_000;
   private static final int NOBODY = -1;
 
   private final Gathering.Place place;
@@ -25,6 +28,7 @@ final class Bootstrap {
   private Domain domain;
   private Gathering where;
   private Gathering whether;
+  private long looked;
 
   /**
    * Starts the exchange.
@@ -68,6 +72,7 @@ final class Bootstrap {
     byte[] message = new byte[MESSAGE_BYTES];
     ByteBuffer to = ByteBuffer.wrap(message);
     home.write(to);
+    HostProcess.CURRENT.write(to);
     to.putInt(error ? -length : length).put(bytes, 0, length);
     return message;
   }
@@ -81,18 +86,39 @@ final class Bootstrap {
       whether = place.start(open());
     }
     if (!whether.isDone()) {
+      if (Outside.nanoTime() - looked > LOOK_NANOS) {
+        looked = Outside.nanoTime();
+        refuseEnded();
+      }
       return false;
     }
     for (int participant : order) {
-      ByteBuffer message = whether.of(participant).position(Home.BYTES);
+      ByteBuffer message = whether.of(participant).position(Home.BYTES + HostProcess.BYTES);
       int length = message.getInt();
       if (length < 0) {
+        refuseEnded();
         close();
         throw new UccException(UccStatus.ERR_IO_ERROR, "every participant must be able to open the shared memory,"
             + " or all must be PEs of one job: participant=" + participant + " cause=" + text(message, length));
       }
     }
     return true;
+  }
+
+  /** Names participants whose processes have ended: their memory is gone, or they never say that they opened it. */
+  private void refuseEnded() {
+    String ended = IntStream.range(0, order.length).filter(this::hasEnded).mapToObj(rank -> "rank " + rank)
+        .collect(Collectors.joining(" and "));
+    if (!ended.isEmpty()) {
+      close();
+      throw new UccException(UccStatus.ERR_NO_MESSAGE,
+          "every rank must stay until all have opened the shared memory: " + ended + " ended before");
+    }
+  }
+
+  private boolean hasEnded(int rank) {
+    ByteBuffer message = where.of(order[rank]);
+    return Home.read(message).job() == 0 && HostProcess.read(message).hasEnded();
   }
 
   private byte[] open() {
@@ -105,7 +131,7 @@ final class Bootstrap {
       domain = new JobDomain(participant, homes[0].number(), Arrays.stream(homes).mapToInt(Home::pe).toArray(), me);
       return message("", false);
     }
-    ByteBuffer told = where.of(order[0]).position(Home.BYTES);
+    ByteBuffer told = where.of(order[0]).position(Home.BYTES + HostProcess.BYTES);
     int length = told.getInt();
     if (me == 0 || length < 0) {
       return length < 0 ? message(text(told, length), true) : message("", false);
@@ -122,7 +148,7 @@ final class Bootstrap {
 
   private static String text(ByteBuffer message, int length) {
     byte[] bytes = new byte[Math.abs(length)];
-    message.get(Home.BYTES + Integer.BYTES, bytes);
+    message.get(Home.BYTES + HostProcess.BYTES + Integer.BYTES, bytes);
     return new String(bytes, StandardCharsets.UTF_8);
   }
 

@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.collective.StagedCollectives;
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.pe.collective.StagedCollectives;
 
 /** The calls that one participant has posted to a group: those that wait for their start, and those under way. */
 final class CallQueue {
@@ -36,7 +36,7 @@ final class CallQueue {
     this.matching = matching;
     this.channel = channel;
     this.progress = progress;
-    domain.waiter().background(progress::advance);
+    domain.waiter().background(progress::advance, () -> true);
     progress.add(this);
   }
 

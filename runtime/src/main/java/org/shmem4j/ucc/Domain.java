@@ -1,7 +1,7 @@
 package org.shmem4j.ucc;
 
-import org.shmem4j.internal.control.Call;
-import org.shmem4j.internal.control.Waiter;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.waiting.Waiter;
 
 /** What joins some participants, as one of them sees it. Every team has its own, so that one's failure affects no other. */
 interface Domain extends AutoCloseable {
@@ -24,7 +24,7 @@ interface Domain extends AutoCloseable {
   /**
    * Creates the queue for the calls of some participants.
    *
-   * @param key the key of their group, which is the same on all of them
+   * @param key the key of their group, which is the same on all of them and no other group has; not 0
    * @param members the participants
    * @param index this one's index among them
    * @param progress what advances the calls

@@ -2,11 +2,11 @@ package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.collective.Cut;
-import org.shmem4j.internal.collective.Pieces;
-import org.shmem4j.internal.collective.Staged;
-import org.shmem4j.internal.collective.StagedCollectives;
-import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.pe.collective.Cut;
+import org.shmem4j.internal.pe.collective.Pieces;
+import org.shmem4j.internal.pe.collective.Staged;
+import org.shmem4j.internal.pe.collective.StagedCollectives;
+import org.shmem4j.internal.pe.control.Call;
 
 /** The library's own exchanges: meetings, and allgathers of a few bytes. */
 final class Exchanges {

@@ -3,11 +3,12 @@ package org.shmem4j.ucc;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.shmem4j.internal.collective.Collectives;
-import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.job.Pe;
+import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.onhost.flags.Signature;
 import org.shmem4j.internal.pe.PeCore;
-import org.shmem4j.internal.transport.Transport;
+import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.job.Pe;
+import org.shmem4j.internal.pe.waiting.Waiter;
 
 /** Participants that are PEs of one job over several hosts, and send each other messages. */
 final class JobDomain implements Domain {
@@ -67,7 +68,8 @@ final class JobDomain implements Domain {
 
   @Override
   public CallQueue queue(long ofGroup, int[] members, int index, Progress progress, boolean tagged) {
-    return queueOf(SET | (key * 0x9e3779b97f4a7c15L ^ ofGroup) >>> 1, members, index, progress, tagged);
+    long both = Signature.fold(Signature.fold(Signature.START, key), ofGroup);
+    return queueOf(SET | (both >>> 1), members, index, progress, tagged);
   }
 
   private CallQueue queueOf(long group, int[] members, int index, Progress progress, boolean tagged) {

@@ -1,6 +1,6 @@
 package org.shmem4j.ucc;
 
-import org.shmem4j.internal.collective.Staged;
+import org.shmem4j.internal.pe.collective.Staged;
 
 /** A collective that was posted: waiting for its turn, under way, or over. */
 final class Operation {

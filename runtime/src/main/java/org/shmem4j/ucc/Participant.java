@@ -1,9 +1,9 @@
 package org.shmem4j.ucc;
 
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.config.Settings;
-import org.shmem4j.internal.job.Pe;
-import org.shmem4j.internal.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.pe.job.Pe;
+import org.shmem4j.internal.settings.Settings;
 
 /**
  * What a participant lives and dies with besides its process: its only thread, and the job whose PE it is.

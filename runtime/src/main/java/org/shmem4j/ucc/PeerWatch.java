@@ -2,6 +2,7 @@ package org.shmem4j.ucc;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.shmem4j.internal.outside.Outside;
 
 /**
  * A thread that checks at intervals whether processes of participants, or threads that are participants here, have
@@ -19,7 +20,7 @@ final class PeerWatch {
       DOMAINS.add(domain);
       if (!started) {
         started = true;
-        Thread.ofPlatform().daemon().name("shmem4j peer watch").start(PeerWatch::watch);
+        Outside.start("shmem4j peer watch", PeerWatch::watch);
       }
     }
   }
@@ -34,7 +35,7 @@ final class PeerWatch {
   private static void watch() {
     try {
       while (true) {
-        Thread.sleep(LOOK_MILLIS);
+        Outside.sleep(LOOK_MILLIS);
         synchronized (DOMAINS) {
           DOMAINS.forEach(PeerWatch::look);
         }
@@ -48,10 +49,10 @@ final class PeerWatch {
     if (domain.isAbandoned()) {
       domain.lost(domain.me());
     }
-    long own = ProcessHandle.current().pid();
+    long own = HostProcess.CURRENT.number();
     for (int participant = 0; participant < domain.participants(); participant++) {
       long process = domain.processOf(participant);
-      if (process != 0 && process != own && !ProcessHandle.of(process).map(ProcessHandle::isAlive).orElse(false)) {
+      if (process != 0 && process != own && !HostProcess.isAlive(process)) {
         domain.lost(participant);
       }
     }

@@ -1,7 +1,7 @@
 package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.collective.Staged;
+import org.shmem4j.internal.pe.collective.Staged;
 
 /**
  * A collective whose arguments are checked.

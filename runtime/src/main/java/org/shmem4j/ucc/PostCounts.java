@@ -2,8 +2,8 @@ package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import org.shmem4j.internal.memory.HostLayout;
-import org.shmem4j.internal.memory.Words;
+import org.shmem4j.internal.onhost.memory.HostLayout;
+import org.shmem4j.internal.onhost.memory.Words;
 
 /**
  * How often each member of a group has posted a call of each tag. The first member numbers a call only when all have

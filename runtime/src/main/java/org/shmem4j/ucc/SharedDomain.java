@@ -4,17 +4,18 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.channel.Channel;
-import org.shmem4j.internal.channel.Rings;
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.Rings;
+import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.pe.Guard;
 import org.shmem4j.internal.pe.PeCore;
-import org.shmem4j.internal.collective.CommonMemory;
-import org.shmem4j.internal.collective.Limits;
-import org.shmem4j.internal.collective.SharedStaged;
-import org.shmem4j.internal.control.JobControl;
-import org.shmem4j.internal.control.PeState;
-import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.HostMemory;
-import org.shmem4j.internal.team.TeamNumbers;
+import org.shmem4j.internal.pe.collective.CommonMemory;
+import org.shmem4j.internal.pe.collective.Limits;
+import org.shmem4j.internal.pe.collective.SharedStaged;
+import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.control.PeState;
+import org.shmem4j.internal.pe.team.TeamNumbers;
+import org.shmem4j.internal.pe.waiting.Waiter;
 
 /** Memory that participants on one host share: the first creates it, the others open it. */
 final class SharedDomain implements Domain {
@@ -33,7 +34,7 @@ final class SharedDomain implements Domain {
     this.participant = participant;
     JobControl control = new JobControl(memory);
     Waiter waiter = new Waiter(memory.segment(), control, me, participant.settings(), false);
-    this.core = new PeCore(me, control.placement(), memory.segment(), control, waiter, true, null);
+    this.core = new PeCore(me, control.placement(), memory.segment(), control, waiter, new Guard(true), null);
     this.limits = Limits.of(participant.settings(), control.pes());
     this.numbers = new TeamNumbers(memory.segment());
     control.enter(me, PeState.RUNNING);

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.shmem4j.internal.collective.Cut;
-import org.shmem4j.internal.layout.LayoutImpl;
-import org.shmem4j.internal.layout.TypeMap;
+import org.shmem4j.internal.onhost.datalayout.LayoutImpl;
+import org.shmem4j.internal.onhost.datalayout.TypeMap;
+import org.shmem4j.internal.pe.collective.Cut;
 import org.shmem4j.type.ElementType;
 
 /**

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.pe.control.Call;
 
 /**
  * One participant's part in the creation of a team: all exchange their cards, open common memory, and meet there.

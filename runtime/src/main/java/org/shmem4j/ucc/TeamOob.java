@@ -2,8 +2,8 @@ package org.shmem4j.ucc;
 
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Team;
-import org.shmem4j.internal.collective.StagedCollectives;
-import org.shmem4j.internal.team.TeamImpl;
+import org.shmem4j.internal.pe.collective.StagedCollectives;
+import org.shmem4j.internal.pe.team.TeamImpl;
 
 /** The exchange among the PEs of a team of a job. */
 final class TeamOob implements OobAllgather {

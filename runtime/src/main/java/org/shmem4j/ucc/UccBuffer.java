@@ -3,7 +3,7 @@ package org.shmem4j.ucc;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.Layout;
-import org.shmem4j.internal.layout.LayoutImpl;
+import org.shmem4j.internal.onhost.datalayout.LayoutImpl;
 
 /**
  * A buffer of a collective: {@code ucc_coll_buffer_info_t}, {@code ucc_coll_buffer_info_v_t}. The memory is a Java

@@ -2,6 +2,8 @@ package org.shmem4j.ucc;
 
 import java.time.Duration;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.type.Step;
 
 /**
  * A collective of one participant: {@code ucc_coll_req_h}. From the post until it is complete its buffers belong to the
@@ -17,6 +19,8 @@ public final class UccCollective {
     FINALIZED
   }
 
+  private static final int LOOKS_PER_YIELD = 100;
+
   private final UccTeam team;
   private final Plan plan;
   private final boolean persistent;
@@ -30,6 +34,7 @@ public final class UccCollective {
   private UccException failure;
   private Operation operation;
   private long postedAt;
+  private int looks; // several threads may lose some, which does not matter
 
   private UccCollective(UccArguments arguments, UccTeam team) {
     this.team = team;
@@ -42,12 +47,16 @@ public final class UccCollective {
   }
 
   /**
-   * Initialises a collective: {@code ucc_collective_init}. Later changes of the arguments have no effect.
+   * Initializes a collective: {@code ucc_collective_init}. Later changes of the arguments have no effect.
    *
    * @param arguments its arguments
    * @param team the team
    * @return the collective, not posted yet
    */
+  @Step(of = 1, not = {"being created", "destroyed"},
+      rule = "a team must be ready, and not destroyed, where it is used",
+      remedy = "call createTest until it returns OK, and destroy the team last")
+  @Step(of = Step.RESULT, to = "initialized")
   public static UccCollective init(UccArguments arguments, UccTeam team) {
     UccException.present(arguments, "arguments");
     UccException.present(team, "team").checkActive();
@@ -55,12 +64,16 @@ public final class UccCollective {
   }
 
   /**
-   * Initialises a collective and posts it: {@code ucc_collective_init_and_post}.
+   * Initializes a collective and posts it: {@code ucc_collective_init_and_post}.
    *
    * @param arguments its arguments
    * @param team the team
    * @return the collective
    */
+  @Step(of = 1, not = {"being created", "destroyed"},
+      rule = "a team must be ready, and not destroyed, where it is used",
+      remedy = "call createTest until it returns OK, and destroy the team last")
+  @Step(of = Step.RESULT, to = "posted")
   public static UccCollective initAndPost(UccArguments arguments, UccTeam team) {
     UccCollective collective = init(arguments, team);
     collective.post();
@@ -71,6 +84,9 @@ public final class UccCollective {
    * Starts the collective, without waiting: {@code ucc_collective_post}. A persistent one can be posted again when it
    * is complete.
    */
+  @Step(not = {"posted", "finalized"}, to = "posted",
+      rule = "a collective is posted when it is initialized, and again when it is complete if it is persistent",
+      remedy = "call test until it returns OK")
   public void post() {
     team.checkActive();
     if (!team.posting().tryLock()) {
@@ -79,7 +95,7 @@ public final class UccCollective {
     }
     try {
       checkPost();
-      postedAt = timeout == null ? 0 : System.nanoTime();
+      postedAt = timeout == null ? 0 : Outside.nanoTime();
       if (callback != null) {
         told = false;
       }
@@ -98,7 +114,7 @@ public final class UccCollective {
 
   private void checkPost() {
     if (state != State.INITIALIZED && !(state == State.COMPLETE && persistent)) {
-      throw UccException.invalid("a collective is posted when it is initialised, and again when it is complete if it is"
+      throw UccException.invalid("a collective is posted when it is initialized, and again when it is complete if it is"
           + " persistent: state=" + state + " persistent=" + persistent + " collective=" + name);
     }
     for (UccCollective other : team.lib().posted()) {
@@ -142,12 +158,15 @@ public final class UccCollective {
    *     {@link UccErrorType})
    * @throws UccException if its arguments do not match those of another participant, or a participant is gone
    */
+  @Step(not = "finalized", to = "?", passes = "posted",
+      rule = "a collective must be tested before it is finalized", remedy = "finalize it last")
   public UccStatus test() {
     team.lib().checkCall();
     if (state == State.POSTED) {
       boolean ignored = team.progress();
       if (state == State.POSTED) {
         look();
+        shareCore();
       }
     }
     State now = state;
@@ -160,6 +179,17 @@ public final class UccCollective {
       case FAILED -> throw thrown;
       case FINALIZED -> throw UccException.invalid("a collective must not be tested after it was finalized");
     };
+  }
+
+  /**
+   * Lets others run after many looks in vain: programs poll without a pause, and the missing participant may need this
+   * core.
+   */
+  private void shareCore() {
+    looks++;
+    if (looks % LOOKS_PER_YIELD == 0) {
+      Outside.giveWay();
+    }
   }
 
   /** Checks for reasons why the collective may never be complete. */
@@ -176,7 +206,7 @@ public final class UccCollective {
     }
     boolean global = errorType == UccErrorType.GLOBAL && operation.isStarted();
     long reported = global ? plan.queue().reportedError(operation) : 0;
-    boolean late = timeout != null && System.nanoTime() - postedAt > timeout.toNanos();
+    boolean late = timeout != null && Outside.nanoTime() - postedAt > timeout.toNanos();
     if (late || UccStatus.of(reported) == UccStatus.ERR_TIMED_OUT) {
       synchronized (this) {
         state = state == State.POSTED ? State.TIMED_OUT : state;
@@ -191,6 +221,8 @@ public final class UccCollective {
    * Releases the collective: {@code ucc_collective_finalize}. After {@link UccStatus#ERR_TIMED_OUT} its buffers still
    * belong to the library until the other participants have finished with them.
    */
+  @Step(not = "finalized", to = "finalized", rule = "a collective must be finalized once",
+      remedy = "drop one of the two calls")
   public void finalizeRequest() {
     team.lib().checkCall();
     if (state == State.POSTED || state == State.FINALIZED || !told) {

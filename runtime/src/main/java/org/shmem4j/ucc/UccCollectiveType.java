@@ -2,7 +2,7 @@ package org.shmem4j.ucc;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.pe.control.Call;
 
 /** The collectives: {@code ucc_coll_type_t}. */
 public enum UccCollectiveType {

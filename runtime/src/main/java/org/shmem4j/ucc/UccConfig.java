@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import org.shmem4j.internal.config.Settings;
+import org.shmem4j.internal.settings.Settings;
 
 /**
  * Configuration variables: {@code ucc_lib_config_h}, {@code ucc_context_config_h}. The variables are {@code TIMEOUT},

@@ -6,7 +6,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.type.Step;
 
 /** Holds resources for teams and advances their collectives: {@code ucc_context_h}. */
 public final class UccContext {
@@ -36,9 +38,9 @@ public final class UccContext {
     Bootstrap bootstrap = new Bootstrap(
         new Gathering.Oob(oob), participant, IntStream.range(0, oob.participants()).toArray());
     Duration limit = participant.settings().timeout();
-    long start = System.nanoTime();
+    long start = Outside.nanoTime();
     while (!bootstrap.isDone()) {
-      if (System.nanoTime() - start > limit.toNanos()) {
+      if (Outside.nanoTime() - start > limit.toNanos()) {
         throw new UccException(UccStatus.ERR_TIMED_OUT,
             "all participants of the exchange must create the context within the time limit: limit=" + limit);
       }
@@ -47,9 +49,8 @@ public final class UccContext {
     return bootstrap.domain();
   }
 
-  @SuppressWarnings("ThreadPriorityCheck") // the exchange is the user's: there is nothing to wait on
   private static void pause() {
-    Thread.yield();
+    Outside.giveWay();
   }
 
   /** {@return the context's attributes: {@code ucc_context_get_attr}, {@code ucc_context_get_attribs}} */
@@ -62,6 +63,8 @@ public final class UccContext {
    *
    * @return whether any of them ended
    */
+  @Step(not = "destroyed", passes = "posted", rule = "a context must not be used after it was destroyed",
+      remedy = "destroy it last")
   public boolean progress() {
     checkUsable();
     return progress.advance();
@@ -71,6 +74,8 @@ public final class UccContext {
    * Destroys the context: {@code ucc_context_destroy}. If several participants created it together, all of them call
    * this, and it waits for them.
    */
+  @Step(not = "destroyed", to = "destroyed", rule = "a context must be destroyed once",
+      remedy = "drop one of the two calls")
   public void destroy() {
     checkUsable();
     synchronized (teams) {

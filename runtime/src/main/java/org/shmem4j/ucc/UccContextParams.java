@@ -22,7 +22,7 @@ public final class UccContextParams {
   }
 
   /**
-   * Sets how collectives synchronise: {@code UCC_CONTEXT_PARAM_FIELD_SYNC_TYPE}.
+   * Sets how collectives synchronize: {@code UCC_CONTEXT_PARAM_FIELD_SYNC_TYPE}.
    *
    * @param type the type
    * @return this

@@ -6,8 +6,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
-import org.shmem4j.internal.config.Version;
-import org.shmem4j.internal.job.Pe;
+import org.shmem4j.internal.pe.job.Pe;
+import org.shmem4j.internal.settings.Version;
+import org.shmem4j.type.Step;
 
 /** A participant's library object: {@code ucc_lib_h}. If several threads are participants, each has its own. */
 public final class UccLib {
@@ -70,6 +71,8 @@ public final class UccLib {
    * @param config its configuration; null for the library object's
    * @return the context
    */
+  @Step(not = "finalized", rule = "a library object must not be used after it was finalized",
+      remedy = "finalize it last")
   public UccContext createContext(UccContextParams params, UccConfig config) {
     checkCall();
     UccException.present(params, "params");
@@ -81,6 +84,8 @@ public final class UccLib {
   }
 
   /** Releases the object, after all its contexts are destroyed: {@code ucc_finalize}. */
+  @Step(not = "finalized", to = "finalized", rule = "a library object must be finalized once",
+      remedy = "drop one of the two calls")
   public void finalizeLib() {
     checkCall();
     synchronized (contexts) {
@@ -98,7 +103,7 @@ public final class UccLib {
       throw UccException.invalid("the library must not be used after it was finalized");
     }
     if (attributes.threadMode() != UccThreadMode.MULTIPLE && Thread.currentThread() != owner) {
-      throw UccException.invalid("calls must come from the thread that initialised the library: threadMode="
+      throw UccException.invalid("calls must come from the thread that initialized the library: threadMode="
           + attributes.threadMode() + " thread=" + Thread.currentThread().getName() + "; ask for MULTIPLE");
     }
   }

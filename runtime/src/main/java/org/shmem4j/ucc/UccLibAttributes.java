@@ -8,7 +8,7 @@ import java.util.Set;
  * @param threadMode which threads may call
  * @param collectiveTypes the collectives that can be used
  * @param reductionOps the operations that can be used
- * @param syncType how collectives synchronise
+ * @param syncType how collectives synchronize
  */
 public record UccLibAttributes(
     UccThreadMode threadMode,

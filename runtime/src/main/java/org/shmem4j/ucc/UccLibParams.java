@@ -50,7 +50,7 @@ public final class UccLibParams {
   }
 
   /**
-   * Sets how collectives synchronise: {@code UCC_LIB_PARAM_FIELD_SYNC_TYPE}.
+   * Sets how collectives synchronize: {@code UCC_LIB_PARAM_FIELD_SYNC_TYPE}.
    *
    * @param type the type
    * @return this

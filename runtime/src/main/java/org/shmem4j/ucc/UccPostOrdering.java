@@ -6,11 +6,11 @@ public enum UccPostOrdering {
   POST_ORDERED,
   /** {@code UCC_COLLECTIVE_POST_UNORDERED}: collectives are matched by their tags. */
   POST_UNORDERED,
-  /** {@code UCC_COLLECTIVE_INIT_ORDERED}: all initialise in the same order and post in any order. */
+  /** {@code UCC_COLLECTIVE_INIT_ORDERED}: all initialize in the same order and post in any order. */
   INIT_ORDERED,
   /** {@code UCC_COLLECTIVE_INIT_UNORDERED}: collectives are matched by their tags. */
   INIT_UNORDERED,
-  /** {@code UCC_COLLECTIVE_INIT_AND_POST_ORDERED}: all initialise and post in the same order. */
+  /** {@code UCC_COLLECTIVE_INIT_AND_POST_ORDERED}: all initialize and post in the same order. */
   INIT_AND_POST_ORDERED,
   /** {@code UCC_COLLECTIVE_INIT_AND_POST_UNORDERED}: collectives are matched by their tags. */
   INIT_AND_POST_UNORDERED;

@@ -6,7 +6,7 @@ public enum UccStatus {
   OK(0),
   /** {@code UCC_INPROGRESS}: posted but not complete. */
   INPROGRESS(1),
-  /** {@code UCC_OPERATION_INITIALIZED}: initialised but not posted. */
+  /** {@code UCC_OPERATION_INITIALIZED}: initialized but not posted. */
   OPERATION_INITIALIZED(2),
   /** {@code UCC_ERR_NOT_SUPPORTED}: this library does not do that. */
   ERR_NOT_SUPPORTED(-1),

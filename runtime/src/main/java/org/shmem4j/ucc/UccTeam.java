@@ -1,15 +1,17 @@
 package org.shmem4j.ucc;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
 import org.shmem4j.WaitInterruptedException;
-import org.shmem4j.internal.control.Call;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.type.Step;
 
 /** Participants that call collectives together: {@code ucc_team_h}. They are ordered by their endpoints. */
 public final class UccTeam {
@@ -22,12 +24,14 @@ public final class UccTeam {
     DESTROYED
   }
 
+  private static final int MEMBER_BITS = 21; // of a member's number
+
   private final UccLib lib;
   private final List<UccContext> contexts;
   private final UccTeam parent;
   private final TeamCreation creation;
   private final ReentrantLock posting = new ReentrantLock();
-  private final Map<String, CallQueue> activeSets = new HashMap<>();
+  private final Map<Long, CallQueue> activeSets = new ConcurrentHashMap<>();
   private UccTeamAttributes attributes;
   private long[] endpoints = {};
   private int me;
@@ -121,6 +125,7 @@ public final class UccTeam {
    * @param params the parameters of the team
    * @return the team, not ready yet
    */
+  @Step(of = Step.RESULT, to = "being created")
   public static UccTeam createPost(List<UccContext> contexts, UccTeamParams params) {
     UccException.present(contexts, "contexts").forEach(context -> UccException.present(context, "context"));
     UccException.present(params, "params");
@@ -148,6 +153,10 @@ public final class UccTeam {
    * @param parent the other team
    * @return the team, not ready yet
    */
+  @Step(of = 2, not = {"being created", "destroyed"},
+      rule = "a team must be ready, and not destroyed, where it is used",
+      remedy = "call createTest until it returns OK, and destroy the team last")
+  @Step(of = Step.RESULT, to = "being created")
   public static UccTeam createFromParent(long myEndpoint, boolean included, UccTeam parent) {
     UccException.present(parent, "parent").checkActive();
     if (myEndpoint != parent.myEndpoint()) {
@@ -166,6 +175,8 @@ public final class UccTeam {
    *
    * @return {@link UccStatus#OK} when the team is ready, or {@link UccStatus#INPROGRESS}
    */
+  @Step(not = "destroyed", to = "?", rule = "a team must not be asked whether it is ready after it was destroyed",
+      remedy = "destroy the team last")
   public UccStatus createTest() {
     lib.checkCall();
     if (state == State.FAILED || state == State.DESTROYED) {
@@ -215,33 +226,52 @@ public final class UccTeam {
   }
 
   /** {@return the team's attributes: {@code ucc_team_get_attr}, {@code ucc_team_get_attribs}} */
+  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, where it is used",
+      remedy = "call createTest until it returns OK, and destroy the team last")
   public UccTeamAttributes attributes() {
     checkActive();
     return attributes;
   }
 
   /** {@return the number of participants: {@code ucc_team_get_size}} */
+  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, where it is used",
+      remedy = "call createTest until it returns OK, and destroy the team last")
   public int size() {
     checkActive();
     return endpoints.length;
   }
 
   /** {@return this participant's endpoint: {@code ucc_team_get_my_ep}} */
+  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, where it is used",
+      remedy = "call createTest until it returns OK, and destroy the team last")
   public long myEndpoint() {
     checkActive();
     return endpoints[me];
   }
 
   /** {@return the endpoints of all participants: {@code ucc_team_get_all_eps}} */
+  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, where it is used",
+      remedy = "call createTest until it returns OK, and destroy the team last")
   public long[] allEndpoints() {
     checkActive();
     return endpoints.clone();
   }
 
-  /** Destroys the team. All participants call this, and it waits for them: {@code ucc_team_destroy}. */
+  /**
+   * Destroys the team. All participants call this, and it waits for them: {@code ucc_team_destroy}.
+   *
+   * @throws UccException if other participants make other calls; the team is then destroyed on this participant
+   */
+  @Step(not = "being created", to = "destroyed", rule = "a team must be ready before it is destroyed",
+      remedy = "call createTest until it returns OK")
   public void destroy() {
-    while (destroyTest() == UccStatus.INPROGRESS) {
-      endOn(() -> domain().await(queue(), leaving));
+    UccException failure = tryDestroy();
+    while (failure == null && state == State.DESTROYING) {
+      failure = endOn(() -> domain().await(queue(), leaving));
+      failure = failure == null ? tryDestroy() : failure;
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 
@@ -249,20 +279,28 @@ public final class UccTeam {
    * Destroys the team without waiting, as {@code ucc_team_destroy} of the current interface does: all participants call
    * this until it returns {@link UccStatus#OK}.
    *
-   * @return {@link UccStatus#OK} when the team is destroyed, or {@link UccStatus#INPROGRESS}
-   * @throws UccException if other participants make other calls; the team is then destroyed on this participant
+   * @return {@link UccStatus#OK} when the team is destroyed, or {@link UccStatus#INPROGRESS}; once an error if other
+   *     participants make other calls, and then the team is destroyed on this participant
    */
+  @Step(not = "being created", rule = "a team must be ready before it is destroyed",
+      remedy = "call createTest until it returns OK")
   public UccStatus destroyTest() {
+    UccException failure = tryDestroy();
+    return failure != null ? failure.status() : state == State.DESTROYING ? UccStatus.INPROGRESS : UccStatus.OK;
+  }
+
+  /** Continues the destruction without waiting; returns the fault that ended it, or null. */
+  private UccException tryDestroy() {
     lib.checkCall();
     if (state == State.DESTROYED || state == State.OUTSIDE) {
-      return UccStatus.OK;
+      return null;
     }
     if (state == State.CREATING || state == State.FAILED) {
       throw UccException.invalid("a team must be ready before it is destroyed: team=" + this);
     }
     if (state == State.ACTIVE && domain().hasFailed()) {
       release();
-      return UccStatus.OK;
+      return null;
     }
     if (state == State.ACTIVE) {
       checkNothingPosted();
@@ -271,28 +309,31 @@ public final class UccTeam {
       state = State.DESTROYING;
       queue().post(leaving);
     }
-    endOn(() -> {
+    return endOn(() -> {
       if (queue().isOver(leaving)) {
         release();
       }
     });
-    return state == State.DESTROYED ? UccStatus.OK : UccStatus.INPROGRESS;
   }
 
   /**
-   * Continues the destruction of the team. A failure ends it at once, since a participant that is gone no longer needs
-   * it.
+   * Continues the destruction of the team. A failure ends it at once; that a participant is gone is none, since it no
+   * longer needs the team.
+   *
+   * @return the failure, or null
    */
-  private void endOn(Runnable action) {
+  private UccException endOn(Runnable action) {
     try {
       action.run();
+      return null;
     } catch (PeFailedException e) {
       release();
+      return null;
     } catch (WaitInterruptedException e) {
       throw UccException.of(e);
     } catch (ShmemException e) {
       release();
-      throw UccException.of(e);
+      return UccException.of(e);
     }
   }
 
@@ -370,14 +411,12 @@ public final class UccTeam {
 
   /** The queue of an active set that includes this participant. */
   CallQueue activeSet(int[] members) {
-    return activeSets.computeIfAbsent(Arrays.toString(members), name -> {
-      int index = 0;
-      long key = 1;
-      for (int i = 0; i < members.length; i++) {
-        key = key * 0x9e3779b97f4a7c15L + members[i] + 1;
-        index = members[i] == me ? i : index;
-      }
-      return domain().queue(key | 1, members, index, contexts.getFirst().moves(), tagged(attributes.ordering()));
+    // The first two and their number determine the others, since endpoints lie a stride apart.
+    int second = members[Math.min(1, members.length - 1)];
+    long key = ((long) members.length << (2 * MEMBER_BITS)) | ((long) second << MEMBER_BITS) | members[0];
+    return activeSets.computeIfAbsent(key, any -> {
+      int index = IntStream.range(0, members.length).filter(i -> members[i] == me).findFirst().orElseThrow();
+      return domain().queue(key, members, index, contexts.getFirst().moves(), tagged(attributes.ordering()));
     });
   }
 

@@ -7,7 +7,7 @@ package org.shmem4j.ucc;
  * @param outstanding how many outstanding collectives were announced; 0 if none were
  * @param endpoint this participant's endpoint
  * @param range whether endpoints are 0 to the size less 1
- * @param syncType how collectives synchronise
+ * @param syncType how collectives synchronize
  * @param memory the memory that the user described; null if none
  * @param id its number
  * @param size how many participants it has

@@ -65,7 +65,7 @@ public final class UccTeamParams {
   }
 
   /**
-   * Sets how collectives synchronise: {@code UCC_TEAM_PARAM_FIELD_SYNC_TYPE}.
+   * Sets how collectives synchronize: {@code UCC_TEAM_PARAM_FIELD_SYNC_TYPE}.
    *
    * @param type the type
    * @return this

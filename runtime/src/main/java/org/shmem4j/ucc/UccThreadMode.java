@@ -4,7 +4,7 @@ package org.shmem4j.ucc;
 public enum UccThreadMode {
   /** {@code UCC_THREAD_SINGLE}: the program has one thread. */
   SINGLE,
-  /** {@code UCC_THREAD_FUNNELED}: only the thread that initialised the library calls. */
+  /** {@code UCC_THREAD_FUNNELED}: only the thread that initialized the library calls. */
   FUNNELED,
   /** {@code UCC_THREAD_MULTIPLE}: any thread may call, but two must not post to one team at once. */
   MULTIPLE

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.shmem4j.internal.memory.Placement;
-import org.shmem4j.internal.onesided.Reach;
+import org.shmem4j.internal.onhost.memory.Placement;
+import org.shmem4j.internal.pe.onesided.Reach;
 
 /**
  * What one-sided calls go through is small enough for the compiler to inline, however often a program calls it: a check

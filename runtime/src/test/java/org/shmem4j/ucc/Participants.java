@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 
 /** Participants that are threads of this process, with an exchange of their own. */
 final class Participants {
@@ -27,11 +28,11 @@ final class Participants {
   private Participants() {}
 
   static void run(int size, Body body) throws Exception {
-    ConcurrentMap<Integer, Round> rounds = new ConcurrentHashMap<>();
     AtomicReference<Throwable> first = new AtomicReference<>();
     Thread[] threads = new Thread[size];
+    List<OobAllgather> exchanges = exchanges(size);
     for (int rank = 0; rank < size; rank++) {
-      OobAllgather oob = new ThreadOob(rounds, rank, size);
+      OobAllgather oob = exchanges.get(rank);
       threads[rank] = Thread.ofPlatform().name("participant " + rank).start(() -> {
         try {
           body.run(oob);
@@ -50,6 +51,12 @@ final class Participants {
     if (first.get() != null) {
       throw new AssertionError(first.get());
     }
+  }
+
+  /** {@return an exchange's end for each of some participants of this process} */
+  static List<OobAllgather> exchanges(int size) {
+    ConcurrentMap<Integer, Round> rounds = new ConcurrentHashMap<>();
+    return IntStream.range(0, size).mapToObj(rank -> (OobAllgather) new ThreadOob(rounds, rank, size)).toList();
   }
 
   private static final class ThreadOob implements OobAllgather {

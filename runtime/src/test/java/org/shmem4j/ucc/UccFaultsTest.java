@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
 
 /** Participants that end, teams that fail, and more collectives under way than there is room for. */
-@Tag("slow")
 @Timeout(60)
 class UccFaultsTest {
   private static UccArguments barrier() {
@@ -128,7 +126,7 @@ class UccFaultsTest {
     assertThat(both[0]).isEqualTo(team.size());
   }
 
-  /** More initialised in order than there are counts, and the same tag over and over. */
+  /** More initialized in order than there are counts, and the same tag over and over. */
   @Test
   void countsOfTagsWrapAround() throws Exception {
     Participants.run(2, oob -> {
@@ -163,9 +161,9 @@ class UccFaultsTest {
       UccCollective wrong = UccCollective.initAndPost(call.tag(3), mixed);
       assertThatThrownBy(() -> await(wrong)).isInstanceOf(UccException.class).satisfies(thrown ->
           assertThat(thrown.getMessage()).contains("rank 0 calls ", "rank 1 calls ").doesNotContain("PE"));
-      destroyAnyhow(late);
-      destroyAnyhow(mixed);
-      assertThat(late.destroyTest()).isEqualTo(UccStatus.OK);
+      for (UccTeam faulty : List.of(late, mixed)) {
+        assertThat(destroyAnyhow(faulty)).isIn(UccStatus.ERR_NO_MESSAGE, UccStatus.OK);
+      }
       checkSum(sound);
       UccTeam later = team(context, new UccTeamParams());
       checkSum(later);
@@ -179,15 +177,48 @@ class UccFaultsTest {
     });
   }
 
-  /** Destruction of a team with a fault says so once at most, and destroys it. */
-  private static void destroyAnyhow(UccTeam team) {
-    try {
-      while (team.destroyTest() == UccStatus.INPROGRESS) {
-        Thread.onSpinWait();
-      }
-    } catch (UccException e) {
-      assertThat(e.status()).isEqualTo(UccStatus.ERR_NO_MESSAGE);
+  /** Destruction of a team with a fault returns a status, and destroys it. */
+  private static UccStatus destroyAnyhow(UccTeam team) {
+    UccStatus status = team.destroyTest();
+    while (status == UccStatus.INPROGRESS) {
+      Thread.onSpinWait();
+      status = team.destroyTest();
     }
+    assertThat(team.destroyTest()).isEqualTo(UccStatus.OK);
+    return status;
+  }
+
+  /** Whoever polls the destruction of a team whose participants made other calls learns of it by the status. */
+  @Test
+  void destructionReturnsTheStatusOfAFault() {
+    List<UccTeam> teams = Participants.exchanges(2).stream()
+        .map(oob -> UccTeam.createPost(List.of(context()), new UccTeamParams().oob(oob)))
+        .toList();
+    while (teams.stream().filter(team -> team.createTest() == UccStatus.OK).count() < 2) {
+      Thread.onSpinWait();
+    }
+    UccCollective late = UccCollective.initAndPost(barrier().timeout(Duration.ofMillis(1)), teams.getFirst());
+    assertThat(await(late)).isEqualTo(UccStatus.ERR_TIMED_OUT);
+    assertThat(teams.get(0).destroyTest()).isEqualTo(UccStatus.INPROGRESS);
+    assertThat(destroyAnyhow(teams.get(1))).isEqualTo(UccStatus.ERR_NO_MESSAGE);
+    assertThat(destroyAnyhow(teams.get(0))).isEqualTo(UccStatus.ERR_NO_MESSAGE);
+  }
+
+  /** Who waits for the destruction has no status, and gets the reason. */
+  @Test
+  void destructionThatWaitsThrowsTheFault() throws Exception {
+    Participants.run(2, oob -> {
+      UccTeam team = team(oob);
+      UccTeam after = team(oob);
+      if (oob.myEndpoint() == 0) {
+        UccCollective late = UccCollective.initAndPost(barrier().timeout(Duration.ofMillis(1)), team);
+        assertThat(await(late)).isEqualTo(UccStatus.ERR_TIMED_OUT);
+      }
+      checkSum(after);
+      assertThatThrownBy(team::destroy).isInstanceOf(UccException.class)
+          .hasMessageContaining("calls barrier()").hasMessageContaining("calls destruction of a team()");
+      after.destroy();
+    });
   }
 
   /** Neither posting nor testing waits, so that an interrupt changes nothing, also when the rooms are used again. */

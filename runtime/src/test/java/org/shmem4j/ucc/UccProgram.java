@@ -5,6 +5,7 @@ import static org.shmem4j.ucc.Participants.call;
 import static org.shmem4j.ucc.Participants.context;
 import static org.shmem4j.ucc.Participants.team;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,11 +25,17 @@ final class UccProgram {
         ? TcpOob.connect(Integer.parseInt(arguments[2]), rank, size)
         : new FileOob(Path.of(arguments[2]), rank, size);
     UccPostOrdering ordering =
-        arguments[0].equals("tags") ? UccPostOrdering.POST_UNORDERED : UccPostOrdering.POST_ORDERED;
+        arguments[0].startsWith("tag") ? UccPostOrdering.POST_UNORDERED : UccPostOrdering.POST_ORDERED;
+    if (arguments[0].endsWith("ends")) {
+      System.out.println(ends(oob, Path.of(arguments[2]), arguments[0].startsWith("creator") ? 0 : size - 1));
+      return;
+    }
     UccTeam team = team(context(), new UccTeamParams().oob(oob).ordering(ordering));
     switch (arguments[0]) {
       case "sum" -> System.out.println("sum " + sum(team, size));
       case "tags" -> System.out.println("wrong " + tags(team, rank, size));
+      case "sets" -> System.out.println("wrong:" + new ActiveSets(team, false).run(1, 20, 40));
+      case "tagged sets" -> System.out.println("wrong:" + new ActiveSets(team, true).run(2, 20, 40));
       case "lose" -> System.out.println(lose(team, rank));
       default -> throw new IllegalArgumentException(arguments[0]);
     }
@@ -74,6 +81,53 @@ final class UccProgram {
       }
     }
     return wrong;
+  }
+
+  /**
+   * One participant ends while others have yet to open the team's memory. Where it created the memory, it has told all
+   * that they must know, and the others open it only when it is gone.
+   */
+  private static String ends(OobAllgather oob, Path folder, int ending) {
+    int rounds = ending == 0 ? 3 : 2; // the first one tells what all ask for, the second one where the memory is
+    try {
+      team(new OobAllgather() {
+        private int posted;
+
+        @Override
+        public int participants() {
+          return oob.participants();
+        }
+
+        @Override
+        public int myEndpoint() {
+          return oob.myEndpoint();
+        }
+
+        @Override
+        public Request post(byte[] source, byte[] dest) {
+          Request request = oob.post(source, dest);
+          int round = ++posted;
+          if (round == rounds && myEndpoint() == ending) {
+            Runtime.getRuntime().halt(0);
+          }
+          return new Request() {
+            @Override
+            public UccStatus test() {
+              boolean late = round == 2 && myEndpoint() != ending && Files.notExists(folder.resolve("gone"));
+              return late ? UccStatus.INPROGRESS : request.test();
+            }
+
+            @Override
+            public void free() {
+              request.free();
+            }
+          };
+        }
+      });
+      return "a team without rank " + ending;
+    } catch (UccException e) {
+      return e.status() + " " + e.getMessage();
+    }
   }
 
   /** The last participant ends in the middle; the others learn of it. */

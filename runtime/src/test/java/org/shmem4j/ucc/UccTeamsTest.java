@@ -14,10 +14,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +25,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.shmem4j.Shmem;
 
 /** Contexts and teams: how they come to be, what they say of themselves, how collectives find each other on them. */
-@Tag("slow")
 @Timeout(60)
 class UccTeamsTest {
   private static UccArguments sum(int[] both) {
@@ -167,7 +166,7 @@ class UccTeamsTest {
   }
 
   @Test
-  void collectivesThatAreInitialisedInOrderMayBePostedInAny() throws Exception {
+  void collectivesThatAreInitializedInOrderMayBePostedInAny() throws Exception {
     Participants.run(2, oob -> {
       UccTeam team = team(context(), new UccTeamParams().oob(oob).ordering(UccPostOrdering.INIT_ORDERED));
       int[] first = {1};
@@ -270,6 +269,7 @@ class UccTeamsTest {
 
   @Test
   void theTimeLimitOfOneParticipantIsToldToAllIfAsked() throws Exception {
+    CountDownLatch told = new CountDownLatch(2);
     Participants.run(3, oob -> {
       UccTeam team = team(oob);
       int me = oob.myEndpoint();
@@ -278,9 +278,10 @@ class UccTeamsTest {
         UccCollective collective =
             UccCollective.initAndPost(me == 0 ? barrier.timeout(Duration.ofMillis(50)) : barrier, team);
         assertThat(await(collective)).isEqualTo(UccStatus.ERR_TIMED_OUT);
+        told.countDown();
         collective.finalizeRequest();
       } else {
-        Thread.sleep(300);
+        told.await();
         call(team, new UccArguments(UccCollectiveType.BARRIER));
       }
       team.destroy();
@@ -289,16 +290,18 @@ class UccTeamsTest {
 
   @Test
   void theTimeLimitIsLocalOtherwise() throws Exception {
+    CountDownLatch passed = new CountDownLatch(1);
     Participants.run(2, oob -> {
       UccTeam team = team(oob);
       int[] both = new int[1000];
       if (oob.myEndpoint() == 0) {
         UccCollective collective = UccCollective.initAndPost(sum(both).timeout(Duration.ofMillis(20)), team);
         assertThat(await(collective)).isEqualTo(UccStatus.ERR_TIMED_OUT);
+        passed.countDown();
         assertThatThrownBy(() -> UccCollective.initAndPost(sum(both), team)).hasMessageContaining("share memory");
         collective.finalizeRequest();
       } else {
-        Thread.sleep(200);
+        passed.await();
         call(team, sum(both));
       }
       team.destroy();

@@ -46,11 +46,12 @@ public final class Main {
     SymmetricVec3ds sum = SymmetricVec3ds.allocate(shmem, 2);
     local.fill(new Vec3d(1, shmem.myPe(), -1));
     vec3dSumReduce(shmem.worldTeam(), sum, local);
-    int neighbour = (shmem.myPe() + 1) % shmem.nPes();
-    vec3dPut(local, 1, sum, 0, 1, neighbour);
-    vec3dP(local, new Vec3d(9, 9, 9), neighbour);
+    shmem.barrierAll(); // until then others may read what the neighbor changes
+    int neighbor = (shmem.myPe() + 1) % shmem.nPes();
+    vec3dPut(local, 1, sum, 0, 1, neighbor);
+    vec3dP(local, new Vec3d(9, 9, 9), neighbor);
     shmem.barrierAll();
-    return vec3dG(local, 0, neighbour).x() + " " + local.get(1);
+    return vec3dG(local, 0, neighbor).x() + " " + local.get(1);
   }
 
   private static String intervals(Shmem shmem) {

@@ -20,11 +20,7 @@ final class JavaNames {
 
   /** {@return whether a record of this name would hide a class that generated code uses} */
   static boolean hidesUsedClass(String name) {
-    try {
-      return USED_CLASSES.contains(name) || Class.forName("java.lang." + name) != null;
-    } catch (ClassNotFoundException | LinkageError e) {
-      return false;
-    }
+    return USED_CLASSES.contains(name) || Class.forName(Object.class.getModule(), "java.lang." + name) != null;
   }
 
   /** {@return the rule that a field's name breaks; null if it breaks none} */

@@ -20,6 +20,10 @@ public final class GenerateMojo extends AbstractMojo {
   @Parameter(defaultValue = "${project.build.directory}/generated-sources/shmem4j")
   private File output;
 
+  /** Whether the folder is one of the project's source folders. */
+  @Parameter(defaultValue = "true")
+  private boolean addSources;
+
   /** Whether to generate the library's own API instead of a table of the project's. */
   @Parameter(defaultValue = "false")
   private boolean specifications;
@@ -41,6 +45,8 @@ public final class GenerateMojo extends AbstractMojo {
         ? Generation.ofSpecifications(output.toPath(), reference.toPath())
         : Generation.ofTable(project.getBasedir().toPath(), table.toPath(), output.toPath());
     getLog().info(changed + " files changed in " + output);
-    project.addCompileSourceRoot(output.getPath());
+    if (addSources) {
+      project.addCompileSourceRoot(output.getPath());
+    }
   }
 }

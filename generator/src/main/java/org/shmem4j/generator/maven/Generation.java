@@ -43,6 +43,9 @@ final class Generation {
    * @throws MojoFailureException if the table is wrong
    */
   static int ofTable(Path project, Path table, Path output) throws MojoExecutionException, MojoFailureException {
+    if (!Files.isRegularFile(table)) {
+      throw new MojoFailureException("the table must be a file that can be read: table=" + table);
+    }
     try {
       TypeTable types = TypeTable.ofUser(project.relativize(table).toString(), Files.readString(table));
       return new OutputFolder(output).write(ApiGenerator.generate(types));
@@ -54,6 +57,6 @@ final class Generation {
   }
 
   private static MojoExecutionException unreadable(IOException e) {
-    return new MojoExecutionException("a file must be readable and writable: " + e, e);
+    return new MojoExecutionException("a file must be readable and writable: " + e.getMessage(), e);
   }
 }

@@ -2,6 +2,7 @@ package org.shmem4j.processor.check;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -70,11 +71,35 @@ final class Compilation {
     }
   }
 
+  /** With columns in characters: those of javac count a tab as several. */
   private static Finding finding(Diagnostic<? extends JavaFileObject> diagnostic) {
     JavaFileObject source = diagnostic.getSource();
-    return new Finding(source == null ? null : Path.of(source.toUri()), diagnostic.getLineNumber(),
-        diagnostic.getColumnNumber(), diagnostic.getKind() == Diagnostic.Kind.ERROR,
-        diagnostic.getMessage(Locale.ROOT));
+    boolean isError = diagnostic.getKind() == Diagnostic.Kind.ERROR;
+    String message = diagnostic.getMessage(Locale.ROOT);
+    if (source == null || diagnostic.getPosition() == Diagnostic.NOPOS) {
+      return new Finding(source == null ? null : Path.of(source.toUri()), 1, 1, 1, 1, isError, message);
+    }
+    String text = text(source);
+    int start = (int) Math.min(diagnostic.getPosition(), text.length());
+    int end = Math.clamp(diagnostic.getEndPosition(), start, text.length());
+    return new Finding(Path.of(source.toUri()), row(text, start), column(text, start), row(text, end), column(text, end),
+        isError, message);
+  }
+
+  private static String text(JavaFileObject source) {
+    try {
+      return source.getCharContent(true).toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long row(String text, int position) {
+    return 1 + text.substring(0, position).chars().filter(each -> each == '\n').count();
+  }
+
+  private static long column(String text, int position) {
+    return (long) position - text.lastIndexOf('\n', position - 1);
   }
 
   private static void delete(Path folder) throws IOException {

@@ -9,11 +9,13 @@ import java.util.regex.Pattern;
  *
  * @param file the source; null if there is none
  * @param row its line, from 1
- * @param column its column, from 1
+ * @param column its column in characters, from 1
+ * @param endRow the line in which it ends
+ * @param endColumn the column after its last character
  * @param isError whether it is an error
  * @param text the message
  */
-record Finding(Path file, long row, long column, boolean isError, String text) {
+record Finding(Path file, long row, long column, long endRow, long endColumn, boolean isError, String text) {
   private static final Pattern TAGGED = Pattern.compile("(?s)\\[(shmem-[\\w-]+)] (.*)");
 
   /** Whether it is a check's, not the compiler's own. */

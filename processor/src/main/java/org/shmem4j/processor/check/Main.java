@@ -25,8 +25,11 @@ public final class Main {
     } catch (Options.Refused e) {
       System.err.println("shmem4j check: " + e.getMessage());
       System.exit(UNUSABLE);
+    } catch (IllegalArgumentException e) { // javac's refusal of a release
+      System.err.println("shmem4j check: " + e.getMessage().replaceFirst("^error: ", ""));
+      System.exit(UNUSABLE);
     } catch (IOException e) {
-      System.err.println("shmem4j check: files must be readable and writable: " + e);
+      System.err.println("shmem4j check: files must be readable and writable: " + e.getMessage());
       System.exit(UNUSABLE);
     }
   }

@@ -87,7 +87,10 @@ record Options(
 
   private static void add(List<Path> sources, String argument) throws Refused, IOException {
     Path path = Path.of(argument);
-    if (argument.startsWith("-") || !Files.exists(path)) {
+    if (argument.startsWith("-")) {
+      throw new Refused("there is no such option: " + argument + "; --help lists them");
+    }
+    if (!Files.exists(path)) {
       throw new Refused("a source must be a file or folder: found=" + argument);
     }
     if (!Files.isDirectory(path)) {

@@ -21,6 +21,7 @@ final class Sarif {
           "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
           "version": "2.1.0",
           "runs": [{
+            "columnKind": "utf16CodeUnits",
             "tool": {"driver": {"name": "shmem4j check", "rules": [
         %s
             ]}},
@@ -48,8 +49,8 @@ final class Sarif {
   private static String result(Finding finding, Path root) {
     String location = finding.file() == null ? "" : """
         , "locations": [{"physicalLocation": {"artifactLocation": {"uri": %s}, \
-        "region": {"startLine": %d, "startColumn": %d}}}]""".formatted(
-            text(uri(finding.file(), root)), Math.max(1, finding.row()), Math.max(1, finding.column()));
+        "region": {"startLine": %d, "startColumn": %d, "endLine": %d, "endColumn": %d}}}]""".formatted(
+            text(uri(finding.file(), root)), finding.row(), finding.column(), finding.endRow(), finding.endColumn());
     return "      {\"ruleId\": %s, \"level\": %s, \"message\": {\"text\": %s}%s}".formatted(text(finding.tag()),
         text(finding.isError() ? "error" : "warning"), text(finding.message()), location);
   }

@@ -37,7 +37,7 @@ final class Announcements {
           announced(site, variable);
         }
       }
-      case "signal", "wait", "test" -> signalled(site);
+      case "signal", "wait", "test" -> signaled(site);
       case "put" -> {
         announced(site, site.index(Routine.DEST));
         put(site);
@@ -47,7 +47,7 @@ final class Announcements {
     }
   }
 
-  private void signalled(Site site) {
+  private void signaled(Site site) {
     if (site.index(Routine.PE) >= 0) {
       announced(site, site.index(Routine.VARIABLE));
     } else {

@@ -2,7 +2,6 @@ package org.shmem4j.processor.flow;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Names;
 
@@ -65,11 +64,34 @@ final class Branching {
     if (value.truth() != null) {
       return value.truth() ? new Branches(state, null, value) : new Branches(null, state, value);
     }
-    State no = state.copy();
-    state.restrict(value.from());
-    no.restrict(value.from());
+    State no = state.halve().copy();
     Knowledge.learn(condition, evaluator, state, no);
     return new Branches(state, no, value);
+  }
+
+  /** Whether a condition is of the number of PEs alone, so that all PEs of a job take the same way. */
+  boolean isAlike(Expression condition, State state) {
+    if (!(condition instanceof Expression.Operation operation)) {
+      return false;
+    }
+    return switch (operation.kind()) {
+      case LOGICAL_COMPLEMENT -> isAlike(operation.left(), state);
+      case CONDITIONAL_AND, CONDITIONAL_OR -> isAlike(operation.left(), state) && isAlike(operation.right(), state);
+      case EQUAL_TO, NOT_EQUAL_TO, LESS_THAN, LESS_THAN_EQUAL, GREATER_THAN, GREATER_THAN_EQUAL ->
+          isOfPes(operation.left(), state) && isOfPes(operation.right(), state);
+      default -> false;
+    };
+  }
+
+  private boolean isOfPes(Expression number, State state) {
+    if (number instanceof Expression.Operation operation && operation.right() != null) {
+      return isOfPes(operation.left(), state) && isOfPes(operation.right(), state);
+    }
+    boolean isPlain = number instanceof Expression.Constant || number instanceof Expression.Name
+        || number instanceof Expression.Member
+        || (number instanceof Expression.Invoke call && Things.asksForPes(call));
+    Linear value = isPlain ? evaluator.evaluate(number, state.copy()).number() : null;
+    return value != null && run.world().size().terms().keySet().containsAll(value.terms().keySet());
   }
 
   /** Whether an expression asks a request whether it is complete. */
@@ -81,7 +103,7 @@ final class Branching {
 
   /** A request is complete where its test says so, and only there. */
   private Branches tested(Expression.Invoke test, State state) {
-    State no = state.copy();
+    State no = state.halve().copy();
     evaluator.evaluate(test.receiver(), no);
     evaluator.evaluate(test, state);
     return state.isDead() ? new Branches(null, null, Value.UNKNOWN) : new Branches(state, no, Value.UNKNOWN);
@@ -128,13 +150,10 @@ final class Branching {
       state.die();
       return;
     }
-    Set<Symbol> restricted = state.restricted();
     state.become(met);
-    state.restrictOnly(restricted);
   }
 
   Value selected(Expression.Select select, State state) {
-    Set<Symbol> restricted = state.restricted();
     List<Exit> inner = new ArrayList<>();
     List<Exit> outer = run.collect(inner);
     machine.choice(select.body(), null, state.copy());
@@ -157,7 +176,6 @@ final class Branching {
       state.die();
       return Value.UNKNOWN;
     }
-    met.restrictOnly(restricted);
     state.become(met);
     return value;
   }

@@ -23,6 +23,42 @@ final class Breaks {
     return loop.condition() == null || (loop.condition() instanceof Expression.Truth truth && truth.value());
   }
 
+  /** Whether a body may end its loop before the condition does. */
+  static boolean leaves(Statement body, Run run) {
+    return leaves(body, true, run);
+  }
+
+  /** Whether a body may leave more than its loop. */
+  static boolean leavesMore(Statement body, Run run) {
+    return leaves(body, false, run);
+  }
+
+  /** {@code isOwn}: whether a break without a label counts. */
+  private static boolean leaves(Statement statement, boolean isOwn, Run run) {
+    boolean[] leaves = new boolean[1];
+    Walk.expressions(statement, each -> leaves[0] |= each instanceof Expression.Invoke call
+        && run.program().mayThrow(call.method()));
+    return leaves[0] || exits(statement, isOwn);
+  }
+
+  private static boolean exits(Statement statement, boolean isOwn) {
+    return switch (statement) {
+      case Statement.Block block -> block.statements().stream().anyMatch(each -> exits(each, isOwn));
+      case Statement.If branch -> exits(branch.yes(), isOwn) || exits(branch.no(), isOwn);
+      case Statement.Loop loop -> exits(loop.body(), false);
+      case Statement.Each each -> exits(each.body(), false);
+      case Statement.Switch choice -> choice.cases().stream().anyMatch(each -> exits(each.body(), false));
+      case Statement.Try attempt -> exits(attempt.body(), isOwn) || exits(attempt.last(), isOwn)
+          || attempt.catches().stream().anyMatch(each -> exits(each.body(), isOwn));
+      case Statement.Labeled labeled -> exits(labeled.body(), isOwn);
+      case Statement.Break exit -> isOwn || exit.label() != null;
+      case Statement.Continue exit -> exit.label() != null;
+      case Statement.Return exit -> true;
+      case Statement.Throw exit -> true;
+      case null, default -> false;
+    };
+  }
+
   private static boolean breaks(Statement statement) {
     return switch (statement) {
       case Statement.Break exit -> exit.label() == null;

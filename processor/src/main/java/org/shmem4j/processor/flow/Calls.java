@@ -1,12 +1,16 @@
 package org.shmem4j.processor.flow;
 
+import com.sun.source.util.TreePath;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Step;
 
 /** Follows calls: of the library, of methods in the same file, and of those of which nothing is known. */
 final class Calls {
@@ -34,15 +38,25 @@ final class Calls {
   }
 
   Value invoke(Expression.Invoke call, State state) {
+    run.program().reach(call);
     Value receiver = evaluator.evaluate(call.receiver(), state);
     List<Value> arguments = evaluator.evaluate(call.arguments(), state);
     if (state.isDead()) {
       return Value.UNKNOWN;
     }
+    List<Step> steps = run.code().steps(call.method());
+    Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps().copy();
     Value known = library.call(call, receiver, arguments, state);
-    if (known != null) {
-      return known;
+    Value made = known != null ? known : other(call, receiver, arguments, state);
+    if (conditions != null) {
+      state.steps(conditions);
+      evaluator.checks().steps().called(call, steps, receiver, arguments, made, state);
     }
+    return made;
+  }
+
+  /** A call of a method that is not known as one of the library. */
+  private Value other(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
     ExecutableElement method = call.method();
     Thing target = receiver.thing();
     if (target != null && target.kind() == Thing.Kind.FUNCTION && isAbstract(method)) {
@@ -70,16 +84,47 @@ final class Calls {
   Value enter(
       Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
     if (run.calls().stream().filter(each -> each == call.place()).count() > 0) {
+      Steps.forget(state);
       return Value.UNKNOWN;
     }
+    Map<Object, Value> outer = isWithin(procedure, call) ? new HashMap<>(state.values()) : null;
+    int exits = run.exits().size();
     bind(procedure.parameters(), arguments, state);
     Value before = evaluator.things().self(self.thing() == null ? evaluator.things().self() : self);
     run.calls().push(call.place());
     Value value = machine.call(procedure.body(), state);
     run.calls().pop();
+    if (outer != null) {
+      restore(procedure, outer, state);
+      run.exits().stream().skip(exits).forEach(exit -> restore(procedure, outer, exit.state()));
+    }
     evaluator.things().self(before);
     return value.equals(Value.UNKNOWN) && procedure.method() != null
         ? evaluator.things().fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
+  }
+
+  /** Whether a call is made by a method itself, or by what it has called. */
+  private boolean isWithin(Procedure procedure, Expression call) {
+    return isIn(procedure, call.place()) || run.calls().stream().anyMatch(each -> isIn(procedure, each));
+  }
+
+  private static boolean isIn(Procedure procedure, TreePath place) {
+    TreePath at = place;
+    while (at != null && at.getLeaf() != procedure.place().getLeaf()) {
+      at = at.getParentPath();
+    }
+    return at != null;
+  }
+
+  /** Gives a method that was entered again from within what its parameters and variables held before. */
+  private static void restore(Procedure procedure, Map<Object, Value> outer, State state) {
+    state.values().keySet().removeIf(key -> key instanceof VariableElement variable
+        && variable.getEnclosingElement().equals(procedure.method()) && !outer.containsKey(key));
+    outer.forEach((key, value) -> {
+      if (key instanceof VariableElement variable && variable.getEnclosingElement().equals(procedure.method())) {
+        state.values().put(key, value);
+      }
+    });
   }
 
   static String name(ExecutableElement method) {
@@ -121,6 +166,7 @@ final class Calls {
     if (isConcurrent(call.method())) {
       effects.events(state);
     }
+    state.mayHaveThrown(state.mayHaveThrown() || run.isTried());
     Value all = receiver;
     boolean isElsewhere = !Foreign.isHarmless(run.code(), call.method());
     String thread = Threads.of(call);
@@ -153,6 +199,9 @@ final class Calls {
     run.inThread(before);
     if (isElsewhere) {
       effects.forget(state);
+    }
+    if (Foreign.mayRunProgram(run.code(), call.method())) {
+      Steps.forget(state);
     }
     Value fresh = evaluator.things().fresh(call.type(), name(call.method()));
     kept(call, receiver, fresh, lambdas);
@@ -222,7 +271,9 @@ final class Calls {
     if (procedure != null && mayEnter()) {
       enter(procedure, Value.of(made), arguments, creation, state);
       List<Value> left = new ArrayList<>();
-      procedure.parameters().forEach(each -> left.add(state.values().getOrDefault(each, Value.UNKNOWN)));
+      boolean isAgain = isWithin(procedure, creation); // then the parameters are those of the constructor around it
+      procedure.parameters().forEach(
+          each -> left.add(isAgain ? Value.UNKNOWN : state.values().getOrDefault(each, Value.UNKNOWN)));
       effects.fill(made, constructor, left, state);
     } else {
       String thread = Threads.of(constructor);

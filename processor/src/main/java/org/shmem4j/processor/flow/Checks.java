@@ -13,6 +13,7 @@ final class Checks {
   private final Transfers transfers;
   private final Ranges ranges;
   private final Announcements announcements;
+  private final Steps steps;
 
   Checks(Run run) {
     this.run = run;
@@ -20,6 +21,11 @@ final class Checks {
     this.transfers = new Transfers(run);
     this.ranges = new Ranges(run);
     this.announcements = new Announcements(run);
+    this.steps = new Steps(run);
+  }
+
+  Steps steps() {
+    return steps;
   }
 
   Code code() {
@@ -32,6 +38,7 @@ final class Checks {
       Thing thing = site.value(i).thing();
       if (thing != null) {
         used(thing, site.place(i), site.state());
+        steps.given(thing, site.place(i), site.state());
       }
       ranges.argument(site, i);
       Agreement.check(site, i);

@@ -10,19 +10,24 @@ import javax.lang.model.element.Element;
  * A variable that counts the turns of a loop.
  *
  * @param variable the variable
- * @param range what it goes through
+ * @param number what it goes through
+ * @param turns how many turns there are but for the first; null where that is not known
  */
-record Counter(Element variable, Symbol range) {
-  /** The counter of a loop, in the state before its first turn; null if it has none that is understood. */
-  static Counter of(Statement.Loop loop, State state, Set<Element> assigned, Evaluator evaluator) {
+record Counter(Element variable, Symbol number, Linear turns) {
+  /**
+   * The counter of a loop, in the state before its first turn; null if it has none that is understood. Where the loop
+   * may be left, only its first number is sure to come.
+   */
+  static Counter of(
+      Statement.Loop loop, State state, Set<Element> assigned, boolean isLeft, Evaluator evaluator) {
     if (!(loop.condition() instanceof Expression.Operation test) || test.right() == null) {
       return null;
     }
-    boolean isLeft = counted(test.left()) instanceof Expression.Name left && assigned.contains(left.element());
-    Expression tested = isLeft ? test.left() : test.right();
+    boolean isFirst = counted(test.left()) instanceof Expression.Name left && assigned.contains(left.element());
+    Expression tested = isFirst ? test.left() : test.right();
     Expression counter = counted(tested);
-    Expression bound = isLeft ? test.right() : test.left();
-    Tree.Kind kind = isLeft ? test.kind() : turned(test.kind());
+    Expression bound = isFirst ? test.right() : test.left();
+    Tree.Kind kind = isFirst ? test.kind() : turned(test.kind());
     if (!(counter instanceof Expression.Name name) || !assigned.contains(name.element())) {
       return null;
     }
@@ -56,8 +61,10 @@ record Counter(Element variable, Symbol range) {
     Linear most = step > 0 ? end : start;
     Linear turns = most.minus(least);
     String text = name.element().getSimpleName().toString();
-    return new Counter(name.element(), turns != null && turns.isAtLeast(0)
-        ? Symbol.range(text, least, most) : Symbol.between(() -> text, least, most));
+    boolean isGoneThrough = turns != null && turns.isAtLeast(0);
+    return new Counter(name.element(), isGoneThrough
+        ? Symbol.ofTurns(text, least, most, step > 0 || !isLeft, step < 0 || !isLeft, state)
+        : Symbol.ofNoTurn(text, least, most), turns);
   }
 
   /** The variable that one side of a test is, or steps and then is, or was before. */

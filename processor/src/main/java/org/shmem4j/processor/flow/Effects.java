@@ -80,6 +80,14 @@ final class Effects {
     state.syncs().clear();
   }
 
+  /** Forgets the values of what a lambda assigned that may have run, any number of times, or not. */
+  void forgetAssigned(State state, State inside) {
+    state.values().replaceAll((key, before) -> {
+      Value now = inside.values().getOrDefault(key, Value.UNKNOWN);
+      return now.equals(before) ? before : Value.either(before, now);
+    });
+  }
+
   /** Forgets what a lambda changed that may have run or not. */
   void forgetChanges(State state, State inside) {
     state.ended().removeIf(each -> !inside.ended().isSure(each));
@@ -87,5 +95,6 @@ final class Effects {
     state.pending().removeIf(each -> !inside.pending().isSure(each));
     state.puts().removeIf(each -> !inside.puts().isSure(each));
     state.syncs().retainAll(inside.syncs());
+    state.steps().removeIf(each -> !inside.steps().isSure(each));
   }
 }

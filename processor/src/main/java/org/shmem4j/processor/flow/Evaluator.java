@@ -71,6 +71,7 @@ final class Evaluator {
     if (expression == null || state.isDead() || run.isTired()) {
       return Value.UNKNOWN;
     }
+    run.at(expression.place());
     return switch (expression) {
       case Expression.Constant constant -> constant(constant);
       case Expression.Truth truth -> Value.of(truth.value());

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.shmem4j.processor.Code;
 
 /**
- * Takes each class as data when it was analysed, and follows the methods of a file when its last class was: then what
+ * Takes each class as data when it was analyzed, and follows the methods of a file when its last class was: then what
  * they call in it is known, whatever the order in which the compiler goes through classes.
  */
 public final class FlowAnalysis {
@@ -15,6 +15,8 @@ public final class FlowAnalysis {
   private static final class File {
     private final Program program;
     private int missing;
+    private boolean isWhole = true;
+    private TreePath last;
 
     File(Code code, int classes) {
       program = new Program(code);
@@ -35,44 +37,58 @@ public final class FlowAnalysis {
   }
 
   /**
-   * Takes a class that was analysed.
+   * Takes a class that was analyzed.
    *
    * @param type the class
    */
   public void add(TreePath type) {
     CompilationUnitTree unit = type.getCompilationUnit();
     File file = files.computeIfAbsent(unit, key -> new File(code, key.getTypeDecls().size()));
-    file.program.add(new Lowering(code, type));
+    file.isWhole &= code.guard(type, () -> file.program.add(new Lowering(code, type)));
+    file.last = type;
     if (--file.missing <= 0) {
       files.remove(unit);
-      follow(file.program);
+      follow(unit, file);
     }
   }
 
   /** Follows what is left, when the compilation ends: files of which a class did not compile. */
   public void finish() {
-    files.values().forEach(file -> follow(file.program));
+    files.forEach(this::follow);
     files.clear();
   }
 
-  private void follow(Program program) {
-    StaticFields.check(code, program);
-    if (!program.callsLibrary()) {
-      return;
+  private void follow(CompilationUnitTree unit, File file) {
+    Program program = file.program;
+    code.guard(file.last, () -> StaticFields.check(code, program));
+    if (program.callsLibrary()) {
+      for (Procedure procedure : program.procedures()) {
+        Run run = new Run(code, program);
+        file.isWhole &= code.guard(procedure.place(), () -> follow(run, procedure)) && run.tiredAt() == null;
+      }
+      code.guard(file.last, () -> Announcements.report(new Run(code, program)));
     }
-    for (Procedure procedure : program.procedures()) {
-      follow(new Run(code, program), procedure);
-    }
-    Announcements.report(new Run(code, program));
+    boolean isWhole = file.isWhole && program.callsLibrary();
+    code.release(unit, place -> !isWhole || program.isReached(place));
   }
 
-  private static void follow(Run run, Procedure procedure) {
+  private void follow(Run run, Procedure procedure) {
+    if (!run.program().touchesLibrary(procedure)) {
+      run.program().reach(procedure);
+      return;
+    }
+    run.report(procedure.method() == null || !code.mayBeCalled(procedure.method()), true);
     Evaluator evaluator = new Machine(run).evaluator();
     State state = new State();
     Value value = evaluator.machine().call(procedure.body(), state);
     if (!state.isDead()) {
       state.requests().remove(value.thing());
       evaluator.checks().end(state);
+    }
+    if (run.tiredAt() != null) {
+      code.note(procedure.place(), "the checks of shmem4j followed " + Code.name(procedure.place()) + " as far as line "
+          + code.line(run.tiredAt()) + " only, after " + Run.MAX_STEPS + " steps: what comes later on its paths was not"
+          + " looked at; split the method, above all where loops stand in loops");
     }
   }
 }

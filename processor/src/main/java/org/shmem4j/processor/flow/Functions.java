@@ -1,8 +1,14 @@
 package org.shmem4j.processor.flow;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Step;
 
 /** Follows lambdas and methods that are referred to: at once, perhaps, or one of several. */
 final class Functions {
@@ -31,7 +37,7 @@ final class Functions {
     List<State> ends = new ArrayList<>();
     Value value = null;
     for (Thing each : function.thing().choices()) {
-      State end = paths.side(state.copy(), split, ends.size());
+      State end = paths.side(state.copy().takes(ends.size(), function.thing().choices().size()), split, ends.size());
       run.enter();
       Value one = function(each, arguments, call, end);
       run.leave();
@@ -50,6 +56,8 @@ final class Functions {
   /** Follows a lambda or a method that is referred to. */
   Value function(Thing function, List<Value> arguments, Expression call, State state) {
     if (!calls.mayEnter()) {
+      effects.forget(state);
+      Steps.forget(state);
       return Value.UNKNOWN;
     }
     if (function.choices().size() > 1) {
@@ -62,34 +70,59 @@ final class Functions {
       run.calls().pop();
       return value;
     }
+    return referred(function, arguments, call, state);
+  }
+
+  /** Follows a method that is referred to; its arguments stand at the reference, as many as it has parameters. */
+  private Value referred(Thing function, List<Value> arguments, Expression call, State state) {
     Expression.Reference reference = function.reference();
+    ExecutableElement method = reference.method();
     List<Value> rest = new ArrayList<>(arguments);
     Value receiver = function.receiver();
-    boolean isOnArgument = reference.receiver() == null && !rest.isEmpty()
-        && reference.method().getParameters().size() < rest.size();
+    boolean isOnArgument = reference.receiver() == null && method.getKind() == ElementKind.METHOD
+        && !method.getModifiers().contains(Modifier.STATIC);
     if (isOnArgument) {
-      receiver = rest.removeFirst();
+      receiver = rest.isEmpty() ? Value.UNKNOWN : rest.removeFirst();
     }
-    Expression.Invoke invoke =
-        new Expression.Invoke(reference.place(), null, reference.method(), List.of(), null);
+    for (int i = rest.size(); i < method.getParameters().size(); i++) {
+      VariableElement parameter = method.getParameters().get(i);
+      rest.add(evaluator.things().fresh(parameter.asType(), parameter.getSimpleName().toString()));
+    }
+    Expression place = new Expression.Parts(reference.place(), List.of());
+    Expression.Invoke invoke = new Expression.Invoke(
+        reference.place(), place, method, Collections.nCopies(rest.size(), place), method.getReturnType());
+    List<Step> steps = run.code().steps(method);
+    Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps().copy();
     run.calls().push(call.place());
     Value known = library.call(invoke, receiver, rest, state);
+    if (conditions != null) {
+      state.steps(conditions);
+      Value made = known == null ? Value.UNKNOWN : known;
+      evaluator.checks().steps().called(invoke, steps, receiver, rest, made, state);
+    }
     run.calls().pop();
     if (known != null) {
       return known;
     }
-    if (calls.isConcurrent(reference.method())) {
+    if (calls.isConcurrent(method)) {
       effects.events(state);
     }
-    Procedure procedure = run.program().called(reference.method());
+    Procedure procedure = run.program().called(method);
+    if (procedure == null && Foreign.mayRunProgram(run.code(), method)) {
+      effects.forget(state);
+      Steps.forget(state);
+    }
     return procedure == null ? Value.UNKNOWN : calls.enter(procedure, receiver, rest, call, state);
   }
 
   /** Follows the body of a job by itself. */
   void body(Thing function, Expression call, State state) {
-    State inside = state.copy();
+    State inside = state.copy().part(1); // whoever calls this, all PEs of the job start it
     inside.forgetDoubts();
+    boolean ranges = run.reportsRanges();
+    run.report(true, run.reportsOthers());
     function(function, List.of(), call, inside);
+    run.report(ranges, run.reportsOthers());
     if (!inside.isDead()) {
       evaluator.checks().end(inside);
     }
@@ -107,14 +140,24 @@ final class Functions {
   /** A lambda that may run, now or later, any number of times; where PEs part, some run it and others do not. */
   void maybe(
       Thing function, List<Value> arguments, int turns, Split split, Expression call, State state) {
-    State inside = state.copy();
+    boolean isSure = !arguments.isEmpty() && arguments.getFirst().number() != null
+        && arguments.getFirst().number().terms().keySet().stream().noneMatch(Symbol::isOfNoTurn);
+    State inside = isSure ? state.copy() : state.copy().halve();
+    double part = inside.part();
     inside.forgetDoubts();
     paths.side(inside, split, 1);
+    if (!(call instanceof Expression.Invoke invoke && Streams.repeats(invoke))) {
+      Steps.forget(inside); // it may run later
+    }
     run.enter();
     for (int turn = 0; turn < turns && !inside.isDead(); turn++) {
       function(function, arguments, call, inside);
+      effects.forgetAssigned(state, inside);
     }
     run.leave();
+    if (inside.isDead() || inside.part() < part) {
+      state.halve();
+    }
     if (!inside.isDead()) {
       if (split != null && run.thread() == null) {
         paths.part(inside, List.of(paths.side(state.copy(), split, 0)));

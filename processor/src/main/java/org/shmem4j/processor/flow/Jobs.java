@@ -43,6 +43,9 @@ final class Jobs {
       }
       case "init" -> {
         run.init();
+        if (run.depth() == 0) {
+          state.part(1); // all PEs of the job start it
+        }
         return Value.of(new Thing(Thing.Kind.JOB, "shmem", place.at()));
       }
       case "barrierAll", "syncAll" -> {

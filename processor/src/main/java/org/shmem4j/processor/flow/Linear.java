@@ -2,7 +2,6 @@ package org.shmem4j.processor.flow;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A sum of multiples of symbols and a constant.
@@ -76,41 +75,49 @@ record Linear(long constant, Map<Symbol, Long> terms) {
     return new Linear(constant * factor, product);
   }
 
+  /** Whether it depends on a symbol. */
+  boolean speaksOf(Symbol symbol) {
+    return terms.keySet().stream().anyMatch(each -> each == symbol || each.speaksOf(symbol));
+  }
+
   /** With an expression in the place of a symbol. */
   Linear replace(Symbol symbol, Linear value) {
     Long times = terms.get(symbol);
     return times == null ? this : minus(of(symbol).times(times)).plus(value.times(times));
   }
 
-  /** What it comes to where the ranges in it, but for those that something restricts, are at their greatest. */
-  Linear atGreatest(Set<Symbol> restricted) {
-    return at(restricted, true);
-  }
-
-  /** What it comes to where the ranges in it, but for those that something restricts, are at their least. */
-  Linear atLeast(Set<Symbol> restricted) {
-    return at(restricted, false);
-  }
-
-  private Linear at(Set<Symbol> restricted, boolean isGreatest) {
+  /** Whether it is sure to be a number or more on some PE, or in some turn, that comes to a state. */
+  boolean rises(long number, State state) {
     Linear value = this;
     for (int i = 0; i < MAX_TERMS; i++) {
-      Symbol range = null;
-      for (Symbol each : value.terms.keySet()) {
-        if (each.isRange() && !restricted.contains(each)) {
-          range = each;
-        }
+      Linear higher = value.higher(state);
+      if (higher == null) {
+        break;
       }
-      if (range == null) {
-        return value;
-      }
-      boolean upwards = value.terms.get(range) > 0 == isGreatest;
-      value = value.replace(range, upwards ? range.most() : range.least());
-      if (value == null) {
-        return this;
+      value = higher;
+    }
+    return value.terms.keySet().stream().noneMatch(Symbol::isOfNoTurn) && value.isAtLeast(number);
+  }
+
+  /** Whether what it comes to does not depend on there being more than one PE. */
+  boolean isOfAnyJob() {
+    return terms.keySet().stream().noneMatch(Symbol::isOfSeveral);
+  }
+
+  /** Whether it is sure to be a number or less on some PE, or in some turn, that comes to a state. */
+  boolean falls(long number, State state) {
+    return times(-1).rises(-number, state);
+  }
+
+  /** With the greatest that a symbol comes to in its place, one that no other one's bounds speak of; null for none. */
+  private Linear higher(State state) {
+    for (Map.Entry<Symbol, Long> term : terms.entrySet()) {
+      Linear bound = term.getKey().reached(term.getValue() > 0, state);
+      if (bound != null && terms.keySet().stream().noneMatch(each -> each.speaksOf(term.getKey()))) {
+        return replace(term.getKey(), bound);
       }
     }
-    return value;
+    return null;
   }
 
   /** Whether it is never less than a number. */

@@ -10,7 +10,8 @@ import javax.lang.model.element.Element;
 
 /**
  * Follows loops: two turns one after the other, which is as many as it takes to meet what the turn before left behind;
- * and, for numbers, any turn at all.
+ * and, for numbers, any turn at all. In the second turn of a loop those inside take one turn, which meets what the
+ * first turn left behind; so the cost grows with the depth of loops, not with a power of it.
  */
 final class Loops {
   private static final int TURNS = 2;
@@ -52,7 +53,10 @@ final class Loops {
   private State afterwards(Statement.Loop loop, State state, Set<Element> assigned) {
     forget(state, assigned);
     boolean isEndless = Breaks.isEndless(loop);
-    return isEndless && !breaks(loop.body()) ? null : state;
+    if (isEndless && !breaks(loop.body())) {
+      return null;
+    }
+    return Breaks.leavesMore(loop.body(), run) ? state.halve() : state;
   }
 
   private static boolean breaks(Statement body) {
@@ -67,7 +71,6 @@ final class Loops {
   }
 
   private State turns(Statement.Loop loop, String label, State start, Set<Element> assigned) {
-    Set<Symbol> restricted = start.restricted();
     Map<State.FieldKey, Value> elements = Elements.known(start);
     boolean isEndless = Breaks.isEndless(loop);
     boolean isShare = Shares.isShare(loop, start, assigned, evaluator, run);
@@ -78,12 +81,15 @@ final class Loops {
       now.forgetDoubts();
     }
     run.enter();
-    for (int turn = 0; turn < TURNS && now != null; turn++) {
+    int turns = run.isLaterTurn() ? 1 : TURNS;
+    for (int turn = 0; turn < turns && now != null; turn++) {
+      run.laterTurns(turn > 0 ? 1 : 0);
       if (turn > 0 || loop.testsFirst()) {
         now = test(loop, isShare, now, ends);
       }
       now = turn(loop.body(), label, now, ends);
       now = now == null ? null : machine.block(loop.updates(), now);
+      run.laterTurns(turn > 0 ? -1 : 0);
     }
     run.leave();
     if (now != null && isEndless) {
@@ -92,19 +98,21 @@ final class Loops {
           .filter(each -> each.kind() == Exit.Kind.RETURN).map(Exit::state).toList());
     }
     Facts<State.Put> puts = puts(loop.body(), now);
+    double rest = now == null ? 0 : now.part(); // what takes more turns leaves as the turns before did
     if (now != null && !isEndless) {
       Branches more = evaluator.branching().branch(loop.condition(), now);
       if (more.yes() != null) {
         forget(more.yes(), assigned);
       }
-      ends.add(more.no() == null ? more.yes() : more.no());
+      State last = more.no() == null ? more.yes() : more.no();
       if (more.no() != null && more.yes() != null) {
         forget(more.no(), assigned);
       }
+      ends.add(last == null ? null : last.part(0));
     }
     State met = paths.meet(ends);
     if (met != null) {
-      met.restrictOnly(restricted);
+      met.part(met.part() + rest);
       met.forgetDoubts();
       met.puts().addSure(puts);
       Elements.forgetChanged(elements, met, met);
@@ -147,19 +155,36 @@ final class Loops {
 
   /** Any turn: what is assigned in the loop is unknown, but for a counter, which goes through its range. */
   private void anyTurn(Statement.Loop loop, State state, Set<Element> assigned) {
-    Counter counter = Counter.of(loop, state, assigned, evaluator);
+    Counter counter = Counter.of(loop, state, assigned, Breaks.leaves(loop.body(), run), evaluator);
+    Boolean isEntered = isEntered(loop, counter, state);
+    if (Boolean.FALSE.equals(isEntered)) {
+      return;
+    }
+    double part = state.part();
+    boolean isSure = isEntered != null || evaluator.branching().isAlike(loop.condition(), state);
     forget(state, assigned);
     List<Exit> outer = run.collect(new ArrayList<>());
     run.enter();
     State start = state;
     if (counter != null) {
-      state.values().put(counter.variable(), Value.of(Linear.of(counter.range())));
+      state.values().put(counter.variable(), Value.of(Linear.of(counter.number())));
     } else if (loop.condition() != null && loop.testsFirst()) {
       start = evaluator.branching().branch(loop.condition(), state).yes();
     }
-    machine.run(loop.body(), start);
+    machine.run(loop.body(), start == null ? null : start.part(isSure ? part : part / 2));
     run.leave();
     run.collect(outer);
+  }
+
+  /** Whether a loop takes a first turn; null if that is not known. */
+  private Boolean isEntered(Statement.Loop loop, Counter counter, State state) {
+    if (loop.condition() == null || !loop.testsFirst()) {
+      return true;
+    }
+    if (counter != null && counter.turns() != null) {
+      return counter.turns().isAtLeast(0) ? Boolean.TRUE : counter.turns().isAtMost(-1) ? Boolean.FALSE : null;
+    }
+    return evaluator.evaluate(loop.condition(), state.copy()).truth();
   }
 
   State each(Statement.Each each, String label, State start) {
@@ -170,18 +195,26 @@ final class Loops {
     List<State> ends = new ArrayList<>();
     State now = start;
     now.forgetDoubts();
+    boolean runsProgram = Foreign.mayIterateByProgram(run.code(), run.code().type(each.elements().place()));
     if (elements == null) {
-      ends.add(paths.side(now.copy(), split, 0));
+      ends.add(paths.side(now.halve().copy(), split, 0));
     }
     paths.side(now, split, 1);
     run.enter();
-    for (int turn = 0; turn < (elements == null ? TURNS : elements.size()) && now != null; turn++) {
+    int turns = elements != null ? elements.size() : run.isLaterTurn() ? 1 : TURNS;
+    for (int turn = 0; turn < turns && now != null; turn++) {
+      int later = elements == null && turn > 0 ? 1 : 0;
+      run.laterTurns(later);
+      if (runsProgram) {
+        Steps.forget(now);
+      }
       if (each.variable() != null) {
         Value element = elements == null ? Value.UNKNOWN : elements.get(turn);
         now.values().put(each.variable(), element.isUnknown() ? evaluator.things().fresh(
             each.variable().asType(), each.variable().getSimpleName().toString()) : element);
       }
       now = turn(each.body(), label, now, ends);
+      run.laterTurns(-later);
     }
     run.leave();
     Facts<State.Put> puts = puts(each.body(), now);
@@ -195,6 +228,9 @@ final class Loops {
     if (met != null) {
       met.forgetDoubts();
       met.puts().addSure(puts);
+      if (runsProgram) {
+        Steps.forget(met);
+      }
       Elements.forgetChanged(known, met, met);
     }
     return met;

@@ -3,13 +3,15 @@ package org.shmem4j.processor.flow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.UnionType;
 
 /** Follows statements: each turns what is known before it into what is known after it. */
 final class Machine {
+  /** The part of what starts a try that throws, where nobody knows: so small that it is lost beside the rest. */
+  private static final double SELDOM = 0x1p-200;
+
   private final Run run;
   private final Evaluator evaluator;
   private final Paths paths;
@@ -44,7 +46,7 @@ final class Machine {
       case Statement.Each each -> loops.each(each, takeLabel(), state);
       case Statement.Switch choice -> choice(choice, takeLabel(), state);
       case Statement.Try attempt -> attempt(attempt, state);
-      case Statement.Labelled labelled -> labelled(labelled, state);
+      case Statement.Labeled labeled -> labeled(labeled, state);
       case Statement.Return exit -> leave(Exit.Kind.RETURN, exit.value(), null, state);
       case Statement.Yield exit -> leave(Exit.Kind.YIELD, exit.value(), null, state);
       case Statement.Throw exit -> leave(Exit.Kind.THROW, exit.value(), exit.type(), state);
@@ -100,17 +102,17 @@ final class Machine {
     return taken;
   }
 
-  private State labelled(Statement.Labelled labelled, State state) {
+  private State labeled(Statement.Labeled labeled, State state) {
     List<Exit> inner = new ArrayList<>();
     List<Exit> outer = run.collect(inner);
-    label = labelled.label();
-    State after = run(labelled.body(), state);
+    label = labeled.label();
+    State after = run(labeled.body(), state);
     run.collect(outer);
     label = null;
     List<State> ends = new ArrayList<>();
     ends.add(after);
     for (Exit exit : inner) {
-      if (exit.kind() == Exit.Kind.BREAK && labelled.label().equals(exit.label())) {
+      if (exit.kind() == Exit.Kind.BREAK && labeled.label().equals(exit.label())) {
         ends.add(exit.state());
       } else {
         outer.add(exit);
@@ -120,14 +122,23 @@ final class Machine {
   }
 
   private State branch(Statement.If branch, State state) {
-    Set<Symbol> restricted = state.restricted();
+    double part = state.part();
+    boolean isAlike = evaluator.branching().isAlike(branch.condition(), state);
     Branches branches = evaluator.branching().branch(branch.condition(), state);
     paths.split(branches, branch.condition());
+    boolean isOpen = branches.yes() != null && branches.no() != null;
+    boolean isOfSomeSizes = state.isOfSomeSizes();
+    if (isOpen && isAlike) {
+      branches.yes().ofSomeSizes(true);
+      branches.no().ofSomeSizes(true);
+      branches.yes().part(part);
+      branches.no().part(part);
+    }
     run.enter();
     State yes = run(branch.yes(), branches.yes());
     State no = branch.no() == null ? branches.no() : run(branch.no(), branches.no());
     run.leave();
-    if (branches.yes() == null || branches.no() == null) {
+    if (!isOpen) {
       return yes == null ? no : yes;
     }
     if (yes == null || no == null) {
@@ -137,9 +148,9 @@ final class Machine {
       }
       return rest;
     }
+    double least = Math.min(yes.part(), no.part());
     State met = paths.meet(List.of(yes, no));
-    met.restrictOnly(restricted);
-    return met;
+    return isAlike ? met.part(least).ofSomeSizes(isOfSomeSizes) : met;
   }
 
   /** A switch; what it yields leaves through the exits. */
@@ -148,7 +159,6 @@ final class Machine {
     if (state.isDead()) {
       return null;
     }
-    Set<Symbol> restricted = state.restricted();
     Split split = paths.split(selector, choice.selector(), state);
     List<Exit> inner = new ArrayList<>();
     List<Exit> outer = run.collect(inner);
@@ -156,9 +166,9 @@ final class Machine {
     State falling = null;
     run.enter();
     int number = 0;
+    int ways = choice.cases().size() + (choice.isExhaustive() ? 0 : 1);
     for (Statement.Case each : choice.cases()) {
-      State start = paths.side(state.copy(), split, number++);
-      start.restrict(selector.from());
+      State start = paths.side(state.copy().takes(number, ways), split, number++);
       State end = run(each.body(), falling == null ? start : State.join(falling, start, run.depth()));
       falling = each.fallsThrough() ? end : null;
       if (!each.fallsThrough()) {
@@ -169,7 +179,7 @@ final class Machine {
     run.collect(outer);
     ends.add(falling);
     if (!choice.isExhaustive()) {
-      ends.add(paths.side(state.copy(), split, number));
+      ends.add(paths.side(state.copy().takes(number, ways), split, number));
     }
     for (Exit exit : inner) {
       boolean isOwn = exit.kind() == Exit.Kind.BREAK && (exit.label() == null || exit.label().equals(name));
@@ -180,9 +190,7 @@ final class Machine {
       }
     }
     State met = paths.meet(ends);
-    if (met != null && inner.stream().allMatch(exit -> exit.kind() == Exit.Kind.BREAK)) {
-      met.restrictOnly(restricted);
-    } else if (met != null) {
+    if (met != null && inner.stream().anyMatch(exit -> exit.kind() != Exit.Kind.BREAK)) {
       met.forgetDoubts();
     }
     return met;
@@ -191,16 +199,23 @@ final class Machine {
   private State attempt(Statement.Try attempt, State state) {
     List<Exit> inner = new ArrayList<>();
     List<Exit> outer = run.collect(inner);
-    if (!attempt.catches().isEmpty()) {
+    boolean mayCatch = !attempt.catches().isEmpty();
+    if (mayCatch) {
       state.forgetDoubts();
     }
     State before = state.copy();
+    boolean mayHaveThrown = state.mayHaveThrown();
+    run.tries(mayCatch ? 1 : 0);
     State now = block(attempt.resources(), state);
     List<Expression.Invoke> closes = now == null ? List.of() : attempt.closes();
     now = run(attempt.body(), now);
     for (Expression.Invoke each : closes.reversed()) {
       close(each, now);
       List.copyOf(inner).forEach(exit -> close(each, exit.state())); // what closes may throw too
+    }
+    run.tries(mayCatch ? -1 : 0);
+    if (now != null) {
+      now.mayHaveThrown(mayHaveThrown);
     }
     List<Exit> rest = new ArrayList<>();
     run.collect(rest);
@@ -215,8 +230,9 @@ final class Machine {
         }
       }
       State start = now == null ? before.copy() : State.join(before.copy(), now.copy(), run.depth());
-      start.forgetDoubts();
+      start.part(start.part() * SELDOM).forgetDoubts();
       start.makeUncertain();
+      Steps.forget(start);
       ends.add(run(each.body(), start));
     }
     run.leave();
@@ -243,6 +259,12 @@ final class Machine {
     } else if (state != null) {
       Thing resource = evaluator.evaluate(close.receiver(), state).thing();
       evaluator.effects().close(resource, state, resource == null ? close.place() : resource.origin());
+      if (Foreign.mayRunProgram(run.code(), close.method())
+          && !run.code().ownerName(close.method()).startsWith("org.shmem4j.")) {
+        Steps.forget(state);
+      }
+      evaluator.checks().steps().called(close, run.code().steps(close.method()),
+          resource == null ? Value.UNKNOWN : Value.of(resource), List.of(), Value.UNKNOWN, state);
     }
   }
 
@@ -275,6 +297,7 @@ final class Machine {
         outer.add(exit);
       }
     }
+    evaluator.checks().steps().left(inner, ends);
     State met = paths.meet(ends);
     if (met == null) {
       state.die();

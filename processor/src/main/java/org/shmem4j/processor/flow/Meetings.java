@@ -31,6 +31,9 @@ final class Meetings {
     });
     checks.blocking(place.name(), place.at(), place.state());
     boolean isWorld = team == null || team == run.world();
+    if (isWorld) {
+      checks.steps().waits(place.name(), place.at(), place.state());
+    }
     add(place.state(),
         () -> new Trace.Event(place.name(), isWorld ? null : team, places(run, place.at()), agreed, where));
   }

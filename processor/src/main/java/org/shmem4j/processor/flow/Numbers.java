@@ -72,6 +72,10 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
     }
     boolean isBounded = left.isAtLeast(0) && right.isAtLeast(1);
     Supplier<String> name = () -> "(" + left + ") % (" + right + ")";
+    Symbol before = isBounded ? null : Symbol.before(name, left, right);
+    if (before != null) {
+      return known.computeIfAbsent(new Key(Tree.Kind.REMAINDER, left, right), key -> Linear.of(before));
+    }
     return known.computeIfAbsent(new Key(Tree.Kind.REMAINDER, left, right), key -> Linear.of(isBounded
         ? Symbol.between(name, Linear.of(0), right.minus(Linear.of(1))) : Symbol.unknown(name)));
   }

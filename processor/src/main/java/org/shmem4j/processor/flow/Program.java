@@ -1,5 +1,9 @@
 package org.shmem4j.processor.flow;
 
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.TreePath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,8 +35,10 @@ final class Program {
   private final Map<Element, Expression> nulls = new HashMap<>();
   private final Set<Element> reassigned = new HashSet<>();
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
+  private final Set<Tree> unreached = new HashSet<>();
   private final Set<Object> waited = new HashSet<>();
   private final List<Announcements.Announcement> announcements = new ArrayList<>();
+  private CallGraph graph;
   private boolean isOurs;
   private boolean usesDefaultLevel;
   private boolean usesOtherLevel;
@@ -60,6 +66,28 @@ final class Program {
         extended.add(element);
       }
     }
+  }
+
+  /** Notes that paths may lead to all calls of a method. */
+  void reach(Procedure procedure) {
+    Walk.expressions(procedure.body(), each -> unreached.remove(each.place().getLeaf()));
+  }
+
+  /** Notes that a path leads to a call. */
+  void reach(Expression call) {
+    unreached.remove(call.place().getLeaf());
+  }
+
+  /** Whether a path leads to a place, or may: nobody knows when a lambda is called. */
+  boolean isReached(TreePath place) {
+    boolean isReached = true;
+    for (TreePath at = place; at != null && !(at.getLeaf() instanceof MethodTree); at = at.getParentPath()) {
+      if (at.getLeaf() instanceof LambdaExpressionTree) {
+        return true;
+      }
+      isReached &= !unreached.contains(at.getLeaf());
+    }
+    return isReached;
   }
 
   private void note(Statement statement) {
@@ -91,6 +119,7 @@ final class Program {
         nulls.remove(name.element());
       }
     } else if (expression instanceof Expression.Invoke call) {
+      unreached.add(call.place().getLeaf());
       callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
     }
     isOurs = isOurs
@@ -111,7 +140,7 @@ final class Program {
     }
   }
 
-  private static boolean isOfLibrary(String owner) {
+  static boolean isOfLibrary(String owner) {
     return owner.startsWith("org.shmem4j.") || owner.endsWith(Names.ALLOCATION_SUFFIX);
   }
 
@@ -177,6 +206,24 @@ final class Program {
         || method.getModifiers().contains(Modifier.FINAL) || method.getKind() == ElementKind.CONSTRUCTOR
         || (owner.getKind() != ElementKind.INTERFACE && !extended.contains(owner));
     return isSure ? procedure : null;
+  }
+
+  /** Whether a method is seen to throw, by itself or by another of the file that it calls, or ends the program. */
+  boolean mayThrow(ExecutableElement method) {
+    Procedure procedure = byMethod.get(method);
+    return Foreign.ends(code, method) || (procedure != null && graph().throwing().contains(procedure));
+  }
+
+  /** Whether a method has anything to do with the library, by itself or by others of the file that it calls. */
+  boolean touchesLibrary(Procedure procedure) {
+    return graph().touching().contains(procedure);
+  }
+
+  private CallGraph graph() {
+    if (graph == null) {
+      graph = new CallGraph(code, procedures, byMethod);
+    }
+    return graph;
   }
 
   /** The one method that a class without a name has; null where there are more. */

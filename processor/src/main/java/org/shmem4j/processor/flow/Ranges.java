@@ -30,6 +30,7 @@ final class Ranges {
       }
       case Routine.ROOT -> root(site, i);
       case Routine.PE_SIZE -> last(site, i);
+      case Routine.STRIDE -> stride(site, i);
       default -> { }
     }
   }
@@ -39,9 +40,18 @@ final class Ranges {
     Linear root = site.value(i).number();
     if (pes != null && root != null && isBeyond(root, pes, site.state())) {
       run.outOfRange(Tag.ROOT_OUT_OF_RANGE, true, site.place(i),
-          site.parameter(i) + " must be less than the number of PEs: " + site.parameter(i) + "="
-              + site.place(i).getLeaf() + " PEs=" + pes,
+          site.parameter(i) + " must be less than the number of PEs: " + told(site.parameter(i), site.place(i), root)
+              + " PEs=" + pes,
           "it is a number in the team or active set, from 0 to one less than its size");
+    }
+  }
+
+  private void stride(Site site, int i) {
+    Linear stride = site.value(i).number();
+    if (stride != null && stride.isConstant() && stride.constant() < 1) {
+      run.outOfRange(Tag.STRIDE_NOT_POSITIVE, true, site.place(i),
+          site.parameter(i) + " must be positive: " + told(site.parameter(i), site.place(i), stride) + " is " + stride,
+          "strides are in elements; 1 means one after another");
     }
   }
 
@@ -70,11 +80,11 @@ final class Ranges {
     }
     if (isBeyond(pe, team.size(), state)) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, place,
-          name + " must be less than the number of PEs: " + name + "=" + place.getLeaf() + " PEs=" + team.size(),
+          name + " must be less than the number of PEs: " + told(name, place, pe) + " PEs=" + team.size(),
           "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
     } else if (isNegative(pe, state)) {
-      run.outOfRange(Tag.NEGATIVE_PE, true, place,
-          name + " must not be negative: " + name + "=" + place.getLeaf() + " is negative on some PE",
+      run.outOfRange(Tag.NEGATIVE_PE, pe.isOfAnyJob(), place,
+          name + " must not be negative: " + told(name, place, pe) + " is negative on some PE",
           "PEs are numbered from 0; a ring adds nPes() and takes the remainder");
     }
   }
@@ -82,11 +92,11 @@ final class Ranges {
   /** Whether a number reaches a limit, on some PE or in some turn. */
   private static boolean isBeyond(Linear number, Linear limit, State state) {
     Linear over = limit == null ? null : number.minus(limit);
-    return over != null && over.atGreatest(state.restricted()).isAtLeast(0);
+    return over != null && over.rises(0, state);
   }
 
   private static boolean isNegative(Linear number, State state) {
-    return number.atLeast(state.restricted()).isAtMost(-1);
+    return number.falls(-1, state);
   }
 
   /** A method of a handle that takes an index. */
@@ -111,24 +121,30 @@ final class Ranges {
   void within(Value value, Linear length, TreePath place, State state) {
     Linear index = value.number();
     if (index != null && isBeyond(index, length, state)) {
-      index(place, length);
+      index(place, index, length);
     } else if (index != null && isNegative(index, state)) {
-      run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
-          "an index must not be negative: index=" + place.getLeaf() + " is negative at its least",
+      run.outOfRange(Tag.INDEX_BEYOND_LENGTH, index.isOfAnyJob(), place,
+          "an index must not be negative: " + told("index", place, index) + " is negative at its least",
           "elements are numbered from 0");
     }
   }
 
-  private void index(TreePath place, Linear length) {
+  /** A name and its value as the program spells it; where that is the same name, what is known of it. */
+  private static String told(String name, TreePath place, Linear value) {
+    String spelled = place.getLeaf().toString();
+    return name + "=" + (spelled.equals(name) ? value : spelled);
+  }
+
+  private void index(TreePath place, Linear index, Linear length) {
     run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
-        "an index must be at least 0 and less than the length: index=" + place.getLeaf() + " reaches length="
+        "an index must be at least 0 and less than the length: " + told("index", place, index) + " reaches length="
             + length, "elements are numbered from 0 to length - 1");
   }
 
   private void slice(Expression.Invoke call, Thing array, Linear first, Linear count, State state) {
     Linear end = count == null ? null : first.plus(count);
     Linear over = end == null ? null : end.minus(array.length());
-    if (over != null && over.atGreatest(state.restricted()).isAtLeast(1)) {
+    if (over != null && over.rises(1, state)) {
       TreePath place = call.arguments().get(1).place();
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, place,
           "from + count must not exceed the length: from=" + first + " count=" + count + " length=" + array.length(),
@@ -153,13 +169,13 @@ final class Ranges {
       int countAt = site.routine().isCounted(i) ? site.index(Routine.COUNT) : -1;
       boolean isTouched = countAt < 0 || isPositive(site.value(countAt));
       if (isIndexed && isTouched && isBeyond(index, array.length(), site.state())) {
-        index(site.place(i + 1), array.length());
+        index(site.place(i + 1), index, array.length());
         return;
       }
       if (isIndexed && isNegative(index, site.state())) {
-        run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, site.place(i + 1),
-            site.parameter(i + 1) + " must not be negative: " + site.parameter(i + 1) + "="
-                + site.place(i + 1).getLeaf() + " is negative at its least", "elements are numbered from 0");
+        run.outOfRange(Tag.INDEX_BEYOND_LENGTH, index.isOfAnyJob(), site.place(i + 1),
+            site.parameter(i + 1) + " must not be negative: "
+                + told(site.parameter(i + 1), site.place(i + 1), index) + " is negative at its least", "elements are numbered from 0");
         return;
       }
       if (countAt >= 0 && count(site, i, index, countAt)) {
@@ -202,7 +218,7 @@ final class Ranges {
     Thing thing = site.array(array);
     Linear needed = needed(site, array, count);
     Linear over = needed == null ? null : index.plus(needed) == null ? null : index.plus(needed).minus(thing.length());
-    if (over != null && over.atGreatest(site.state().restricted()).isAtLeast(1)) {
+    if (over != null && over.rises(1, site.state())) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(countAt),
           site.parameter(countAt) + " must not go beyond " + site.parameter(array) + ": needed="
               + index.plus(needed) + " " + site.parameter(array) + ".length=" + thing.length(),
@@ -210,6 +226,14 @@ final class Ranges {
       return true;
     }
     return false;
+  }
+
+  /** The elements from the first to the last of those that stand apart; null where that is not known. */
+  private static Linear strided(Site site, boolean isDest, Linear count) {
+    int first = site.index(Routine.STRIDE);
+    Linear stride = site.value(isDest ? first : first + 1).number();
+    boolean isKnown = stride != null && stride.isConstant() && stride.constant() >= 1;
+    return isKnown ? count.minus(Linear.of(1)).times(stride.constant()).plus(Linear.of(1)) : null;
   }
 
   /** The elements that a call needs of an array; null where that is not known. */
@@ -225,7 +249,8 @@ final class Ranges {
       return pes == null ? null : run.evaluator().numbers().operation(Tree.Kind.MULTIPLY, count, pes);
     }
     return switch (site.routine().family()) {
-      case "iput", "iget", "ibput", "ibget", "alltoalls", "rooted" -> null;
+      case "iput", "iget" -> strided(site, isDest, count);
+      case "ibput", "ibget", "alltoalls", "rooted" -> null;
       default -> count;
     };
   }

@@ -10,7 +10,7 @@ import org.shmem4j.processor.Tag;
 
 /** One method that is followed from its start: where the interpreter is, and what it may report there. */
 final class Run {
-  private static final int MAX_STEPS = 20_000;
+  static final int MAX_STEPS = 500_000;
 
   private final Code code;
   private final Program program;
@@ -24,6 +24,10 @@ final class Run {
   private int depth;
   private int steps;
   private int inits;
+  private int tries;
+  private int laterTurns;
+  private TreePath at;
+  private TreePath tiredAt;
 
   Run(Code code, Program program) {
     this.code = code;
@@ -93,6 +97,26 @@ final class Run {
     return before;
   }
 
+  /** Enters the body of a try with clauses that catch, by 1, or leaves it, by -1. */
+  void tries(int step) {
+    tries += step;
+  }
+
+  /** Whether what a call throws may be caught. */
+  boolean isTried() {
+    return tries > 0;
+  }
+
+  /** Enters a turn of a loop after its first, by 1, or leaves it, by -1. */
+  void laterTurns(int step) {
+    laterTurns += step;
+  }
+
+  /** Whether a loop is in a turn after its first. */
+  boolean isLaterTurn() {
+    return laterTurns > 0;
+  }
+
   /** Notes that the method starts a job. */
   void init() {
     inits++;
@@ -105,7 +129,20 @@ final class Run {
 
   /** Whether the method has become too long to follow. */
   boolean isTired() {
-    return ++steps > MAX_STEPS;
+    if (++steps > MAX_STEPS && tiredAt == null) {
+      tiredAt = calls.isEmpty() ? at : calls.getLast();
+    }
+    return steps > MAX_STEPS;
+  }
+
+  /** Where following the method ended because it had become too long; null if it did not. */
+  TreePath tiredAt() {
+    return tiredAt;
+  }
+
+  /** Notes what is looked at. */
+  void at(TreePath place) {
+    at = place;
   }
 
   boolean reportsRanges() {

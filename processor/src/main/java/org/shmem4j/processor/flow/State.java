@@ -74,15 +74,18 @@ final class State {
   private final Map<Object, Value> values = new HashMap<>();
   private final Map<Split, Integer> splits = new LinkedHashMap<>();
   private final Map<Symbol, Linear> equal = new HashMap<>();
-  private Set<Symbol> restricted = Set.of();
+  private double part = 1;
+  private boolean mayHaveThrown;
   private Trace trace = Trace.EMPTY;
   private Facts<End> ended = new Facts<>();
   private Facts<Thing> requests = new Facts<>();
   private Facts<Pending> pending = new Facts<>();
   private Facts<Put> puts = new Facts<>();
+  private Facts<Steps.Condition> steps = new Facts<>();
   private Set<SyncUse> syncs = new HashSet<>();
   private boolean isDead;
   private boolean isUncertain;
+  private boolean isOfSomeSizes;
 
   State copy() {
     State copy = new State();
@@ -101,15 +104,18 @@ final class State {
     splits.putAll(other.splits);
     equal.clear();
     equal.putAll(other.equal);
-    restricted = other.restricted;
+    part = other.part;
+    mayHaveThrown = other.mayHaveThrown;
     trace = other.trace;
     ended = other.ended.copy();
     requests = other.requests.copy();
     pending = other.pending.copy();
     puts = other.puts.copy();
+    steps = other.steps.copy();
     syncs = new HashSet<>(other.syncs);
     isDead = other.isDead;
     isUncertain = other.isUncertain;
+    isOfSomeSizes = other.isOfSomeSizes;
   }
 
   Map<Object, Value> values() {
@@ -141,17 +147,55 @@ final class State {
     return syncs;
   }
 
-  /** The symbols of which a condition on the path knows more than their range. */
-  Set<Symbol> restricted() {
-    return restricted;
+  /**
+   * How much of all that starts the method comes here, as if conditions that are not decided were tossed coins: 1 where
+   * all does, less where some of it took another way, or has left. What is true of some PE, or in some turn of a loop,
+   * is sure to come about only where nothing was lost since the PEs, or the loop, started.
+   */
+  double part() {
+    return part;
   }
 
-  void restrict(Set<Symbol> symbols) {
-    restricted = Value.union(restricted, symbols);
+  /** Whether all that there was when its part was as large comes here. */
+  boolean isAllOf(double before) {
+    return part >= before && !mayHaveThrown;
   }
 
-  void restrictOnly(Set<Symbol> symbols) {
-    restricted = symbols;
+  State part(double newPart) {
+    part = newPart;
+    return this;
+  }
+
+  /** Whether jobs of some numbers of PEs only come here, perhaps those of one PE. */
+  boolean isOfSomeSizes() {
+    return isOfSomeSizes;
+  }
+
+  State ofSomeSizes(boolean newIsOfSomeSizes) {
+    isOfSomeSizes = newIsOfSomeSizes;
+    return this;
+  }
+
+  /** Takes one of two ways. */
+  State halve() {
+    part /= 2;
+    return this;
+  }
+
+  /** Takes one of several ways. */
+  State takes(int way, int ways) {
+    double each = part / (2 * Integer.highestOneBit(ways)); // exact in binary, so that the parts sum up again
+    part = way < ways - 1 ? each : part - each * (ways - 1);
+    return this;
+  }
+
+  /** Whether a call may have thrown what a clause around it catches. */
+  boolean mayHaveThrown() {
+    return mayHaveThrown;
+  }
+
+  void mayHaveThrown(boolean newMayHaveThrown) {
+    mayHaveThrown = newMayHaveThrown;
   }
 
   /** Notes that an unknown number is known here. */
@@ -164,6 +208,15 @@ final class State {
   /** What an unknown number is known to be here; null if that is not known. */
   Linear known(Symbol symbol) {
     return equal.get(symbol);
+  }
+
+  /** The states that objects are in. */
+  Facts<Steps.Condition> steps() {
+    return steps;
+  }
+
+  void steps(Facts<Steps.Condition> newSteps) {
+    steps = newSteps;
   }
 
   Trace trace() {
@@ -198,6 +251,7 @@ final class State {
     requests.forgetDoubts();
     pending.forgetDoubts();
     puts.forgetDoubts();
+    steps.forgetDoubts();
   }
 
   /** What holds where two paths meet; either may be null or dead. */
@@ -221,8 +275,9 @@ final class State {
     joined.splits.keySet().removeIf(split -> part(one, other, split));
     joined.equal.putAll(one.equal);
     joined.equal.entrySet().retainAll(other.equal.entrySet());
-    joined.restricted = new HashSet<>(one.restricted);
-    joined.restricted.retainAll(other.restricted);
+    joined.part = one.part + other.part;
+    joined.isOfSomeSizes = one.isOfSomeSizes || other.isOfSomeSizes;
+    joined.mayHaveThrown = one.mayHaveThrown || other.mayHaveThrown;
     if (one.isUncertain == other.isUncertain) {
       joined.isUncertain = one.isUncertain;
       joined.trace = one.trace.size() >= other.trace.size() ? one.trace : other.trace;
@@ -230,6 +285,7 @@ final class State {
       joined.requests = Facts.join(one.requests, other.requests, depth);
       joined.pending = Facts.join(one.pending, other.pending, depth);
       joined.puts = Facts.join(one.puts, other.puts, depth);
+      joined.steps = Facts.join(one.steps, other.steps, depth);
       joined.syncs = new HashSet<>(one.syncs);
       joined.syncs.addAll(other.syncs);
     } else {
@@ -244,6 +300,7 @@ final class State {
     requests.settle(depth);
     pending.settle(depth);
     puts.settle(depth);
+    steps.settle(depth);
   }
 
   private void takeFacts(State certain) {
@@ -252,6 +309,7 @@ final class State {
     requests = certain.requests;
     pending = certain.pending;
     puts = certain.puts;
+    steps = certain.steps;
     syncs = certain.syncs;
   }
 

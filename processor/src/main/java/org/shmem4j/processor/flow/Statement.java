@@ -51,7 +51,7 @@ sealed interface Statement {
   record Catch(VariableElement variable, TypeMirror type, Statement body) {}
 
   /** A statement with a label. */
-  record Labelled(String label, Statement body) implements Statement {}
+  record Labeled(String label, Statement body) implements Statement {}
 
   /** Leaves the method; the value may be null. */
   record Return(Expression value) implements Statement {}

@@ -80,14 +80,15 @@ final class StatementLowering {
       case TryTree tree -> tryOf(path, tree);
       case SynchronizedTree tree -> child(path, tree.getBlock());
       case LabeledStatementTree tree ->
-          new Statement.Labelled(tree.getLabel().toString(), child(path, tree.getStatement()));
+          new Statement.Labeled(tree.getLabel().toString(), child(path, tree.getStatement()));
       case ReturnTree tree -> new Statement.Return(expression(path, tree.getExpression()));
       case YieldTree tree -> new Statement.Yield(expression(path, tree.getValue()));
       case BreakTree tree -> new Statement.Break(text(tree.getLabel()));
       case ContinueTree tree -> new Statement.Continue(text(tree.getLabel()));
       case ThrowTree tree -> new Statement.Throw(expression(path, tree.getExpression()),
           code.type(new TreePath(path, tree.getExpression())));
-      case AssertTree tree -> new Statement.Evaluate(expression(path, tree.getCondition()));
+      case AssertTree tree -> new Statement.If(
+          path, expression(path, tree.getCondition()), NOTHING, new Statement.Throw(null, null));
       default -> NOTHING;
     };
   }

@@ -41,8 +41,9 @@ final class Streams {
     }
     Linear last = range.method().getSimpleName().contentEquals("range") ? end.minus(Linear.of(1)) : end;
     Linear turns = last.minus(first);
-    return List.of(Value.of(Linear.of(turns != null && turns.isAtLeast(0)
-        ? Symbol.range("element", first, last) : Symbol.between(() -> "element", first, last))));
+    boolean isGoneThrough = repeats(call) && turns != null && turns.isAtLeast(0);
+    return List.of(Value.of(Linear.of(isGoneThrough
+        ? Symbol.ofTurns("element", first, last, true, true, state) : Symbol.ofNoTurn("element", first, last))));
   }
 
   /**

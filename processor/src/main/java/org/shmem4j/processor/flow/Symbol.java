@@ -7,13 +7,25 @@ final class Symbol {
   private final Supplier<String> name;
   private Linear least;
   private final Linear most;
-  private final boolean isRange;
+  private final Reach reach;
 
-  private Symbol(Supplier<String> name, Linear least, Linear most, boolean isRange) {
+  /**
+   * Which of its bounds an integer comes to.
+   *
+   * @param toLeast whether it takes its least value in some turn or on some PE
+   * @param toMost whether it takes its greatest
+   * @param part the part of all that starts the method that takes them: see {@link State#part}
+   * @param isOfSeveral whether that is so only where there is more than one PE
+   */
+  private record Reach(boolean toLeast, boolean toMost, double part, boolean isOfSeveral) {
+    private static final Reach NONE = new Reach(false, false, 1, false);
+  }
+
+  private Symbol(Supplier<String> name, Linear least, Linear most, Reach reach) {
     this.name = name;
     this.least = least;
     this.most = most;
-    this.isRange = isRange;
+    this.reach = reach;
   }
 
   /** An integer of which nothing is known. */
@@ -23,7 +35,7 @@ final class Symbol {
 
   /** An integer of which nothing is known, whose name is made when it is asked for. */
   static Symbol unknown(Supplier<String> name) {
-    return new Symbol(name, null, null, false);
+    return new Symbol(name, null, null, Reach.NONE);
   }
 
   /** An integer that is at least 1, such as a length or a number of PEs. */
@@ -32,24 +44,54 @@ final class Symbol {
   }
 
   static Symbol positive(Supplier<String> name) {
-    return new Symbol(name, Linear.of(1), null, false);
+    return new Symbol(name, Linear.of(1), null, Reach.NONE);
   }
 
-  /** An integer that takes every value from the least to the greatest, both included, in some turn or on some PE. */
-  static Symbol range(String name, Linear least, Linear most) {
-    return new Symbol(() -> name, least, most, true);
+  /** An integer that takes every value from the least to the greatest, both included, on some PE. */
+  static Symbol ofPes(String name, Linear least, Linear most) {
+    return new Symbol(() -> name, least, most, new Reach(true, true, 1, false));
+  }
+
+  /** An integer that takes its least value, its greatest, or both, in some turn of a loop that starts in a state. */
+  static Symbol ofTurns(String name, Linear least, Linear most, boolean toLeast, boolean toMost, State state) {
+    return new Symbol(() -> name, least, most, new Reach(toLeast, toMost, state.part(), false));
+  }
+
+  /** An integer that lies between two others in the turns of a loop that may take none. */
+  static Symbol ofNoTurn(String name, Linear least, Linear most) {
+    return new Symbol(() -> name, least, most, null);
   }
 
   /** An integer that lies between two others, which it may not reach; either may be null. */
   static Symbol between(Supplier<String> name, Linear least, Linear most) {
-    return new Symbol(name, least, most, false);
+    return new Symbol(name, least, most, Reach.NONE);
+  }
+
+  /**
+   * The remainder by the number of PEs of one less than a PE's number: -1 on the first PE, where there are more.
+   *
+   * @param name its name
+   * @param before one less than a PE's number
+   * @param pes the number of PEs
+   * @return the integer; null where the numbers are others
+   */
+  static Symbol before(Supplier<String> name, Linear before, Linear pes) {
+    Symbol pe = before.plus(Linear.of(1)).symbol();
+    boolean isOfPes = pe != null && pe.reach != null && pe.reach.toLeast && pe.reach.toMost
+        && Linear.of(0).equals(pe.least) && pes.minus(Linear.of(1)).equals(pe.most);
+    return isOfPes ? new Symbol(name, Linear.of(-1), pe.most, new Reach(true, false, pe.reach.part, true)) : null;
   }
 
   /** Notes that it is at least 1, as what is the length of an array. */
   void assumePositive() {
-    if (least == null && !isRange) {
+    if (least == null) {
       least = Linear.of(1);
     }
+  }
+
+  /** Whether one of its bounds depends on another symbol. */
+  boolean speaksOf(Symbol other) {
+    return (least != null && least.speaksOf(other)) || (most != null && most.speaksOf(other));
   }
 
   /** What it is never less than, or null. */
@@ -62,9 +104,21 @@ final class Symbol {
     return most;
   }
 
-  /** Whether it takes its least and its greatest value. */
-  boolean isRange() {
-    return isRange;
+  /** Its greatest value, or its least, if it comes to that in a state; else null. */
+  Linear reached(boolean isMost, State state) {
+    boolean isCounted = isOfSeveral() && most.terms().keySet().stream().anyMatch(each -> state.known(each) != null);
+    boolean isReached = reach != null && !isCounted && state.isAllOf(reach.part) && (isMost ? reach.toMost : reach.toLeast);
+    return isReached ? isMost ? most : least : null;
+  }
+
+  /** Whether it comes to its bounds only where there is more than one PE. */
+  boolean isOfSeveral() {
+    return reach != null && reach.isOfSeveral;
+  }
+
+  /** Whether there may be no such integer, so that its bounds prove nothing. */
+  boolean isOfNoTurn() {
+    return reach == null;
   }
 
   @Override

@@ -64,9 +64,10 @@ final class Thing {
     return choices.isEmpty() ? List.of(this) : choices;
   }
 
-  /** Gives what was made the name of the first variable that holds it. */
+  /** Gives what was made, or a call gave, the name of the first variable that holds it. */
   void name(String variable) {
-    if (!isNamed && isMade() && (kind == Kind.ARRAY || kind == Kind.TEAM)) {
+    boolean isResult = kind == Kind.OTHER && name.endsWith("()");
+    if (!isNamed && (isResult || (isMade() && (kind == Kind.ARRAY || kind == Kind.TEAM)))) {
       isNamed = true;
       name = variable;
     }
@@ -175,7 +176,7 @@ final class Thing {
   Symbol myPe() {
     if (myPe == null) {
       Linear last = size().minus(Linear.of(1));
-      myPe = Symbol.range(name + ".myPe()", Linear.of(0), last);
+      myPe = Symbol.ofPes(name + ".myPe()", Linear.of(0), last);
     }
     return myPe;
   }

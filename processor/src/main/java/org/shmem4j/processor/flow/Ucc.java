@@ -1,5 +1,6 @@
 package org.shmem4j.processor.flow;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.shmem4j.processor.Names;
@@ -11,6 +12,7 @@ import org.shmem4j.processor.Names;
 final class Ucc {
   private final Run run;
   private final Things things;
+  private final Map<Thing, Value> members = new HashMap<>();
 
   Ucc(Run run, Things things) {
     this.run = run;
@@ -27,23 +29,42 @@ final class Ucc {
 
   /** What a call of one of their methods gives. */
   Value call(String owner, LibraryCall place) {
-    Value team = switch (owner) {
+    Value receiver = membersOf(place.receiver());
+    Value team = membersOf(switch (owner) {
       case Names.UCC_ALLGATHER -> place.argument(0);
-      case Names.UCC_TEAM_PARAMS -> isTeam(place.argument(0)) ? place.argument(0) : place.receiver();
-      case Names.UCC_TEAM -> place.name().equals("createPost") ? place.argument(1) : place.receiver();
-      default -> place.name().equals("post") ? place.receiver() : place.argument(1);
-    };
+      case Names.UCC_TEAM_PARAMS -> isTeam(place.argument(0)) ? place.argument(0) : receiver;
+      case Names.UCC_TEAM -> place.name().equals("createPost") ? place.argument(1) : receiver;
+      default -> place.name().equals("post") ? receiver : place.argument(1);
+    });
     return switch (place.name()) {
-      case "createPost", "initAndPost", "post" -> {
+      case "createPost" -> {
         meet(place, team);
-        yield place.name().equals("createPost") && isTeam(team) ? team
-            : things.fresh(place.call().type(), place.name() + "()");
+        yield made(place, team);
       }
+      case "initAndPost", "post" -> {
+        meet(place, team);
+        yield things.fresh(place.call().type(), place.name() + "()");
+      }
+      case "init" -> made(place, team);
       case "myEndpoint" -> isTeam(team) ? endpoint(team.thing().myPe()) : Value.UNKNOWN;
       case "destroy", "destroyTest", "createTest", "finalizeRequest", "test" -> Value.UNKNOWN;
       default -> isTeam(team) && !owner.equals(Names.UCC_TEAM) ? team
           : things.fresh(place.call().type(), place.name() + "()");
     };
+  }
+
+  /** An object of its own, made by some members. */
+  private Value made(LibraryCall place, Value team) {
+    Thing made = new Thing(Thing.Kind.OTHER, place.name() + "()", null);
+    if (isTeam(team)) {
+      members.put(made, team);
+    }
+    return Value.of(made);
+  }
+
+  /** The team that stands for the members that made an object; others stand for themselves. */
+  private Value membersOf(Value value) {
+    return members.getOrDefault(value.thing(), value);
   }
 
   private static boolean isTeam(Value value) {

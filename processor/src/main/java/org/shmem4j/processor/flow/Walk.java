@@ -39,7 +39,7 @@ final class Walk {
         attempt.catches().forEach(each -> expressions(each.body(), action));
         expressions(attempt.last(), action);
       }
-      case Statement.Labelled labelled -> expressions(labelled.body(), action);
+      case Statement.Labeled labeled -> expressions(labeled.body(), action);
       case Statement.Return exit -> expressions(exit.value(), action);
       case Statement.Yield exit -> expressions(exit.value(), action);
       case Statement.Throw exit -> expressions(exit.value(), action);
@@ -116,7 +116,7 @@ final class Walk {
         attempt.catches().forEach(each -> statements(each.body(), action));
         statements(attempt.last(), action);
       }
-      case Statement.Labelled labelled -> statements(labelled.body(), action);
+      case Statement.Labeled labeled -> statements(labeled.body(), action);
       default -> { }
     }
   }

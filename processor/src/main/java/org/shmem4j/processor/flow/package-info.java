@@ -1,6 +1,6 @@
 /**
  * Follows what a program does with its PEs, arrays, teams and requests along the paths of its methods. A class is taken
- * as data of this package when the compiler has analysed it, since its trees may be gone when a caller is looked at; an
+ * as data of this package when the compiler has analyzed it, since its trees may be gone when a caller is looked at; an
  * interpreter then runs each method over a small lattice, and checks listen to what it does. What is unknown stays
  * silent.
  */

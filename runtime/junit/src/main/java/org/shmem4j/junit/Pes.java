@@ -6,7 +6,8 @@ import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.ClassTemplate;
+import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -31,17 +32,21 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>A test fails with what the first PE threw, named after that PE, the others' exceptions suppressed in it. A test
  * that hangs fails with the report of who waits for whom.
  *
- * <p>On a class it holds for all its tests, and those of its nested classes and subclasses, whatever kind they are.
+ * <p>Several numbers, {@code @Pes({1, 3, 4})}, run the test once for each, and each run has its number in its name.
+ *
+ * <p>On a class it holds for all its tests, and those of its nested classes and subclasses, whatever kind they are;
+ * several numbers run the whole class once for each. A test's own annotation comes before its class's.
  */
+@ClassTemplate
 @Documented
 @ExtendWith(PesExtension.class)
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
-@Test
+@TestTemplate
 public @interface Pes {
-  /** {@return how many PEs} */
-  int value();
+  /** {@return how many PEs; with several numbers once each} */
+  int[] value();
 
   /**
    * {@return whether PEs are processes instead of threads of this one} Each process runs the whole test class up to

@@ -1,10 +1,17 @@
 package org.shmem4j.junit;
 
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
+import org.junit.jupiter.api.extension.ClassTemplateInvocationContextProvider;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -13,17 +20,40 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /** What {@link Pes} does: JUnit's calls of a test's methods go to the PEs. */
-public final class PesExtension
-    implements BeforeEachCallback, AfterEachCallback, InvocationInterceptor, ParameterResolver, ExecutionCondition {
+public final class PesExtension implements BeforeEachCallback, AfterEachCallback, InvocationInterceptor,
+    ParameterResolver, ExecutionCondition, TestTemplateInvocationContextProvider, ClassTemplateInvocationContextProvider {
   private static final Namespace NAMESPACE = Namespace.create(PesExtension.class);
 
   /** Made by JUnit. */
   public PesExtension() {}
 
-  /** A test template with {@code Pes} on its method is a plain test too, which is left out. */
+  @Override
+  public boolean supportsClassTemplate(ExtensionContext context) {
+    Class<?> tests = context.getRequiredTestClass();
+    return AnnotationSupport.isAnnotated(tests, Pes.class) && makesTheRuns(tests, ClassTemplate.class);
+  }
+
+  @Override
+  public Stream<ClassTemplateInvocationContext> provideClassTemplateInvocationContexts(ExtensionContext context) {
+    return PeCount.of(onClass(context).orElseThrow()).map(count -> count);
+  }
+
+  @Override
+  public boolean supportsTestTemplate(ExtensionContext context) {
+    return isOnMethod(context) && makesTheRuns(context.getRequiredTestMethod(), TestTemplate.class);
+  }
+
+  @Override
+  public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
+    return PeCount.of(annotation(context)).map(count -> count);
+  }
+
+  /** A method that is both a test and a template is run as a template only. */
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
     boolean isTemplate = AnnotationSupport.isAnnotated(context.getTestMethod(), TestTemplate.class);
@@ -39,15 +69,28 @@ public final class PesExtension
   }
 
   private static TestJob start(ExtensionContext context) {
-    Pes pes = annotation(context);
-    if (pes.value() < 1 || pes.timeoutSeconds() < 1) {
-      throw new IllegalArgumentException("a test needs a PE and a second at least: pes=" + pes.value()
-          + " timeoutSeconds=" + pes.timeoutSeconds());
-    }
     if (TestProcess.isHere()) {
       return new OwnProcess(TestInstances.own(context));
     }
-    return pes.processes() ? new ProcessJob(context, pes) : new ThreadJob(TestInstances.ofAll(context, pes.value()), pes);
+    Pes pes = annotation(context);
+    PeCount around = PeCount.around(context);
+    boolean isOwnTemplate = isOnMethod(context) && !makesTheRuns(context.getRequiredTestMethod(), TestTemplate.class);
+    int count = (around == null || isOwnTemplate ? PeCount.only(pes) : around).pes();
+    return pes.processes()
+        ? new ProcessJob(context, count, pes)
+        : new ThreadJob(TestInstances.ofAll(context, count), pes);
+  }
+
+  private static boolean isOnMethod(ExtensionContext context) {
+    return AnnotationSupport.isAnnotated(context.getTestMethod(), Pes.class);
+  }
+
+  /** {@return whether {@code Pes} makes the runs of a template: repeated and parameterized ones make theirs} */
+  private static boolean makesTheRuns(AnnotatedElement tests, Class<? extends Annotation> template) {
+    return Arrays.stream(tests.getAnnotations())
+        .map(Annotation::annotationType)
+        .filter(type -> AnnotationSupport.isAnnotated(type, template))
+        .allMatch(type -> type == Pes.class || AnnotationSupport.isAnnotated(type, Pes.class));
   }
 
   private static Pes annotation(ExtensionContext context) {

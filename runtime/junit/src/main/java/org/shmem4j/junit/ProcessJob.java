@@ -28,12 +28,14 @@ final class ProcessJob implements TestJob {
   private static final int SHOWN_LINES = 30;
 
   private final ExtensionContext context;
+  private final int count;
   private final Pes pes;
   private final TimeLimit limit;
   private final Deque<String> lastLines = new ArrayDeque<>();
 
-  ProcessJob(ExtensionContext context, Pes pes) {
+  ProcessJob(ExtensionContext context, int count, Pes pes) {
     this.context = context;
+    this.count = count;
     this.pes = pes;
     this.limit = TimeLimit.of(pes);
   }
@@ -63,7 +65,7 @@ final class ProcessJob implements TestJob {
         boolean ignored = job.waitFor(START_SECONDS, TimeUnit.SECONDS);
       }
       output.join(TimeUnit.SECONDS.toMillis(1));
-      Failures failures = new Failures(pes.value());
+      Failures failures = new Failures(count);
       FailureFile.readAll(folder, failures, context.getRequiredTestClass().getClassLoader());
       Throwable failure = failures.combined();
       if (failure != null) {
@@ -71,7 +73,7 @@ final class ProcessJob implements TestJob {
       }
       if (!ended) {
         throw new ShmemTimeoutException("a test must end within its time limit: timeoutSeconds=" + limit.seconds()
-            + " test=" + context.getDisplayName() + said());
+            + " test=" + context.getRequiredTestMethod().getName() + said());
       }
       if (job.exitValue() != 0) {
         throw new ShmemException("the job of a test must end with status 0: status=" + job.exitValue() + said());
@@ -108,7 +110,7 @@ final class ProcessJob implements TestJob {
     String classPath = classPath();
     List<String> command = new ArrayList<>(
         List.of(java, "--enable-native-access=ALL-UNNAMED", "-cp", classPath, JOB_LAUNCHER, "run", "--tag"));
-    command.addAll(List.of("-n", Integer.toString(pes.value())));
+    command.addAll(List.of("-n", Integer.toString(count)));
     limit.setting().ifPresent(text -> command.addAll(List.of("--timeout", text)));
     for (String setting : pes.settings()) {
       command.addAll(List.of("-x", setting));

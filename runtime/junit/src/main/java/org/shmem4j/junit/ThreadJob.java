@@ -41,7 +41,7 @@ final class ThreadJob implements TestJob {
   ThreadJob(List<TestInstances> instances, Pes pes) {
     this.instances = instances;
     this.limit = TimeLimit.of(pes);
-    this.pes = pes.value();
+    this.pes = instances.size();
     this.steps = Stream.<BlockingQueue<Step>>generate(LinkedBlockingQueue::new).limit(this.pes).toList();
     this.shmems = new Shmem[this.pes];
     this.threads = new Thread[this.pes];

@@ -5,19 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.shmem4j.api.Reductions.intSumReduce;
 
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.platform.engine.FilterResult;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
-import org.junit.platform.launcher.PostDiscoveryFilter;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 import org.junit.platform.testkit.engine.Events;
@@ -116,12 +121,56 @@ class FailingTest {
   }
 
   /** A test that is both plain and a template, of which JUnit warns. */
-  static class Template {
-    @Pes(2)
-    @RepeatedTest(2)
-    void isATemplate(Shmem shmem) {
-      assertEquals(2, shmem.nPes());
+  static class Both {
+    @Pes({1, 2})
+    @Test
+    void isPlainToo(Shmem shmem) {
+      assertThat(shmem.nPes()).isLessThan(3);
     }
+  }
+
+  /** Runs once for each number; the tests of the class within do, too. */
+  @Pes({1, 2, 3})
+  static class Several {
+    @Test
+    void failsOnTwo(Shmem shmem) {
+      assertThat(shmem.nPes()).isNotEqualTo(2);
+    }
+
+    @Pes(4)
+    void hasItsOwn(Shmem shmem) {
+      assertEquals(4, shmem.nPes());
+    }
+
+    @RepeatedTest(2)
+    void isRepeated(Shmem shmem) {
+      assertThat(shmem.nPes()).isLessThan(4);
+    }
+
+    /** Has the numbers of the class around it. */
+    @Nested
+    class Within {
+      @Test
+      void runsThreeTimes(Shmem shmem) {
+        assertThat(shmem.nPes()).isLessThan(4);
+      }
+    }
+  }
+
+  /** A class that inherits its numbers. */
+  static class Inherits extends Several {}
+
+  /** Numbers that make no sense. */
+  static class Wrong {
+    @Pes({})
+    void none() {}
+
+    @Pes({1, 0})
+    void zero() {}
+
+    @Pes({1, 2})
+    @RepeatedTest(2)
+    void repeated() {}
   }
 
   private static Throwable failure(String test) {
@@ -135,12 +184,15 @@ class FailingTest {
   }
 
   private static Events events(String test) {
-    return EngineTestKit.engine("junit-jupiter")
-        .selectors(DiscoverySelectors.selectClass(Cases.class))
-        .filters((PostDiscoveryFilter) descriptor -> FilterResult.includedIf(
-            descriptor.isContainer() || descriptor.getUniqueId().toString().contains(":" + test + "(")))
-        .execute()
-        .testEvents();
+    Method method = Arrays.stream(Cases.class.getDeclaredMethods())
+        .filter(each -> each.getName().equals(test))
+        .findFirst()
+        .orElseThrow();
+    return execute(DiscoverySelectors.selectMethod(Cases.class, method)).testEvents();
+  }
+
+  private static EngineExecutionResults execute(DiscoverySelector tests) {
+    return EngineTestKit.engine("junit-jupiter").selectors(tests).execute();
   }
 
   @Test
@@ -179,7 +231,7 @@ class FailingTest {
     assertThat(failure("oneSleeps"))
         .hasCauseInstanceOf(ShmemTimeoutException.class)
         .hasMessageStartingWith("PE 1 of 2 threw ")
-        .hasMessageContaining("PE 0 runs")
+        .hasMessageContaining("PE 0 sleeps")
         .hasMessageContaining("PE 1 waits in barrier for PE 0");
   }
 
@@ -198,11 +250,31 @@ class FailingTest {
 
   @Test
   void aTemplateIsNoPlainTestToo() {
-    EngineTestKit.engine("junit-jupiter")
-        .selectors(DiscoverySelectors.selectClass(Template.class))
-        .execute()
+    execute(DiscoverySelectors.selectClass(Both.class))
         .testEvents()
         .assertStatistics(statistics -> statistics.skipped(1).succeeded(2).failed(0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {Several.class, Inherits.class})
+  void aClassRunsOnceForEachNumber(Class<?> tests) {
+    Events events = execute(DiscoverySelectors.selectClass(tests)).testEvents();
+
+    events.assertStatistics(statistics -> statistics.succeeded(14).failed(1));
+    Event failed = events.failed().list().getFirst();
+    assertThat(failed.getTestDescriptor().getParent().orElseThrow().getDisplayName()).isEqualTo("2 PEs");
+  }
+
+  @Test
+  void wrongNumbersAreTold() {
+    String severalNumbers = "a repeated or parameterized test must have one number of PEs: pes=[1, 2];"
+        + " several numbers may stand on a class around it";
+    assertThat(execute(DiscoverySelectors.selectClass(Wrong.class)).allEvents().failed().stream()
+            .map(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow().getMessage()))
+        .containsExactlyInAnyOrder(
+            "a test needs a PE and a second at least: pes=[] timeoutSeconds=60",
+            "a test needs a PE and a second at least: pes=[1, 0] timeoutSeconds=60",
+            severalNumbers, severalNumbers);
   }
 
   @Test
@@ -225,7 +297,7 @@ class FailingTest {
   void aHangOfProcessesEndsWithTheReport() {
     assertThat(failure("oneProcessSleeps"))
         .hasCauseInstanceOf(ShmemTimeoutException.class)
-        .hasMessageContaining("PE 0 runs")
+        .hasMessageContaining("PE 0 sleeps")
         .hasMessageContaining("PE 1 waits in barrier for PE 0");
   }
 

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
@@ -60,7 +61,6 @@ class PesTest {
     assertEquals(6, value.get(0));
   }
 
-  @Test
   @Pes(3)
   void eachPeHasAnInstanceThatWasPrepared(Shmem shmem) {
     INSTANCES.add(this);
@@ -102,6 +102,18 @@ class PesTest {
     assertEquals(0, sum.get(0));
   }
 
+  @Pes({1, 3, 4})
+  void aTestRunsOnceForEachNumber(Shmem shmem, TestInfo info, @Symmetric(lengthOf = "nPes") SymmetricInts ints) {
+    assertThat(info.getDisplayName()).isEqualTo(shmem.nPes() == 1 ? "1 PE" : shmem.nPes() + " PEs");
+    assertEquals(shmem.nPes(), ints.length());
+  }
+
+  @Pes(value = {2, 1}, processes = true)
+  @Tag("slow")
+  void processesRunOnceForEachNumber(Shmem shmem, TestInfo info) {
+    assertThat(info.getDisplayName()).startsWith(shmem.nPes() + " PE");
+  }
+
   /** Inherits how many PEs there are. */
   @Nested
   @Pes(3)
@@ -137,6 +149,25 @@ class PesTest {
     }
   }
 
+  /** Another template of classes. */
+  @Nested
+  @ParameterizedClass
+  @ValueSource(ints = {5, 7})
+  @Pes(2)
+  class OnAClassWithParameters {
+    private final int number;
+
+    OnAClassWithParameters(int number) {
+      this.number = number;
+    }
+
+    @Test
+    void runsOnPesWithEach(Shmem shmem) {
+      assertThat(number).isIn(5, 7);
+      assertEquals(2, shmem.nPes());
+    }
+  }
+
   /** Tests of every kind run on PEs. */
   @Nested
   @Pes(2)
@@ -144,6 +175,12 @@ class PesTest {
     @RepeatedTest(2)
     void aTestMayBeRepeated(Shmem shmem) {
       assertEquals(2, shmem.nPes());
+    }
+
+    @Pes(3)
+    @RepeatedTest(2)
+    void aRepeatedTestMayHaveItsOwnNumber(Shmem shmem) {
+      assertEquals(3, shmem.nPes());
     }
 
     @ParameterizedTest

@@ -1,10 +1,10 @@
 package org.shmem4j.internal.pe;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.control.JobControl;
-import org.shmem4j.internal.control.Waiter;
-import org.shmem4j.internal.memory.Placement;
-import org.shmem4j.internal.transport.Transport;
+import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.onhost.memory.Placement;
+import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
  * The parts of a PE that are independent of its teams.
@@ -14,7 +14,7 @@ import org.shmem4j.internal.transport.Transport;
  * @param memory the memory of its host
  * @param control the job's control state
  * @param waiter how it waits
- * @param guarded whether several of its threads may be in the library at once
+ * @param guard whether several of its threads may be in the library at once
  * @param transport the transport to PEs on other hosts; null if there are none
  */
 public record PeCore(
@@ -23,5 +23,5 @@ public record PeCore(
     MemorySegment memory,
     JobControl control,
     Waiter waiter,
-    boolean guarded,
+    Guard guard,
     Transport transport) {}

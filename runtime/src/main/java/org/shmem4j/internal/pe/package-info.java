@@ -1,5 +1,5 @@
 /**
- * The parts of a PE that are independent of its teams: its number, its host's memory, its job's control state, its
- * waiter, and the transport to other hosts. The package depends on no team and no call.
+ * What a PE is. {@code PeCore} holds the parts that are independent of its teams: its number, the memory of its host, the
+ * control state of its job, its waiter, and the transport to other hosts. The packages below are the rest of it.
  */
 package org.shmem4j.internal.pe;

@@ -12,7 +12,7 @@ import org.shmem4j.api.SymmetricDoubles;
 
 /**
  * Heat on a square plate until no element changes by more than a limit. PEs have runs of rows in symmetric memory and
- * put the rows at their ends into their neighbours'. Arguments: the plate's side, the limit.
+ * put the rows at their ends into their neighbors'. Arguments: the plate's side, the limit.
  */
 public final class Heat {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;

@@ -1,6 +1,6 @@
 /*
  * Heat on a square plate until no element changes by more than a limit. PEs have runs of rows in symmetric memory and
- * put the rows at their ends into their neighbours'. Arguments: the plate's side, the limit.
+ * put the rows at their ends into their neighbors'. Arguments: the plate's side, the limit.
  */
 #include "app.h"
 

@@ -1,5 +1,5 @@
 /*
- * A sweep over a grid in which every element needs its left and upper neighbours, as in the Parallel Research Kernels.
+ * A sweep over a grid in which every element needs its left and upper neighbors, as in the Parallel Research Kernels.
  * PEs have runs of columns; the last element of each row goes to the next PE with a flag. Arguments: columns, rows,
  * iterations.
  */

@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +25,6 @@ import org.shmem4j.Shmem;
 import org.shmem4j.api.Rma;
 
 /** Each application with a PE made slow in one line: its profile names the PE, the line and those that waited. */
-@Tag("slow")
 class SlowLineTest {
   private static final int SLOW_PE = 1;
   private static final Pattern CULPRIT = Pattern.compile(
@@ -37,7 +35,7 @@ class SlowLineTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @EnabledIfSystemProperty(named = "shmem4j.slow.lines", matches = "true") // times on a busy machine say little
+  @Tag("nightly") // times on a busy machine say little
   @CsvSource(delimiter = '|', textBlock = """
       sort      | fill(round);                             | 60000 | 20000 40
       rank      | countBuckets();                          | 60000 | 12 12 40

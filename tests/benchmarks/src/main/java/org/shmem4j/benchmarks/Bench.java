@@ -1,6 +1,7 @@
 package org.shmem4j.benchmarks;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,24 +49,25 @@ public final class Bench {
     } catch (BenchException e) {
       System.err.println("shmem4j: " + e.getMessage());
       System.exit(1);
+    } catch (FileSystemException e) {
+      System.err.println("shmem4j: a file must be readable and writable: " + e.getMessage());
+      System.exit(1);
     }
   }
 
   private static void run(Options options) throws IOException, InterruptedException {
-    List<Operation> operations = options.operations();
+    List<Ledger.Planned> plan = options.cells();
     Progress progress = new Progress();
     List<Cell> cells = new ArrayList<>();
-    try (Contestants contestants = Contestants.start(options, Math.max(options.mostBytes, Long.BYTES), progress)) {
+    try (Contestants contestants = Contestants.start(options, Math.max(options.mostBytes, Operation.PUT_IN_TURN_BYTES), progress)) {
       Report report = Report.of(options, contestants.all(), System.out);
       report.start();
       Measurement measurement = new Measurement(options, contestants.all());
-      for (Operation operation : operations) {
-        for (long bytes : operation.sizes(options.leastBytes, options.mostBytes, options.step)) {
-          Cell cell = measurement.cell(operation, bytes, progress);
-          progress.clear();
-          cells.add(cell);
-          report.add(cell);
-        }
+      for (Ledger.Planned planned : plan) {
+        Cell cell = measurement.cell(planned.operation(), planned.bytes(), progress);
+        progress.clear();
+        cells.add(cell);
+        report.add(cell);
       }
       report.end(cells);
       if (options.chart != null) {

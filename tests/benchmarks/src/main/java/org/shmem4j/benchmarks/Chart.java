@@ -11,7 +11,7 @@ import java.util.Map;
  * Draws time against size as a picture: a panel for each operation, a line for each contestant, both axes logarithmic.
  */
 final class Chart {
-  private static final List<String> COLOURS = List.of("#d6336c", "#1c7ed6", "#2b8a3e", "#e8890c", "#868e96");
+  private static final List<String> COLORS = List.of("#d6336c", "#1c7ed6", "#2b8a3e", "#e8890c", "#868e96");
   private static final int COLUMNS = 2;
   private static final int PANEL_WIDTH = 420;
   private static final int PANEL_HEIGHT = 300;
@@ -73,7 +73,7 @@ final class Chart {
   private void drawLegend() {
     int x = LEFT;
     for (Contestant contestant : contestants) {
-      add("<line x1='%d' y1='68' x2='%d' y2='68' stroke='%s' stroke-width='%s'/>", x, x + 22, colour(contestant),
+      add("<line x1='%d' y1='68' x2='%d' y2='68' stroke='%s' stroke-width='%s'/>", x, x + 22, color(contestant),
           thickness(contestant));
       text(x + 28, 72, "start", 12, "normal", contestant.name());
       x += 52 + 8 * contestant.name().length();
@@ -88,7 +88,7 @@ final class Chart {
       double length = median / most * (PANEL_WIDTH - LEFT - RIGHT - 110);
       text(LEFT + 66, y + 15, "end", 12, "normal", entry.getKey().name());
       add("<rect x='%d' y='%d' width='%.1f' height='%d' rx='2' fill='%s'/>", LEFT + 74, y, Math.max(length, 1), BAR,
-          colour(entry.getKey()));
+          color(entry.getKey()));
       text(LEFT + 80 + length, y + 15, "start", 12, "normal", TableReport.micros(median));
       y += BAR + 12;
     }
@@ -130,18 +130,18 @@ final class Chart {
         double atY = y.at(Math.log10(samples.median()));
         points.append(String.format(Locale.ROOT, "%.1f,%.1f ", atX, atY));
         dots.append(String.format(Locale.ROOT, "<circle cx='%.1f' cy='%.1f' r='2.6' fill='%s'/>", atX, atY,
-            colour(contestant)));
+            color(contestant)));
       }
     }
     if (!points.isEmpty()) {
       add("<polyline points='%s' fill='none' stroke='%s' stroke-width='%s' stroke-linejoin='round'/>",
-          points.toString().strip(), colour(contestant), thickness(contestant));
+          points.toString().strip(), color(contestant), thickness(contestant));
       svg.append(dots).append('\n');
     }
   }
 
-  private String colour(Contestant contestant) {
-    return COLOURS.get(contestants.indexOf(contestant) % COLOURS.size());
+  private String color(Contestant contestant) {
+    return COLORS.get(contestants.indexOf(contestant) % COLORS.size());
   }
 
   private String thickness(Contestant contestant) {

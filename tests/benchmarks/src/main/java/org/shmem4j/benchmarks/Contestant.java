@@ -17,6 +17,7 @@ final class Contestant implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 3;
 
   private final String name;
+  private final String classPath;
   private final boolean compared;
   private final int processes;
   private final Path log;
@@ -27,6 +28,7 @@ final class Contestant implements AutoCloseable {
   /** Starts a contestant in a directory of its own. */
   Contestant(Launch launch, Path directory, int processes) throws IOException, InterruptedException {
     this.name = launch.name();
+    this.classPath = launch.classPath();
     this.compared = launch.compared();
     this.processes = processes;
     this.log = directory.resolve("log");
@@ -55,6 +57,11 @@ final class Contestant implements AutoCloseable {
   /** {@return whether it is a peer, or else ourselves or only a yardstick} */
   boolean isPeer() {
     return compared;
+  }
+
+  /** {@return nanoseconds from the command of a job that only starts and ends to its end; NaN in other languages} */
+  double hello() throws IOException, InterruptedException {
+    return classPath == null ? Double.NaN : Ledger.hello(classPath, processes);
   }
 
   /** {@return nanoseconds per iteration, of the slowest process; NaN if it does not know the operation} */
@@ -135,12 +142,14 @@ final class Contestant implements AutoCloseable {
    *
    * @param name its name in reports
    * @param compared whether ratios compare with it
+   * @param classPath the class path of ours; null for others
    * @param command the command line
    * @param environment variables that it needs
    */
   record Launch(
       String name,
       boolean compared,
+      String classPath,
       List<String> command,
       Map<String, String> environment) {}
 }

@@ -20,7 +20,7 @@ final class Contestants implements AutoCloseable {
 
   // Warm-up ends in compiled code then, also where others load the machine.
   private static final String WORKER = "org.shmem4j.benchmarks.worker.Worker";
-  private static final String BARE_WORKER = "org.shmem4j.internal.transport.ucx.BareWorker";
+  private static final String BARE_WORKER = "org.shmem4j.ucx.BareWorker";
 
   /** The loop on the calls of UCX alone. */
   static final String BARE = "bare UCX";
@@ -80,15 +80,7 @@ final class Contestants implements AutoCloseable {
 
   private Launch shmem4j(String name, boolean compared, String classPath, String program) {
     long heap = 2 * bytes * options.pes + (16L << 20);
-    List<String> command = new ArrayList<>(List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        "--enable-native-access=ALL-UNNAMED",
-        "-cp",
-        classPath,
-        "org.shmem4j.launcher.Main",
-        "run"));
+    List<String> command = new ArrayList<>(launcher(classPath));
     command.addAll(hosts == null
         ? List.of("-n", Integer.toString(options.pes))
         : List.of("--via", options.via, "--hosts", places()));
@@ -98,21 +90,29 @@ final class Contestants implements AutoCloseable {
       command.add(variable);
     }
     command.addAll(List.of("--", COMPILE_AT_ONCE, "-cp", classPath, program));
-    return launch(name, compared, command, Map.of());
+    return launch(name, compared, classPath, command, Map.of());
   }
 
-  private Launch launch(String name, boolean compared, List<String> command, Map<String, String> environment) {
+  /** {@return the command that starts a job with the library of a class path, but for the job} */
+  static List<String> launcher(String classPath) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "-cp", classPath, "org.shmem4j.launcher.Main", "run");
+  }
+
+  private Launch launch(
+      String name, boolean compared, String classPath, List<String> command, Map<String, String> environment) {
     List<String> whole = new ArrayList<>(command);
     whole.add(place(name).toString());
     whole.add(Long.toString(bytes));
     whole.add(Integer.toString(options.pes));
     whole.add(options.buffers);
     if (hosts == null) {
-      return new Launch(name, compared, whole, environment);
+      return new Launch(name, compared, classPath, whole, environment);
     }
     ProcessBuilder onFirst = hosts.on(1, whole);
     onFirst.environment().putAll(environment);
-    return new Launch(name, compared, onFirst.command(), onFirst.environment());
+    return new Launch(name, compared, classPath, onFirst.command(), onFirst.environment());
   }
 
   /** {@return the hosts as launchers take them} */
@@ -180,7 +180,7 @@ final class Contestants implements AutoCloseable {
       command.addAll(launcherOptions);
     }
     command.add(program.toString());
-    peers.add(launch(name, compared, command, environment));
+    peers.add(launch(name, compared, null, command, environment));
   }
 
   private void kill() {

@@ -12,6 +12,9 @@ import java.util.stream.Stream;
  * @param operation how a reduction combines
  */
 record Operation(Routine routine, String type, String operation) {
+  /** What is put to each where PEs compute, put and meet in turn. */
+  static final long PUT_IN_TURN_BYTES = 8 << 10;
+
   /** The most that each of several outstanding calls has. */
   static final long MOST_SMALL_BYTES = 64 << 10;
 
@@ -22,7 +25,8 @@ record Operation(Routine routine, String type, String operation) {
   static final List<String> REQUESTS = List.of("blocking8", "outstanding8", "computation", "overlap");
   static final List<String> ONE_SIDED =
       List.of("put", "get", "fetch_add", "pingpong", "put_signal", "put_bandwidth", "get_bandwidth");
-  static final List<String> MEMORY = List.of("allocate");
+  static final List<String> IN_TURN = List.of("compute_barrier", "compute_put_barrier");
+  static final List<String> MEMORY = List.of("allocate", "team");
 
   /**
    * Reads a name, such as {@code broadcast} or {@code allreduce_int_sum}.
@@ -48,7 +52,7 @@ record Operation(Routine routine, String type, String operation) {
       }
     }
     throw new UsageException("--op must name operations of this list: --op=" + name + "; "
-        + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED, MEMORY).flatMap(List::stream).toList())
+        + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED, IN_TURN, MEMORY).flatMap(List::stream).toList())
         + ", allreduce_TYPE_OPERATION with " + String.join("|", TYPES) + " and " + String.join("|", OPERATIONS));
   }
 
@@ -70,6 +74,7 @@ record Operation(Routine routine, String type, String operation) {
     return switch (routine.sizes()) {
       case NONE -> new long[] {0};
       case WORD -> new long[] {Long.BYTES};
+      case MICROS -> new long[] {0, 20, 100, 1000};
       case SMALL -> multiples(Math.min(least, MOST_SMALL_BYTES), Math.min(most, MOST_SMALL_BYTES), step);
       case ALL -> multiples(least, most, step);
     };

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** What to measure and how to report it. */
@@ -24,7 +25,10 @@ final class Options {
                                put_bandwidth, get_bandwidth, allocate (up to 64k of symmetric memory, and free),
                                blocking8 and outstanding8 (eight allreduces up to 64k, per eight), overlap (an allreduce
                                started, a computation of its length, and its end) and computation (that alone): of the
-                               allreduce (allreduce + computation - overlap) / allreduce is hidden
+                               allreduce (allreduce + computation - overlap) / allreduce is hidden;
+                               compute_barrier and compute_put_barrier (computing for 0, 20, 100 and 1,000 us, then 8k
+                               put to each and a barrier; what these calls take, without the computing),
+                               team (a team of all made and closed), hello (a whole job)
             --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
                                (default 4..16m); or one size
             --type TYPE        int, long, float or double, where the operation's name says none (default int)
@@ -36,6 +40,8 @@ final class Options {
             --short            a form of at most four minutes over hosts: fewer operations and sizes, up to 1m
             --against PATH     runs the build of this library whose classes (and worker) are first on a class path too,
                                as a peer, and without the variables of -x
+            --ledger TREE      twenty cells of the way between PEs of one host, against the build of this library in a
+                               tree: what a change must leave as quick as it was
             --check            checks the data of every operation and size first
             --buffers WHERE    symmetric (default), or heap: reductions of Java arrays, outside the symmetric heap
             --batches N        timed batches of each contestant (default 20)
@@ -61,6 +67,7 @@ final class Options {
   String type = "int";
   boolean peers;
   String against;
+  String ledger;
   boolean check;
   int batches;
   String buffers = "symmetric";
@@ -115,6 +122,11 @@ final class Options {
       case "--type" -> type = line.oneOf(Operation.TYPES);
       case "--peers" -> peers = true;
       case "--against" -> against = line.value();
+      case "--ledger" -> {
+        ledger = line.value();
+        against = Ledger.classPath(Path.of(ledger));
+        mostBytes = 1 << 20;
+      }
       case "--check" -> check = true;
       case "--buffers" -> buffers = line.oneOf(List.of("symmetric", "heap"));
       case "--batches" -> batches = line.number();
@@ -132,6 +144,14 @@ final class Options {
 
   List<Operation> operations() {
     return names.stream().map(name -> Operation.parse(name, type)).toList();
+  }
+
+  /** {@return the cells, in the order in which they are measured} */
+  List<Ledger.Planned> cells() {
+    return ledger != null ? Ledger.cells(type) : operations().stream()
+        .flatMap(operation -> LongStream.of(operation.sizes(leastBytes, mostBytes, step))
+            .mapToObj(bytes -> new Ledger.Planned(operation, bytes)))
+        .toList();
   }
 
   /** {@return the longest time of a batch} */
@@ -166,7 +186,7 @@ final class Options {
     }
   }
 
-  private static long size(String text) {
+  static long size(String text) {
     String digits = text.toLowerCase(Locale.ROOT);
     int shift = digits.endsWith("k") ? 10 : digits.endsWith("m") ? 20 : digits.endsWith("g") ? 30 : 0;
     try {

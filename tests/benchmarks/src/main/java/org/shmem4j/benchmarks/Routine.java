@@ -21,13 +21,22 @@ enum Routine {
   PUT_FENCE_ATOMIC(Sizes.ALL),
   PUT_BANDWIDTH(Sizes.ALL),
   GET_BANDWIDTH(Sizes.ALL),
-  ALLOCATE(Sizes.SMALL);
+  /** Computing and meeting in turn; what the meeting takes. */
+  COMPUTE_BARRIER(Sizes.MICROS),
+  /** Computing, putting 8 KiB to each and meeting, in turn; what the calls take. */
+  COMPUTE_PUT_BARRIER(Sizes.MICROS),
+  ALLOCATE(Sizes.SMALL),
+  TEAM(Sizes.NONE),
+  /** A whole job, measured from outside. */
+  HELLO(Sizes.NONE);
 
   /** Which sizes it is measured with. */
   enum Sizes {
     NONE,
     WORD,
     SMALL,
+    /** None, but for how many microseconds the PEs compute before each call. */
+    MICROS,
     ALL
   }
 

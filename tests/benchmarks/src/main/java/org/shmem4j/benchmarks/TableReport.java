@@ -44,7 +44,7 @@ final class TableReport implements Report {
   @Override
   public void add(Cell cell) {
     Samples ours = cell.ours(ourselves);
-    StringBuilder row = new StringBuilder(String.format("%-22s %9s", cell.operation().name(), size(cell.bytes())));
+    StringBuilder row = new StringBuilder(String.format("%-22s %9s", cell.operation().name(), size(cell)));
     row.append(String.format(" %10s %10s", micros(ours == null ? Double.NaN : ours.median()),
         micros(ours == null ? Double.NaN : ours.least())));
     for (Contestant contestant : contestants.subList(1, contestants.size())) {
@@ -113,6 +113,10 @@ final class TableReport implements Report {
     return "medians of " + options.batches + " batches, " + options.pes + " PEs on "
         + Runtime.getRuntime().availableProcessors() + " cores"
         + (options.hosts.isEmpty() ? "" : " over hosts with " + options.hosts) + (options.check ? ", all data checked" : "");
+  }
+
+  private static String size(Cell cell) {
+    return cell.operation().routine().sizes() == Routine.Sizes.MICROS ? cell.bytes() + " us" : size(cell.bytes());
   }
 
   static String size(long bytes) {

@@ -110,6 +110,16 @@ public final class Hosts implements AutoCloseable {
   }
 
   /**
+   * Lets everything between a host and the others vanish, of which no system learns.
+   *
+   * @param host its number, from 1 on
+   * @param on whether to
+   */
+  public void silence(int host, boolean on) {
+    script("silence", name, "h" + host, on ? "on" : "off");
+  }
+
+  /**
    * Makes a host's network a poor one.
    *
    * @param host its number, from 1 on

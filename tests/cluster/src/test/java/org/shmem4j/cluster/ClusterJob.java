@@ -110,9 +110,11 @@ final class ClusterJob implements AutoCloseable {
     return String.join("\n", lines());
   }
 
-  /** {@return those of its processes that are PEs} */
+  /** {@return those of its processes that are PEs; the launcher's parent is a JVM, too} */
   List<ProcessHandle> pes() {
-    return processes().stream().filter(process -> process.info().command().orElse("").endsWith("java")).toList();
+    return processes().stream()
+        .filter(process -> process.pid() != launcher.pid() && process.info().command().orElse("").endsWith("java"))
+        .toList();
   }
 
   /** {@return its processes, the launcher's own included} */

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -23,9 +25,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 @Timeout(3600)
 class FaultsOverHostsTest {
+  private static final Pattern PE_1_ELSEWHERE = Pattern.compile("PE 1 (runs|sleeps).* \\(on host 1\\)");
+
   private static final double PATIENCE = Double.parseDouble(System.getProperty("shmem4j.patience", "2"));
   private static final double TOLD_SECONDS = 2 * PATIENCE;
   private static final double SILENT_SECONDS = 10 + 2 * PATIENCE;
+  private static final double LAUNCHER_SECONDS = 8;
   private static final double TIDY_SECONDS = 10 * PATIENCE;
   private static final int SOAK = Integer.getInteger("shmem4j.soak", 3);
   private static final String GONE = "PE \\d on host \\d can no longer be reached";
@@ -46,12 +51,18 @@ class FaultsOverHostsTest {
   }
 
   private static ClusterJob job(String via, String places, String... arguments) throws IOException {
+    return job(via, places, Map.of(), arguments);
+  }
+
+  private static ClusterJob job(String via, String places, Map<String, String> variables, String... arguments)
+      throws IOException {
     String mark = "mark" + System.nanoTime();
     List<String> command = ClusterJob.launcher(
         "run", "--via", via, "--hosts", places, "--", Busy.class.getName(), arguments[0], mark);
     command.addAll(List.of(arguments).subList(1, arguments.length));
     ProcessBuilder builder = hosts.on(1, command);
     builder.environment().put("SHMEM_SYMMETRIC_SIZE", "80m");
+    builder.environment().putAll(variables);
     builder.environment().put("SHMEM4J_REPORT", "3s"); // so that faults meet reports, too
     return ClusterJob.start(builder, mark);
   }
@@ -108,14 +119,43 @@ class FaultsOverHostsTest {
     }
   }
 
+  /** The launcher of Open MPI, and hydra, would wait for it. */
+  @ParameterizedTest
+  @CsvSource({"mpirun, mpirun.openmpi, put", "hydra, mpirun.mpich, put"})
+  void aHostThatNeverComesBackEndsTheLauncherToo(String via, String program, String work) throws Exception {
+    assumeTrue(Hosts.isInstalled(program), "lost hosts are not tested: " + program + " is not installed");
+    try (ClusterJob job = job(via, "h1:1,h2:1", work)) {
+      job.awaitReady(2);
+      hosts.link(2, false);
+      try {
+        assertThat(job.awaitEnd((int) (SILENT_SECONDS + LAUNCHER_SECONDS))).as(job.text()).isNotZero();
+        assertThat(ClusterJob.holdsWithin(1, () -> job.processes().isEmpty())).as(job.text()).isTrue();
+      } finally {
+        hosts.link(2, true);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"mpirun, mpirun.openmpi, TERM, 143", "hydra, mpirun.mpich, TERM, 143", "hydra, mpirun.mpich, INT, 130"})
+  void aSignalIsTheStatusOfTheJob(String via, String program, String signal, int status) throws Exception {
+    assumeTrue(Hosts.isInstalled(program), "signals are not tested: " + program + " is not installed");
+    try (ClusterJob job = job(via, "h1:1,h2:1", "wait")) {
+      job.awaitReady(2);
+      signal(signal, job.launcher().toHandle());
+      assertThat(job.awaitEnd((int) TIDY_SECONDS)).as(job.text()).isEqualTo(status);
+      assertEnds(job, TIDY_SECONDS, signal);
+    }
+  }
+
   @Test
   void aDeadlockIsReportedWithThePesOfAllHosts() throws Exception {
     try (ClusterJob job = job("hydra", "h1:2,h2:1", "deadlock")) {
       assertThat(job.awaitEnd(60)).isNotZero();
       assertThat(job.text())
           .contains("every PE waits and none can go on")
-          .containsPattern("PE 1 waits in waitUntil for any PE since .* s\n")
-          .containsPattern("PE 2 waits in waitUntil for any PE since .* s \\(on host 1\\)\n");
+          .containsPattern("(PE 1 waits|PEs 0, 1 wait) in waitUntil for any PE since .* s.*\n")
+          .containsPattern("PE 2 waits in waitUntil for any PE since .* s.* \\(on host 1\\)\n");
     }
   }
 
@@ -123,19 +163,36 @@ class FaultsOverHostsTest {
   void aLongWaitIsReportedWithWhomItIsFor() throws Exception {
     try (ClusterJob job = job("hydra", "h1:1,h2:1", "late")) {
       assertThat(ClusterJob.holdsWithin(30, () -> job.text().contains("PE 0 has waited long"))).isTrue();
-      assertThat(ClusterJob.holdsWithin(5, () -> job.text().contains("PE 1 runs (on host 1)"))).as(job.text()).isTrue();
+      assertThat(ClusterJob.holdsWithin(5, () -> PE_1_ELSEWHERE.matcher(job.text()).find())).as(job.text()).isTrue();
       assertThat(job.text()).containsPattern("PE 0 waits in barrier for PE 1 since");
     }
   }
 
-  @Test
-  void aLinkThatIsDownForTwoSecondsIsWaitedFor() throws Exception {
-    try (ClusterJob job = job("hydra", "h1:1,h2:1", "put")) {
+  /**
+   * TCP sends again 3.0 and 6.2 s after an interruption began, the second time after the limit. {@code
+   * -Dshmem4j.interruption=4500} tries others.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"put", "sleep"})
+  void anInterruptionShorterThanTheLimitIsWaitedFor(String work) throws Exception {
+    assumeTrue(Hosts.isInstalled("iptables"), "interruptions are not tested: there is no iptables");
+    try (ClusterJob job = job("hydra", "h1:1,h2:1", Map.of("SHMEM4J_SILENCE", "5s"), work)) {
       job.awaitReady(2);
-      hosts.link(2, false);
-      TimeUnit.SECONDS.sleep(2);
-      hosts.link(2, true);
-      assertGoesOn(job, 2);
+      TimeUnit.SECONDS.sleep(1);
+      interrupt(Integer.getInteger("shmem4j.interruption", 3500));
+      assertThat(ClusterJob.holdsWithin(LAUNCHER_SECONDS, () -> job.pes().size() < 2)).as(job.text()).isFalse();
+      if (work.equals("put")) {
+        assertGoesOn(job, 2);
+      }
+    }
+  }
+
+  private static void interrupt(int millis) throws InterruptedException {
+    hosts.silence(2, true);
+    try {
+      TimeUnit.MILLISECONDS.sleep(millis);
+    } finally {
+      hosts.silence(2, false);
     }
   }
 
@@ -164,6 +221,7 @@ class FaultsOverHostsTest {
 
   /** {@code -Dshmem4j.soak=100} tries so many; {@code -Dshmem4j.seed} repeats a run. */
   @Test
+  @Tag("soak")
   void randomFaultsEndTheJob() throws Exception {
     long seed = Long.getLong("shmem4j.seed", System.nanoTime());
     Random random = new Random(seed);
@@ -171,8 +229,8 @@ class FaultsOverHostsTest {
       RandomFault fault = RandomFault.of(random);
       try (ClusterJob job = job(fault.via(), fault.places(), fault.arguments())) {
         System.out.println(fault);
-        job.awaitReady(fault.pes());
-        TimeUnit.MILLISECONDS.sleep(random.nextInt(400));
+        fault.await(job);
+        TimeUnit.MILLISECONDS.sleep(random.nextInt(fault.early() ? 1500 : 400));
         fault.strike(job, hosts);
         try {
           String what = "seed=%d fault=%s".formatted(seed, fault);

@@ -9,7 +9,7 @@ final class Hello {
   public static void main(String[] arguments) {
     Shmem.run(shmem -> {
       shmem.barrierAll();
-      System.out.println("PE " + shmem.myPe() + " of " + shmem.nPes() + " neighbours " + shmem.sharedTeam().nPes());
+      System.out.println("PE " + shmem.myPe() + " of " + shmem.nPes() + " neighbors " + shmem.sharedTeam().nPes());
       if (arguments.length > 0 && shmem.myPe() == 1) {
         throw new IllegalStateException("on purpose");
       }

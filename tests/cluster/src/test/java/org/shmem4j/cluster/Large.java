@@ -6,7 +6,7 @@ import static org.shmem4j.api.Rma.scharPut;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.SymmetricBytes;
 
-/** Puts and gets an array of more than 2^31 elements, whose last one tells whether all of it travelled. */
+/** Puts and gets an array of more than 2^31 elements, whose last one tells whether all of it traveled. */
 final class Large {
   private static final long LENGTH = (1L << 31) + 4096;
   private static final long STEP = 1 << 20;

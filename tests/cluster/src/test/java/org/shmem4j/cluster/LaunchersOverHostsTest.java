@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs over pretend hosts, each started by the launcher's own command and by ours. */
-@Tag("slow")
 class LaunchersOverHostsTest {
   private static final int LIMIT_SECONDS = 60;
   private static final int END_SECONDS = 5; // two seconds on a machine that has time
@@ -49,6 +48,7 @@ class LaunchersOverHostsTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({
     "mpirun.openmpi, '--allow-run-as-root --host h1:1,h2:1 -np 2'",
     "mpirun.mpich, '-hosts h1:1,h2:1 -n 2'",
@@ -60,20 +60,23 @@ class LaunchersOverHostsTest {
     command.addAll(List.of(flags.split(" ", -1)));
     command.addAll(ClusterJob.launcher("exec", "--", Hello.class.getName()));
     Result result = run(command);
-    assertThat(result.lines()).contains("PE 0 of 2 neighbours 1", "PE 1 of 2 neighbours 1");
+    assertThat(result.lines()).contains("PE 0 of 2 neighbors 1", "PE 1 of 2 neighbors 1");
     assertThat(result.status()).isZero();
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
   void aPeThatThrowsEndsTheJobOnAllHosts(String via, String program) throws Exception {
     assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
-    Result result = run(ClusterJob.launcher("run", "--via", via, "--hosts", "h1:1,h2:1", "--", Hello.class.getName(), "throw"));
+    Result result = run(ClusterJob.launcher(
+        "run", "--via", via, "--hosts", "h1:1,h2:1", "--", Hello.class.getName(), "throw"));
     assertThat(result.lines()).contains("java.lang.IllegalStateException: on purpose");
     assertThat(result.status()).isNotZero();
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
   void aProcessMayJoinItsJobAgain(String via, String program) throws Exception {
     assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
@@ -84,6 +87,7 @@ class LaunchersOverHostsTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
   void pesEndWithTheirLauncher(String via, String program) throws Exception {
     assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
@@ -98,6 +102,7 @@ class LaunchersOverHostsTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @ValueSource(strings = {"pmix", "pmi2"})
   void slurmStartsAJobOverHosts(String protocol, @TempDir Path directory) throws Exception {
     assumeTrue(Slurm.isInstalled(), "jobs by srun are not tested: slurmctld, slurmd or slurm-client is missing");
@@ -108,24 +113,43 @@ class LaunchersOverHostsTest {
       Result result = run(slurm.on(1, command));
       assertThat(result.lines()).contains(ofFour());
       assertThat(result.status()).isZero();
+      String secondIsWrong = "export SHMEM4J_TEAMS=$((16 - SLURM_NODEID)); exec \"$@\"";
+      command.addAll(command.indexOf("env"), List.of("sh", "-c", secondIsWrong, "sh"));
+      Result failed = run(slurm.on(1, command));
+      assertThat(failed.lines()).anyMatch(line -> line.contains("cannot join its job, which therefore ends"));
+      assertThat(failed.status()).isNotZero();
     }
   }
 
-  /** In each host UCX finds eth0 and the loopback interface. */
+  /** In each host UCX finds eth0, inner0 and the loopback interface; the hosts reach each other by eth0. */
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({"mpirun, mpirun.openmpi", "hydra, mpirun.mpich"})
-  void ucxWaitsForConnectionsOnlyOnTheInterfaceThatTheUserNames(String via, String program) throws Exception {
+  void ucxWaitsForConnectionsOnlyWhereOtherHostsAre(String via, String program) throws Exception {
     assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
     List<String> command =
-        ClusterJob.launcher("run", "--via", via, "--hosts", "h1:1,h2:1", "--", Listening.class.getName());
-    command.add(1, "UCX_NET_DEVICES=eth0");
+        ClusterJob.launcher("run", "--via", via, "--hosts", "h1:2,h2:1", "--", Listening.class.getName());
     Result result = run(command);
-    assertThat(result.lines()).contains("PE 0 listens 10.77.0.1", "PE 1 listens 10.77.0.2");
+    assertThat(result.lines())
+        .contains("PE 0 listens 10.77.0.1", "PE 1 listens 10.77.0.1", "PE 2 listens 10.77.0.2");
+    assertThat(result.status()).isZero();
+  }
+
+  @Test
+  @Tag("slow")
+  void ucxWaitsForConnectionsOnTheInterfacesThatTheUserNames() throws Exception {
+    assumeTrue(Hosts.isInstalled("mpirun.mpich"), "interfaces are not tested: there is no mpirun.mpich");
+    List<String> command =
+        ClusterJob.launcher("run", "--via", "hydra", "--hosts", "h1:1,h2:1", "--", Listening.class.getName());
+    command.add(1, "UCX_NET_DEVICES=eth0,lo");
+    Result result = run(command);
+    assertThat(result.lines()).contains("PE 0 listens 10.77.0.1 127.0.0.1", "PE 1 listens 10.77.0.2 127.0.0.1");
     assertThat(result.status()).isZero();
   }
 
   /** What containers do: each process is the first of a numbering of its own. */
   @Test
+  @Tag("slow")
   void pesThatDoNotSeeEachOthersProcessesShareMemory() throws Exception {
     assumeTrue(Hosts.isInstalled("mpirun.mpich"), "jobs in containers are not tested: there is no mpirun.mpich");
     List<String> command = new ArrayList<>(List.of("mpirun.mpich", "-hosts", "h1:2,h2:2", "-n", "4",
@@ -140,7 +164,7 @@ class LaunchersOverHostsTest {
   }
 
   private static String[] ofFour() {
-    return IntStream.range(0, 4).mapToObj(pe -> "PE " + pe + " of 4 neighbours 2").toArray(String[]::new);
+    return IntStream.range(0, 4).mapToObj(pe -> "PE " + pe + " of 4 neighbors 2").toArray(String[]::new);
   }
 
   private record Result(int status, List<String> lines) {}

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,13 +34,15 @@ final class Listening {
       return lines.map(line -> List.of(line.strip().split("\\s+")))
           .filter(words -> words.get(3).equals(LISTENING) && own.contains("socket:[" + words.get(9) + "]"))
           .map(words -> address(words.get(1)))
-          .collect(Collectors.toSet());
+          .collect(Collectors.toCollection(TreeSet::new));
     }
   }
 
   private static Set<String> sockets() throws IOException {
     try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
-      return descriptors.filter(Files::isSymbolicLink).map(Listening::target).collect(Collectors.toCollection(HashSet::new));
+      return descriptors.filter(Files::isSymbolicLink)
+          .map(Listening::target)
+          .collect(Collectors.toCollection(HashSet::new));
     }
   }
 

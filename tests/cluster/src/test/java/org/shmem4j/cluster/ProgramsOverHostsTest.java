@@ -3,7 +3,9 @@ package org.shmem4j.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.File;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,8 +119,10 @@ class ProgramsOverHostsTest {
 
   /** Heaps of gigabytes, and more elements than an int counts; once, as it takes 12 GB of memory. */
   @Test
+  @Tag("nightly")
   void moreElementsThanAnIntCounts() throws Exception {
-    assumeTrue(Boolean.getBoolean("shmem4j.large"), "-Dshmem4j.large=true tries arrays of more than 2^31 elements");
+    long memory = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
+    assumeTrue(memory >= 14L << 30, () -> "arrays of more than 2^31 elements are not tried: memory=" + memory);
     ProcessBuilder builder = hosts.on(1, ClusterJob.launcher(
         "run", "--via", "hydra", "--hosts", "h1:1,h2:1", "--heap", "5g", "--", Large.class.getName()));
     assertThat(run(builder)).contains("large: right");

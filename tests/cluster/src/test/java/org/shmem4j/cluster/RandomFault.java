@@ -1,5 +1,8 @@
 package org.shmem4j.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -12,9 +15,10 @@ import java.util.stream.IntStream;
  * @param work what the PEs do meanwhile
  * @param kind what happens
  * @param target to which PE or, if a link goes down, to which host, from 1 on
+ * @param early whether it happens while the job starts
  */
 @SuppressWarnings("ArrayRecordComponent") // printed, never compared
-record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind, int target) {
+record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind, int target, boolean early) {
   enum Kind {
     KILL,
     THROW,
@@ -32,8 +36,9 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
     Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
     int pes = shape.stream().mapToInt(Integer::intValue).sum();
     boolean mpirun = Hosts.isInstalled("mpirun.openmpi") && random.nextBoolean();
+    boolean early = (kind == Kind.KILL || kind == Kind.LAUNCHER) && random.nextBoolean();
     return new RandomFault(mpirun ? "mpirun" : "hydra", shape, WORK.get(random.nextInt(WORK.size())), kind,
-        kind == Kind.LINK ? 1 + random.nextInt(shape.size()) : random.nextInt(pes));
+        kind == Kind.LINK ? 1 + random.nextInt(shape.size()) : random.nextInt(pes), early);
   }
 
   int pes() {
@@ -60,9 +65,18 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
     return kind == Kind.LINK;
   }
 
+  /** Waits until it may strike. */
+  void await(ClusterJob job) throws IOException, InterruptedException {
+    if (early) {
+      assertThat(ClusterJob.holdsWithin(60, () -> job.pes().size() == pes())).as(job.text()).isTrue();
+    } else {
+      job.awaitReady(pes());
+    }
+  }
+
   void strike(ClusterJob job, Hosts hosts) {
     switch (kind) {
-      case KILL -> job.processOf(target).destroyForcibly();
+      case KILL -> (early ? job.pes().get(target) : job.processOf(target)).destroyForcibly();
       case LINK -> hosts.link(target, false);
       case LAUNCHER -> job.launcher().destroyForcibly();
       case THROW, EXIT -> { } // it was asked for at the start
@@ -78,11 +92,11 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
   /** {@return a pattern of what the job says} */
   String named() {
     return switch (kind) {
-      // Launchers may end the others before they can say anything.
-      case KILL, EXIT -> "PE " + target + " |RUNNING AT h|process rank " + target + " ";
+      // Launchers may end the others before they can say anything, and PEs that start are not known by number here.
+      case KILL, EXIT -> "PE # |RUNNING AT h|process rank # ".replace("#", early ? "\\d" : Integer.toString(target));
       case THROW -> "on purpose";
-      case LINK -> "PE \\d on host \\d can no longer be reached";
-      case LAUNCHER -> "ready";
+      case LINK -> "PE \\d on host \\d (can no longer|could never) be reached";
+      case LAUNCHER -> early ? "" : "ready";
     };
   }
 }

@@ -138,7 +138,7 @@ final class TransferTrial extends OneSidedTrial {
     }
     long signal = (long) LONG.getAcquire(sig.root().segment(), at);
     if (signal != expected) {
-      throw failure("signalled " + signal);
+      throw failure("signaled " + signal);
     }
     LONG.set(sig.root().segment(), at, GUARDED_SIGNAL);
     if (!Buffers.isGuard(sig.root().segment(), 0, sig.root().byteSize())) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.shmem4j.internal.watch.AgentJar;
+import org.shmem4j.internal.watching.callsites.AgentJar;
 
 /** What the checker says of programs with one mistake each, and of programs without any. */
 @Tag("slow")

@@ -196,8 +196,8 @@ public final class RightOrders {
     }
   }
 
-  /** Twin of signalledTwice. */
-  static void signalledAgainAfterTheAnswer(Shmem shmem) {
+  /** Twin of signaledTwice. */
+  static void signaledAgainAfterTheAnswer(Shmem shmem) {
     SymmetricLongs a = longs(shmem, 8);
     SymmetricLongs b = longs(shmem, 8);
     SymmetricUnsignedLongs sig = shmem.callocate(SymmetricUnsignedLongs.TYPE, 1);

@@ -12,6 +12,7 @@ import static org.shmem4j.api.Signals.*;
 import static org.shmem4j.api.StridedRma.*;
 import static org.shmem4j.api.Synchronization.*;
 
+import java.util.List;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Comparison;
 import org.shmem4j.Context;
@@ -53,6 +54,30 @@ public final class RightPrograms {
     if (shmem.myPe() == 1) {
       use(a.get(0));
     }
+  }
+
+  /** The flag that a put writes is polled by an atomic fetch. */
+  static void fenceThenFlagThatIsFetched(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 8);
+    SymmetricLongs flag = longs(shmem, 1);
+    if (shmem.myPe() == 0) {
+      longP(a, 5, 1);
+      shmem.fence();
+      longP(flag, 1, 1);
+    } else {
+      while (longAtomicFetch(flag, 1) == 0) { shmem.progress(); }
+      use(a.get(0));
+    }
+  }
+
+  static void requestsAwaitedByReference(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 8);
+    SymmetricLongs b = longs(shmem, 8);
+    SymmetricLongs c = longs(shmem, 8);
+    List<CollectiveRequest> requests = List.of(
+        longSumReduceNb(shmem.worldTeam(), a, b, 8), longSumReduceNb(shmem.worldTeam(), c, b, 8));
+    requests.forEach(CollectiveRequest::await);
+    use(a.get(0));
   }
 
   static void quietThenTeamSync(Shmem shmem) {

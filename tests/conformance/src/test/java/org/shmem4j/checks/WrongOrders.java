@@ -171,7 +171,7 @@ public final class WrongOrders {
   }
 
   /** Breaks shmem-own-put-pending. */
-  static void signalledTwice(Shmem shmem) {
+  static void signaledTwice(Shmem shmem) {
     SymmetricLongs a = longs(shmem, 8);
     SymmetricLongs b = longs(shmem, 8);
     SymmetricUnsignedLongs sig = shmem.callocate(SymmetricUnsignedLongs.TYPE, 1);

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,49 +17,108 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ThreadLevel;
 
 /**
- * The suites over the engines and kernels; one job runs all of one. With {@code -Dshmem4j.conformance.full=true} every
- * collective is tried on every group with every count. More PEs: run a main method with the launcher.
+ * The suites over the engines and kernels; one job runs all of one. The ordinary build tries each suite once on threads
+ * and once on processes. More PEs: run a main method with the launcher.
  */
 @Timeout(1500)
 class ConformanceTest {
   private static final String SEED = "20261121";
-  private static final boolean FULL = Boolean.getBoolean("shmem4j.conformance.full");
 
-  @ParameterizedTest
-  @ValueSource(ints = {1, 3})
-  void collectivesOnThreads(int pes) {
-    Shmem.launch(pes, shmem -> new CollectivesSuite("", FULL).run(shmem));
+  /** Every family, with the elements whose names have "short" in them, signed and unsigned. */
+  @Test
+  void collectivesOnThreads() {
+    Shmem.launch(3, shmem -> new CollectivesSuite("short", false).run(shmem));
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @ValueSource(ints = {1, 3})
-  void oneSidedMethodsOnThreads(int pes) {
+  void collectivesOnThreadsWithEveryGroupAndCount(int pes) {
+    Shmem.launch(pes, shmem -> new CollectivesSuite("", true).run(shmem));
+  }
+
+  @Test
+  void oneSidedMethodsOnThreads() {
+    Shmem.launch(3, shmem -> new OneSidedSuite("", false).run(shmem));
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @ValueSource(ints = {1, 3})
+  void oneSidedMethodsOnThreadsInEveryWay(int pes) {
     Shmem.launch(pes, shmem -> new OneSidedSuite("", true).run(shmem));
   }
 
+  @Test
+  void collectivesOnProcesses() throws Exception {
+    // Each method is called a few times only: compiling more would take longer than it saves.
+    assertThat(processes(2, "-XX:TieredStopAtLevel=1", CollectivesSuite.class, "long"))
+        .contains("trials on 2 PEs");
+  }
+
   @ParameterizedTest
-  @CsvSource({"2,vector", "4,scalar"})
-  void collectivesOnProcesses(int pes, String kernels) throws Exception {
-    String extent = FULL && pes == 2 ? "full" : "";
+  @Tag("slow")
+  @CsvSource({"2,vector,full", "4,scalar,''"})
+  void collectivesOnProcessesWithTheirKernels(int pes, String kernels, String extent) throws Exception {
     assertThat(processes(pes, "-Dshmem4j.kernels=" + kernels, CollectivesSuite.class, "", extent))
         .contains("trials on " + pes + " PEs");
   }
 
+  @Test
+  void oneSidedMethodsOnProcesses() throws Exception {
+    assertThat(processes(2, "-XX:TieredStopAtLevel=1", OneSidedSuite.class, "each-once", "long"))
+        .contains("trials on 2 PEs");
+  }
+
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({"2,''", "4,each-once"})
-  void oneSidedMethodsOnProcesses(int pes, String methods) throws Exception {
-    // Each method is called a few times only: compiling more would take longer than it saves.
+  void everyOneSidedMethodOnProcesses(int pes, String methods) throws Exception {
     assertThat(processes(pes, "-XX:TieredStopAtLevel=1", OneSidedSuite.class, methods))
         .contains("trials on " + pes + " PEs");
   }
 
+  @Test
+  void layoutsOnThreads() {
+    Shmem.launch(2, shmem -> new LayoutsSuite(2, Long.parseLong(SEED)).run(shmem));
+  }
+
   @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void exactSumsOnThreads(int pes) {
+    Shmem.launch(pes, shmem -> new ExactSuite().run(shmem));
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @ValueSource(ints = {2, 4, 7, 64})
+  void exactSumsOnMoreThreads(int pes) {
+    Shmem.launch(pes, shmem -> new ExactSuite().run(shmem));
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource({"2,vector", "3,scalar"})
+  void exactSumsOnProcesses(int pes, String kernels) throws Exception {
+    assertThat(processes(pes, "-Dshmem4j.kernels=" + kernels, ExactSuite.class)).contains("trials on " + pes + " PEs");
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @ValueSource(strings = {"0,1", "0,0,1,1", "0,1,2,2,1,0,3"})
+  void exactSumsBetweenHosts(String hosts) throws Exception {
+    assertThat(betweenHosts(hosts, 0, ExactSuite.class)).contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
   @ValueSource(ints = {1, 2, 3, 5})
-  void layoutsOnThreads(int pes) {
+  void layoutsOnMoreThreadsAndMoreOften(int pes) {
     Shmem.launch(pes, shmem -> new LayoutsSuite(6, Long.parseLong(SEED)).run(shmem));
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @ValueSource(ints = {2, 4})
   void layoutsOnProcesses(int pes) throws Exception {
     assertThat(processes(pes, "-XX:TieredStopAtLevel=1", LayoutsSuite.class, "6", SEED))
@@ -75,6 +134,7 @@ class ConformanceTest {
   }
 
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({"1,WorkGroup", "3,WorkGroup", "3,OnQueue"})
   void callsOfSeveralThreadsOnThreads(int pes, String methods) {
     Shmem.launch(pes, ThreadLevel.MULTIPLE, shmem -> {
@@ -93,9 +153,8 @@ class ConformanceTest {
         .contains("trials on " + pes + " PEs");
   }
 
-  @EnabledIfSystemProperty(named = "shmem4j.conformance.threads", matches = "true") // takes some minutes
   @ParameterizedTest
-  @Tag("slow")
+  @Tag("nightly") // takes some minutes
   @ValueSource(strings = {"WorkGroup", "OnQueue"})
   void callsOfSeveralThreadsBetweenHosts(String methods) throws Exception {
     assertThat(betweenHosts("0,0,1,1", 20, CollectivesSuite.class, methods)).contains("trials on 4 PEs");
@@ -109,6 +168,11 @@ class ConformanceTest {
   void oneSidedMethodsBetweenHosts(String hosts, int delay, String methods) throws Exception {
     assertThat(betweenHosts(hosts, delay, OneSidedSuite.class, methods))
         .contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
+  @Test
+  void sumsBetweenHosts() throws Exception {
+    collectivesBetweenHosts("0,1,1", "intSum");
   }
 
   @ParameterizedTest
@@ -138,6 +202,7 @@ class ConformanceTest {
 
   /** In 0 rounds all methods take part. */
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({"3,calls,24", "2,thread,4"})
   void requestsOnThreads(int pes, String progress, String rounds) throws Exception {
     assertThat(java(
@@ -146,7 +211,13 @@ class ConformanceTest {
         .contains("methods on " + pes + " PEs");
   }
 
+  @Test
+  void someRequestsOnProcesses() throws Exception {
+    requestsOnProcesses(2, "thread", "4");
+  }
+
   @ParameterizedTest
+  @Tag("slow")
   @CsvSource({"4,calls,4", "2,thread,8"})
   void requestsOnProcesses(int pes, String progress, String rounds) throws Exception {
     assertThat(processes(pes, "-Dshmem4j.progress=" + progress, RequestsSuite.class, rounds, SEED, progress))

@@ -8,30 +8,49 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The archive that users unpack, unpacked, and a shell in which its commands and Maven's are found. */
+/**
+ * The archive that users unpack, unpacked in a reader's home, and a shell in which its commands and Maven's are found. A
+ * JDK 25 lies where JDKs usually lie, but the default is an older one, and no variable says anything.
+ */
 final class Archive {
   static final String VERSION = System.getProperty("shmem4j.version");
 
-  private static final Path PACKED =
-      Page.ROOT.resolve("runtime/distribution/target/shmem4j-" + VERSION + ".tar.gz");
+  /** The same as a zip file. */
+  static final Path ZIP = Page.ROOT.resolve("runtime/distribution/target/shmem4j-" + VERSION + ".zip");
 
+  private static final Path PACKED = ZIP.resolveSibling("shmem4j-" + VERSION + ".tar.gz");
+
+  private final Path home;
   private final Path folder;
   private final Path tools;
 
-  /** Unpacks it in a folder. */
-  Archive(Path parent) throws Exception {
+  /** Unpacks it in a folder, the reader's home. */
+  Archive(Path home) throws Exception {
     assertThat(PACKED).as("made by ./mvnw -DskipTests package").exists();
-    assertThat(new ProcessBuilder("tar", "xzf", PACKED.toString()).directory(parent.toFile()).start().waitFor()).isZero();
-    folder = parent.resolve("shmem4j-" + VERSION);
-    tools = Files.createDirectory(parent.resolve("tools"));
-    Path settings = Files.writeString(parent.resolve("settings.xml"), settings());
-    Path maven = Files.writeString(tools.resolve("mvn"), """
-        #!/bin/sh
+    assertThat(new ProcessBuilder("tar", "xzf", PACKED.toString()).directory(home.toFile()).start().waitFor()).isZero();
+    this.home = home;
+    folder = home.resolve("shmem4j-" + VERSION);
+    tools = Files.createDirectory(home.resolve("tools"));
+    Path settings = Files.writeString(home.resolve("settings.xml"), settings());
+    tool("mvn", """
         exec "%s" -B -ntp -s "%s" -Dmaven.repo.local="%s" "$@"
-        """.formatted(find("mvn"), settings, Path.of(System.getProperty("shmem4j.repository")).normalize()));
-    assertThat(maven.toFile().setExecutable(true)).isTrue();
+        """.formatted(find("mvn").orElseThrow(), settings, Path.of(System.getProperty("shmem4j.repository")).normalize()));
+    for (String command : List.of("java", "javac", "jshell")) {
+      tool(command, """
+          echo "$0 is of an older JDK" >&2
+          exit 1
+          """);
+    }
+    Files.createSymbolicLink(
+        Files.createDirectory(home.resolve(".jdks")).resolve("jdk-25"), Path.of(System.getProperty("java.home")));
+  }
+
+  private void tool(String name, String script) throws IOException {
+    Path file = Files.writeString(tools.resolve(name), "#!/bin/sh\n" + script);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
   }
 
   private static String settings() throws IOException {
@@ -41,12 +60,12 @@ final class Archive {
     }
   }
 
-  private static Path find(String program) {
+  /** {@return where a program is on the path} */
+  static Optional<Path> find(String program) {
     return Stream.of(System.getenv("PATH").split(":", -1))
         .map(path -> Path.of(path, program))
         .filter(Files::isExecutable)
-        .findFirst()
-        .orElseThrow();
+        .findFirst();
   }
 
   /** {@return its jars} */
@@ -59,12 +78,11 @@ final class Archive {
   /** {@return a process, not started, that runs a script as a reader types it} */
   ProcessBuilder shell(Path script, Path directory) {
     ProcessBuilder builder = new ProcessBuilder("bash", "-e", script.toString()).directory(directory.toFile());
-    String java = System.getProperty("java.home");
-    builder.environment().put("JAVA_HOME", java);
-    builder.environment().put("LIB", folder.resolve("lib").toString());
-    builder.environment().put("PATH",
-        folder.resolve("bin") + ":" + tools + ":" + java + "/bin:" + System.getenv("PATH"));
-    builder.environment().keySet().removeIf(name -> name.startsWith("SHMEM") || name.equals("MAVEN_OPTS"));
+    builder.environment().keySet().removeIf(name -> name.matches("SHMEM.*|JAVA_.*|MAVEN_.*|XDG_.*"));
+    builder.environment().put("HOME", home.toString());
+    // What jobs leave there in the background would be in the way of whoever deletes the home.
+    builder.environment().put("XDG_CACHE_HOME", Path.of("target", "cache").toAbsolutePath().toString());
+    builder.environment().put("PATH", folder.resolve("bin") + ":" + tools + ":" + System.getenv("PATH"));
     return builder.redirectErrorStream(true);
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -67,6 +68,12 @@ record Page(Path path, String text) {
       blocks.add(new Block(line, remark, matcher.group(3), matcher.group(4).stripIndent()));
     }
     return blocks;
+  }
+
+  /** {@return the commands that are run} */
+  String commands() {
+    return blocks().stream().filter(block -> block.language().equals("sh") && block.remark("not run") == null)
+        .map(Block::text).collect(Collectors.joining());
   }
 
   /** {@return the text without its fenced blocks} */

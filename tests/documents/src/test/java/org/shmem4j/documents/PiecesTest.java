@@ -63,6 +63,7 @@ class PiecesTest {
   /** Without spaces, and with versions as templates have them. */
   private static String squeezed(String text) {
     return text.replace(System.getProperty("shmem4j.version"), "${project.version}")
+        .replace(System.getProperty("shmem4j.junit"), "${junit.current.version}")
         .replaceAll("(?m)^\\s*//.*$", "")
         .replaceAll("\\s+", "");
   }

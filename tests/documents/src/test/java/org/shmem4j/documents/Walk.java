@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.SymbolLookup;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,19 +23,35 @@ final class Walk {
   private static final Pattern TYPE = Pattern.compile(
       "^(?:public |final |abstract )*(?:class|record|interface|enum) (\\w+)", Pattern.MULTILINE);
   private static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);", Pattern.MULTILINE);
-  private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
+  private static final Pattern COLOR = Pattern.compile("\u001b\\[[0-9;]*m");
+  private static final Pattern FOUND = Pattern.compile(
+      "shmem4j check: [1-9]|calls in a class are not watched|profile could not be made");
+  /** What a Maven older than this JDK says, and jshell at its first run in a home. */
+  private static final Pattern OTHERS =
+      Pattern.compile("^WARNING: |java[.]util[.]prefs[.]|^INFO: Created user preferences directory");
+  private static final Pattern NONE = Pattern.compile("\0");
   private static final int MINUTES = 8;
 
   private final Page page;
   private final Archive archive;
+  private final Map<String, String> watching;
   private final Path notes;
   private final List<Path> sources = new ArrayList<>();
   private final List<String> ran = new ArrayList<>();
   private Path here;
 
-  Walk(Page page, Archive archive, Path folder) throws IOException {
+  /**
+   * Prepares a walk.
+   *
+   * @param page the page
+   * @param archive the archive that the reader has unpacked
+   * @param folder an empty folder
+   * @param watching settings by which all jobs are watched; empty for none
+   */
+  Walk(Page page, Archive archive, Path folder, Map<String, String> watching) throws IOException {
     this.page = page;
     this.archive = archive;
+    this.watching = watching;
     this.notes = Files.createDirectory(folder.resolve("notes"));
     this.here = Files.createDirectory(folder.resolve("page"));
   }
@@ -50,17 +69,39 @@ final class Walk {
         save(file, block.text());
         printed = null;
       } else if (block.language().equals("sh")) {
-        String reason = block.remark("not run");
-        if (reason != null) {
-          Reason.of(reason);
-        }
-        printed = reason == null ? run(block) : null;
+        printed = isLeftOut(block) ? null : run(block);
       } else if (block.language().isEmpty() && printed != null) {
         compare(block, printed);
         printed = null;
       }
     }
     compileWhatStandsAlone();
+  }
+
+  /** {@return whether a command is not run: for one of the known reasons, or because the machine lacks what it needs} */
+  private boolean isLeftOut(Block block) {
+    if (block.remark("not run") != null) {
+      Reason.of(block.remark("not run"));
+      return true;
+    }
+    String needed = block.remark("needs");
+    if (needed == null || isHere(needed)) {
+      return false;
+    }
+    System.out.println(page + ":" + block.line() + " is left out: this machine has no " + needed);
+    return true;
+  }
+
+  @SuppressWarnings("restricted") // whether a library is here
+  private static boolean isHere(String needed) {
+    if (!needed.contains(".so")) {
+      return Archive.find(needed).isPresent();
+    }
+    try (Arena arena = Arena.ofConfined()) {
+      return SymbolLookup.libraryLookup(needed, arena) != null;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /** {@return the name of the file that a block is; null for a piece of one, or something else} */
@@ -94,18 +135,25 @@ final class Walk {
 
   private String run(Block block) throws Exception {
     Path moved = notes.resolve("folder");
-    Path script = Files.writeString(notes.resolve("commands.sh"), "trap 'pwd >" + moved + "' EXIT\n" + block.text());
+    Path exported = notes.resolve("exported");
+    String sameShell = Files.exists(exported) ? ". " + exported + "\n" : "";
+    Path script = Files.writeString(notes.resolve("commands.sh"),
+        sameShell + "trap 'pwd >" + moved + "; export -p >" + exported + "' EXIT\n" + block.text());
     Path output = notes.resolve("output");
-    Process process = archive.shell(script, here)
+    ProcessBuilder shell = archive.shell(script, here)
         .redirectInput(new File("/dev/null"))
-        .redirectOutput(output.toFile())
-        .start();
+        .redirectOutput(output.toFile());
+    shell.environment().putAll(watching);
+    Process process = shell.start();
     boolean ended = process.waitFor(MINUTES, TimeUnit.MINUTES);
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
     String text = Files.readString(output);
     assertThat(ended).as("%s:%d ends within %d minutes; so far:%n%s", page, block.line(), MINUTES, text).isTrue();
-    assertThat(process.exitValue()).as("status of %s:%d, which printed:%n%s", page, block.line(), text).isZero();
+    assertThat(process.exitValue() != 0)
+        .as("%s:%d fails with status %d, having printed:%n%s", page, block.line(), process.exitValue(), text)
+        .isEqualTo(block.remark().equals("fails"));
+    assertThat(text).as("%s:%d", page, block.line()).doesNotContainPattern(watching.isEmpty() ? NONE : FOUND);
     here = Path.of(Files.readString(moved).strip());
     ran.add(block.text());
     return text;
@@ -113,9 +161,9 @@ final class Walk {
 
   /** Lines may come in any order, as those of PEs do; "…" stands for anything, and alone on a line for any lines. */
   private void compare(Block expected, String printed) {
-    List<String> left = new ArrayList<>(COLOUR.matcher(printed).replaceAll("").lines()
+    List<String> left = new ArrayList<>(COLOR.matcher(printed).replaceAll("").lines()
         .map(String::stripTrailing)
-        .filter(line -> !line.isEmpty() && !line.startsWith("WARNING: ")) // of a Maven older than this JDK
+        .filter(line -> !line.isEmpty() && !OTHERS.matcher(line).find())
         .toList());
     boolean others = false;
     for (String line : expected.text().lines().map(String::stripTrailing).filter(each -> !each.isEmpty()).toList()) {
@@ -131,7 +179,7 @@ final class Walk {
           .isNotNull();
       left.remove(found);
     }
-    assertThat(others ? List.of() : left).as("%s:%d does not say that this is printed", page, expected.line()).isEmpty();
+    assertThat(others || !watching.isEmpty() ? List.of() : left).as("%s:%d does not say that this is printed", page, expected.line()).isEmpty();
   }
 
   /** What no command has compiled. */

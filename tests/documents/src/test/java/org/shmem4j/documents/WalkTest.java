@@ -3,16 +3,17 @@ package org.shmem4j.documents;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every page's programs and commands, with the archive that users unpack. */
 @Tag("walk")
-@Tag("slow")
 class WalkTest {
   @TempDir static Path folder;
   private static Archive archive;
@@ -32,7 +33,25 @@ class WalkTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("pages")
+  @Tag("slow")
   void canBeWalked(Page page) throws Exception {
-    new Walk(page, archive, Files.createTempDirectory(folder, "walk")).go();
+    new Walk(page, archive, Files.createTempDirectory(folder, "walk"), Map.of()).go();
+  }
+
+  /** Pages whose jobs can be checked and profiled: they do not ask for one of these themselves, and measure nothing. */
+  static Stream<Arguments> watchedPages() throws IOException {
+    return pages().filter(page -> page.commands().matches("(?s).*shmem4j(:| )run\\b.*"))
+        .filter(page -> !page.commands().matches("(?s).*(--check|--profile|bench|demo|FastPrograms)\\b.*"))
+        .flatMap(page -> Stream.of(Arguments.of(page, "SHMEM4J_CHECK"), Arguments.of(page, "SHMEM4J_PROFILE")));
+  }
+
+  /** The programs print and end as they do otherwise, and nothing is found that is not there. */
+  @ParameterizedTest(name = "{0} with {1}")
+  @MethodSource("watchedPages")
+  @Tag("slow")
+  void canBeWatched(Page page, String setting) throws Exception {
+    Path walk = Files.createTempDirectory(folder, "walk");
+    String value = setting.endsWith("CHECK") ? "1" : walk.resolve("profile").toString();
+    new Walk(page, archive, walk, Map.of(setting, value)).go();
   }
 }

@@ -1,16 +1,16 @@
 package org.shmem4j.examples;
 
-import static org.shmem4j.api.Reductions.doubleSumReduce;
 import static org.shmem4j.api.Rma.doubleP;
 
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
+import org.shmem4j.api.ExactDoubleSum;
 import org.shmem4j.api.SymmetricDoubles;
 
 /**
  * Solves a system of linear equations by conjugate gradients: the matrix has 4 on its diagonal and -1 beside it, each
- * PE has a run of its rows. What PEs tell each other are the values at the ends of their runs, and sums over all PEs,
- * which have the same bits on each of them.
+ * PE has a run of its rows. What PEs tell each other are the values at the ends of their runs, and exact sums over all
+ * PEs, so that the solution has the same bits on any number of them.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.ConjugateGradient</pre>
  */
@@ -18,11 +18,9 @@ public final class ConjugateGradient {
   /**
    * What other PEs write or read.
    *
-   * @param direction this PE's run of the search direction, with the neighbours' values before and after it
-   * @param sum this PE's part of a sum, then the sum
+   * @param direction this PE's run of the search direction, with the neighbors' values before and after it
    */
-  record Shared(
-      @Symmetric(lengthOf = "rows + 2") SymmetricDoubles direction, @Symmetric(length = 1) SymmetricDoubles sum) {}
+  record Shared(@Symmetric(lengthOf = "rows + 2") SymmetricDoubles direction) {}
 
   private static final int ROWS = 1_200;
   private static final double TOLERANCE = 1e-12;
@@ -45,18 +43,12 @@ public final class ConjugateGradient {
     return (int) ((long) pe * ROWS / shmem.nPes());
   }
 
-  /** The product of two vectors over all PEs. */
+  /** The product of two vectors over all PEs, rounded once: the same for any number of PEs. */
   private double dot(double[] a, double[] b) {
-    double part = 0;
-    for (int i = 0; i < rows; i++) {
-      part += a[i] * b[i];
-    }
-    shared.sum().set(0, part);
-    doubleSumReduce(shmem.worldTeam(), shared.sum(), shared.sum(), 1);
-    return shared.sum().get(0);
+    return new ExactDoubleSum().addProducts(a, b).sumOver(shmem.worldTeam()).round();
   }
 
-  /** The product of the matrix and a vector: it needs the neighbours' nearest values. */
+  /** The product of the matrix and a vector: it needs the neighbors' nearest values. */
   private double[] multiply(double[] vector) {
     SymmetricDoubles direction = shared.direction();
     int me = shmem.myPe();
@@ -110,6 +102,11 @@ public final class ConjugateGradient {
   }
 
   static void run(Shmem shmem) {
+    double[] ignored = solution(shmem);
+  }
+
+  /** {@return this PE's run of the solution} */
+  static double[] solution(Shmem shmem) {
     ConjugateGradient system = new ConjugateGradient(shmem);
     double[] known = new double[system.rows];
     for (int i = 0; i < system.rows; i++) {
@@ -124,5 +121,6 @@ public final class ConjugateGradient {
     if (shmem.myPe() == 0) {
       System.out.println("Solved " + ROWS + " equations on " + shmem.nPes() + " PEs in " + steps + " steps");
     }
+    return found;
   }
 }

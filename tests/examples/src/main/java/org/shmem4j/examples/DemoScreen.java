@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.shmem4j.examples.Painting.Colours;
+import org.shmem4j.examples.Painting.Colors;
 
 /** What the demo shows: a line of progress while it computes, then the picture and beside it what came out. */
 final class DemoScreen {
@@ -16,7 +16,7 @@ final class DemoScreen {
   private static final int SHOWN_PES = 5;
 
   private double seconds = 4;
-  private Colours colours = Colours.NONE;
+  private Colors colors = Colors.NONE;
   private boolean progress;
   private File picture;
 
@@ -25,7 +25,7 @@ final class DemoScreen {
   /**
    * Reads the demo's options.
    *
-   * @param args {@code --seconds S}, {@code --colours none|indexed|true}, {@code --progress}, {@code --picture FILE}
+   * @param args {@code --seconds S}, {@code --colors none|indexed|true}, {@code --progress}, {@code --picture FILE}
    * @return the screen
    */
   static DemoScreen of(String... args) {
@@ -33,7 +33,7 @@ final class DemoScreen {
     for (int i = 0; i < args.length; i++) {
       switch (args[i]) {
         case "--seconds" -> screen.seconds = Double.parseDouble(args[++i]);
-        case "--colours" -> screen.colours = Colours.valueOf(args[++i].toUpperCase(Locale.ROOT));
+        case "--colors" -> screen.colors = Colors.valueOf(args[++i].toUpperCase(Locale.ROOT));
         case "--progress" -> screen.progress = true;
         case "--picture" -> screen.picture = new File(args[++i]);
         default -> throw new IllegalArgumentException("demo has no option " + args[i]);
@@ -69,7 +69,7 @@ final class DemoScreen {
   void show(Painting painting, Demo.Result result) {
     List<String> text = describe(result);
     StringBuilder all = new StringBuilder(progress ? "\r\033[K" : "");
-    List<String> lines = painting.lines(LINES, WIDTH, colours);
+    List<String> lines = painting.lines(LINES, WIDTH, colors);
     for (int i = 0; i < LINES; i++) {
       all.append((lines.get(i) + (i < text.size() ? "  " + text.get(i) : "")).stripTrailing()).append('\n');
     }

@@ -22,7 +22,7 @@ public final class FastPrograms {
   private static final int RUNS = 4_000;
 
   private final Shmem shmem;
-  private final int neighbour;
+  private final int neighbor;
   private final SymmetricDoubles a;
   private final SymmetricDoubles b;
   private final SymmetricInts keys;
@@ -34,7 +34,7 @@ public final class FastPrograms {
 
   private FastPrograms(Shmem shmem) {
     this.shmem = shmem;
-    this.neighbour = (shmem.myPe() + 1) % shmem.nPes();
+    this.neighbor = (shmem.myPe() + 1) % shmem.nPes();
     this.a = SymmetricDoubles.allocate(shmem, COUNT);
     this.b = SymmetricDoubles.allocate(shmem, COUNT);
     this.keys = SymmetricInts.allocate(shmem, COUNT);
@@ -95,13 +95,13 @@ public final class FastPrograms {
 
   private double elementByElement() {
     for (int i = 0; i < COUNT; i++) {
-      doubleP(a, i, b.get(i), neighbour);
+      doubleP(a, i, b.get(i), neighbor);
     }
     return b.get(COUNT - 1);
   }
 
   private double inOneCall() {
-    doublePut(a, b, COUNT, neighbour);
+    doublePut(a, b, COUNT, neighbor);
     return b.get(COUNT - 1);
   }
 

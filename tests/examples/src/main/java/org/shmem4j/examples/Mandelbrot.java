@@ -24,7 +24,7 @@ final class Mandelbrot {
    * @return the logarithm of how slowly each of its points leaves; infinity for points of the set
    */
   static float[] row(int row, int sample) {
-    int spot = sample * 7 % (SPOTS * SPOTS); // neighbours in time are not neighbours in the grid
+    int spot = sample * 7 % (SPOTS * SPOTS); // neighbors in time are not neighbors in the grid
     double across = (spot % SPOTS + 0.5) / SPOTS;
     double down = (Math.floorDiv(spot, SPOTS) + 0.5) / SPOTS;
     double step = WIDTH / COLUMNS;

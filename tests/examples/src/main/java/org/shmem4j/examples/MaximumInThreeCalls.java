@@ -12,7 +12,7 @@ import org.shmem4j.api.SymmetricLongs;
 
 /**
  * One reduction of three elements gives what three reductions of one give: the C example of the SGI man page
- * shmem_longdouble_max_to_all(3). The three calls follow each other without synchronisation, and so take two sets of
+ * shmem_longdouble_max_to_all(3). The three calls follow each other without synchronization, and so take two sets of
  * work arrays in turn. There the active set has 8 PEs; here it has all.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.MaximumInThreeCalls</pre>

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.imageio.ImageIO;
 
-/** The demo's picture in colour: samples are added up, and their mean is shown in a terminal or written to a file. */
+/** The demo's picture in color: samples are added up, and their mean is shown in a terminal or written to a file. */
 final class Painting {
   /** What a terminal can show. */
-  enum Colours {
+  enum Colors {
     /** Letters only. */
     NONE,
     /** A palette of 256. */
@@ -22,12 +22,12 @@ final class Painting {
   private static final String SHADES = " .:-=+*#%@";
   private static final int PALETTE = 2048;
   private static final float TURNS = 1.2f; // rounds of the palette for each e-fold of slowness
-  private static final int[] COLOUR = new int[PALETTE];
+  private static final int[] COLOR = new int[PALETTE];
 
   static {
     for (int i = 0; i < PALETTE; i++) {
       double turn = 2 * Math.PI * i / PALETTE;
-      COLOUR[i] = wave(turn, 3.5, 0.5, 0.5) << 16 | wave(turn, 4.1, 0.48, 0.42) << 8 | wave(turn, 5.0, 0.55, 0.4);
+      COLOR[i] = wave(turn, 3.5, 0.5, 0.5) << 16 | wave(turn, 4.1, 0.48, 0.42) << 8 | wave(turn, 5.0, 0.55, 0.4);
     }
   }
 
@@ -57,12 +57,12 @@ final class Painting {
    */
   void add(float[] slowness) {
     for (int i = 0; i < slowness.length; i++) {
-      int colour = Float.isInfinite(slowness[i])
+      int color = Float.isInfinite(slowness[i])
           ? 0
-          : COLOUR[Math.floorMod((int) (slowness[i] * TURNS * PALETTE), PALETTE)];
-      red[i] += colour >> 16;
-      green[i] += colour >> 8 & 0xff;
-      blue[i] += colour & 0xff;
+          : COLOR[Math.floorMod((int) (slowness[i] * TURNS * PALETTE), PALETTE)];
+      red[i] += color >> 16;
+      green[i] += color >> 8 & 0xff;
+      blue[i] += color & 0xff;
     }
     samples++;
   }
@@ -85,7 +85,7 @@ final class Painting {
     }
   }
 
-  /** The mean colour of a rectangle. */
+  /** The mean color of a rectangle. */
   private int mean(int top, int bottom, int left, int right) {
     long reds = 0;
     long greens = 0;
@@ -106,23 +106,23 @@ final class Painting {
    *
    * @param lines how many lines
    * @param width how many characters a line has
-   * @param colours what the terminal can show
+   * @param colors what the terminal can show
    * @return the lines
    */
-  List<String> lines(int lines, int width, Colours colours) {
+  List<String> lines(int lines, int width, Colors colors) {
     List<String> text = new ArrayList<>();
     for (int line = 0; line < lines; line++) {
       StringBuilder characters = new StringBuilder();
       for (int at = 0; at < width; at++) {
         int upper = shown(2 * line, at, 2 * lines, width);
         int lower = shown(2 * line + 1, at, 2 * lines, width);
-        characters.append(switch (colours) {
+        characters.append(switch (colors) {
           case NONE -> shade(upper, lower);
           case INDEXED -> "\033[38;5;" + indexed(upper) + ";48;5;" + indexed(lower) + "m\u2580";
           case TRUE -> "\033[38;2;" + triple(upper) + ";48;2;" + triple(lower) + "m\u2580";
         });
       }
-      text.add(colours == Colours.NONE ? characters.toString() : characters + "\033[0m");
+      text.add(colors == Colors.NONE ? characters.toString() : characters + "\033[0m");
     }
     return text;
   }
@@ -141,15 +141,15 @@ final class Painting {
     return SHADES.substring(shade, shade + 1);
   }
 
-  private static int indexed(int colour) {
-    return 16 + 36 * sixth(colour >> 16) + 6 * sixth(colour >> 8) + sixth(colour);
+  private static int indexed(int color) {
+    return 16 + 36 * sixth(color >> 16) + 6 * sixth(color >> 8) + sixth(color);
   }
 
-  private static int sixth(int colour) {
-    return (colour & 0xff) * 6 / 256;
+  private static int sixth(int color) {
+    return (color & 0xff) * 6 / 256;
   }
 
-  private static String triple(int colour) {
-    return (colour >> 16 & 0xff) + ";" + (colour >> 8 & 0xff) + ";" + (colour & 0xff);
+  private static String triple(int color) {
+    return (color >> 16 & 0xff) + ";" + (color >> 8 & 0xff) + ";" + (color & 0xff);
   }
 }

@@ -5,11 +5,14 @@ import static org.shmem4j.api.Reductions.intSumReduce;
 import static org.shmem4j.api.Reductions.longSumReduce;
 import static org.shmem4j.api.Rma.doublePut;
 import static org.shmem4j.api.Rma.intP;
+import static org.shmem4j.examples.EdgeRoutines.edgeP;
 
 import java.util.Arrays;
 import java.util.List;
 import org.shmem4j.Context;
+import org.shmem4j.Element;
 import org.shmem4j.Shmem;
+import org.shmem4j.Symmetric;
 import org.shmem4j.Team;
 import org.shmem4j.api.SymmetricDoubles;
 import org.shmem4j.api.SymmetricInts;
@@ -36,6 +39,11 @@ import org.shmem4j.ucc.UccTeamParams;
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.Snippets</pre>
  */
 public final class Snippets {
+  @Element
+  record Edge(long from, long to, float weight) {}
+
+  record Graph(@Symmetric(length = 1000) SymmetricEdges edges) {}
+
   private Snippets() {}
 
   /**
@@ -57,6 +65,7 @@ public final class Snippets {
     teams(shmem);
     contexts(shmem);
     typed(shmem);
+    records(shmem);
     ucc(shmem.worldTeam());
   }
 
@@ -67,7 +76,16 @@ public final class Snippets {
     shmem.barrierAll();
     int before = mailbox.get(3); // of this PE's own copy
     shmem.free(mailbox);
-    Check.that(before == (shmem.myPe() + shmem.nPes() - 1) % shmem.nPes(), "the letter must be the neighbour's");
+    Check.that(before == (shmem.myPe() + shmem.nPes() - 1) % shmem.nPes(), "the letter must be the neighbor's");
+  }
+
+  private static void records(Shmem shmem) {
+    Graph graph = Snippets_GraphSymmetry.allocate(shmem);
+    edgeP(graph.edges(), 1, new Edge(shmem.myPe(), 7, 0.5f), (shmem.myPe() + 1) % shmem.nPes());
+    shmem.barrierAll();
+    long from = graph.edges().getFrom(1);
+    Snippets_GraphSymmetry.free(graph);
+    Check.that(from == (shmem.myPe() + shmem.nPes() - 1) % shmem.nPes(), "the edge must be the neighbor's");
   }
 
   private static void teams(Shmem shmem) {

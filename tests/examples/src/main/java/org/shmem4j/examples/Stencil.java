@@ -15,19 +15,19 @@ import org.shmem4j.api.SymmetricUnsignedLongs;
 
 /**
  * Heat spreading over a plate: the PEs form a grid, each with a rectangle of the plate, and in every step each needs
- * the edges of its four neighbours. A neighbour's edge comes with a signal, so no PE waits for more than its
- * neighbours. Rows and columns of the grid are teams; in their contexts the neighbours are simply one PE before and one
+ * the edges of its four neighbors. A neighbor's edge comes with a signal, so no PE waits for more than its
+ * neighbors. Rows and columns of the grid are teams; in their contexts the neighbors are simply one PE before and one
  * after.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.Stencil</pre>
  */
 public final class Stencil {
   /**
-   * Two of everything, for odd and even steps: a neighbour may be one step ahead, never two.
+   * Two of everything, for odd and even steps: a neighbor may be one step ahead, never two.
    *
    * @param cells the rectangle with a border of one cell, in rows
    * @param edges the outermost columns, gathered to be sent: left, right
-   * @param halos the neighbours' columns as they came: from the left, from the right
+   * @param halos the neighbors' columns as they came: from the left, from the right
    * @param arrived the steps whose edges have come, from each side
    */
   record Plate(
@@ -98,7 +98,7 @@ public final class Stencil {
     return (step % 2 * 2 + side - LEFT) * (long) mostRows;
   }
 
-  /** Gives the neighbours the edges that they need for a step. */
+  /** Gives the neighbors the edges that they need for a step. */
   private void send(Context inRow, Context inColumn, int step) {
     SymmetricDoubles cells = plate.cells();
     int above = column.myPe() - 1;
@@ -128,7 +128,7 @@ public final class Stencil {
         context, dest, destIndex, source, sourceIndex, count, plate.arrived(), side, step + 1L, SignalOp.SET, pe);
   }
 
-  /** Waits for the neighbours' edges of a step and lays those that are columns beside the cells. */
+  /** Waits for the neighbors' edges of a step and lays those that are columns beside the cells. */
   private void receive(int step) {
     await(ABOVE, column.myPe() > 0, step);
     await(BELOW, column.myPe() + 1 < column.nPes(), step);
@@ -144,11 +144,11 @@ public final class Stencil {
     }
   }
 
-  private boolean await(int side, boolean hasNeighbour, int step) {
-    if (hasNeighbour) {
+  private boolean await(int side, boolean hasNeighbor, int step) {
+    if (hasNeighbor) {
       signalWaitUntil(plate.arrived(), side, Comparison.GE, step + 1L);
     }
-    return hasNeighbour;
+    return hasNeighbor;
   }
 
   private void compute(int step) {

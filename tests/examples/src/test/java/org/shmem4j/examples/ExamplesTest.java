@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,6 +41,8 @@ class ExamplesTest {
       Map.entry(Snippets.class, Snippets::run),
       Map.entry(Demo.class, Demo::runBriefly));
 
+  @TempDir Path folder;
+
   static Stream<Arguments> bodies() {
     return EXAMPLES.entrySet().stream().map(each -> Arguments.of(each.getKey().getSimpleName(), each.getValue()));
   }
@@ -48,6 +55,21 @@ class ExamplesTest {
   @Test
   void threadsOfAPe() {
     Shmem.launch(2, ThreadLevel.MULTIPLE, SeveralThreads::run);
+  }
+
+  @Test
+  void conjugateGradientsHaveTheSameBitsOnAnyNumberOfPes() {
+    double[] alone = solution(1);
+    for (int pes : new int[] {2, 3, 4, 7}) {
+      assertThat(solution(pes)).as(pes + " PEs").isEqualTo(alone);
+    }
+  }
+
+  /** {@return the solution of all PEs, in their order} */
+  private static double[] solution(int pes) {
+    double[][] runs = new double[pes][];
+    Shmem.launch(pes, shmem -> runs[shmem.myPe()] = ConjugateGradient.solution(shmem));
+    return Stream.of(runs).flatMapToDouble(Arrays::stream).toArray();
   }
 
   /** Each example as a test of its own. */
@@ -76,20 +98,44 @@ class ExamplesTest {
   class OnFourPes extends Every {}
 
   static Stream<Class<?>> examples() {
-    return EXAMPLES.keySet().stream();
+    return Stream.concat(EXAMPLES.keySet().stream(), Stream.of(Columns.class, SeveralThreads.class));
   }
 
   @ParameterizedTest(name = "{0} on 3 processes")
   @MethodSource("examples")
   void runsAsProcesses(Class<?> example) throws Exception {
+    boolean isQuiet = example == Columns.class || example == SeveralThreads.class; // they check themselves
+    assertThat(printed(example, "").isEmpty()).isEqualTo(isQuiet);
+  }
+
+  /** All but a measurement of millions of accesses, each of which would be recorded, and one that tells its time. */
+  static Stream<Arguments> watched() {
+    return examples().filter(example -> example != FastPrograms.class && example != Demo.class).flatMap(example -> Stream.of(
+        Arguments.of(example, "shmem4j check: nothing found\n", List.of("--check")),
+        Arguments.of(example, "shmem4j: profile of 3 PEs", List.of("--profile", "profile"))));
+  }
+
+  /** It prints and ends as it does otherwise, and nothing is found that is not there. */
+  @ParameterizedTest(name = "{0} with {2}")
+  @MethodSource("watched")
+  @Tag("slow")
+  void runsWatched(Class<?> example, String told, List<String> options) throws Exception {
+    assertThat(printed(example, told, options.toArray(String[]::new))).isEqualTo(printed(example, ""));
+  }
+
+  /** {@return the lines that an example prints as a job of processes, in the order of their text and without times} */
+  private List<String> printed(Class<?> example, String told, String... options) throws Exception {
     String java = ProcessHandle.current().info().command().orElseThrow();
-    List<String> command = new ArrayList<>(List.of(java, "-cp", System.getProperty("java.class.path"),
-        "org.shmem4j.launcher.Main", "run", "-n", "3", "--", "-cp", System.getProperty("java.class.path"),
-        example.getName()));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectInput(new File("/dev/null"))
-        .start();
+    String path = System.getProperty("java.class.path");
+    List<String> command = new ArrayList<>(List.of(java, "-cp", path, "org.shmem4j.launcher.Main", "run", "-n", "3"));
+    command.addAll(List.of(options));
+    command.addAll(List.of("--", "-cp", path, example.getName()));
+    Path errors = folder.resolve("errors");
+    Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectError(errors.toFile())
+        .redirectInput(new File("/dev/null")).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
-    assertThat(output).isNotBlank();
+    assertThat(process.waitFor()).as(output + Files.readString(errors)).isZero();
+    assertThat(errors).content().contains(told);
+    return output.lines().map(line -> line.replaceAll("\\d+\\.\\d+", "#")).sorted().toList();
   }
 }

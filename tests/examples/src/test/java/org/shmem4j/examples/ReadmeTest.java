@@ -54,7 +54,7 @@ class ReadmeTest {
         .start();
     String output = new String(job.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(job.waitFor()).as(output).isZero();
-    assertThat(output).isEqualTo(block("A program", "").strip() + "\n");
+    assertThat(output.lines()).containsExactlyInAnyOrderElementsOf(block("A program", "").lines().toList());
   }
 
   @Test
@@ -70,6 +70,12 @@ class ReadmeTest {
         source.toString());
     assertThat(compiled).as("javac's status").isNotZero();
     assertThat(messages.toString(StandardCharsets.UTF_8)).contains(block("What javac says", "").strip());
+  }
+
+  @Test
+  void theFirstPageOfTheSiteShowsTheSame() throws IOException {
+    assertThat(Files.readString(ROOT.resolve("docs/index.md")))
+        .contains(block("A program", "java"), block("In your project", "xml"));
   }
 
   @Test

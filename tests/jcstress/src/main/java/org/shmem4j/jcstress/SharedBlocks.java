@@ -9,7 +9,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
-import org.shmem4j.internal.workgroup.Claims;
+import org.shmem4j.internal.pe.workgroup.Claims;
 
 /**
  * The blocks that the threads of a work group claim: each is done once, as part of the work that it belongs to, and the

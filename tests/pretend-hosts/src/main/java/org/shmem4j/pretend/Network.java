@@ -1,6 +1,7 @@
 package org.shmem4j.pretend;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,15 +9,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
+import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
+import org.shmem4j.internal.betweenhosts.transport.TransportProvider;
 
 /**
  * What joins the pretend hosts: it hands frames from PE to PE, each after a delay of its own, so that they overtake one
- * another, and counts them.
+ * another, and counts them. Each PE's transport is an end of it.
  */
-final class Network {
+final class Network implements TransportProvider {
   private final AtomicReferenceArray<QueueTransport> ends;
   private final AtomicLongArray sent;
   private final AtomicLongArray bytes;
+  private final AtomicLongArray sentWithinHost;
+  private final int[] hostOf;
   private final List<Set<Integer>> peers;
   private final Random random;
   private final int longestMicros;
@@ -24,17 +30,35 @@ final class Network {
   /**
    * A network.
    *
-   * @param pes the PEs that it joins
+   * @param hostOf the host of each PE that it joins
    * @param seed of the delays
    * @param longestMicros the longest delay; 0 for none
    */
-  Network(int pes, long seed, int longestMicros) {
+  Network(int[] hostOf, long seed, int longestMicros) {
+    int pes = hostOf.length;
+    this.hostOf = hostOf.clone();
     this.ends = new AtomicReferenceArray<>(pes);
     this.sent = new AtomicLongArray(pes);
     this.bytes = new AtomicLongArray(pes);
+    this.sentWithinHost = new AtomicLongArray(pes);
     this.peers = IntStream.range(0, pes).<Set<Integer>>mapToObj(pe -> ConcurrentHashMap.newKeySet()).toList();
     this.random = new Random(seed);
     this.longestMicros = longestMicros;
+  }
+
+  @Override
+  public Optional<String> refusal() {
+    return Optional.empty();
+  }
+
+  @Override
+  public String describe() {
+    return "queues in this process";
+  }
+
+  @Override
+  public Transport open(TransportEnd end) {
+    return new QueueTransport(this, end);
   }
 
   void join(int pe, QueueTransport end) {
@@ -67,6 +91,11 @@ final class Network {
     return sent.get(pe);
   }
 
+  /** {@return how many frames a PE has sent to PEs of its own host, whose memory it has mapped} */
+  long sentWithinHostBy(int pe) {
+    return sentWithinHost.get(pe);
+  }
+
   /** {@return how many bytes of messages a PE has sent} */
   long bytesBy(int pe) {
     return bytes.get(pe);
@@ -87,6 +116,9 @@ final class Network {
 
   void send(int from, int to, Frame frame) {
     long ignored = sent.incrementAndGet(from);
+    if (hostOf[from] == hostOf[to]) {
+      ignored = sentWithinHost.incrementAndGet(from);
+    }
     talk(from, to);
     QueueTransport end = ends.get(to);
     if (end != null) {

@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.shmem4j.internal.config.Settings;
-import org.shmem4j.internal.engine.Engine;
-import org.shmem4j.internal.engine.EngineProvider;
-import org.shmem4j.internal.memory.HostLayout;
-import org.shmem4j.internal.memory.HostMemory;
-import org.shmem4j.internal.memory.Placement;
+import org.shmem4j.internal.betweenhosts.transport.JobTerms;
+import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
+import org.shmem4j.internal.onhost.memory.HostLayout;
+import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.Placement;
+import org.shmem4j.internal.pe.engine.Engine;
+import org.shmem4j.internal.pe.engine.EngineProvider;
+import org.shmem4j.internal.settings.Settings;
 
 /**
  * The engine. {@code -Dshmem4j.test.engine=org.shmem4j.pretend.PretendHosts} asks for it; {@value #HOSTS} says on which
@@ -48,7 +51,7 @@ public final class PretendHosts implements EngineProvider {
   public List<Engine> join(Settings settings) {
     int[] hostOf = numbers(System.getProperty(HOSTS));
     int[] delay = numbers(System.getProperty(DELAY, "0,0"));
-    latest = new Network(hostOf.length, delay[0], delay[1]);
+    latest = new Network(hostOf, delay[0], delay[1]);
     return join(settings, hostOf, latest);
   }
 
@@ -78,7 +81,9 @@ public final class PretendHosts implements EngineProvider {
       HostMemory memory = memories.get(hostOf[pe]);
       HostLayout layout = memory.layout();
       Placement placement = Placement.of(hostOf, hostOf[pe], layout);
-      QueueTransport transport = new QueueTransport(network, pe, memory.segment(), placement.heap(pe));
+      Transport transport = network.open(new TransportEnd(
+          pe, hostOf.length, memory.segment(), placement.heap(pe), layout.heapBytes(),
+          new JobTerms(0, settings.silence(), List.of())));
       return new Engine("pretend", pe, placement, memory, transport, false, () -> {
         transport.close();
         if (present.get(hostOf[pe]).decrementAndGet() == 0) {

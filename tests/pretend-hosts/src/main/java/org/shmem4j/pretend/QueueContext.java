@@ -3,7 +3,7 @@ package org.shmem4j.pretend;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.concurrent.atomic.AtomicLong;
-import org.shmem4j.internal.transport.FarContext;
+import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.type.AtomicOp;
 
 /**

@@ -8,13 +8,16 @@ import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import org.shmem4j.internal.transport.FarContext;
-import org.shmem4j.internal.transport.Inbox;
-import org.shmem4j.internal.transport.MessageHandler;
-import org.shmem4j.internal.transport.Patience;
-import org.shmem4j.internal.transport.Transfer;
-import org.shmem4j.internal.transport.Transport;
+import org.shmem4j.internal.betweenhosts.messages.Inbox;
+import org.shmem4j.internal.betweenhosts.transport.FarContext;
+import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.Patience;
+import org.shmem4j.internal.betweenhosts.transport.Transfer;
+import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
 import org.shmem4j.type.AtomicOp;
 
 /** One PE's end of the network. Frames that come wait in a queue until this PE, or its helper thread, sees to them. */
@@ -65,15 +68,13 @@ final class QueueTransport implements Transport {
    * A PE's end.
    *
    * @param network the network
-   * @param pe the PE
-   * @param memory the memory of its host
-   * @param heap where the PE's heap starts there
+   * @param end the PE
    */
-  QueueTransport(Network network, int pe, MemorySegment memory, long heap) {
+  QueueTransport(Network network, TransportEnd end) {
     this.network = network;
-    this.pe = pe;
-    this.memory = memory;
-    this.heap = heap;
+    this.pe = end.pe();
+    this.memory = end.memory();
+    this.heap = end.heap();
     network.join(pe, this);
   }
 
@@ -87,8 +88,20 @@ final class QueueTransport implements Transport {
     return 1L << Integer.SIZE | System.identityHashCode(network);
   }
 
+  /** The network knows its ends by their numbers. */
   @Override
-  public void start(Patience howToWait, IntPredicate onLost, Runnable watch) {
+  public byte[] address() {
+    return new byte[0];
+  }
+
+  @Override
+  public void connect(IntFunction<byte[]> addresses) {}
+
+  @Override
+  public void hurry() {}
+
+  @Override
+  public void start(Patience howToWait, IntPredicate onLost, Consumer<Throwable> broken, Runnable watch) {
     patience = howToWait;
     synchronized (lostEarly) {
       lost = onLost;
@@ -96,13 +109,17 @@ final class QueueTransport implements Transport {
         boolean ignored = onLost.test(other);
       }
     }
-    helper = Thread.ofPlatform().daemon().name("helper of PE " + pe).start(() -> help(watch));
+    helper = Thread.ofPlatform().daemon().name("helper of PE " + pe).start(() -> help(broken, watch));
   }
 
-  private void help(Runnable watch) {
+  private void help(Consumer<Throwable> broken, Runnable watch) {
     while (!closed) {
-      watch.run();
-      boolean ignored = progress();
+      try {
+        watch.run();
+        boolean ignored = progress();
+      } catch (RuntimeException e) {
+        broken.accept(e);
+      }
       LockSupport.parkNanos(this, sleep());
     }
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +17,6 @@ import org.shmem4j.type.Reduction;
 
 /** Blocking collectives of the team of all PEs, of few and of many bytes. */
 @Timeout(120)
-@Tag("slow")
 class CollectivesTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
   private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
@@ -57,7 +55,38 @@ class CollectivesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0-0-1-1", "0-1-1-2", "0-1-0-1"})
+  @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-1-2", "0-1-0-1", "0-1-2-3-4", "1-0-2-0-1", "0-0-0-1-1-1-2"})
+  void exchangesAndCollectsOfDifferentLengths(String hosts) {
+    PretendJob.run(hosts, shmem -> {
+      int pes = shmem.nPes();
+      int me = shmem.myPe();
+      for (int n : new int[] {1, 3, 30, 513, 20_000}) {
+        Ints source = shmem.allocate(Ints.TYPE, 2L * n * pes);
+        Ints dest = shmem.allocate(Ints.TYPE, 3L * n * pes);
+        source.setAll(expected(2 * n * pes, i -> me * 1_000_000 + i));
+        CollectiveCalls.BLOCKING.alltoall(shmem.worldTeam(), INT, dest, source, n);
+        assertThat(dest.all(n * pes)).isEqualTo(expected(n * pes, i -> i / n * 1_000_000 + me * n + i % n));
+        CollectiveCalls.BLOCKING.alltoalls(shmem.worldTeam(), INT, dest, source, 3, 2, n);
+        for (int i = 0; i < n * pes; i++) {
+          assertThat(dest.get(3L * i)).isEqualTo(i / n * 1_000_000 + 2 * (me * n + i % n));
+        }
+        int longest = me % 3 == 1 ? 0 : n + me;
+        CollectiveCalls.BLOCKING.collect(shmem.worldTeam(), INT, dest, source, Math.min(longest, 2 * n));
+        int at = 0;
+        for (int pe = 0; pe < pes; pe++) {
+          int length = Math.min(pe % 3 == 1 ? 0 : n + pe, 2 * n);
+          for (int i = 0; i < length; i++) {
+            assertThat(dest.get(at++)).isEqualTo(pe * 1_000_000 + i);
+          }
+        }
+        shmem.free(source);
+        shmem.free(dest);
+      }
+    });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0-0-1-1", "0-1-1-2", "0-1-0-1", "0-0-0-1-1-1-2", "0-1-2-3-4"})
   void broadcastsAndCollects(String hosts) {
     PretendJob.run(hosts, shmem -> {
       int pes = shmem.nPes();

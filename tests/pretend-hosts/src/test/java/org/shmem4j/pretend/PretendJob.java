@@ -2,7 +2,7 @@ package org.shmem4j.pretend;
 
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
-import org.shmem4j.internal.engine.EngineProvider;
+import org.shmem4j.internal.pe.engine.EngineProvider;
 
 /** Runs bodies as PEs of pretend hosts. */
 final class PretendJob {

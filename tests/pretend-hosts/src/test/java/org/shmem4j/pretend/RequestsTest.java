@@ -7,7 +7,6 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +25,6 @@ import org.shmem4j.type.Reduction;
 
 /** Many collectives under way at once, memory outside the symmetric heap, operators whose operands keep their order. */
 @Timeout(120)
-@Tag("slow")
 class RequestsTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
   private static final ElementType PAIR = ElementType.of("pair", Lane.INT, 2, Meaning.OPAQUE);

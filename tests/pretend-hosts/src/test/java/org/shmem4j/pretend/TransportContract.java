@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -16,9 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.shmem4j.internal.transport.FarContext;
-import org.shmem4j.internal.transport.Transfer;
-import org.shmem4j.internal.transport.Transport;
+import org.shmem4j.internal.betweenhosts.transport.FarContext;
+import org.shmem4j.internal.betweenhosts.transport.JobTerms;
+import org.shmem4j.internal.betweenhosts.transport.Transfer;
+import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
+import org.shmem4j.internal.betweenhosts.transport.TransportProvider;
 import org.shmem4j.type.AtomicOp;
 
 /** What every transport between two PEs does, each with memory of its own. */
@@ -26,22 +33,34 @@ import org.shmem4j.type.AtomicOp;
 abstract class TransportContract {
   static final long HEAP = 128;
 
+  /** What the PEs of a job know. */
+  static final long SECRET = 42;
+
   static final long BYTES = 8 << 20;
 
   private final Arena arena = Arena.ofShared();
   private final MemorySegment memory0 = arena.allocate(BYTES, 64);
   private final MemorySegment memory1 = arena.allocate(BYTES, 64);
+  final Queue<Throwable> broken = new ConcurrentLinkedQueue<>();
   private Transport end0;
   private Transport end1;
 
-  /** Makes two ends that are joined, and begin as they are asked to. */
-  abstract Transport[] ends(MemorySegment memory0, MemorySegment memory1);
+  /** {@return the provider whose transports must do as they are asked to} */
+  abstract TransportProvider provider();
+
+  /** Makes the end of a PE. */
+  static Transport end(TransportProvider provider, int pe, MemorySegment memory, long secret) {
+    return provider.open(
+        new TransportEnd(pe, 2, memory, HEAP, BYTES - HEAP, new JobTerms(secret, Duration.ofSeconds(8), List.of())));
+  }
 
   @BeforeEach
   void start() {
-    Transport[] ends = ends(memory0, memory1);
+    TransportProvider provider = provider();
+    Transport[] ends = {end(provider, 0, memory0, SECRET), end(provider, 1, memory1, SECRET)};
     for (Transport end : ends) {
-      end.start((done, pe) -> await(end, done), pe -> false, () -> {});
+      end.connect(pe -> ends[pe].address());
+      end.start((done, pe) -> await(end, done), pe -> false, broken::add, () -> {});
     }
     end0 = ends[0];
     end1 = ends[1];
@@ -58,6 +77,7 @@ abstract class TransportContract {
     end0.close();
     end1.close();
     arena.close();
+    assertThat(broken).isEmpty();
   }
 
   @Test
@@ -171,12 +191,12 @@ abstract class TransportContract {
   /** Whatever came before a fence is there when the peer sees what came after it. */
   @ParameterizedTest
   @CsvSource({"8, false", "8, true", "60000, false", "60000, true", "2000000, false", "2000000, true"})
-  void aFencedFlagComesAfterItsData(int bytes, boolean signalled) {
+  void aFencedFlagComesAfterItsData(int bytes, boolean signaled) {
     FarContext context = end0.openContext();
     long data = 64;
     for (int round = 1; round <= 20; round++) {
       fill(memory0, bytes, round);
-      if (signalled) {
+      if (signaled) {
         context.putSignalNbi(1, data, memory0, 0, bytes, 16, AtomicOp.SET, round);
       } else {
         context.putNbi(1, data, memory0, 0, bytes);
@@ -186,7 +206,7 @@ abstract class TransportContract {
       int wanted = round;
       await(end0, end1, () -> AtomicOp.FETCH.apply(memory1, HEAP + 8, 8, 0, 0) == wanted);
       assertThat(memory0.asSlice(0, bytes).mismatch(memory1.asSlice(HEAP + data, bytes))).isEqualTo(-1);
-      assertThat(memory1.get(ValueLayout.JAVA_LONG, HEAP + 16)).isEqualTo(signalled ? round : 0);
+      assertThat(memory1.get(ValueLayout.JAVA_LONG, HEAP + 16)).isEqualTo(signaled ? round : 0);
       context.quiet();
     }
   }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +31,6 @@ import org.shmem4j.ucc.UccTeamParams;
 
 /** UCC's objects among the PEs of a job over several hosts. */
 @Timeout(120)
-@Tag("slow")
 class UccOverHostsTest {
   private static final String PLACES = "0-1-1-2";
 
@@ -138,7 +136,7 @@ class UccOverHostsTest {
   }
 
   @Test
-  void collectivesInitialisedInOrderAndPostedInAny() {
+  void collectivesInitializedInOrderAndPostedInAny() {
     PretendJob.run(PLACES, shmem -> {
       Ucc ucc = Ucc.open(shmem, false);
       UccTeam team = ucc.team(UccPostOrdering.INIT_ORDERED);
@@ -159,7 +157,7 @@ class UccOverHostsTest {
   }
 
   @Test
-  void contextsTeamsOfTeamsAndActiveSets() {
+  void contextsAndTeamsOfTeams() {
     PretendJob.run(PLACES, shmem -> {
       int me = shmem.myPe();
       Ucc ucc = Ucc.open(shmem, true);
@@ -172,12 +170,34 @@ class UccOverHostsTest {
         assertThat(values[0]).isEqualTo(3);
         ends.destroy();
       }
-      if (me < 3) {
-        long[] told = {me == 2 ? 5 : 0};
-        end(UccCollective.initAndPost(new UccArguments(UccCollectiveType.BCAST).source(UccBuffer.of(told)).root(2)
-            .activeSet(new UccActiveSet(0, 1, 3)), team));
-        assertThat(told[0]).isEqualTo(5);
+      team.destroy();
+      ucc.close();
+    });
+  }
+
+  @Test
+  void activeSetsOfEveryShape() {
+    PretendJob.run(PLACES, shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+      List<UccCollective> posted = new ArrayList<>();
+      List<long[]> told = new ArrayList<>();
+      int pes = shmem.nPes();
+      for (int start = 0; start < pes; start++) {
+        for (int stride = 1 - pes; stride < pes; stride++) {
+          for (int end = start; stride != 0 && end >= 0 && end < pes; end += stride) {
+            int size = (end - start) / stride + 1;
+            int distance = (shmem.myPe() - start) / stride;
+            if (start + distance * stride == shmem.myPe() && distance >= 0 && distance < size) {
+              told.add(new long[] {shmem.myPe() == end ? 5 : 0});
+              posted.add(UccCollective.initAndPost(new UccArguments(UccCollectiveType.BCAST).root(end)
+                  .source(UccBuffer.of(told.getLast())).activeSet(new UccActiveSet(start, stride, size)), team));
+            }
+          }
+        }
       }
+      posted.forEach(UccOverHostsTest::end);
+      assertThat(told).allMatch(values -> values[0] == 5);
       team.destroy();
       ucc.close();
     });

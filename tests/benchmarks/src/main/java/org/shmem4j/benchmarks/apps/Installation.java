@@ -59,7 +59,7 @@ record Installation(String classPath, Path caches) {
   /** {@return whether the caches are there; waits while they are made} */
   boolean awaitCaches() throws InterruptedException {
     long end = System.nanoTime() + MOST.toNanos();
-    while (!Files.exists(launchersCache())) { // the last one that is made
+    while (!Files.exists(Path.of(launchersCache() + ".seal"))) { // the last file that is written
       if (System.nanoTime() > end) {
         return false;
       }

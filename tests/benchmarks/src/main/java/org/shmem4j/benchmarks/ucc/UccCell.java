@@ -49,7 +49,7 @@ enum UccCell {
     };
   }
 
-  /** A collective that is initialised, posted and finalized for each call. */
+  /** A collective that is initialized, posted and finalized for each call. */
   Runnable anew(UccTeam team, MemorySegment dest, MemorySegment source, long count) {
     UccArguments arguments = arguments(team, dest, source, count);
     return () -> {

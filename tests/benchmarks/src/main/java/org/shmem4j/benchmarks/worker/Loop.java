@@ -8,4 +8,9 @@ interface Loop {
    * @param iterations how many calls
    */
   void run(long iterations);
+
+  /** {@return the nanoseconds of its last run that do not count} */
+  default long besideNanos() {
+    return 0;
+  }
 }

@@ -77,6 +77,13 @@ final class Loops {
           shmem.free(shmem.allocate(Buffers.Block.TYPE, command.bytes()));
         }
       };
+      case "team" -> iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          world.splitStrided(0, 1, shmem.nPes()).close();
+        }
+      };
+      case "compute_barrier" -> new TurnsLoop(command.bytes(), shmem::barrierAll);
+      case "compute_put_barrier" -> new TurnsLoop(command.bytes(), () -> OneSidedLoops.putAndMeet(shmem, buffers));
       case "blocking8", "outstanding8", "computation", "overlap" ->
           RequestLoops.of(command, Reductions.of(type, Operation.SUM), shmem, buffers);
       default -> shmem.nPes() < 2 ? null : OneSidedLoops.of(command, shmem, buffers);

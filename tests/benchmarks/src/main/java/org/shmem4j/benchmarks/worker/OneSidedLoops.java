@@ -17,6 +17,7 @@ import org.shmem4j.type.ElementType;
 /** The loops of the operations between PE 0 and PE 1; other PEs, and mostly PE 1 too, have nothing to do in them. */
 final class OneSidedLoops {
   private static final int WINDOW = 16;
+  private static final int PUT_ELEMENTS = 1024; // of 8 bytes
 
   private OneSidedLoops() {}
 
@@ -71,6 +72,15 @@ final class OneSidedLoops {
       });
       default -> null;
     };
+  }
+
+  /** Puts to each, and meets. */
+  static void putAndMeet(Shmem shmem, Buffers buffers) {
+    for (int i = 1; i < shmem.nPes(); i++) {
+      Transfers.BLOCKING.put(shmem.defaultContext(), Loops.LONG, buffers.dest, 0, buffers.source, 0, PUT_ELEMENTS,
+          (shmem.myPe() + i) % shmem.nPes());
+    }
+    shmem.barrierAll();
   }
 
   private static Loop first(Shmem shmem, Loop loop) {

@@ -105,8 +105,19 @@ final class RequestLoops {
     return Math.max(1, FEW * TRIAL_ROUNDS * allreduce / (System.nanoTime() - start));
   }
 
+  /** {@return how many rounds of the computation take a microsecond: of several trials, the quickest} */
+  static double roundsPerMicro() {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < MANY / 2; i++) {
+      long start = System.nanoTime();
+      compute(TRIAL_ROUNDS);
+      least = Math.min(least, System.nanoTime() - start);
+    }
+    return TRIAL_ROUNDS * 1e3 / least;
+  }
+
   /** Arithmetic that depends on itself and touches no memory. */
-  private static void compute(long rounds) {
+  static void compute(long rounds) {
     long x = rounds;
     for (long i = 0; i < rounds; i++) {
       x = x * 0x9e3779b97f4a7c15L ^ x >>> 29;

@@ -62,6 +62,6 @@ public final class Worker {
     loop.run(command.iterations());
     long end = System.nanoTime();
     shmem.barrierAll();
-    return (double) (end - start) / command.iterations();
+    return (double) (end - start - loop.besideNanos()) / command.iterations();
   }
 }

@@ -54,6 +54,66 @@ static int parse(const char *line, struct command *c) {
   return t >= 0 && o >= 0;
 }
 
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+/* Arithmetic that depends on itself and touches no memory. */
+static volatile uint64_t computed;
+
+static void compute(long rounds) {
+  uint64_t x = (uint64_t)rounds;
+  for (long i = 0; i < rounds; i++) {
+    x = x * 0x9e3779b97f4a7c15ull ^ x >> 29;
+  }
+  computed = x;
+}
+
+/* How many rounds take a time, by the quickest of several trials. */
+static long rounds_of(size_t micros) {
+  static double per_micro;
+  if (per_micro == 0) {
+    double least = 1e18;
+    for (int i = 0; i < 2500; i++) {
+      double start = now();
+      compute(20000);
+      double nanos = now() - start;
+      least = nanos < least ? nanos : least;
+    }
+    per_micro = 20000 * 1e3 / least;
+  }
+  return (long)((double)micros * per_micro);
+}
+
+/* Nanoseconds of the last run that do not count. */
+static double beside;
+
+#define IN_TURN(micros, calls) \
+  long rounds = rounds_of(micros); \
+  beside = 0; \
+  for (long i = 0; i < iterations; i++) { \
+    double start = now(); \
+    compute(rounds); \
+    beside += now() - start; \
+    calls; \
+  }
+
+#ifdef LIB_ONE_SIDED
+/* Puts 8 KiB to each, and meets. */
+static void put_and_meet(void) {
+  for (int i = 1; i < lib_size; i++) {
+    int other = (lib_rank + i) % lib_size;
+    lib_put(dest, source, 8192, other);
+#ifndef LIB_BARRIER_COMPLETES_PUTS
+    lib_quiet(other);
+#endif
+  }
+  lib_barrier();
+}
+#endif
+
 #define LOOP(call) for (long i = 0; i < iterations; i++) { call; }
 
 /* Runs the loop of a command; says 0 if the library has no such operation. */
@@ -62,6 +122,8 @@ static int run(const struct command *c, long iterations) {
   size_t n = c->bytes / type_bytes(c->type);
   if (strcmp(r, "barrier") == 0) {
     LOOP(lib_barrier())
+  } else if (strcmp(r, "compute_barrier") == 0) {
+    IN_TURN(c->bytes, lib_barrier())
 #ifdef LIB_ALLOCATES
   } else if (strcmp(r, "allocate") == 0) {
     LOOP(lib_allocate_and_free(c->bytes))
@@ -100,6 +162,8 @@ static int run(const struct command *c, long iterations) {
         lib_put_ping(dest, source, c->bytes, 0);
       }
     }
+  } else if (strcmp(r, "compute_put_barrier") == 0) {
+    IN_TURN(c->bytes, put_and_meet())
   } else if (strcmp(r, "put_fence_atomic") == 0) {
     return 0;
   } else if (strcmp(r, "put") == 0) {
@@ -119,12 +183,6 @@ static int run(const struct command *c, long iterations) {
     return 0;
   }
   return 1;
-}
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
 /* What element i of a process's source is in a check: small, so that every type holds every result exactly. */
@@ -208,11 +266,12 @@ static void answer(FILE *answers, const struct command *c) {
     known = run(c, c->iterations / 10 + 1);
     lib_barrier();
     double start = now();
+    beside = 0;
     run(c, c->iterations);
     double end = now();
     lib_barrier();
     if (known) {
-      fprintf(answers, "%.3f\n", (end - start) / (double)c->iterations);
+      fprintf(answers, "%.3f\n", (end - start - beside) / (double)c->iterations);
     }
   }
   if (!known) {

@@ -19,16 +19,16 @@ interface Loops {
   /** {@return sums up to each number} */
   double prefix();
 
-  /** {@return the mean of four neighbours in two dimensions} */
+  /** {@return the mean of four neighbors in two dimensions} */
   double plane();
 
-  /** {@return the mean of six neighbours in three dimensions} */
+  /** {@return the mean of six neighbors in three dimensions} */
   double cube();
 
   /** {@return the product of rows of a sparse matrix and a vector} */
   double sparse();
 
-  /** {@return what depends on the left and upper neighbours} */
+  /** {@return what depends on the left and upper neighbors} */
   double sweep();
 
   /** {@return stream, with each element reached through methods} */

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.shmem4j.internal.kernel.Kernels;
+import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.type.Kernel;
 
 /** One call of a kernel: ours, its scalar twin, and the loop in C. */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.shmem4j.entry.WideFormat;
-import org.shmem4j.internal.kernel.Kernels;
+import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.type.BfloatFormat;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.HalfFormat;
@@ -68,7 +68,7 @@ record KernelCase(ElementType type, Operation operation) {
     return type.typename() + "_" + operation;
   }
 
-  /** {@return how much slower than C it may be: maxima that honour NaN and -0 do more than C's} */
+  /** {@return how much slower than C it may be: maxima that honor NaN and -0 do more than C's} */
   double limit() {
     boolean ordering = operation == Operation.MAX || operation == Operation.MIN || type.meaning() == Meaning.PAIR;
     return ordering && type.lane().isFloating() ? 2 : 1.2;

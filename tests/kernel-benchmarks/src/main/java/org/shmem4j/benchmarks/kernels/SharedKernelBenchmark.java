@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import org.shmem4j.internal.kernel.Kernels;
-import org.shmem4j.internal.workgroup.Claims;
+import org.shmem4j.internal.onhost.kernel.Kernels;
+import org.shmem4j.internal.pe.workgroup.Claims;
 import org.shmem4j.type.Kernel;
 
 /**

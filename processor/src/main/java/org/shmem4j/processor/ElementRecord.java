@@ -1,0 +1,127 @@
+package org.shmem4j.processor;
+
+import java.util.List;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeKind;
+
+/**
+ * A record of which there are symmetric arrays. An element is laid out like the struct in C.
+ *
+ * @param type the record
+ * @param components its components in their order
+ * @param operations the reductions that it has: their names to the expressions that make them, in order
+ */
+record ElementRecord(TypeElement type, List<Component> components, List<Operation> operations) {
+
+  /**
+   * A component.
+   *
+   * @param name its name
+   * @param kind its primitive type
+   * @param offset the bytes from the start of the element
+   */
+  record Component(String name, TypeKind kind, int offset) {
+    int bytes() {
+      return ElementRecord.bytes(kind);
+    }
+
+    /** The primitive type, as written. */
+    String javaType() {
+      return kind.name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /**
+   * A reduction.
+   *
+   * @param name its name in names of routines
+   * @param expression what makes it: a constant, or a new operator
+   */
+  record Operation(String name, String expression) {}
+
+  /** The bytes of a primitive type. */
+  static int bytes(TypeKind kind) {
+    return switch (kind) {
+      case BOOLEAN, BYTE -> Byte.BYTES;
+      case CHAR, SHORT -> Short.BYTES;
+      case INT, FLOAT -> Integer.BYTES;
+      default -> Long.BYTES;
+    };
+  }
+
+  /** The end of an element that has so many bytes, rounded up as its alignment asks. */
+  static int aligned(int bytes, int alignment) {
+    return (bytes + alignment - 1) / alignment * alignment;
+  }
+
+  /** The greatest size of a component. */
+  int alignment() {
+    return components.stream().mapToInt(Component::bytes).max().orElseThrow();
+  }
+
+  /** The bytes of an element. */
+  int bytes() {
+    return aligned(components.getLast().offset() + components.getLast().bytes(), alignment());
+  }
+
+  /** The numeric type of all components; null where they differ, or are no numbers. */
+  TypeKind lane() {
+    TypeKind first = components.getFirst().kind();
+    boolean isNumber = first != TypeKind.BOOLEAN && first != TypeKind.CHAR;
+    return isNumber && components.stream().allMatch(each -> each.kind() == first) ? first : null;
+  }
+
+  static boolean isFloating(TypeKind lane) {
+    return lane == TypeKind.FLOAT || lane == TypeKind.DOUBLE;
+  }
+
+  /** An expression for the type of elements: its components where they are alike, otherwise bits. */
+  String elementType() {
+    TypeKind lane = lane();
+    String lanes = lane != null
+        ? lane + ", " + components.size() + ", org.shmem4j.type.Meaning." + (isFloating(lane) ? "FLOATING" : "SIGNED")
+        : bits(alignment()) + ", " + bytes() / alignment() + ", org.shmem4j.type.Meaning.OPAQUE";
+    return "org.shmem4j.type.ElementType.of(\"" + typename() + "\", org.shmem4j.type.Lane." + lanes + ")";
+  }
+
+  private static TypeKind bits(int alignment) {
+    return switch (alignment) {
+      case Byte.BYTES -> TypeKind.BYTE;
+      case Short.BYTES -> TypeKind.SHORT;
+      case Integer.BYTES -> TypeKind.INT;
+      default -> TypeKind.LONG;
+    };
+  }
+
+  /** The TYPENAME in names of routines. */
+  String typename() {
+    String name = type.getSimpleName().toString();
+    return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+  }
+
+  /** The simple name of the class of handles. */
+  String handle() {
+    return "Symmetric" + capital(typename()) + "s";
+  }
+
+  /** The simple name of the class of routines. */
+  String routines() {
+    return capital(typename()) + "Routines";
+  }
+
+  static String capital(String name) {
+    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+  }
+
+  /** The access of the generated classes: that of the record. */
+  String access() {
+    for (Element each = type; each instanceof TypeElement; each = each.getEnclosingElement()) {
+      if (!each.getModifiers().contains(Modifier.PUBLIC)) {
+        return "";
+      }
+    }
+    return "public ";
+  }
+}

@@ -1,0 +1,58 @@
+package org.shmem4j.processor;
+
+import java.util.List;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.ExecutableElement;
+
+/**
+ * What a method says that it does to the state of an object.
+ *
+ * @param of which object
+ * @param index which of its elements
+ * @param not the states in which the call is wrong
+ * @param to the state after the call; empty where it stays
+ * @param holds whether others wait for the object in that state
+ * @param ends whether no routine may get the object from then on
+ * @param passes a state that any object may leave during the call
+ * @param rule the rule that a wrong call breaks
+ * @param remedy what mends it
+ */
+public record Step(
+    int of, int index, List<String> not, String to, boolean holds, boolean ends, String passes, String rule,
+    String remedy) {
+  /** The object that the method is called on. */
+  public static final int THIS = -1;
+
+  /** The object that the method returns. */
+  public static final int RESULT = -2;
+
+  /** The state is that of the whole object. */
+  public static final int WHOLE = -1;
+
+  /** The index of element 0. */
+  public static final int FIRST = -2;
+
+  /** The state of an object of which nobody knows it. */
+  public static final String UNKNOWN = "?";
+
+  /** Reads the annotations of a method; empty where there is none. */
+  static List<Step> of(ExecutableElement method) {
+    AnnotationMirror one = Mirrors.find(method, Names.STEP);
+    if (one != null) {
+      return List.of(read(one));
+    }
+    AnnotationMirror all = Mirrors.find(method, Names.STEPS);
+    return all == null ? List.of() : ((List<?>) Mirrors.written(all, "value").getValue()).stream()
+        .map(each -> read((AnnotationMirror) ((AnnotationValue) each).getValue()))
+        .toList();
+  }
+
+  private static Step read(AnnotationMirror mirror) {
+    return new Step((int) Mirrors.number(mirror, "of", THIS), (int) Mirrors.number(mirror, "index", WHOLE),
+        Mirrors.list(mirror, "not"), Mirrors.text(mirror, "to", ""),
+        Boolean.parseBoolean(Mirrors.text(mirror, "holds", "false")),
+        Boolean.parseBoolean(Mirrors.text(mirror, "ends", "false")), Mirrors.text(mirror, "passes", ""),
+        Mirrors.text(mirror, "rule", ""), Mirrors.text(mirror, "remedy", ""));
+  }
+}

@@ -1,0 +1,79 @@
+package org.shmem4j.processor.flow;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.ExecutableElement;
+import org.shmem4j.processor.Code;
+
+/** Which methods of a file call which, and what they do by that. */
+final class CallGraph {
+  private final Code code;
+  private final IdentityHashMap<Procedure, List<Procedure>> callers = new IdentityHashMap<>();
+  private final Set<Procedure> touching = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Procedure> throwing = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  CallGraph(Code code, List<Procedure> procedures, Map<ExecutableElement, Procedure> byMethod) {
+    this.code = code;
+    for (Procedure each : procedures) {
+      Walk.expressions(each.body(), expression -> note(each, method(expression), byMethod));
+      Walk.statements(each.body(), statement -> {
+        if (statement instanceof Statement.Throw) {
+          throwing.add(each);
+        }
+      });
+    }
+    addCallers(touching);
+    addCallers(throwing);
+  }
+
+  /** The methods that have to do with the library, by themselves or by others. */
+  Set<Procedure> touching() {
+    return touching;
+  }
+
+  /** The methods that throw or end the program, by themselves or by others. */
+  Set<Procedure> throwing() {
+    return throwing;
+  }
+
+  private static ExecutableElement method(Expression expression) {
+    return switch (expression) {
+      case Expression.Invoke call -> call.method();
+      case Expression.Reference reference -> reference.method();
+      case Expression.Create creation -> creation.constructor();
+      default -> null;
+    };
+  }
+
+  private void note(Procedure caller, ExecutableElement method, Map<ExecutableElement, Procedure> byMethod) {
+    if (method == null) {
+      return;
+    }
+    if (byMethod.get(method) != null) {
+      callers.computeIfAbsent(byMethod.get(method), key -> new ArrayList<>()).add(caller);
+    } else if (Program.isOfLibrary(code.ownerName(method)) || code.routine(method) != null
+        || code.isHandle(method.getEnclosingElement().asType())) {
+      touching.add(caller);
+    }
+    if (Foreign.ends(code, method)) {
+      throwing.add(caller);
+    }
+  }
+
+  private void addCallers(Set<Procedure> methods) {
+    Deque<Procedure> left = new ArrayDeque<>(methods);
+    while (!left.isEmpty()) {
+      for (Procedure each : callers.getOrDefault(left.removeFirst(), List.of())) {
+        if (methods.add(each)) {
+          left.add(each);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.util.TreePath;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.VariableElement;
+import org.shmem4j.processor.Step;
+import org.shmem4j.processor.Tag;
+
+/**
+ * The states of objects: locks, work groups, what UCC makes. Which methods change them, and in which they are wrong, is
+ * said by annotations of the methods.
+ */
+final class Steps {
+  /**
+   * An object, or one of its elements.
+   *
+   * @param thing the object; of an array the whole one
+   * @param index the element's place in it; null for the object itself
+   */
+  record Subject(Thing thing, Linear index) {}
+
+  /**
+   * The state of an object.
+   *
+   * @param subject the object
+   * @param state the state
+   * @param step what led to it
+   * @param place where
+   * @param isShared whether all PEs that came there mean the same object
+   * @param depth how many calls led there
+   */
+  record Condition(Subject subject, String state, Step step, TreePath place, boolean isShared, int depth) {}
+
+  private final Run run;
+
+  Steps(Run run) {
+    this.run = run;
+  }
+
+  /** What a call does to the states of its objects; {@code made} is what it returns. */
+  void called(Expression call, List<Step> steps, Value receiver, List<Value> arguments, Value made, State state) {
+    for (Step step : steps) {
+      if (!step.passes().isEmpty()) {
+        state.steps().removeIf(each -> each.state().equals(step.passes()));
+      }
+      Subject subject = subject(step, receiver, arguments, made);
+      if (subject == null) {
+        if (!step.to().isEmpty()) {
+          forget(state); // it may have been any of them
+        }
+        continue;
+      }
+      Condition now = condition(subject, state);
+      if (now != null && step.not().contains(now.state())) {
+        run.report(Tag.WRONG_STATE, state.steps().isSure(now), call.place(),
+            step.rule() + ": " + subject.thing() + " is " + now.state() + " since line " + run.code().line(now.place()),
+            step.remedy());
+      }
+      if (!step.to().isEmpty()) {
+        if (now == null && step.of() != Step.RESULT && subject.index() == null) {
+          forget(state); // another name of one of them
+        }
+        state.steps().removeIf(each -> mayBeSame(each.subject(), subject));
+        if (!step.to().equals(Step.UNKNOWN)) {
+          boolean isShared = step.of() >= 0 && !arguments.get(step.of()).differsBetweenPes() && isShared(subject);
+          state.steps().add(
+              new Condition(subject, step.to(), step, call.place(), isShared, run.calls().size()));
+        }
+      }
+    }
+  }
+
+  /** Whether it is the same on all PEs as far as its name tells: not looked up, nor at a place that is not known. */
+  private static boolean isShared(Subject subject) {
+    Thing thing = subject.thing();
+    return (thing.isAllocated() || thing.key() != thing) && (subject.index() == null || subject.index().isConstant());
+  }
+
+  private static Subject subject(Step step, Value receiver, List<Value> arguments, Value made) {
+    Value value = switch (step.of()) {
+      case Step.THIS -> receiver;
+      case Step.RESULT -> made;
+      default -> arguments.get(step.of());
+    };
+    Thing thing = value.thing();
+    if (thing == null || thing.kind() == Thing.Kind.NULL || step.index() == Step.WHOLE) {
+      return thing == null || thing.kind() == Thing.Kind.NULL ? null : new Subject(thing, null);
+    }
+    Linear index = step.index() == Step.FIRST ? Linear.of(0) : arguments.get(step.index()).number();
+    Linear place = index == null || thing.from() == null ? null : thing.from().plus(index);
+    return place == null ? null : new Subject(thing.root(), place);
+  }
+
+  /** The state of an object here; null where it is not known. */
+  private Condition condition(Subject subject, State state) {
+    for (Condition each : state.steps().keys()) {
+      if (each.subject().equals(subject) && state.steps().holds(each, run.depth())) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  /** Whether two may be the same element: the arrays of two variables may be one, and so may two indices. */
+  private static boolean mayBeSame(Subject one, Subject other) {
+    if (one.index() == null || other.index() == null) {
+      return one.thing() == other.thing();
+    }
+    boolean mayBeOneArray = one.thing() == other.thing() || one.thing().kind() != Thing.Kind.ARRAY
+        || !one.thing().isAllocated() || !other.thing().isAllocated();
+    Linear apart = one.index().minus(other.index());
+    return mayBeOneArray && (apart == null || !(apart.isAtLeast(1) || apart.isAtMost(-1)));
+  }
+
+  /** An object is given to a routine. */
+  void given(Thing thing, TreePath place, State state) {
+    Condition now = condition(new Subject(thing, null), state);
+    if (now != null && now.step().ends()) {
+      run.report(Tag.WRONG_STATE, state.steps().isSure(now), place,
+          "an object must not be used after its end: " + thing + " is " + now.state() + " since line "
+              + run.code().line(now.place()), "end it after its last use");
+    }
+  }
+
+  /**
+   * All PEs wait for each other. Where they all hold the same object, all but one wait for it for ever: so it is where
+   * all PEs that start the method come, here and where it was taken.
+   */
+  void waits(String name, TreePath place, State state) {
+    if (state.part() != 1 || !state.splits().isEmpty() || state.isOfSomeSizes()) {
+      return;
+    }
+    for (Condition each : state.steps().keys()) {
+      if (each.step().holds() && each.isShared() && state.steps().isSure(each)) {
+        run.outOfRange(Tag.HELD, false, place,
+            "a PE must not wait for all while it holds what they wait for: " + name + " is called while "
+                + each.subject().thing() + " is " + each.state() + " since line " + run.code().line(each.place()),
+            "clear the lock before");
+      }
+    }
+  }
+
+  /**
+   * A method returns, on one path with what it took, on another after it gave it back. A method that returns a value may
+   * tell its caller so.
+   */
+  void left(List<Exit> exits, List<State> ends) {
+    if (exits.stream().anyMatch(each -> each.value() != null)) {
+      return;
+    }
+    int depth = run.calls().size();
+    List<State> alive = ends.stream().filter(each -> each != null && !each.isDead()).toList();
+    for (State end : alive) {
+      for (Condition taken : end.steps().keys()) {
+        if (!taken.step().holds() || taken.depth() != depth || !end.steps().isSure(taken)) {
+          continue;
+        }
+        Condition given = alive.stream().filter(each -> !tells(end, each))
+            .flatMap(each -> each.steps().keys().stream().filter(each.steps()::isSure))
+            .filter(each -> each.depth() == depth && each.subject().equals(taken.subject()) && !each.step().holds())
+            .findFirst().orElse(null);
+        if (given != null) {
+          run.report(Tag.HELD, false, taken.place(),
+              "what is taken must be given back on every path: " + taken.subject().thing() + " is " + taken.state()
+                  + " still where the method returns on another path than that of line "
+                  + run.code().line(given.place()),
+              "give it back in a finally clause");
+        }
+      }
+    }
+  }
+
+  /** Whether a field tells the caller on which of two paths a method returned. */
+  private static boolean tells(State one, State other) {
+    return Stream.concat(one.values().keySet().stream(), other.values().keySet().stream())
+        .filter(each -> each instanceof State.FieldKey
+            || (each instanceof VariableElement variable && variable.getKind() == ElementKind.FIELD))
+        .anyMatch(each -> !Objects.equals(one.values().get(each), other.values().get(each)));
+  }
+
+  /** Forgets all states: code that is not followed may have changed them. */
+  static void forget(State state) {
+    state.steps().clear();
+  }
+}

@@ -1,0 +1,111 @@
+package org.shmem4j.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the checks do not look at costs nothing else, is told in a note, and lets the program compile. */
+class GivenUpTest {
+  private static final String START = """
+      import static org.shmem4j.api.Rma.intP;
+      import org.shmem4j.*;
+      import org.shmem4j.api.*;
+      import org.shmem4j.type.*;
+      """;
+
+  @TempDir Path output;
+
+  private Program program(String text) {
+    return new Program().options("-Werror").add("Long.java", START + text);
+  }
+
+  /** Methods each of which calls the next one so many times that following all calls would take too long. */
+  private static String calls(int depth, int each) {
+    StringBuilder text = new StringBuilder("""
+        final class Long {
+        void wrong(SymmetricInts a) { intP(a, 0, 1, -1); }
+        void call0(SymmetricInts a) { a.set(0, 1); }
+        """);
+    for (int i = 1; i < depth; i++) {
+      text.append("void call%d(SymmetricInts a) { %s}%n".formatted(i, "call%d(a); ".formatted(i - 1).repeat(each)));
+    }
+    return text + "void fill(SymmetricInts a) {\n" + "call%d(a);\n".formatted(depth - 1).repeat(each) + "}\n}\n";
+  }
+
+  @Test
+  void aLongMethodIsNamed() {
+    List<Program.Message> messages = program(calls(4, 24)).withNotes(output);
+    assertThat(messages).filteredOn(Program.Message::isNote).singleElement().satisfies(each -> {
+      assertThat(each.text()).contains("followed fill as far as line ", "500000 steps", "was not looked at");
+      assertThat(each.line()).isEqualTo(11);
+    });
+    assertThat(messages).filteredOn(each -> !each.isNote()).singleElement()
+        .satisfies(each -> assertThat(each.text()).contains("[shmem-negative-pe]"));
+  }
+
+  /** Array statements with mistakes among them, in loops within loops: from line 9 on, whatever the loops. */
+  private static String loops(int loops, int statements) {
+    StringBuilder text = new StringBuilder("final class Long {\nvoid fill(SymmetricInts a, Shmem shmem, int n) {");
+    text.append("SymmetricInts b = shmem.allocate(SymmetricInts.TYPE, 10L); int me = shmem.myPe();");
+    for (int depth = 0; depth < loops; depth++) {
+      text.append("for (int i%1$d = 0; i%1$d < n; i%1$d++) {".formatted(depth));
+    }
+    for (int i = 0; i < statements; i++) {
+      text.append(switch (i % 400) {
+        case 17 -> "\nif (me == 0) { shmem.barrierAll(); }";
+        case 99 -> "\nintPut(a, b, 4, shmem.nPes());";
+        case 205 -> "\nb.set(10, 1);";
+        case 305 -> "\nintP(a, 0, 1, -1);";
+        default -> "\na.set(%d, b.get(%d) + 1);".formatted(i, i % 10);
+      });
+    }
+    return text + "}".repeat(loops + 2) + "\n";
+  }
+
+  /** The cost grows with the depth of loops, not with a power of it, so that nothing is left out. */
+  @Test
+  void loopsInLoopsAreFollowedToTheirEnd() {
+    List<Program.Message> flat = mistakes(loops(0, 2000));
+    assertThat(flat).hasSize(20);
+    assertThat(mistakes(loops(5, 2000))).containsExactlyInAnyOrderElementsOf(flat);
+    assertThat(mistakes(loops(12, 2000))).containsExactlyInAnyOrderElementsOf(flat);
+  }
+
+  private List<Program.Message> mistakes(String text) {
+    return new Program().options("-Xmaxwarns", "999").add("Long.java", START.replace("intP;", "*;") + text)
+        .withNotes(output);
+  }
+
+  /** No handle has a method as this one: what the checks take it for is of no interest. */
+  @Test
+  void aFailureOfTheChecksCostsOneMethod() {
+    String text = """
+        abstract class Odd extends SymmetricArray {
+          protected Odd(HandleType<?> type, SymmetricRegion region) {
+            super(type, region);
+          }
+          abstract void slice(long from);
+        }
+        final class Long {
+          void before(SymmetricInts a, Shmem shmem) {
+            intP(a, 0, 1, shmem.nPes());
+          }
+          void fails(Odd odd) {
+            odd.slice(3);
+          }
+          void after(SymmetricInts a, Shmem shmem) {
+            intP(a, 0, 1, -1);
+            intP(a, 0, 1, shmem.myPe() - 1);
+          }
+        }
+        """;
+    List<Program.Message> messages = program(text).withNotes(output);
+    assertThat(messages).filteredOn(Program.Message::isNote).isNotEmpty().allSatisfy(each -> assertThat(each.text())
+        .contains("the checks of shmem4j failed in fails and left it out: ", " at org.shmem4j.processor."));
+    assertThat(messages).filteredOn(each -> !each.isNote()).extracting(Program.Message::line)
+        .containsExactlyInAnyOrder(13L, 19L, 20L);
+  }
+}

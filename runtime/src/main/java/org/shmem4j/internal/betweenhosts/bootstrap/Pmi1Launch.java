@@ -1,0 +1,127 @@
+package org.shmem4j.internal.betweenhosts.bootstrap;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * PMI version 1, which MPICH's and Intel's hydra and others speak: lines of text, each a list of key=value. Flux's RFC
+ * 13 describes it.
+ */
+final class Pmi1Launch extends PmiLaunch {
+  /** The bytes into which old servers read a line; a value gets what the rest of the line leaves. */
+  private static final int LINE_BYTES = 1024;
+
+  private static final int AROUND_VALUE_BYTES = 384;
+
+  private static final String FENCE_IS_OVER = "barrier_out";
+
+  private final int pieceBytes;
+  private final String store;
+
+  private boolean fenceIsOver;
+
+  /**
+   * Joins over an inherited descriptor; the environment contains the PE's number.
+   *
+   * @param talk the connection
+   * @param arrivals how long to wait for the others
+   * @param pe this PE
+   * @param pes the PEs of the job
+   */
+  Pmi1Launch(PmiTalk talk, Arrivals arrivals, int pe, int pes) {
+    super(talk, arrivals);
+    PmiTalk.expect(ask("cmd=init pmi_version=1 pmi_subversion=1"), "response_to_init");
+    Map<String, String> limits = PmiTalk.expect(ask("cmd=get_maxes"), "maxes");
+    pieceBytes = Math.min(PmiTalk.number(limits, "vallen_max") - 1, LINE_BYTES - AROUND_VALUE_BYTES);
+    store = PmiTalk.expect(ask("cmd=get_my_kvsname"), "my_kvsname").get("kvsname");
+    joined(pe, pes);
+  }
+
+  /**
+   * Joins over a socket, over which the launcher tells the PE's number.
+   *
+   * @param talk the connection
+   * @param arrivals how long to wait for the others
+   * @param id the launcher's name for this process
+   * @return the launch
+   */
+  static Pmi1Launch introduced(PmiTalk talk, Arrivals arrivals, String id) {
+    talk.send("cmd=initack pmiid=" + id + "\n");
+    PmiTalk.expect(talk.receiveLine(), "initack");
+    Map<String, String> place = new LinkedHashMap<>();
+    while (!place.containsKey("debug")) {
+      place.putAll(PmiTalk.expect(talk.receiveLine(), "set"));
+    }
+    return new Pmi1Launch(talk, arrivals, PmiTalk.number(place, "rank"), PmiTalk.number(place, "size"));
+  }
+
+  @Override
+  public String name() {
+    return "PMI-1";
+  }
+
+  @Override
+  int pieceBytes() {
+    return pieceBytes;
+  }
+
+  @Override
+  void putText(String key, String text) {
+    PmiTalk.expect(ask("cmd=put kvsname=" + store + " key=" + key + " value=" + text), "put_result");
+  }
+
+  @Override
+  String getText(String key) {
+    Map<String, String> answer = ask("cmd=get kvsname=" + store + " key=" + key);
+    return answer.getOrDefault("rc", "0").equals("0") ? PmiTalk.expect(answer, "get_result").get("value") : null;
+  }
+
+  @Override
+  String mapping(String key) {
+    String text = getText(key);
+    return text == null ? "" : text;
+  }
+
+  @Override
+  void enterFence() {
+    fenceIsOver = false;
+    talk.send("cmd=barrier_in\n");
+  }
+
+  @Override
+  boolean isFenceOverWithin(long nanos) {
+    if (!fenceIsOver && talk.isAnsweredWithin(nanos)) {
+      noteEndOfFence(talk.receiveLine());
+    }
+    return fenceIsOver;
+  }
+
+  private void noteEndOfFence(Map<String, String> answer) {
+    fenceIsOver = !PmiTalk.expect(answer, FENCE_IS_OVER).isEmpty();
+  }
+
+  @Override
+  boolean tellsInFence() {
+    return true;
+  }
+
+  @Override
+  void requestAbort(int status, String reason) {
+    talk.send("cmd=abort exitcode=" + status + "\n");
+  }
+
+  @Override
+  void requestEnd() {
+    PmiTalk.expect(ask("cmd=finalize"), "finalize_ack");
+  }
+
+  private Map<String, String> ask(String request) {
+    talk.send(request + "\n");
+    Map<String, String> answer = talk.receiveLine();
+    if (FENCE_IS_OVER.equals(answer.get("cmd"))) { // asked while this PE waits for others
+      noteEndOfFence(answer);
+      answer = talk.receiveLine();
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,21 @@
+package org.shmem4j.internal.betweenhosts.messages;
+
+/**
+ * The channels on which PEs of different hosts send each other messages. Each group that spans hosts has one more,
+ * whose number is the group's key and never negative: on it the number of a message says which call it belongs to.
+ */
+public final class Channels {
+  /** The state of the job: {@link Notice}. */
+  public static final long CONTROL = -1;
+
+  /** The locks, whose words PE 0 has: {@link Notice}. */
+  public static final long LOCKS = -2;
+
+  /** Questions whether a PE makes the call of a group that another waits in: the words of such a call's messages. */
+  public static final long QUESTIONS = Long.MIN_VALUE;
+
+  /** Answers to those of them that a PE asks before it leaves the job: no words. */
+  public static final long ANSWERS = QUESTIONS + 1;
+
+  private Channels() {}
+}

@@ -1,0 +1,96 @@
+package org.shmem4j.internal.betweenhosts.messages;
+
+/**
+ * What PEs of different hosts tell each other beside their collectives: the channel of each kind of message, and how
+ * many words it carries. The number of such a message is its kind.
+ */
+public enum Notice {
+  /** The job has failed: the word of its failure. The payload explains it. */
+  FAILURE(Channels.CONTROL, 1),
+  /** Asks for the state of the receiver. */
+  ASK_STATE(Channels.CONTROL, 0),
+  /** The state of the sender. */
+  STATE(Channels.CONTROL, 1),
+  /** Connects two PEs, so that each notices when the other is gone. */
+  HELLO(Channels.CONTROL, 0),
+  /** Asks whether the receiver waits: the number of the round in which all PEs are asked. */
+  ASK_WAIT(Channels.CONTROL, 1),
+  /** The sender waits: the {@link Wait words} of its wait. */
+  WAIT(Channels.CONTROL, Wait.WORDS),
+  /** Asks what the PEs of the receiver's host do. */
+  ASK_DOING(Channels.CONTROL, 0),
+  /** What the PEs of the sender's host do: the payload has a line for each. */
+  DOING(Channels.CONTROL, 0),
+  /** The sender has released a lock: the lock. */
+  CLEAR(Channels.LOCKS, 1),
+  /** The sender has abandoned a ticket: the lock, the ticket. */
+  GIVE_UP(Channels.LOCKS, 2),
+  /** Asks which ticket a lock shows: the lock. */
+  ASK_SHOWN(Channels.LOCKS, 1),
+  /** The ticket that a lock shows: the lock, the ticket. */
+  SHOWN(Channels.LOCKS, 2);
+
+  /** The words of {@link #WAIT}; the first is also the one of {@link #ASK_WAIT}. */
+  public static final class Wait {
+    /** The number of the round. */
+    public static final int ROUND = 0;
+
+    /** Which wait of the PE it is. */
+    public static final int EPOCH = 1;
+
+    /** How many messages the PE has sent. */
+    public static final int SENT = 2;
+
+    /** How many messages it has received. */
+    public static final int RECEIVED = 3;
+
+    /** How often it has looked. */
+    public static final int POLLS = 4;
+
+    /** The number of words. */
+    public static final int WORDS = 5;
+
+    private Wait() {}
+  }
+
+  private static final Notice[] ALL = values();
+
+  private final long channel;
+  private final int words;
+
+  Notice(long channel, int words) {
+    this.channel = channel;
+    this.words = words;
+  }
+
+  /** {@return the channel that it is sent on} */
+  public long channel() {
+    return channel;
+  }
+
+  /** {@return the number of a message of this kind} */
+  public long number() {
+    return ordinal();
+  }
+
+  /** {@return the number of words that it carries} */
+  public int words() {
+    return words;
+  }
+
+  /**
+   * Returns the kind of a message that has arrived.
+   *
+   * @param channel its channel
+   * @param number its number
+   * @param record its words
+   * @return the kind; null if none has this channel, number and length
+   */
+  public static Notice of(long channel, long number, long[] record) {
+    if (number < 0 || number >= ALL.length) {
+      return null;
+    }
+    Notice notice = ALL[(int) number];
+    return notice.channel == channel && notice.words == record.length ? notice : null;
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * What PEs of different hosts tell each other by messages, above whatever transport carries them: how a message finds
+ * the call that waits for it. The package depends on no team and no call.
+ */
+package org.shmem4j.internal.betweenhosts.messages;

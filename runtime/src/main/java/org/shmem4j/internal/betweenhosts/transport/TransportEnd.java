@@ -1,0 +1,15 @@
+package org.shmem4j.internal.betweenhosts.transport;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * What a transport must know of the PE that it serves.
+ *
+ * @param pe the PE
+ * @param pes the PEs of the job
+ * @param memory the memory of its host
+ * @param heap the start of the PE's heap in that memory
+ * @param heapBytes the bytes of a heap
+ * @param terms the values on which the PEs of the job have agreed
+ */
+public record TransportEnd(int pe, int pes, MemorySegment memory, long heap, long heapBytes, JobTerms terms) {}

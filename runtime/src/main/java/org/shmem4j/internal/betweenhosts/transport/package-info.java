@@ -1,0 +1,5 @@
+/**
+ * Access to PEs on other hosts: the interface of every transport, and the matching of messages, which transports share.
+ * The package identifies memory by offsets in heaps, and depends on no team and no call.
+ */
+package org.shmem4j.internal.betweenhosts.transport;

@@ -1,5 +1,0 @@
-/**
- * A job and its PEs: start, end, failure; their heap and their locks. The package depends on no typed method and no
- * one-sided call.
- */
-package org.shmem4j.internal.job;

@@ -1,0 +1,297 @@
+package org.shmem4j.internal.onhost.flags;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.memory.Bells;
+import org.shmem4j.internal.onhost.memory.HostLayout;
+import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.control.Group;
+import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/**
+ * The place where a group of PEs meets. Each member has a ring of slots that only it writes. A collective takes the
+ * next slot in turn and writes its signature and perhaps a small payload there, and finally the sequence number that
+ * announces them. A member reuses a slot when all members have finished the collective that used it before. A payload
+ * that does not fit into a slot goes to a room. There are fewer rooms, also used in turn, so that small calls can run
+ * far ahead without passing all that memory through the caches.
+ */
+public final class Channel {
+  private final MemorySegment memory;
+  private final JobControl control;
+  private final Waiter waiter;
+  private final Bells bells; // null unless members may sleep until this one rings
+  private final int indexHere;
+  private final Turns turns;
+  private final Entrance entrance;
+  private final int team;
+  private final Group group;
+  private final int[] members;
+  private final int me;
+  private final long[] rings;
+  private final long[] stagings;
+  private final long[] heaps;
+  private final Agreement agreement;
+
+  /**
+   * Creates one member's end of a channel.
+   *
+   * @param core the member's memory, control state and waiter
+   * @param team the number of the team or active set, which has already taken its rings
+   * @param members the members' numbers in the world
+   * @param me this PE's index among them
+   * @param first the sequence number before the first one, the same on all members
+   */
+  public Channel(PeCore core, int team, int[] members, int me, long first) {
+    this.memory = core.memory();
+    this.control = core.control();
+    this.waiter = core.waiter();
+    this.bells = waiter.bells();
+    this.indexHere = core.placement().indexHere(members[me]);
+    this.entrance = new Entrance(core.guard().isOn(), members[me]);
+    this.team = team;
+    this.group = new Group(team, members);
+    this.members = members;
+    this.me = me;
+    this.rings = new long[members.length];
+    this.stagings = new long[members.length];
+    this.heaps = new long[members.length];
+    Rings all = new Rings(memory);
+    for (int i = 0; i < members.length; i++) {
+      int index = core.placement().indexHere(members[i]);
+      rings[i] = all.ring(team, index);
+      stagings[i] = all.staging(team, index);
+      heaps[i] = core.placement().heap(members[i]);
+    }
+    this.agreement = new Agreement(core, members, rings, me, first);
+    this.turns = new Turns(core, members, rings, me, first, agreement);
+  }
+
+  public MemorySegment memory() {
+    return memory;
+  }
+
+  /** {@return this PE's index among the members} */
+  public int me() {
+    return me;
+  }
+
+  /** {@return the number of members} */
+  public int size() {
+    return members.length;
+  }
+
+  /** {@return the members' numbers in the world} */
+  public int[] members() {
+    return members;
+  }
+
+  /** {@return the number of the channel's team or active set} */
+  public int team() {
+    return team;
+  }
+
+  /** {@return the members, for those that watch them} */
+  public Group group() {
+    return group;
+  }
+
+  /** {@return the last sequence number that was started} */
+  public long sequence() {
+    return turns.sequence();
+  }
+
+  /** {@return whether every collective that was started is finished here} */
+  public boolean isIdle() {
+    return turns.done() == turns.sequence();
+  }
+
+  /** {@return the waiter of this PE} */
+  public Waiter waiter() {
+    return waiter;
+  }
+
+  /** The address of an offset in a member's heap. */
+  public long address(int member, long offset) {
+    return heaps[member] + offset;
+  }
+
+  /** {@return the start of each member's heap; callers must not change the array} */
+  public long[] heaps() {
+    return heaps;
+  }
+
+  /** {@return the way into the channel's collectives} */
+  public Entrance entrance() {
+    return entrance;
+  }
+
+  /** {@return whether collectives under way can still be finished} */
+  public boolean canGoOn() {
+    return entrance.abandoned() == null && !control.hasFailed();
+  }
+
+  /**
+   * Starts a collective, after waiting until this member may use the next slot and room.
+   *
+   * @param call the call
+   * @param turnsAhead after how many collectives its slot or its room is used again
+   * @return its sequence number
+   */
+  public long open(Call call, int turnsAhead) {
+    return turns.open(call, turnsAhead);
+  }
+
+  /**
+   * Starts a collective that another member numbered, even if lower numbers are not started yet.
+   *
+   * @param number its sequence number, which is one of the next that have rooms
+   */
+  public void open(long number) {
+    turns.open(number);
+  }
+
+  /** {@return whether a collective that needs a room could be opened without waiting} */
+  public boolean canOpen() {
+    return turns.canOpen();
+  }
+
+  /** {@return the number up to which every collective is finished here} */
+  public long done() {
+    return turns.done();
+  }
+
+  /** {@return the tag of the collective in which a member has arrived; -1 if it has not arrived} */
+  public long tag(int member, long sequence) {
+    long at = slotAt(member, sequence);
+    return Words.getAcquire(memory, at + RingLayout.SEQUENCE) == sequence
+        ? CallRecord.tag(memory, RingLayout.record(rings[member], sequence))
+        : -1;
+  }
+
+  /** Tells the others that a collective failed here. */
+  public void reportError(long sequence, long status) {
+    Words.set(memory, rings[me] + RingLayout.ERROR_STATUS, status);
+    Words.setRelease(memory, rings[me] + RingLayout.ERROR, sequence);
+  }
+
+  /** {@return the status with which a collective failed on any member; 0 if it did not, or another failed since} */
+  public long reportedError(long sequence) {
+    for (long ring : rings) {
+      if (Words.getAcquire(memory, ring + RingLayout.ERROR) == sequence) {
+        return Words.get(memory, ring + RingLayout.ERROR_STATUS);
+      }
+    }
+    return 0;
+  }
+
+  private long slotAt(int member, long sequence) {
+    return RingLayout.slot(rings[member], sequence);
+  }
+
+  /** The address of a member's payload for a collective, which is in the line of the flag if it fits. */
+  public long payload(int member, long sequence, long bytes) {
+    return bytes <= RingLayout.INLINE_BYTES
+        ? slotAt(member, sequence) + RingLayout.INLINE
+        : RingLayout.room(rings[member], sequence);
+  }
+
+  /** The address of a member's room for larger pieces of a collective. */
+  public long staging(int member, long sequence) {
+    return RingLayout.staging(stagings[member], sequence);
+  }
+
+  /** Tells the others that this member has arrived in a collective, with its record and its payload. */
+  public void arrive(long sequence, CallRecord record) {
+    long at = slotAt(me, sequence);
+    Words.set(memory, at + RingLayout.SIGNATURE, agreement.sign(sequence, record));
+    Words.setRelease(memory, at + RingLayout.SEQUENCE, sequence);
+    ring();
+  }
+
+  /**
+   * Moves the lines of the next slot's payload from the others' caches to this PE's while it waits anyway.
+   *
+   * @param bytes the bytes of the expected payload
+   */
+  public void claimNextPayload(long bytes) {
+    if (bytes > RingLayout.INLINE_BYTES && turns.nextHasRoom()) {
+      long from = payload(me, turns.sequence() + 1, bytes);
+      for (long at = from; at < from + bytes; at += HostLayout.LINE) {
+        Words.set(memory, at, 0);
+      }
+    }
+  }
+
+  /**
+   * Returns whether a member has reached a step of a collective; step 0 is its arrival. Refuses a member that is in a
+   * different call.
+   */
+  public boolean has(int member, long sequence, int step) {
+    long at = slotAt(member, sequence);
+    if (step > 0 && Words.getAcquire(memory, at + RingLayout.STEP) >= stepWord(sequence, step)) {
+      return true;
+    }
+    if (Words.getAcquire(memory, at + RingLayout.SEQUENCE) < sequence) {
+      return false;
+    }
+    arrived(member, sequence); // a member in a different call may never reach the step
+    return step == 0;
+  }
+
+  /** Waits until a member has reached a step of a collective; refuses a member that is in a different call. */
+  public void await(int member, long sequence, int step) {
+    long at = slotAt(member, sequence);
+    if (step == 0) {
+      await(at + RingLayout.SEQUENCE, sequence, sequence, member);
+      arrived(member, sequence);
+    } else if (!waiter.spinsUntilAtLeast(at + RingLayout.STEP, stepWord(sequence, step))) {
+      await(member, sequence, 0); // a member in a different call may never reach the step
+      await(at + RingLayout.STEP, stepWord(sequence, step), sequence, member);
+    }
+  }
+
+  private void await(long at, long value, long sequence, int member) {
+    if (!waiter.spinsUntilAtLeast(at, value)) {
+      waiter.untilAtLeastAfterSpinning(at, value, agreement.call(sequence), members[member]);
+    }
+  }
+
+  /** Tells the others that this member has reached a step after its arrival. */
+  public void reach(long sequence, int step) {
+    Words.setRelease(memory, slotAt(me, sequence) + RingLayout.STEP, stepWord(sequence, step));
+    ring();
+  }
+
+  private static long stepWord(long sequence, int step) {
+    return sequence << RingLayout.STEP_BITS | step;
+  }
+
+  private void arrived(int member, long sequence) {
+    agreement.compare(member, sequence, Words.get(memory, slotAt(member, sequence) + RingLayout.SIGNATURE));
+  }
+
+  /**
+   * Refuses members whose calls differ from those of this one, which makes no more.
+   *
+   * @param allEnded whether the others make no more either, so that they must have made equally many
+   */
+  public void end(boolean allEnded) {
+    if (canGoOn()) {
+      agreement.end(turns.sequence(), allEnded);
+    }
+  }
+
+  private void ring() {
+    if (bells != null) {
+      bells.ring(indexHere);
+    }
+  }
+
+  /** Finishes a collective on this member, which no longer reads the others' slots for it. */
+  public void finish(long sequence) {
+    turns.finish(sequence);
+    ring();
+  }
+}

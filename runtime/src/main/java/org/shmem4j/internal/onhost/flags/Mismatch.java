@@ -1,0 +1,51 @@
+package org.shmem4j.internal.onhost.flags;
+
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.control.JobControl;
+
+/** Reports that two PEs make different calls. */
+public final class Mismatch {
+  /** Stands for the record of a PE that makes no more calls. */
+  static final long[] NO_MORE = new long[CallRecord.WORDS];
+
+  private static final String RULE =
+      "all PEs of a team must make the same collective calls with the same arguments in the same order: PE ";
+
+  private Mismatch() {}
+
+  /**
+   * Records the mismatch as the job's failure; if one of the PEs closes the job, the failure is that it left too early.
+   *
+   * @param control the job's control state
+   * @param pe the PE that noticed
+   * @param record the words of its call's record; all 0 if it makes no more
+   * @param otherPe the other PE
+   * @param otherRecord the words of the other call's record, likewise
+   * @param callsAgo how many calls the PE has made since then
+   */
+  public static void report(
+      JobControl control, int pe, long[] record, int otherPe, long[] otherRecord, long callsAgo) {
+    Call call = CallRecord.call(record);
+    Call otherCall = CallRecord.call(otherRecord);
+    if (otherCall == Call.CLOSE && call != Call.CLOSE) {
+      control.peLeft(otherPe);
+    } else if (call == Call.CLOSE && otherCall != Call.CLOSE) {
+      control.peLeft(pe);
+    } else if (pe < otherPe) {
+      control.mismatch(pe, text(pe, record, otherPe, otherRecord, callsAgo));
+    } else {
+      control.mismatch(pe, text(otherPe, otherRecord, pe, record, callsAgo));
+    }
+  }
+
+  static String text(int pe, long[] record, int otherPe, long[] otherRecord, long callsAgo) {
+    String difference = RecordText.difference(record, otherRecord);
+    return RULE + pe + doing(record) + ", PE " + otherPe + doing(otherRecord)
+        + (difference.isEmpty() ? "" : "; they differ in " + difference)
+        + (callsAgo == 0 ? "" : "; noticed " + callsAgo + (callsAgo == 1 ? " call" : " calls") + " later");
+  }
+
+  private static String doing(long[] record) {
+    return CallRecord.call(record) == Call.NONE ? " makes no more calls" : " calls " + RecordText.describe(record);
+  }
+}

@@ -1,0 +1,167 @@
+package org.shmem4j.internal.onhost.flags;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.Guard;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/**
+ * Numbers the collectives of one member of a channel, and tracks which of them are finished, here and on the other
+ * members. A collective's slot and room may be reused when all have finished it.
+ */
+final class Turns {
+  private final MemorySegment memory;
+  private final Waiter waiter;
+  private final Guard guard;
+  private final int[] members;
+  private final long[] rings;
+  private final int me;
+  private final long doneAt;
+  private final Agreement agreement;
+  // The number up to which each member had finished when this member last looked, once in many calls.
+  private final long[] heard;
+  private long sequence;
+  private long doneByAll;
+  private long done;
+  // Bit i means that number done + 2 + i is also finished.
+  private long doneAhead;
+
+  Turns(PeCore core, int[] members, long[] rings, int me, long first, Agreement agreement) {
+    this.memory = core.memory();
+    this.waiter = core.waiter();
+    this.guard = core.guard();
+    this.members = members;
+    this.rings = rings;
+    this.me = me;
+    this.doneAt = rings[me] + RingLayout.DONE;
+    this.agreement = agreement;
+    this.heard = new long[members.length];
+    Arrays.fill(heard, first);
+    this.sequence = first;
+    this.doneByAll = first;
+    this.done = first;
+  }
+
+  /** {@return the last number that was started} */
+  long sequence() {
+    return sequence;
+  }
+
+  /** {@return the number up to which every collective is finished here} */
+  long done() {
+    if (guard.isOn()) {
+      synchronized (this) {
+        return done;
+      }
+    }
+    return done;
+  }
+
+  /** Numbers the next collective, after waiting until all have finished the one that many turns before. */
+  long open(Call call, int turns) {
+    long next = sequence + 1;
+    if (doneByAll < next - turns) {
+      awaitDone(next - turns, call);
+    }
+    sequence = next;
+    return next;
+  }
+
+  /** Starts a collective that another member numbered. */
+  void open(long number) {
+    sequence = Math.max(sequence, number);
+  }
+
+  /** {@return whether a collective that needs a room can be opened without waiting; if so, that does not wait} */
+  boolean canOpen() {
+    long needed = sequence + 1 - RingLayout.ROOMS;
+    if (done() < needed) {
+      return false;
+    }
+    for (int member = 0; doneByAll < needed && member < rings.length; member++) {
+      if (member != me && !hasDone(member, needed)) {
+        return false;
+      }
+    }
+    if (doneByAll < needed) {
+      allAreDone();
+    }
+    return true;
+  }
+
+  /** {@return whether the next collective's room is known to be unused} */
+  boolean nextHasRoom() {
+    return sequence + 1 - RingLayout.ROOMS <= doneByAll;
+  }
+
+  private void awaitDone(long needed, Call call) {
+    // Checking here and in waits is often enough; to check in each call would cost as much as its flag.
+    waiter.throwIfFailed();
+    waiter.throwIfInterrupted(call);
+    if (done() < needed) {
+      waiter.until(() -> ownDone(needed), call, Waiter.ANY_PE);
+    }
+    for (int member = 0; member < rings.length; member++) {
+      while (member != me && !hasDone(member, needed)) {
+        waiter.untilAtLeast(rings[member] + RingLayout.DONE, needed, call, members[member]);
+      }
+    }
+    allAreDone();
+  }
+
+  /** Notes what all are known to have finished, and compares it. */
+  private void allAreDone() {
+    long least = done();
+    for (int member = 0; member < rings.length; member++) {
+      if (member != me) {
+        agreement.compareEarlier(member, heard[member], sequence);
+        least = Math.min(least, heard[member]);
+      }
+    }
+    doneByAll = least;
+  }
+
+  private boolean hasDone(int member, long needed) {
+    if (heard[member] < needed) {
+      heard[member] = Words.getAcquire(memory, rings[member] + RingLayout.DONE);
+    }
+    return heard[member] >= needed;
+  }
+
+  private boolean ownDone(long needed) {
+    boolean ignored = waiter.progress();
+    return done() >= needed;
+  }
+
+  /** Notes that a collective is finished here, and tells the others, who may wait for it whatever this PE does now. */
+  void finish(long number) {
+    if (guard.isOn()) {
+      synchronized (this) {
+        markDone(number);
+      }
+    } else {
+      markDone(number);
+    }
+  }
+
+  private void markDone(long number) {
+    if (number != done + 1) {
+      doneAhead |= 1L << (number - done - 2);
+      return;
+    }
+    long last = number;
+    if (doneAhead != 0) {
+      int more = Long.numberOfTrailingZeros(~doneAhead);
+      last += more;
+      doneAhead = doneAhead >>> more >>> 1;
+    }
+    done = last;
+    if ((last ^ (number - 1)) >= Agreement.SIGNED_TOGETHER) { // a multiple of it was reached
+      agreement.publish(last);
+    }
+    Words.setRelease(memory, doneAt, last);
+  }
+}

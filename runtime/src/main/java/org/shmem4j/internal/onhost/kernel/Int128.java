@@ -1,0 +1,67 @@
+package org.shmem4j.internal.onhost.kernel;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Operation;
+
+/** 128-bit integers, low word first. Bitwise operations are those of their words. */
+final class Int128 {
+  private Int128() {}
+
+  static UnitFunction function(Operation operation, boolean unsigned) {
+    return switch (operation) {
+      case SUM -> Int128::sum;
+      case PROD -> Int128::product;
+      case MAX -> unsigned ? (m, r, a, b) -> take(m, r, isLess(m, b, a, 0), a, b)
+          : (m, r, a, b) -> take(m, r, isLess(m, b, a, Long.MIN_VALUE), a, b);
+      case MIN -> unsigned ? (m, r, a, b) -> take(m, r, isLess(m, a, b, 0), a, b)
+          : (m, r, a, b) -> take(m, r, isLess(m, a, b, Long.MIN_VALUE), a, b);
+      case LAND -> (m, r, a, b) -> put(m, r, truth(m, a) & truth(m, b), 0);
+      case LOR -> (m, r, a, b) -> put(m, r, truth(m, a) | truth(m, b), 0);
+      case LXOR -> (m, r, a, b) -> put(m, r, truth(m, a) ^ truth(m, b), 0);
+      case AND, OR, XOR, MAXLOC, MINLOC, AVG ->
+        throw new IllegalArgumentException("not an operation on 128 bits: " + operation);
+    };
+  }
+
+  private static void sum(MemorySegment memory, long result, long left, long right) {
+    long addend = Lanes.low(memory, left);
+    long low = addend + Lanes.low(memory, right);
+    long carry = Long.compareUnsigned(low, addend) < 0 ? 1 : 0;
+    put(memory, result, low, Lanes.high(memory, left) + Lanes.high(memory, right) + carry);
+  }
+
+  private static void product(MemorySegment memory, long result, long left, long right) {
+    long aLow = Lanes.low(memory, left);
+    long bLow = Lanes.low(memory, right);
+    long high = Math.unsignedMultiplyHigh(aLow, bLow)
+        + Lanes.high(memory, left) * bLow
+        + aLow * Lanes.high(memory, right);
+    put(memory, result, aLow * bLow, high);
+  }
+
+  /** Compares signed if {@code flip} is the sign bit, unsigned if it is 0. */
+  private static boolean isLess(MemorySegment memory, long left, long right, long flip) {
+    long aHigh = Lanes.high(memory, left) ^ flip;
+    long bHigh = Lanes.high(memory, right) ^ flip;
+    boolean lowIsLess = Long.compareUnsigned(Lanes.low(memory, left), Lanes.low(memory, right)) < 0;
+    return aHigh == bHigh ? lowIsLess : Long.compareUnsigned(aHigh, bHigh) < 0;
+  }
+
+  static int compare(MemorySegment memory, long left, long right) {
+    return Boolean.compare(
+        isLess(memory, right, left, Long.MIN_VALUE), isLess(memory, left, right, Long.MIN_VALUE));
+  }
+
+  private static void take(MemorySegment memory, long result, boolean takeLeft, long left, long right) {
+    Lanes.copy(memory, takeLeft ? left : right, result, Lane.INT128.bytes());
+  }
+
+  private static long truth(MemorySegment memory, long at) {
+    return (Lanes.low(memory, at) | Lanes.high(memory, at)) == 0 ? 0 : 1;
+  }
+
+  private static void put(MemorySegment memory, long at, long low, long high) {
+    Lanes.putBits(memory, at, Lane.INT128, low, high);
+  }
+}

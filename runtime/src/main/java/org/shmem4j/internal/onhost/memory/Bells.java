@@ -1,0 +1,124 @@
+package org.shmem4j.internal.onhost.memory;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.shmem4j.internal.outside.Outside;
+
+/**
+ * By which PEs of a host wake each other where there are more of them than cores. Each PE has a bell, on which its
+ * threads sleep, and a bit for each PE that waits for one of its flags. A PE that sets a flag rings for those that wait
+ * for it; where nobody listens, it only looks at the bits.
+ *
+ * <p>Processes sleep in the kernel, which needs native access. Without it threads of one process still wake each other,
+ * and a process sleeps as long as it was told to.
+ */
+public final class Bells {
+  /** The number of PEs of a host beyond which nobody listens: their bits fill two cache lines. */
+  private static final int MOST_PES = (int) HostLayout.LINE_PAIR * Byte.SIZE;
+
+  // The half of a bell's word that changes with each count.
+  private static final long COUNT = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? Integer.BYTES : 0;
+
+  // Words of a bell: how often it rang, the flag that its PE waits for, and the value.
+  private static final long FLAG = Long.BYTES;
+  private static final long VALUE = FLAG + Long.BYTES;
+
+  private final MemorySegment memory;
+  private final int words;
+  private final boolean kernel;
+  private final AtomicReferenceArray<Thread> sleepers; // those of this process, if the kernel cannot be asked
+
+  /**
+   * Opens the bells of a host.
+   *
+   * @param memory its memory
+   * @param pes its PEs
+   */
+  Bells(MemorySegment memory, int pes) {
+    this(memory, pes, Futex.isHere());
+  }
+
+  /** The same, for tests of both ways to sleep. */
+  Bells(MemorySegment memory, int pes, boolean kernel) {
+    this.memory = memory;
+    this.words = pes > MOST_PES ? 0 : (pes + Long.SIZE - 1) / Long.SIZE;
+    this.kernel = kernel;
+    this.sleepers = new AtomicReferenceArray<>(pes);
+  }
+
+  /**
+   * Wakes the PEs that listen for a flag which this one has just set.
+   *
+   * @param me this PE's index on the host
+   */
+  public void ring(int me) {
+    VarHandle.fullFence(); // either this PE sees who listens, or that one sees the flag
+    long at = HostLayout.control(me) + HostLayout.PE_LISTENERS;
+    for (int word = 0; word < words; word++) {
+      long listeners = Words.getAcquire(memory, at + (long) word * Long.BYTES);
+      for (; listeners != 0; listeners &= listeners - 1) {
+        int listener = word * Long.SIZE + Long.numberOfTrailingZeros(listeners);
+        long bell = bell(listener);
+        if (Words.getAcquire(memory, Words.getAcquire(memory, bell + FLAG)) >= Words.get(memory, bell + VALUE)) {
+          Words.clearBits(memory, at + (long) word * Long.BYTES, Long.lowestOneBit(listeners));
+          wake(listener);
+        }
+      }
+    }
+  }
+
+  private void wake(int pe) {
+    long ignored = Words.getAndAdd(memory, bell(pe), 1);
+    if (kernel) {
+      Futex.wake(memory.address() + bell(pe) + COUNT);
+    } else {
+      Outside.wake(sleepers.get(pe));
+    }
+  }
+
+  /** {@return whether a sleep of the calling thread ends as soon as somebody rings, whatever process that is in} */
+  public boolean areHeard() {
+    return words != 0 && kernel && !Thread.currentThread().isVirtual();
+  }
+
+  /**
+   * Sleeps until another PE has set a flag to a value, but not much longer than some time; may wake sooner. One thread
+   * of a PE at a time may.
+   *
+   * @param me this PE's index on the host
+   * @param other the index of the PE that sets the flag and then rings
+   * @param flag the address of the flag, which only increases
+   * @param value the value
+   * @param nanos the time
+   */
+  public void sleep(int me, int other, long flag, long value, long nanos) {
+    Thread thread = Thread.currentThread();
+    if (words == 0 || (kernel && thread.isVirtual())) {
+      Outside.park(this, nanos); // a virtual thread must not keep its carrier
+      return;
+    }
+    long bell = bell(me);
+    long seen = Words.getAcquire(memory, bell);
+    if (!kernel) {
+      sleepers.set(me, thread);
+    }
+    Words.set(memory, bell + VALUE, value);
+    Words.setRelease(memory, bell + FLAG, flag);
+    Words.setBits(memory, HostLayout.control(other) + HostLayout.PE_LISTENERS + (long) (me / Long.SIZE) * Long.BYTES,
+        1L << me);
+    VarHandle.fullFence();
+    if (Words.getAcquire(memory, flag) < value) {
+      if (kernel) {
+        Futex.sleep(memory.address() + bell + COUNT, (int) seen, nanos);
+      } else {
+        Outside.park(this, nanos);
+      }
+    }
+  }
+
+  private static long bell(int pe) {
+    return HostLayout.control(pe) + HostLayout.PE_BELL;
+  }
+}

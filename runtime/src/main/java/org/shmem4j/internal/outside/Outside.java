@@ -1,0 +1,89 @@
+package org.shmem4j.internal.outside;
+
+import java.time.Instant;
+
+/** The {@link World} of this process. It is a constant, so that the compiler sees through it. */
+public final class Outside {
+  private static final World WORLD = world();
+
+  private Outside() {}
+
+  private static World world() {
+    String name = System.getProperty(World.PROPERTY);
+    if (name == null) {
+      return new World();
+    }
+    try {
+      return Class.forName(name).asSubclass(World.class).getConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a test's world must be a class that can be made: " + World.PROPERTY + "=" + name, e);
+    }
+  }
+
+  /** {@return a time in nanoseconds, to be compared with others} */
+  public static long nanoTime() {
+    return WORLD.nanoTime();
+  }
+
+  /** {@return the time of day} */
+  public static Instant now() {
+    return WORLD.now();
+  }
+
+  /** Fills an array with numbers that nobody can guess. */
+  public static void random(byte[] bytes) {
+    WORLD.random(bytes);
+  }
+
+  /** {@return how many threads can run at once} */
+  public static int cores() {
+    return WORLD.cores();
+  }
+
+  /** {@return a new thread of the library's own, not started} */
+  public static Thread thread(String name, Runnable code) {
+    return WORLD.thread(name, true, code);
+  }
+
+  /** {@return a new thread of the library's own, which runs} */
+  public static Thread start(String name, Runnable code) {
+    Thread thread = thread(name, code);
+    thread.start();
+    return thread;
+  }
+
+  /** {@return a new thread that is a PE, not started: the process lasts as long as it} */
+  public static Thread peThread(String name, Runnable code) {
+    return WORLD.thread(name, false, code);
+  }
+
+  /** Tells the core that this thread looks at a word again and again. */
+  public static void spin() {
+    WORLD.spin();
+  }
+
+  /** Lets another thread have this one's core. */
+  public static void giveWay() {
+    WORLD.giveWay();
+  }
+
+  /** Sleeps, unless interrupted. */
+  public static void sleep(long millis) throws InterruptedException {
+    WORLD.sleep(millis);
+  }
+
+  /** Sleeps until woken, interrupted, or for no reason. */
+  public static void park(Object why) {
+    WORLD.park(why);
+  }
+
+  /** The same, for a limited time. */
+  public static void park(Object why, long nanos) {
+    WORLD.park(why, nanos);
+  }
+
+  /** Wakes a thread that sleeps, or the next time it would. */
+  public static void wake(Thread thread) {
+    WORLD.wake(thread);
+  }
+}

@@ -1,0 +1,71 @@
+package org.shmem4j.internal.outside;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** The real world; a subclass may be another one. */
+public class World {
+  /** The property with which a test names the class of a world of its own. */
+  public static final String PROPERTY = "shmem4j.test.world";
+
+  /** The world. */
+  protected World() {}
+
+  /** {@return a time in nanoseconds, to be compared with others} */
+  protected long nanoTime() {
+    return System.nanoTime();
+  }
+
+  /** {@return the time of day} */
+  protected Instant now() {
+    return Instant.now();
+  }
+
+  /** Fills an array with numbers that nobody can guess. */
+  protected void random(byte[] bytes) {
+    new SecureRandom().nextBytes(bytes);
+  }
+
+  /** {@return how many threads can run at once} */
+  protected int cores() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  /** {@return a new thread, not started} */
+  protected Thread thread(String name, boolean daemon, Runnable code) {
+    return Thread.ofPlatform().name(name).daemon(daemon).unstarted(code);
+  }
+
+  /** Tells the core that this thread looks at a word again and again. */
+  protected void spin() {
+    Thread.onSpinWait();
+  }
+
+  /** Lets another thread have this one's core. */
+  @SuppressWarnings("ThreadPriorityCheck") // who waits for another PE may keep its core from it
+  protected void giveWay() {
+    Thread.yield();
+  }
+
+  /** Sleeps, unless interrupted. */
+  protected void sleep(long millis) throws InterruptedException {
+    TimeUnit.MILLISECONDS.sleep(millis);
+  }
+
+  /** Sleeps until woken, interrupted, or for no reason. */
+  protected void park(Object why) {
+    LockSupport.park(why);
+  }
+
+  /** The same, for a limited time. */
+  protected void park(Object why, long nanos) {
+    LockSupport.parkNanos(why, nanos);
+  }
+
+  /** Wakes a thread that sleeps, or the next time it would. */
+  protected void wake(Thread thread) {
+    LockSupport.unpark(thread);
+  }
+}

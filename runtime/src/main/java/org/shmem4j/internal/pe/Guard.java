@@ -1,0 +1,25 @@
+package org.shmem4j.internal.pe;
+
+/** Whether several threads of a PE may be in the library at once, so that what they share needs locks. */
+public final class Guard {
+  private boolean on;
+
+  /**
+   * Creates a guard.
+   *
+   * @param on whether several threads may be in the library from the start
+   */
+  public Guard(boolean on) {
+    this.on = on;
+  }
+
+  /** {@return whether several threads may be in the library at once} */
+  public boolean isOn() {
+    return on;
+  }
+
+  /** Turns it on for good. If it was off, the caller is the only thread in the library, and starts the next one. */
+  public void turnOn() {
+    on = true;
+  }
+}

@@ -1,0 +1,145 @@
+package org.shmem4j.internal.pe.collective;
+
+import java.util.Locale;
+import java.util.function.LongFunction;
+import org.shmem4j.internal.onhost.flags.RingLayout;
+
+/**
+ * Chooses the algorithms of a group's collectives by the bytes that a PE gives: those of the PEs of one host by its
+ * limits alone, those over hosts also by where the PEs are. All members must choose the same.
+ *
+ * @param limits the limits
+ * @param pes the members
+ * @param hosts the number of their hosts
+ * @param most the most members on a host
+ * @param least the least members on a host
+ * @param runs whether the members of each host follow each other
+ */
+public record AlgorithmTable(Limits limits, int pes, int hosts, int most, int least, boolean runs) {
+  /** The least bytes of which a reduction leaves each host a share before all gather the shares. */
+  public static final long HALVED_BYTES = 16 * 1024;
+
+  private static final int ROWS = 21;
+
+  /** {@return whether some host has several members} */
+  private boolean isShared() {
+    return most > 1;
+  }
+
+  /** {@return the algorithm of a reduction; operators that do not commute keep the order of PEs} */
+  public Algorithm reduce(long bytes, boolean inPlace, boolean commutes) {
+    if (hosts == 1) {
+      return limits.reduce(bytes, inPlace);
+    }
+    if (isShared() && !runs && !commutes) {
+      return Algorithm.GATHERED;
+    }
+    if (isShared()) {
+      return bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.LANES;
+    }
+    boolean halves = Integer.bitCount(pes) == 1 && !inPlace && bytes >= HALVED_BYTES;
+    return halves ? Algorithm.HALVING : Algorithm.DOUBLING;
+  }
+
+  /** {@return the algorithm of a broadcast} */
+  public Algorithm broadcast(long bytes) {
+    if (hosts == 1) {
+      return limits.broadcast(bytes);
+    }
+    return lanes(bytes) > 1 ? Algorithm.LANES : Algorithm.TREE;
+  }
+
+  /** {@return the algorithm of an fcollect} */
+  public Algorithm fcollect(long bytes) {
+    if (hosts == 1) {
+      return limits.gather(bytes);
+    }
+    boolean fits = bytes * pes <= limits.tableBytes();
+    return fits && gainsByTable() ? Algorithm.ONE_SPEAKS : Algorithm.EACH;
+  }
+
+  /** {@return the algorithm of an alltoall with blocks of some bytes} */
+  public Algorithm alltoall(long bytes) {
+    if (hosts == 1) {
+      return limits.gather(bytes * pes);
+    }
+    boolean fits = (long) most * most * hosts * bytes <= limits.tableBytes();
+    return fits && gainsByTable() ? Algorithm.ONE_SPEAKS : Algorithm.EACH;
+  }
+
+  /** {@return the algorithm of a collect whose longest source has some bytes} */
+  public Algorithm collect(long bytes) {
+    if (hosts == 1) {
+      return Algorithm.DIRECT;
+    }
+    return bytes <= collectedBytes() ? Algorithm.ONE_SPEAKS : Algorithm.EACH;
+  }
+
+  /** {@return the most bytes of a collect's source that travel with its length} */
+  public long collectedBytes() {
+    return Math.clamp(limits.tableBytes() / pes / Long.BYTES * Long.BYTES - Long.BYTES, Long.BYTES, Limits.MOST_COLLECTED);
+  }
+
+  /** {@return how many PEs of each host carry a share of some bytes} */
+  public int lanes(long bytes) {
+    return Math.clamp(bytes / limits.laneBytes(), 1, least);
+  }
+
+  /** Two PEs on two hosts send each other what they have, without a table. */
+  private boolean gainsByTable() {
+    return isShared() || hosts > 2;
+  }
+
+  /** {@return the table as text: for each collective, from how many bytes up which algorithm is chosen} */
+  public String describe() {
+    StringBuilder text = new StringBuilder("The first column is the least number of bytes that each PE gives.\n");
+    String meeting = hosts == 1 ? Algorithm.WITH_FLAGS.toString() : Algorithm.ONE_SPEAKS.toString();
+    text.append("\nbarrier, sync\n").append(row(0, meeting));
+    describe(text, "reduce", bytes -> withLanes(reduce(bytes, false, true), bytes));
+    describe(text, "reduce in place", bytes -> withLanes(reduce(bytes, true, true), bytes));
+    describe(text, "reduce by a user's operator", bytes -> withLanes(reduce(bytes, false, false), bytes));
+    describe(text, "broadcast", bytes -> withLanes(broadcast(bytes), bytes));
+    describe(text, "fcollect", bytes -> fcollect(bytes).toString());
+    describe(text, "collect", bytes -> collect(bytes).toString());
+    describe(text, "alltoall, the bytes of a block", bytes -> alltoall(bytes).toString());
+    return text.toString();
+  }
+
+  private String withLanes(Algorithm algorithm, long bytes) {
+    return algorithm == Algorithm.LANES ? algorithm + ": lanes=" + lanes(bytes) : algorithm.toString();
+  }
+
+  private static String row(long bytes, String algorithm) {
+    return String.format(Locale.ROOT, "%12d  %s%n", bytes, algorithm);
+  }
+
+  private static void describe(StringBuilder text, String name, LongFunction<String> choice) {
+    text.append('\n').append(name).append('\n');
+    String last = choice.apply(1);
+    text.append(row(1, last));
+    for (int i = 1; i <= ROWS; i++) {
+      long before = 1L << (i - 1);
+      long bytes = 1L << i;
+      while (!choice.apply(bytes).equals(last)) {
+        long first = firstOther(choice, last, before, bytes);
+        last = choice.apply(first);
+        text.append(row(first, last));
+      }
+    }
+  }
+
+  /** The least number of bytes in a range from which on another choice is made. */
+  private static long firstOther(LongFunction<String> choice, String made, long from, long to) {
+    long low = from;
+    long high = to;
+    while (high - low > 1) {
+      long middle = (low + high) / 2;
+      if (choice.apply(middle).equals(made)) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
+  }
+}

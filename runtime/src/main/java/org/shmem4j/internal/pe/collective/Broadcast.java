@@ -1,0 +1,64 @@
+package org.shmem4j.internal.pe.collective;
+
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.type.ElementType;
+
+/** A broadcast from the root to all. The root of a small one does not wait: it may run ahead until the ring is full. */
+final class Broadcast extends Collective {
+  private final Limits limits;
+  private int root;
+  private boolean slots;
+  private boolean rootCopies;
+  private long dest;
+  private long source;
+  private long bytes;
+
+  Broadcast(Channel channel, Limits limits) {
+    super(channel);
+    this.limits = limits;
+  }
+
+  Broadcast prepare(ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
+    if (record.isSet(Call.BROADCAST, type, count, root, dest, source) && rootCopies == this.rootCopies) {
+      return this;
+    }
+    this.root = root;
+    this.rootCopies = rootCopies;
+    this.dest = dest;
+    this.source = source;
+    this.bytes = count * type.bytes();
+    record.set(Call.BROADCAST, type, count, root, dest, source);
+    slots = limits.broadcast(bytes) == Algorithm.WITH_FLAGS;
+    leaves(slots ? bytes : 0);
+    if (channel.me() != root) {
+      plan(root, root + 1, !slots, 0, 0);
+    } else if (slots) {
+      plan(0, 0, false, 0, 0);
+    } else {
+      plan(0, 0, false, 0, channel.size());
+    }
+    divide(Blocks.of(bytes, Blocks.COPIED_BYTES));
+    return this;
+  }
+
+  @Override
+  protected void contribute() {
+    if (slots && channel.me() == root) {
+      copy(channel.address(root, source), ownPayload(bytes), bytes);
+    }
+  }
+
+  @Override
+  protected void work(int step, int block) {
+    long at = block * Blocks.COPIED_BYTES;
+    long count = Math.min(bytes - at, Blocks.COPIED_BYTES);
+    long from = channel.address(root, source);
+    long to = channel.address(channel.me(), dest);
+    if (channel.me() != root) {
+      copy((slots ? payload(root, bytes) : from) + at, to + at, count);
+    } else if (rootCopies && from != to) {
+      copy(from + at, to + at, count);
+    }
+  }
+}

@@ -1,0 +1,323 @@
+package org.shmem4j.internal.pe.collective;
+
+import java.lang.foreign.MemorySegment;
+import java.util.function.IntConsumer;
+import org.shmem4j.ShmemTimeoutException;
+import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.control.Trace;
+
+/**
+ * One collective of one member, from start to finish. It consists of steps, each of which waits until some members have
+ * reached it, works, and tells the others that this member has finished it. Step 0 is the arrival, which may have a
+ * payload. The work of a step is a number of blocks that can be done in any order. A blocking call runs through all
+ * steps; a request continues as far as it can each time it is advanced.
+ *
+ * <p>An object serves one call after another, so that blocking calls create no garbage.
+ */
+abstract class Collective implements Startable, IntConsumer {
+  protected final Channel channel;
+  protected final MemorySegment memory;
+  protected final CallRecord record = new CallRecord();
+  private long sequence;
+  private long contributed;
+  private int steps;
+  private int workSteps;
+  private int blocks;
+  private boolean announces;
+  private int arriveFrom;
+  private int arriveTo;
+  private int departFrom;
+  private int departTo;
+  private int turns = RingLayout.ROOMS;
+  private int step;
+  private int next;
+  // The blocks of this step that are claimed, if this thread does all of them.
+  private int claimed;
+  private Trace trace;
+  private Object traced;
+  private Helpers helpers;
+
+  protected Collective(Channel channel) {
+    this.channel = channel;
+    this.memory = channel.memory();
+  }
+
+  /** Writes this member's payload, if it has one, to the address that {@link #payload} returns. */
+  protected void contribute() {}
+
+  /**
+   * Does a block of a step's work, once all members that the step needs have reached it.
+   *
+   * @param step the step
+   * @param block the number of the block
+   */
+  protected abstract void work(int step, int block);
+
+  /** The first of the members that a step waits for. */
+  protected int neededFrom(int step) {
+    return step == 0 ? arriveFrom : departFrom;
+  }
+
+  /** One past the last of the members that a step waits for. */
+  protected int neededTo(int step) {
+    return step == 0 ? arriveTo : departTo;
+  }
+
+  /** Plans a collective in which each member needs the arrival of all, and no member's memory is read. */
+  protected final void everyoneArrives() {
+    plan(0, channel.size(), false, 0, 0);
+  }
+
+  /** Plans a collective in which each member reads or writes the memory of all. */
+  protected final void everyoneArrivesAndDeparts() {
+    plan(0, channel.size(), true, 0, channel.size());
+  }
+
+  /** Plans a member that needs the arrivals of some, works, and then waits until some have worked, too. */
+  protected final void plan(int arriveFrom, int arriveTo, boolean announces, int departFrom, int departTo) {
+    this.arriveFrom = arriveFrom;
+    this.arriveTo = arriveTo;
+    this.announces = announces;
+    this.departFrom = departFrom;
+    this.departTo = departTo;
+    this.steps = departTo > departFrom ? 2 : 1;
+    this.workSteps = 1;
+    this.blocks = 1;
+  }
+
+  /** Divides the work of a planned step into independent blocks: any free thread claims the next one. */
+  protected final void divide(int blocks) {
+    this.blocks = blocks;
+  }
+
+  /** Plans a collective of many steps, in each of which a member waits for all. */
+  protected final void planSteps(int steps) {
+    plan(0, channel.size(), true, 0, channel.size());
+    this.steps = steps;
+    this.workSteps = steps;
+  }
+
+  /** Plans a collective of many steps that chooses itself which members it waits for and when it announces a step. */
+  protected final void planOwnSteps(int steps) {
+    plan(0, 0, false, 0, 0);
+    this.steps = steps;
+    this.workSteps = steps;
+  }
+
+  /** Sets the size of this call's payload. A small one fits into the line of the flag and need not wait for a room. */
+  protected final void leaves(long bytes) {
+    turns = bytes <= RingLayout.INLINE_BYTES ? RingLayout.SLOTS : RingLayout.ROOMS;
+  }
+
+  /** {@return the steps of the plan} */
+  protected final int steps() {
+    return steps;
+  }
+
+  /** The address of a member's payload. */
+  protected final long payload(int member, long bytes) {
+    return channel.payload(member, sequence, bytes);
+  }
+
+  /** The address at which this member writes its payload. */
+  protected final long ownPayload(long bytes) {
+    contributed = bytes;
+    return channel.payload(channel.me(), sequence, bytes);
+  }
+
+  /** The address of a member's staging room for this collective. */
+  protected final long staging(int member) {
+    return channel.staging(member, sequence);
+  }
+
+  /** {@return this collective's number on its channel} */
+  protected final long sequence() {
+    return sequence;
+  }
+
+  protected final void copy(long from, long to, long bytes) {
+    Words.copy(memory, from, to, bytes);
+  }
+
+  private void arrive(long number, boolean blocks) {
+    sequence = number;
+    contributed = 0;
+    if (trace != channel.waiter().trace()) {
+      trace = channel.waiter().trace();
+    }
+    if (trace != null) { // before it arrives: others that see it must not seem to leave before it came
+      traced = trace.collectiveStarts(record, channel.group(), sequence, blocks);
+    }
+    contribute();
+    channel.arrive(sequence, record);
+    step = 0;
+    claimed = 0;
+  }
+
+  private void finish() {
+    channel.finish(sequence);
+    if (trace != null) {
+      trace.collectiveEnds(traced);
+    }
+  }
+
+  /**
+   * Runs the collective from start to finish.
+   *
+   * @param others threads that also do blocks of its work; null if there are none
+   */
+  final void run(Helpers others) {
+    if (helpers != others) { // even storing the same reference again has a cost
+      helpers = others;
+    }
+    run();
+  }
+
+  /** Runs the collective from start to finish. */
+  final void run() {
+    channel.entrance().enter();
+    try {
+      arrive(channel.open(record.call(), turns), true);
+      channel.claimNextPayload(contributed);
+      while (step < steps) {
+        awaitNeeded();
+        workToTheEnd();
+      }
+      finish();
+    } catch (WaitInterruptedException | ShmemTimeoutException e) {
+      channel.entrance().abandon(e);
+      throw e;
+    } finally {
+      channel.entrance().leave();
+    }
+  }
+
+  private void awaitNeeded() {
+    channel.waiter().nextStep();
+    int to = neededTo(step);
+    for (int member = neededFrom(step); member < to; member++) {
+      if (member != channel.me()) {
+        channel.await(member, sequence, step);
+      }
+    }
+  }
+
+  private void workToTheEnd() {
+    boolean worked = false;
+    try {
+      if (helpers != null && step < workSteps) {
+        helpers.share(blocks, this);
+        worked = true;
+      }
+      while (!worked) {
+        worked = workIfAny();
+      }
+      completeStep();
+    } finally {
+      if (!worked) {
+        giveUp();
+      }
+    }
+  }
+
+  /** Does a block of this step's work, in any thread. */
+  @Override
+  public final void accept(int block) {
+    work(step, block);
+  }
+
+  private boolean workIfAny() {
+    if (step >= workSteps) {
+      return true;
+    }
+    if (claimed < blocks) {
+      work(step, claimed++);
+    }
+    return claimed >= blocks;
+  }
+
+  private void completeStep() {
+    step++;
+    claimed = 0;
+    if (announces && (step < steps || steps == 1)) {
+      channel.reach(sequence, step);
+    }
+  }
+
+  /** Abandons the call after this member's work threw an exception, so that the others do not wait for it. */
+  private void giveUp() {
+    if (announces) {
+      channel.reach(sequence, steps);
+    }
+    step = steps;
+    finish();
+  }
+
+  @Override
+  public final void start() {
+    channel.entrance().enter();
+    try {
+      arrive(channel.open(record.call(), turns), false);
+      next = neededFrom(0);
+    } finally {
+      channel.entrance().leave();
+    }
+  }
+
+  /** Starts the collective under a number that another member gave. */
+  final void start(long number) {
+    channel.open(number);
+    arrive(number, false);
+    next = neededFrom(0);
+  }
+
+  @Override
+  public final boolean isFinished() {
+    return step == steps;
+  }
+
+  @Override
+  public final boolean advance() {
+    if (isFinished()) {
+      return false;
+    }
+    boolean moved = false;
+    while (step < steps) {
+      int to = neededTo(step);
+      while (next < to && (next == channel.me() || channel.has(next, sequence, step))) {
+        next++;
+        moved = true;
+      }
+      if (next < to) {
+        return moved;
+      }
+      if (!workOnce()) {
+        return true;
+      }
+      moved = true;
+      next = neededFrom(step);
+    }
+    finish();
+    return true;
+  }
+
+  private boolean workOnce() {
+    boolean threw = true;
+    try {
+      boolean worked = workIfAny();
+      threw = false;
+      if (worked) {
+        completeStep();
+      }
+      return worked;
+    } finally {
+      if (threw) {
+        giveUp();
+      }
+    }
+  }
+}

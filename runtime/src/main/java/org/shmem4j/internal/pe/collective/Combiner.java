@@ -1,0 +1,134 @@
+package org.shmem4j.internal.pe.collective;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.kernel.Kernels;
+import org.shmem4j.type.Kernel;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
+
+/**
+ * Combines the operands of all members from left to right in the order of the members, so that every algorithm gives
+ * the same bits.
+ */
+final class Combiner {
+  private static final int CACHED_BYTES = 64 * 1024;
+
+  private final Channel channel;
+  private final MemorySegment memory;
+  private Reduction reduction;
+  private Kernel kernel;
+  private int elementBytes;
+
+  Combiner(Channel channel) {
+    this(channel, channel.memory());
+  }
+
+  /** Creates a combiner for memory other than the channel's, for which only {@link #combine} may be used. */
+  Combiner(Channel channel, MemorySegment memory) {
+    this.channel = channel;
+    this.memory = memory;
+  }
+
+  void set(Reduction reduction) {
+    this.reduction = reduction;
+    this.kernel = reduction.kernel();
+    this.elementBytes = reduction.type().bytes();
+  }
+
+  boolean is(Reduction other) {
+    return reduction == other;
+  }
+
+  int elementBytes() {
+    return elementBytes;
+  }
+
+  long bytes(long elements) {
+    return elements * elementBytes;
+  }
+
+  /** {@return the first element of this member's share of a number of elements} */
+  long shareStart(long elements) {
+    return Shares.start(elements, elementBytes, channel.me(), channel.size());
+  }
+
+  /** {@return the element after the last one of this member's share of a number of elements} */
+  long shareEnd(long elements) {
+    return Shares.start(elements, elementBytes, channel.me() + 1, channel.size());
+  }
+
+  /** {@return how many elements of an intermediate result fit into the cache} */
+  long blockElements() {
+    return CACHED_BYTES / elementBytes;
+  }
+
+  /**
+   * Combines a part of the payloads of a collective.
+   *
+   * @param result the address of the result
+   * @param ownInResult whether this member's operands are in the result instead of in its slot
+   * @param count the number of elements in a payload
+   * @param from the element at which the part starts
+   * @param part its elements
+   */
+  void combinePayloads(long sequence, long result, boolean ownInResult, long count, long from, long part) {
+    long bytes = bytes(count);
+    long skip = bytes(from);
+    int me = channel.me();
+    long first = ownInResult && me == 0 ? result : channel.payload(0, sequence, bytes) + skip;
+    if (channel.size() == 1) {
+      if (result != first) {
+        MemorySegment.copy(memory, first, memory, result, bytes(part));
+      }
+    } else {
+      long left = first;
+      for (int member = 1; member < channel.size(); member++) {
+        long right = ownInResult && me == member ? result : channel.payload(member, sequence, bytes) + skip;
+        kernel.combine(memory, result, left, right, part);
+        left = result;
+      }
+    }
+    finish(result, part);
+  }
+
+  /**
+   * Combines a block of all sources.
+   *
+   * @param result the address of the result; must not be the block of a source other than the first
+   * @param source the offset of the block in the heaps
+   * @param count its elements
+   */
+  void combineSources(long result, long source, long count) {
+    combine(result, channel.heaps(), source, count);
+  }
+
+  /**
+   * Combines a part of the operands of all members.
+   *
+   * @param result the address of the result; must not be that part of an operand other than the first
+   * @param given the addresses of the members' operands
+   * @param at the offset of the part in each operand
+   * @param count its elements
+   */
+  void combine(long result, long[] given, long at, long count) {
+    long first = given[0] + at;
+    if (given.length == 1) {
+      if (result != first) {
+        MemorySegment.copy(memory, first, memory, result, bytes(count));
+      }
+    } else {
+      kernel.combine(memory, result, first, given[1] + at, count);
+      for (int member = 2; member < given.length; member++) {
+        kernel.combine(memory, result, result, given[member] + at, count);
+      }
+    }
+    finish(result, count);
+  }
+
+  private void finish(long result, long count) {
+    if (reduction.operation() == Operation.AVG) {
+      Kernels.divide(memory, result, count, reduction.type(), channel.size());
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.shmem4j.internal.pe.collective;
+
+import java.util.Iterator;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/**
+ * A thread that looks after the requests whose stages were asked for. While no thread of the PE looks at its requests,
+ * since it computes or waits outside the library, perhaps for one of these stages, this thread advances them. If the
+ * job fails, or the time limit of waits is over, it completes the stages with that exception.
+ */
+final class Completer {
+  private static final long FIRST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+  private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final int IDLE_LOOKS = 3;
+
+  private final Requests requests;
+  private final Waiter waiter;
+  private final Queue<Request> asked = new ConcurrentLinkedQueue<>();
+  private final Thread thread;
+  private volatile boolean ended;
+
+  Completer(Requests requests, Waiter waiter, int pe) {
+    this.requests = requests;
+    this.waiter = waiter;
+    this.thread = Outside.thread("shmem4j completions of PE " + pe, this::loop);
+    thread.start();
+  }
+
+  void lookAfter(Request request) {
+    asked.add(request);
+    Outside.wake(thread);
+  }
+
+  private void loop() {
+    long pause = FIRST_PAUSE_NANOS;
+    int seen = 0;
+    int idle = 0;
+    while (!ended) {
+      endThoseThatAreOver();
+      if (asked.isEmpty()) {
+        pause = FIRST_PAUSE_NANOS;
+        Outside.park(this);
+      } else {
+        idle = seen == requests.looks() ? idle + 1 : 0;
+        boolean moved = idle >= IDLE_LOOKS && waiter.progressBeside();
+        seen = requests.looks();
+        pause = moved ? FIRST_PAUSE_NANOS : Math.min(2 * pause, LONGEST_PAUSE_NANOS);
+        Outside.park(this, pause);
+      }
+    }
+    ShmemException closed = new ShmemException("the job was closed before the collective was complete; await it first");
+    asked.forEach(request -> request.failStage(closed));
+  }
+
+  private void endThoseThatAreOver() {
+    for (Iterator<Request> all = asked.iterator(); all.hasNext(); ) {
+      Request request = all.next();
+      try {
+        if (!request.isTold()) {
+          waiter.throwIfOver(Call.REQUEST, request.askedAt());
+          continue;
+        }
+      } catch (ShmemException e) {
+        request.failStage(e);
+      }
+      all.remove();
+    }
+  }
+
+  /** Ends the thread; stages that are not complete then end with an exception. */
+  void end() {
+    endThoseThatAreOver();
+    ended = true;
+    Outside.wake(thread);
+    boolean interrupted = false;
+    while (thread.isAlive() && thread != Thread.currentThread()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package org.shmem4j.internal.pe.collective;
+
+import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.settings.Settings;
+
+/**
+ * The bytes contributed by a PE at which one algorithm gives way to the next.
+ *
+ * @param slotBytes the largest payload that travels with its flag if all members wait for all
+ * @param aheadBytes the largest payload that does so if its giver need not wait, or cannot be read directly
+ * @param directBytes the largest operands for which every PE of a reduction reads all peers; for larger ones each
+ *     computes a share for all
+ * @param blockBytes the block by which shares are computed, so that it stays in the cache
+ * @param tableBytes the largest table of all members' bytes that one PE of each host gathers for its host
+ * @param laneBytes the least bytes for which another PE of each host carries a share of a message to other hosts
+ */
+public record Limits(
+    long slotBytes, long aheadBytes, long directBytes, long blockBytes, long tableBytes, long laneBytes) {
+  /** The most bytes of a collect's source that travel with its length. */
+  static final long MOST_COLLECTED = 248;
+
+  /**
+   * Returns the limits from the settings.
+   *
+   * @param settings the settings
+   * @param pes the number of PEs that share this host's cores
+   * @return the limits
+   */
+  public static Limits of(Settings settings, int pes) {
+    return new Limits(
+        Math.min(settings.slotBytes(pes), RingLayout.ROOM_BYTES),
+        Math.min(settings.aheadBytes(pes), RingLayout.ROOM_BYTES),
+        settings.directBytes(),
+        settings.blockBytes(),
+        Math.min(settings.tableBytes(), RingLayout.STAGING_BYTES),
+        Math.max(1, settings.laneBytes()));
+  }
+
+  /** {@return the algorithm of a reduction among PEs of one host} */
+  Algorithm reduce(long bytes, boolean inPlace) {
+    if (bytes <= slotBytes) {
+      return Algorithm.WITH_FLAGS;
+    }
+    return bytes <= directBytes && !inPlace ? Algorithm.DIRECT : Algorithm.SHARES;
+  }
+
+  /** {@return the algorithm of a broadcast among PEs of one host} */
+  Algorithm broadcast(long bytes) {
+    return bytes <= aheadBytes ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
+  }
+
+  /** {@return the algorithm by which PEs of one host that all wait for all learn what each gives} */
+  Algorithm gather(long bytes) {
+    return bytes <= slotBytes ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
+  }
+}

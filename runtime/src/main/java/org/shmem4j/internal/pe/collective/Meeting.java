@@ -1,0 +1,71 @@
+package org.shmem4j.internal.pe.collective;
+
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.control.Call;
+
+/** Barrier and sync, and calls that meet to agree on one word of each member. */
+final class Meeting extends Collective {
+  private boolean words;
+  private long mine;
+  private long[] all;
+  private long greatest;
+
+  Meeting(Channel channel) {
+    super(channel);
+  }
+
+  /** Prepares a meeting at which all members arrive. */
+  Meeting meet(Call call) {
+    if (record.isSet(call)) {
+      return this;
+    }
+    record.set(call);
+    return with(false, 0, null);
+  }
+
+  /** Prepares a meeting from which all members learn the greatest of their words. */
+  Meeting agree(Call call, long first, long second, long third, long mine) {
+    record.set(call, first, second, third);
+    return with(true, mine, null);
+  }
+
+  /** Everybody arrives with a word and learns all words. */
+  Meeting collectWords(Call call, long first, long second, long third, long mine, long[] all) {
+    record.set(call, first, second, third);
+    return with(true, mine, all);
+  }
+
+  /** {@return the greatest of the members' words} */
+  long greatest() {
+    return greatest;
+  }
+
+  private Meeting with(boolean words, long mine, long[] all) {
+    this.words = words;
+    this.greatest = Long.MIN_VALUE;
+    this.mine = mine;
+    this.all = all;
+    leaves(Long.BYTES);
+    everyoneArrives();
+    return this;
+  }
+
+  @Override
+  protected void contribute() {
+    if (words) {
+      Words.set(memory, payload(channel.me(), Long.BYTES), mine);
+    }
+  }
+
+  @Override
+  protected void work(int step, int block) {
+    for (int member = 0; words && member < channel.size(); member++) {
+      long word = Words.get(memory, payload(member, Long.BYTES));
+      greatest = Math.max(greatest, word);
+      if (all != null) {
+        all[member] = word;
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package org.shmem4j.internal.pe.collective;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/** A collective that was started. */
+final class Request implements CollectiveRequest {
+  /** A collective that had nothing to do. */
+  static final Request DONE = new Request();
+
+  private final Requests requests;
+  private final Startable collective;
+  private final long dest;
+  private final long source;
+  private boolean ended;
+  private Throwable failure;
+  private volatile boolean told;
+  // Created on demand, and who asked for it when.
+  private volatile Completion<Void> completion;
+  private Thread asker;
+  private long askedAt;
+
+  Request(Requests requests, Startable collective, long dest, long source) {
+    this.requests = requests;
+    this.collective = collective;
+    this.dest = dest;
+    this.source = source;
+  }
+
+  private Request() {
+    this(null, null, -1, -1);
+    complete();
+  }
+
+  /** The caller holds the lock of the requests. */
+  boolean advance() {
+    try {
+      boolean moved = collective.advance();
+      ended = collective.isFinished();
+      return moved;
+    } catch (RuntimeException | Error e) {
+      failure = e;
+      ended = true;
+      return true;
+    }
+  }
+
+  /** The caller holds the lock of the requests. */
+  boolean uses(long offset, long bytes) {
+    long end = offset + bytes;
+    return !ended && ((dest >= offset && dest < end) || (source >= offset && source < end));
+  }
+
+  /** The caller holds the lock of the requests. */
+  boolean hasEnded() {
+    return ended;
+  }
+
+  /** Completes the request. Called without the lock, since dependent actions may call the library. */
+  void complete() {
+    if (failure == null && collective != null && !requests.isGuarded()) {
+      collective.release();
+    }
+    told = true;
+    Completion<Void> asked = completion; // read after the state, which later askers see
+    if (asked != null) {
+      complete(asked);
+    }
+  }
+
+  private void complete(Completion<Void> asked) {
+    boolean ignored = failure == null ? asked.complete(null) : asked.completeExceptionally(failure);
+  }
+
+  /** {@return whether the request has completed} */
+  boolean isTold() {
+    return told;
+  }
+
+  /** {@return when its stage was asked for} */
+  long askedAt() {
+    return askedAt;
+  }
+
+  /** Completes the stage alone, since nobody can wait for the request any longer. */
+  void failStage(RuntimeException reason) {
+    boolean ignored = completion.completeExceptionally(reason);
+  }
+
+  /**
+   * Waits until the request has completed or cannot, if this is the thread that asked for the stage. It throws nothing:
+   * whatever else ends the wait, the stage ends with it, or the caller goes on waiting.
+   *
+   * @param nanos the longest time to wait
+   */
+  void advanceUntilTold(long nanos) {
+    if (Thread.currentThread() != asker || completion.isDone()) {
+      return;
+    }
+    try {
+      requests.waiter().until(this::advanceUnlessTold, Call.REQUEST, Waiter.ANY_PE, nanos);
+    } catch (ShmemException e) {
+      // The completer fails the stage if the job has failed or the time limit of all waits is over.
+    }
+  }
+
+  private boolean advanceUnlessTold() {
+    if (!told) {
+      boolean ignored = requests.advance();
+    }
+    return told || completion.isDone();
+  }
+
+  /** Whether the request is complete, which is reported only after the actions on completion. */
+  private boolean isDone() {
+    return told && (completion == null || completion.isDone());
+  }
+
+  @Override
+  public boolean test() {
+    if (!isDone()) {
+      boolean ignored = requests.advance();
+      if (!isDone()) {
+        requests.waiter().throwIfFailed();
+        return false;
+      }
+    }
+    return switch (failure) {
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      case null, default -> true;
+    };
+  }
+
+  @Override
+  public void await() {
+    if (!test()) {
+      requests.waiter().until(this::test, Call.REQUEST, Waiter.ANY_PE);
+    }
+  }
+
+  @Override
+  public void await(Duration limit) {
+    if (!test()) {
+      requests.waiter().until(this::test, Call.REQUEST, Waiter.ANY_PE, limit.toNanos());
+    }
+  }
+
+  @Override
+  public synchronized CompletionStage<Void> completion() {
+    if (completion == null) {
+      asker = Thread.currentThread();
+      askedAt = Outside.nanoTime();
+      completion = new Completion<>(this);
+      if (told) {
+        complete(completion);
+      } else {
+        requests.lookAfter(this);
+      }
+    }
+    return completion.copy();
+  }
+}

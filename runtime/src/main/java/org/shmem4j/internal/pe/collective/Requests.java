@@ -1,0 +1,256 @@
+package org.shmem4j.internal.pe.collective;
+
+import java.util.Arrays;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.internal.pe.Guard;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.waiting.WaitCondition;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/**
+ * The collectives of one PE that were started and are not finished. Any of its threads that tests or waits advances all
+ * of them.
+ */
+public final class Requests {
+  private static final int FIRST_ROOM = 16;
+
+  private final int pe;
+  private final Waiter waiter;
+  private final Guard guard;
+  private final ReentrantLock lock = new ReentrantLock();
+  // Whether a thread entered without the lock, since the guard was off.
+  private boolean entered;
+  private int looks;
+  private Request[] pending = new Request[FIRST_ROOM];
+  private int count;
+  private volatile boolean any;
+  private volatile Runnable onStart;
+  private Completer completer;
+
+  /**
+   * Creates the requests of a PE.
+   *
+   * @param core the PE, whose waiter advances the requests while it waits
+   */
+  public Requests(PeCore core) {
+    this.pe = core.pe();
+    this.waiter = core.waiter();
+    this.guard = core.guard();
+    Advancing advancing = new Advancing();
+    waiter.background(advancing, advancing);
+  }
+
+  private final class Advancing implements WaitCondition, BooleanSupplier {
+    @Override
+    public boolean holds() {
+      return advance();
+    }
+
+    @Override
+    public boolean getAsBoolean() {
+      return any();
+    }
+  }
+
+  /**
+   * Sets what to do whenever a request was started.
+   *
+   * @param action the action
+   */
+  public void onStart(Runnable action) {
+    onStart = action;
+  }
+
+  /** {@return whether several threads may be in the library at once} */
+  boolean isGuarded() {
+    return guard.isOn();
+  }
+
+  /** {@return a number that changes while threads of the PE look at its requests} */
+  int looks() {
+    return looks;
+  }
+
+  /** Lets a thread of the library complete a request when the PE's own do not. */
+  void lookAfter(Request request) {
+    guard.turnOn();
+    synchronized (this) {
+      if (completer == null) {
+        completer = new Completer(this, waiter, pe);
+      }
+      completer.lookAfter(request);
+    }
+  }
+
+  /** Ends the library's own thread, before the job's memory is released. */
+  public void end() {
+    Completer last;
+    synchronized (this) {
+      last = completer;
+      completer = null;
+    }
+    if (last != null) {
+      last.end();
+    }
+  }
+
+  /** {@return whether some collective is not finished} */
+  public boolean any() {
+    return any;
+  }
+
+  Waiter waiter() {
+    return waiter;
+  }
+
+  /**
+   * Starts a collective, which is advanced from now on.
+   *
+   * @param collective the collective
+   * @return its request
+   */
+  public CollectiveRequest start(Startable collective) {
+    return start(collective, -1, -1);
+  }
+
+  /**
+   * Starts a collective, which is advanced from now on.
+   *
+   * @param collective the collective
+   * @param dest the offset that it writes in this PE's heap; negative if it writes nothing there
+   * @param source the offset that it reads, likewise
+   * @return its request
+   */
+  public CollectiveRequest start(Startable collective, long dest, long source) {
+    collective.start();
+    Request request = new Request(this, collective, dest, source);
+    if (!guard.isOn()) {
+      add(request);
+    } else {
+      lock.lock();
+      try {
+        add(request);
+      } finally {
+        lock.unlock();
+      }
+    }
+    Runnable action = onStart;
+    if (action != null) {
+      action.run();
+    }
+    return request;
+  }
+
+  private void add(Request request) {
+    if (count == pending.length) {
+      pending = Arrays.copyOf(pending, 2 * count);
+    }
+    pending[count++] = request;
+    if (!any) {
+      any = true;
+    }
+  }
+
+  /**
+   * Tells whether an unfinished collective uses a part of the heap.
+   *
+   * @param offset the start of the part
+   * @param bytes its length
+   * @return whether one does
+   */
+  public boolean use(long offset, long bytes) {
+    if (!any) {
+      return false;
+    }
+    lock.lock();
+    try {
+      return Arrays.stream(pending, 0, count).anyMatch(request -> request.uses(offset, bytes));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Advances every request as far as possible without waiting.
+   *
+   * @return whether any of them advanced
+   */
+  public boolean advance() {
+    if (!any) {
+      return false;
+    }
+    looks++;
+    if (!enter()) {
+      return false;
+    }
+    boolean moved = false;
+    Request[] ended = null;
+    try {
+      for (int i = 0; i < count; i++) {
+        moved |= pending[i].advance();
+      }
+      if (moved) {
+        waiter.moved();
+        ended = takeEnded();
+        if (count == 0) {
+          any = false;
+        }
+      }
+    } finally {
+      leave();
+    }
+    for (int i = 0; ended != null && i < ended.length; i++) {
+      ended[i].complete();
+    }
+    return moved;
+  }
+
+  /** Enters, unless another thread, or this one in an outer call (a user's operator calls), is inside. */
+  private boolean enter() {
+    if (!guard.isOn()) {
+      boolean first = !entered;
+      entered = true;
+      return first;
+    }
+    if (lock.isHeldByCurrentThread() || !lock.tryLock()) {
+      return false;
+    }
+    if (entered) {
+      lock.unlock();
+    }
+    return !entered;
+  }
+
+  private void leave() {
+    if (!entered) {
+      lock.unlock();
+    } else if (!guard.isOn()) {
+      entered = false;
+    } else { // the guard was turned on inside
+      lock.lock();
+      try {
+        entered = false;
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  private Request[] takeEnded() {
+    Request[] ended = new Request[count];
+    int taken = 0;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (pending[i].hasEnded()) {
+        ended[taken++] = pending[i];
+      } else {
+        pending[kept++] = pending[i];
+      }
+    }
+    Arrays.fill(pending, kept, count, null);
+    count = kept;
+    return taken == ended.length ? ended : Arrays.copyOf(ended, taken);
+  }
+}

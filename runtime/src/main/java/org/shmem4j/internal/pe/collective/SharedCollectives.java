@@ -1,0 +1,244 @@
+package org.shmem4j.internal.pe.collective;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.control.Group;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
+
+/**
+ * The collectives of PEs of one host, which read and write each other's memory. In the blocking form one object of each
+ * kind serves all calls; in the nonblocking form each call starts a new one.
+ */
+public final class SharedCollectives implements Collectives {
+  private static final long NOWHERE = -1;
+
+  private final Channel channel;
+  private final Limits limits;
+  private final Requests requests;
+  private final SharedCollectives nonblocking;
+  private final Meeting meeting;
+  private final Reduce reduce;
+  // In a loop of nonblocking reductions each object serves the same call again, and its plan still fits.
+  private final Queue<Reduce> spareReductions;
+  private final Scan scan;
+  private final Broadcast broadcast;
+  private final Collect collect;
+  private final Alltoall alltoall;
+  private final ReduceToRoot reduceToRoot;
+  private final ReduceScatter reduceScatter;
+  private final Exchange exchange;
+  private final SharedStaged staged;
+  // Created for callers with helpers. It has objects of its own, so that the plain blocking form need not check for
+  // helpers.
+  private SharedCollectives helped;
+  private Helpers helpers;
+
+  /**
+   * Creates the blocking collectives of a channel.
+   *
+   * @param channel the channel
+   * @param limits the limits between algorithms
+   * @param requests where the nonblocking form registers what it starts
+   */
+  public SharedCollectives(Channel channel, Limits limits, Requests requests) {
+    this(channel, limits, null, new SharedCollectives(channel, limits, requests, null));
+  }
+
+  private SharedCollectives(Channel channel, Limits limits, Requests requests, SharedCollectives nonblocking) {
+    this.channel = channel;
+    this.limits = limits;
+    this.requests = requests;
+    this.nonblocking = nonblocking;
+    this.meeting = new Meeting(channel);
+    this.spareReductions = requests == null ? null : new ArrayDeque<>();
+    this.reduce = new Reduce(channel, limits, null);
+    this.scan = new Scan(channel, limits);
+    this.broadcast = new Broadcast(channel, limits);
+    this.collect = new Collect(channel, limits);
+    this.alltoall = new Alltoall(channel, limits);
+    this.reduceToRoot = new ReduceToRoot(channel, limits);
+    this.reduceScatter = new ReduceScatter(channel, limits);
+    this.exchange = new Exchange(channel, limits);
+    this.staged = nonblocking == null
+        ? new SharedStaged(channel, limits, requests, new CommonMemory(channel.memory()))
+        : nonblocking.staged;
+  }
+
+  @Override
+  public int me() {
+    return channel.me();
+  }
+
+  @Override
+  public int size() {
+    return channel.size();
+  }
+
+  @Override
+  public int[] members() {
+    return channel.members();
+  }
+
+  @Override
+  public Group group() {
+    return channel.group();
+  }
+
+  @Override
+  public long sequence() {
+    return channel.sequence();
+  }
+
+  @Override
+  public boolean isIdle() {
+    return channel.isIdle();
+  }
+
+  @Override
+  public boolean canGoOn() {
+    return channel.canGoOn();
+  }
+
+  @Override
+  public ShmemException abandoned() {
+    return channel.entrance().abandoned();
+  }
+
+  @Override
+  public SharedCollectives nonblocking() {
+    return nonblocking;
+  }
+
+  @Override
+  public SharedCollectives helpedBy(Helpers others) {
+    if (helped == null) {
+      helped = new SharedCollectives(channel, limits, null, nonblocking);
+    }
+    helped.helpers = others;
+    return helped;
+  }
+
+  @Override
+  public SharedStaged staged() {
+    return staged;
+  }
+
+  private boolean blocks() {
+    return requests == null;
+  }
+
+  /** Runs or starts a collective that uses the arrays at these offsets; NOWHERE is in no array. */
+  private CollectiveRequest go(Collective collective, long dest, long source) {
+    if (blocks()) {
+      collective.run(helpers);
+      return DONE;
+    }
+    return requests.start(collective, dest, source);
+  }
+
+  @Override
+  public void end(boolean allEnded) {
+    channel.end(allEnded);
+  }
+
+  @Override
+  public CollectiveRequest meet(Call call) {
+    return go((blocks() ? meeting : new Meeting(channel)).meet(call), NOWHERE, NOWHERE);
+  }
+
+  @Override
+  public long agree(Call call, long first, long second, long third, long word) {
+    meeting.agree(call, first, second, third, word).run();
+    return meeting.greatest();
+  }
+
+  @Override
+  public void collectWords(Call call, long first, long second, long third, long word, long[] all) {
+    meeting.collectWords(call, first, second, third, word, all).run();
+  }
+
+  @Override
+  public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
+    return go((blocks() ? reduce : freshReduce()).prepare(reduction, dest, source, count), dest, source);
+  }
+
+  private Reduce freshReduce() {
+    Reduce spare = spareReductions == null ? null : spareReductions.poll();
+    return spare == null ? new Reduce(channel, limits, spareReductions) : spare;
+  }
+
+  @Override
+  public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
+    return go(
+        (blocks() ? scan : new Scan(channel, limits)).prepare(inclusive, reduction, dest, source, count), dest, source);
+  }
+
+  @Override
+  public CollectiveRequest broadcast(
+      ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
+    return go(
+        (blocks() ? broadcast : new Broadcast(channel, limits)).prepare(type, dest, source, count, root, rootCopies),
+        dest,
+        source);
+  }
+
+  @Override
+  public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
+    return go(
+        (blocks() ? collect : new Collect(channel, limits)).prepareEqual(type, dest, source, count), dest, source);
+  }
+
+  @Override
+  public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
+    return go(
+        (blocks() ? collect : new Collect(channel, limits)).prepareRagged(type, dest, destBytes, source, count),
+        destBytes > 0 ? dest : NOWHERE,
+        count > 0 ? source : NOWHERE);
+  }
+
+  @Override
+  public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
+    return go((blocks() ? alltoall : new Alltoall(channel, limits)).prepare(type, dest, source, count), dest, source);
+  }
+
+  @Override
+  public CollectiveRequest alltoalls(
+      ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
+    return go(
+        (blocks() ? alltoall : new Alltoall(channel, limits))
+            .prepareStrided(type, dest, source, destStride, sourceStride, count),
+        dest,
+        source);
+  }
+
+  @Override
+  public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
+    return go(
+        (blocks() ? reduceToRoot : new ReduceToRoot(channel, limits)).prepare(reduction, dest, source, count, root),
+        me() == root ? dest : NOWHERE,
+        source);
+  }
+
+  @Override
+  public CollectiveRequest reduceScatter(
+      Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
+    return go(
+        (blocks() ? reduceScatter : new ReduceScatter(channel, limits))
+            .prepare(reduction, dest, source, first, elements, total, counts),
+        elements > 0 ? dest : NOWHERE,
+        source);
+  }
+
+  @Override
+  public CollectiveRequest exchange(Pieces pieces, long dest, long source) {
+    return go(
+        (blocks() ? exchange : new Exchange(channel, limits)).prepare(pieces, dest, source),
+        pieces.isTaker(me()) && pieces.taken().hasMoreThan(0) ? dest : NOWHERE,
+        pieces.isGiver(me()) && pieces.given().hasMoreThan(0) ? source : NOWHERE);
+  }
+}

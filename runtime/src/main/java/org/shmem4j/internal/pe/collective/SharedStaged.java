@@ -1,0 +1,90 @@
+package org.shmem4j.internal.pe.collective;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.type.Reduction;
+
+/** The collectives of PEs of one host on buffers that peers cannot reach. Pieces pass through shared rooms. */
+public final class SharedStaged implements StagedCollectives {
+  private final Channel channel;
+  private final Limits limits;
+  private final Requests requests;
+  private final CommonMemory common;
+  private final StagedReduce blocking;
+
+  /**
+   * Creates the collectives of a channel.
+   *
+   * @param channel the channel
+   * @param limits the limits between algorithms
+   * @param requests registers the collectives that are started at once; null if none are
+   * @param common other memory that all members have mapped; null if there is none
+   */
+  public SharedStaged(Channel channel, Limits limits, Requests requests, CommonMemory common) {
+    this.channel = channel;
+    this.limits = limits;
+    this.requests = requests;
+    this.common = common;
+    this.blocking = new StagedReduce(channel, limits, common);
+  }
+
+  /** {@return the channel on which the members meet} */
+  public Channel channel() {
+    return channel;
+  }
+
+  @Override
+  public int me() {
+    return channel.me();
+  }
+
+  @Override
+  public int size() {
+    return channel.size();
+  }
+
+  @Override
+  public Staged reduce(
+      Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
+    return new StagedReduce(channel, limits, common).of(call, reduction, dest, source, count, root);
+  }
+
+  @Override
+  public Staged reduceScatter(
+      Call call,
+      Reduction reduction,
+      MemorySegment dest,
+      MemorySegment source,
+      long total,
+      long first,
+      long count,
+      long[] counts) {
+    return new StagedReduce(channel, limits, common)
+        .of(call, reduction, dest, source, total, -1)
+        .taking(first, count, counts);
+  }
+
+  @Override
+  public Staged exchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
+    return new StagedExchange(channel, limits, common, pieces, dest, source);
+  }
+
+  @Override
+  public void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count) {
+    blocking.of(Call.REDUCE, reduction, dest, source, count, -1).runPrepared();
+  }
+
+  @Override
+  public void run(Staged collective) {
+    ((StagedCollective) collective).runPrepared();
+  }
+
+  @Override
+  public CollectiveRequest start(Staged collective, long dest, long source, Runnable after) {
+    StagedCollective prepared = (StagedCollective) collective;
+    prepared.prepare();
+    return requests.start(new Finishing(prepared, after), dest, source);
+  }
+}

@@ -1,0 +1,30 @@
+package org.shmem4j.internal.pe.collective;
+
+/**
+ * Divides a range of elements into a share for each member, at cache lines if possible, so that no two members write
+ * the same line.
+ */
+final class Shares {
+  private static final long LINE = 64;
+
+  private Shares() {}
+
+  /**
+   * Returns the start of a member's share, which ends where the next one's starts.
+   *
+   * @param count all elements
+   * @param elementBytes the bytes of one element
+   * @param member the member; the number of members gives the end of the last share
+   * @param members the number of members
+   * @return the index of the share's first element
+   */
+  static long start(long count, long elementBytes, int member, int members) {
+    if (member == members) {
+      return count;
+    }
+    long perLine = Math.max(1, LINE / elementBytes);
+    long share = (count + members - 1) / members;
+    long rounded = (share + perLine - 1) / perLine * perLine;
+    return Math.min(count, member * rounded);
+  }
+}

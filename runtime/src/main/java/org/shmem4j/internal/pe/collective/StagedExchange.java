@@ -1,0 +1,281 @@
+package org.shmem4j.internal.pe.collective;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.onhost.memory.Words;
+
+/**
+ * Moves pieces of buffers that peers cannot reach. The piece for each taker passes through a lane of its own in the
+ * giver's staging memory, or through one lane for all if all get the same. It does so in rounds, through the two halves
+ * of the lane: while one half is filled, the other is read. A piece that fits into a lane of the payload travels with
+ * the flag. A giver whose pieces are contiguous in memory that all have mapped lends the larger ones instead: takers
+ * copy from there, and the giver waits until they have. Pieces with gaps are packed on their way into a lane, and
+ * unpacked on their way out.
+ */
+final class StagedExchange extends StagedCollective {
+  private static final long LINE = 64;
+  private static final int ENTRY_BYTES = 2 * Long.BYTES;
+  private static final int HALVES = 2;
+  private static final long HALF_BYTES = 64 * 1024;
+
+  private final Pieces pieces;
+  private final MemorySegment dest;
+  private final MemorySegment source;
+  // One lane for each taker, or one for all if they get the same piece.
+  private final int lanes;
+  private final long slotLane;
+  private final long tableBytes;
+  private final long lane;
+  private final boolean gives;
+  private final boolean takes;
+  private final boolean packsOwn;
+  private final CommonMemory common;
+  private final long lentAt;
+  private final boolean[] lenders;
+  private int roundsGiven;
+  private int roundsTaken;
+
+  /**
+   * Creates an exchange.
+   *
+   * @param common other memory that all members have mapped; null if there is none
+   */
+  StagedExchange(
+      Channel channel, Limits limits, CommonMemory common, Pieces pieces, MemorySegment dest, MemorySegment source) {
+    super(channel);
+    this.common = common;
+    this.pieces = pieces;
+    this.dest = dest;
+    this.source = source;
+    lanes = pieces.areSame() ? 1 : channel.size();
+    slotLane = pieces.areSame() ? limits.aheadBytes() : limits.aheadBytes() / lanes / Long.BYTES * Long.BYTES;
+    tableBytes = (lanes * (long) ENTRY_BYTES + LINE - 1) / LINE * LINE;
+    long room = Math.min(HALF_BYTES * Math.max(1, lanes - 1), (RingLayout.STAGING_BYTES - tableBytes) / HALVES);
+    lane = Math.max(LINE, room / lanes / LINE * LINE);
+    gives = pieces.isGiver(channel.me());
+    takes = pieces.isTaker(channel.me());
+    packsOwn = pieces.mustPackOwn(channel.me());
+    boolean lendable = gives && common != null && !pieces.areSwapped() && pieces.given().areRuns();
+    lentAt = lendable && pieces.given().hasMoreThan(slotLane) ? common.addressOf(source) : CommonMemory.ELSEWHERE;
+    lenders = common == null ? null : new boolean[channel.size()];
+  }
+
+  /** Whether this member lends pieces that do not fit into a lane of the payload. */
+  private boolean lends() {
+    return lentAt != CommonMemory.ELSEWHERE;
+  }
+
+  /** Whether a giver lends its piece for a taker, as far as this member knows. */
+  private boolean isLent(int giver, long bytes) {
+    return bytes > slotLane && lenders != null && lenders[giver];
+  }
+
+  private int rounds(int giver, long bytes) {
+    if (isLent(giver, bytes)) {
+      return 0;
+    }
+    return bytes <= slotLane ? Math.min(1, (int) bytes) : Math.toIntExact((bytes + lane - 1) / lane);
+  }
+
+  private long bytesFor(int taker) {
+    return pieces.isTaker(taker) ? pieces.given().bytes(taker) : 0;
+  }
+
+  private long bytesFrom(int giver) {
+    return pieces.isGiver(giver) ? pieces.taken().bytes(giver) : 0;
+  }
+
+  private void planRounds() {
+    int me = channel.me();
+    roundsGiven = 0;
+    roundsTaken = 0;
+    for (int member = 0; member < channel.size(); member++) {
+      if (packsOwn || member != me) {
+        roundsGiven = Math.max(roundsGiven, gives ? rounds(me, bytesFor(member)) : 0);
+        roundsTaken = Math.max(roundsTaken, takes ? rounds(member, bytesFrom(member)) : 0);
+      }
+    }
+    int steps = Math.max(roundsGiven - 1, roundsTaken);
+    planOwnSteps(Math.max(lends() ? 2 : 1, steps));
+  }
+
+  @Override
+  void prepare() {
+    pieces.describeIn(record);
+    addTagToRecord();
+    if (lenders != null) {
+      Arrays.fill(lenders, false);
+      lenders[channel.me()] = lends();
+    }
+    planRounds();
+  }
+
+  /** Whether a step waits for givers. Even a member that takes nothing waits for their arrival. */
+  private boolean needsGivers(int step) {
+    return takes && (step == 0 || step < roundsTaken);
+  }
+
+  /**
+   * Whether a step waits for takers: a half is filled again, and a lent piece is this member's again, only when they
+   * have read it.
+   */
+  private boolean needsTakers(int step) {
+    return gives && step > 0 && (step + 1 < roundsGiven || (lends() && step == 1));
+  }
+
+  @Override
+  protected int neededFrom(int step) {
+    int from = channel.size();
+    if (needsGivers(step)) {
+      from = pieces.firstGiver();
+    }
+    if (needsTakers(step)) {
+      from = Math.min(from, pieces.firstTaker());
+    }
+    return from;
+  }
+
+  @Override
+  protected int neededTo(int step) {
+    int to = 0;
+    if (needsGivers(step)) {
+      to = pieces.afterLastGiver(channel.size());
+    }
+    if (needsTakers(step)) {
+      to = Math.max(to, pieces.afterLastTaker(channel.size()));
+    }
+    return to;
+  }
+
+  @Override
+  protected void contribute() {
+    if (gives && common != null) {
+      Words.set(memory, payload(channel.me(), Long.BYTES), lends() ? 1 : 0);
+    }
+    if (gives && (pieces.areRagged() || lends())) {
+      for (int member = 0; member < lanes; member++) {
+        if (pieces.isTaker(member) || pieces.areSame()) {
+          Words.set(memory, entry(channel.me(), member), pieces.given().bytes(member));
+          Words.set(memory, entry(channel.me(), member) + Long.BYTES, lentAt + pieces.given().runStart(member));
+        }
+      }
+    }
+    give(0);
+  }
+
+  private int laneFor(int taker) {
+    return pieces.areSame() ? 0 : taker;
+  }
+
+  /** The address at which a giver writes the length of a taker's piece, and its address if it is lent. */
+  private long entry(int giver, int taker) {
+    return staging(giver) + laneFor(taker) * (long) ENTRY_BYTES;
+  }
+
+  /** Notes which members lend, since those have no rounds. */
+  private void hearLenders() {
+    for (int member = 0; member < channel.size(); member++) {
+      if (pieces.isGiver(member)) {
+        lenders[member] = Words.get(memory, payload(member, Long.BYTES)) != 0;
+      }
+    }
+    planRounds();
+  }
+
+  @Override
+  protected void work(int step, int block) {
+    if (step == 0 && takes && common != null) {
+      hearLenders();
+    }
+    boolean last = step + 1 == steps();
+    boolean through = false;
+    try {
+      if (step == 0 && takes) {
+        checkCounts();
+        pieces.copyOwn(channel.me(), dest, source);
+      }
+      give(step + 1);
+      take(step);
+      through = !last;
+    } finally {
+      channel.reach(sequence(), through ? step + 1 : ALL_STEPS);
+    }
+  }
+
+  /** The address of a round's part of a piece. */
+  private long place(int giver, int taker, long bytes, int round) {
+    if (bytes <= slotLane) {
+      return payload(giver, RingLayout.ROOM_BYTES) + laneFor(taker) * slotLane;
+    }
+    return staging(giver) + tableBytes + ((long) (round % HALVES) * lanes + laneFor(taker)) * lane;
+  }
+
+  private void give(int round) {
+    if (round >= roundsGiven) {
+      return;
+    }
+    if (pieces.areSame()) {
+      give(round, 0);
+      return;
+    }
+    for (int member = 0; member < channel.size(); member++) {
+      if (pieces.isTaker(member) && (packsOwn || member != channel.me())) {
+        give(round, member);
+      }
+    }
+  }
+
+  private void give(int round, int member) {
+    long bytes = pieces.given().bytes(member);
+    if (isLent(channel.me(), bytes)) {
+      return;
+    }
+    long from = round * lane;
+    long count = Math.min(lane, bytes - from);
+    if (count > 0) {
+      pieces.given().pack(member, source, from, count, memory, place(channel.me(), member, bytes, round));
+    }
+  }
+
+  private void take(int round) {
+    if (round == 0 && lenders != null) {
+      takeLent();
+    }
+    if (round >= roundsTaken) {
+      return;
+    }
+    for (int i = packsOwn ? 0 : 1; i < channel.size(); i++) {
+      int member = (channel.me() + i) % channel.size();
+      long bytes = bytesFrom(member);
+      long from = round * lane;
+      long count = Math.min(lane, bytes - from);
+      if (count > 0 && !isLent(member, bytes)) {
+        pieces.taken().unpack(member, dest, from, count, memory, place(member, channel.me(), bytes, round));
+      }
+    }
+  }
+
+  private void takeLent() {
+    for (int i = 1; takes && i < channel.size(); i++) {
+      int member = (channel.me() + i) % channel.size();
+      long bytes = bytesFrom(member);
+      if (isLent(member, bytes)) {
+        long at = Words.get(memory, entry(member, channel.me()) + Long.BYTES);
+        pieces.taken().unpack(member, dest, 0, bytes, common.memory(), at);
+      }
+    }
+  }
+
+  private void checkCounts() {
+    for (int member = 0; pieces.areRagged() && member < channel.size(); member++) {
+      if (pieces.isGiver(member)) {
+        long given = Words.get(memory, entry(member, channel.me()));
+        if (given != bytesFrom(member)) {
+          throw pieces.wrongLength(member, given, bytesFrom(member));
+        }
+      }
+    }
+  }
+}

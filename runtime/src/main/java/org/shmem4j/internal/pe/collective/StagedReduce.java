@@ -1,0 +1,256 @@
+package org.shmem4j.internal.pe.collective;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.type.Reduction;
+
+/**
+ * Reductions of buffers that peers cannot reach. Each member gets a part of the results: all, none, or its own piece.
+ * If all buffers turn out to be in memory that all have mapped, large ones are reduced {@link DirectReduce directly}.
+ * Other large ones pass through three areas of the staging memory in turn: while one piece is filled, each member
+ * combines its share of the previous one, and takes its part of the one before that. The first member's staging memory
+ * receives the combined shares.
+ */
+final class StagedReduce extends StagedCollective {
+  private static final int AREAS = 3;
+  private static final long AREA_BYTES = RingLayout.STAGING_BYTES / AREAS / 4096L * 4096;
+
+  private final Limits limits;
+  private final Combiner combiner;
+  private final CommonMemory common;
+  private Call call;
+  private Reduction reduction;
+  private MemorySegment dest;
+  private MemorySegment source;
+  private long elements;
+  private int root;
+  private long first;
+  private long taken;
+  private long[] counts;
+  private boolean scatters;
+  private boolean slots;
+  private boolean shares;
+  private boolean asks;
+  private boolean lends;
+  private int firstStep;
+  // Created for large reductions.
+  private long[] stagings;
+  private DirectReduce direct;
+  private long pieceElements;
+  private int pieces;
+
+  StagedReduce(Channel channel, Limits limits, CommonMemory common) {
+    super(channel);
+    this.limits = limits;
+    this.combiner = new Combiner(channel);
+    this.common = common;
+  }
+
+  StagedReduce of(Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
+    this.call = call;
+    this.reduction = reduction;
+    this.dest = dest;
+    this.source = source;
+    this.elements = count;
+    this.root = root;
+    this.counts = null;
+    this.scatters = false;
+    this.first = 0;
+    this.taken = root < 0 || root == channel.me() ? count : 0;
+    return this;
+  }
+
+  /** Takes only a part of the results, at the start of the destination. */
+  StagedReduce taking(long first, long count, long[] counts) {
+    this.first = first;
+    this.taken = count;
+    this.counts = counts;
+    this.scatters = true;
+    return this;
+  }
+
+  @Override
+  void prepare() {
+    combiner.set(reduction);
+    record.set(call, reduction.code(), reduction.type(), elements, root, CallRecord.NONE, CallRecord.NONE);
+    if (counts != null) {
+      record.addCounts(counts);
+    }
+    addTagToRecord();
+    long bytes = combiner.bytes(elements);
+    slots = bytes <= limits.aheadBytes();
+    shares = bytes > Math.min(limits.directBytes(), AREA_BYTES);
+    asks = common != null && !slots;
+    if (asks && direct == null) {
+      direct = new DirectReduce(common, channel, limits);
+    }
+    if (!slots && stagings == null) {
+      stagings = new long[channel.size()];
+    }
+    firstStep = 0;
+    if (shares) {
+      pieceElements = AREA_BYTES / combiner.elementBytes();
+      pieces = Math.toIntExact((elements + pieceElements - 1) / pieceElements);
+    }
+    if (shares || asks) {
+      planSteps(stagedSteps());
+    } else {
+      plan(0, taken == 0 ? 0 : channel.size(), false, 0, 0);
+    }
+  }
+
+  private int stagedSteps() {
+    return shares ? pieces + 1 : 1;
+  }
+
+  @Override
+  protected int neededTo(int step) {
+    return shares && step == firstStep + pieces && taken == 0 ? 0 : super.neededTo(step);
+  }
+
+  @Override
+  protected void contribute() {
+    if (!slots) {
+      Arrays.setAll(stagings, this::staging);
+    }
+    lends = asks && direct.tell(sequence(), source, taken == 0 ? source : dest, operandsOfOwn());
+    if (!lends) {
+      fillFirst();
+    }
+  }
+
+  /** The operands whose results go only to this member; null if there are none, or the results go to all. */
+  private MemorySegment operandsOfOwn() {
+    boolean forAll = root < 0 && !scatters;
+    return forAll || taken == 0 ? null : source.asSlice(combiner.bytes(first), combiner.bytes(taken));
+  }
+
+  private void fillFirst() {
+    if (shares) {
+      fill(0);
+    } else {
+      long bytes = combiner.bytes(elements);
+      MemorySegment.copy(source, 0, memory, slots ? payload(channel.me(), bytes) : staging(channel.me()), bytes);
+    }
+  }
+
+  @Override
+  protected void work(int step, int block) {
+    if (step == 0 && asks) {
+      direct.hear(sequence());
+      if (direct.isOpen()) {
+        workDirectly();
+        return;
+      }
+      if (!direct.isHopeless()) {
+        fillLate();
+        return;
+      }
+    }
+    if (asks && lends && firstStep == 0) {
+      return; // the others have finished: nothing is left to do
+    }
+    workStaged(step - firstStep);
+  }
+
+  private void workDirectly() {
+    planSteps(2);
+    if (root >= 0) {
+      direct.toRoot(reduction, elements, root);
+    } else if (scatters) {
+      direct.toSelf(reduction, first, taken);
+    } else {
+      direct.toAll(reduction, elements);
+    }
+  }
+
+  /**
+   * Fills the staging memory a step late. Some members' buffers are out of reach, so that reachable ones pass through
+   * it, too.
+   */
+  private void fillLate() {
+    firstStep = 1;
+    planSteps(firstStep + stagedSteps());
+    if (lends) {
+      fillFirst();
+    }
+  }
+
+  private void workStaged(int step) {
+    if (!shares) {
+      combineOwnPart();
+      return;
+    }
+    if (step + 1 < pieces) {
+      fill(step + 1);
+    }
+    if (step < pieces) {
+      combineShare(step);
+    }
+    if (step > 0) {
+      take(step - 1);
+    }
+  }
+
+  private void combineOwnPart() {
+    long room = staging(channel.me()) + AREA_BYTES;
+    long block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
+    for (long done = 0; done < taken; done += block) {
+      long count = Math.min(block, taken - done);
+      if (slots) {
+        combiner.combinePayloads(sequence(), room, false, elements, first + done, count);
+      } else {
+        combiner.combine(room, stagings, combiner.bytes(first + done), count);
+      }
+      MemorySegment.copy(memory, room, dest, combiner.bytes(done), combiner.bytes(count));
+    }
+  }
+
+  private long area(int piece) {
+    return piece % AREAS * AREA_BYTES;
+  }
+
+  private long start(int piece) {
+    return piece * pieceElements;
+  }
+
+  private long count(int piece) {
+    return Math.min(pieceElements, elements - start(piece));
+  }
+
+  private void fill(int piece) {
+    MemorySegment.copy(
+        source,
+        combiner.bytes(start(piece)),
+        memory,
+        staging(channel.me()) + area(piece),
+        combiner.bytes(count(piece)));
+  }
+
+  private void combineShare(int piece) {
+    long count = count(piece);
+    long end = combiner.shareEnd(count);
+    long block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
+    for (long from = combiner.shareStart(count); from < end; from += block) {
+      long at = area(piece) + combiner.bytes(from);
+      combiner.combine(stagings[0] + at, stagings, at, Math.min(block, end - from));
+    }
+  }
+
+  private void take(int piece) {
+    long from = Math.max(start(piece), first);
+    long to = Math.min(start(piece) + count(piece), first + taken);
+    if (from < to) {
+      MemorySegment.copy(
+          memory,
+          staging(0) + area(piece) + combiner.bytes(from - start(piece)),
+          dest,
+          combiner.bytes(from - first),
+          combiner.bytes(to - from));
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package org.shmem4j.internal.pe.collective.betweenhosts;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Exchanges of short blocks between all members. Leaders read the blocks from their host's members and write them to
+ * those. Among the hosts, the blocks for a host at a distance go there by steps whose lengths are the bits of that
+ * distance, all blocks that take a step in one message.
+ */
+final class Alltoall extends Rounds {
+  private static final int DONE = MET + 1;
+
+  private final MemorySegment memory;
+  private final int most;
+  private long source;
+  private long dest;
+  private long bytes;
+  private MemorySegment room;
+
+  Alltoall(Mail mail) {
+    super(mail);
+    memory = mail.room().core().memory();
+    most = mail.table().most();
+  }
+
+  Alltoall of(long toOffset, long fromOffset, long blockBytes) {
+    dest = toOffset;
+    source = fromOffset;
+    bytes = blockBytes;
+    return this;
+  }
+
+  @Override
+  protected boolean meetsAll() {
+    return true;
+  }
+
+  @Override
+  protected boolean round(int index) {
+    if (!leads()) {
+      needLeader(DONE);
+      return index == 0;
+    }
+    if (index == 0) {
+      needAll(0);
+      return true;
+    }
+    if (index == 1) {
+      room = scratch(3L * hosts.count() * slotBytes());
+      fill();
+    } else {
+      move(index - 2, true);
+    }
+    if (1 << (index - 1) < hosts.count()) {
+      move(index - 1, false);
+      return true;
+    }
+    deliver();
+    reach(DONE);
+    return false;
+  }
+
+  private long slotBytes() {
+    return (long) most * most * bytes;
+  }
+
+  private long block(int slot, int giver, int taker, int takers) {
+    return slot * slotBytes() + ((long) giver * takers + taker) * bytes;
+  }
+
+  /** Reads the blocks of this host's members, each into the slot of the distance to its host. */
+  private void fill() {
+    int[] here = hosts.here();
+    for (int distance = 0; distance < hosts.count(); distance++) {
+      int[] there = hosts.members(hosts.after(distance));
+      for (int i = 0; i < here.length; i++) {
+        for (int j = 0; j < there.length; j++) {
+          MemorySegment.copy(memory, mail.heap(here[i]) + source + there[j] * bytes, room,
+              block(distance, i, j, there.length), bytes);
+        }
+      }
+    }
+  }
+
+  /** Packs and sends the slots that take a step, or unpacks those that have come by it. */
+  private void move(int step, boolean unpacks) {
+    int length = 1 << step;
+    long sends = (long) hosts.count() * slotBytes();
+    long receives = 2 * sends;
+    long sent = 0;
+    long received = 0;
+    for (int slot = length; slot < hosts.count(); slot++) {
+      if ((slot & length) != 0) {
+        int came = slot & (length - 1); // how far the slot's blocks have come by earlier steps
+        long own = bytes(hosts.before(came), slot);
+        long next = bytes(hosts.before(came + length), slot);
+        if (unpacks) {
+          MemorySegment.copy(room, receives + received, room, slot * slotBytes(), next);
+        } else {
+          MemorySegment.copy(room, slot * slotBytes(), room, sends + sent, own);
+        }
+        sent += own;
+        received += next;
+      }
+    }
+    if (!unpacks) {
+      send(hosts.leader(hosts.after(length)), FIRST_TAG + step, room, sends, sent);
+      receive(hosts.leader(hosts.before(length)), FIRST_TAG + step, room, receives, received);
+    }
+  }
+
+  /** The bytes that a host gives the one at a distance from it. */
+  private long bytes(int giver, int distance) {
+    int taker = (giver + distance) % hosts.count();
+    return (long) hosts.members(giver).length * hosts.members(taker).length * bytes;
+  }
+
+  /** Writes what has come to the members of this host. */
+  private void deliver() {
+    int[] here = hosts.here();
+    for (int distance = 0; distance < hosts.count(); distance++) {
+      int[] there = hosts.members(hosts.before(distance));
+      for (int i = 0; i < there.length; i++) {
+        for (int j = 0; j < here.length; j++) {
+          MemorySegment.copy(room, block(distance, i, j, here.length), memory,
+              mail.heap(here[j]) + dest + there[i] * bytes, bytes);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package org.shmem4j.internal.pe.collective.betweenhosts;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.pe.collective.Helpers;
+import org.shmem4j.type.Reduction;
+
+/**
+ * Reductions by an operator that need not be commutative, where the members of a host do not follow each other: all
+ * learn all operands, piece by piece, and combine them from left to right in the order of the members.
+ */
+final class GatheredReduce extends TableGather {
+  private final MemorySegment memory;
+  private Reduction reduction;
+  private long dest;
+  private long source;
+  private long bytes;
+  private long done;
+  private long piece;
+  private int pieces;
+  private int firstRound;
+  private Helpers helpers;
+
+  GatheredReduce(Mail mail) {
+    super(mail);
+    memory = mail.room().core().memory();
+  }
+
+  /** Sets the operands; the threads that help to combine may be null. */
+  GatheredReduce of(Reduction of, long toOffset, long fromOffset, long count, Helpers others) {
+    reduction = of;
+    dest = toOffset;
+    source = fromOffset;
+    bytes = count * of.type().bytes();
+    helpers = others;
+    done = 0;
+    pieces = 0;
+    firstRound = 0;
+    piece = Math.min(bytes, mostAtOnce());
+    return this;
+  }
+
+  private long mostAtOnce() {
+    long element = reduction.type().bytes();
+    return Math.max(1, RingLayout.STAGING_BYTES / size / element) * element;
+  }
+
+  @Override
+  protected long blockBytes() {
+    return piece;
+  }
+
+  /** For each piece the leader reaches a step when all may read its table, and each member one when it has. */
+  @Override
+  protected int complete() {
+    return COMPLETE + 2 * pieces;
+  }
+
+  @Override
+  protected void fill(int mate, MemorySegment table, long at) {
+    MemorySegment.copy(memory, mail.heap(hosts.here()[mate]) + source + done, table, at, piece);
+  }
+
+  @Override
+  protected boolean round(int index) {
+    if (gather(index - firstRound)) {
+      return true;
+    }
+    if (!isRefused()) {
+      try {
+        combineAll();
+      } catch (RuntimeException | Error e) {
+        refuse(e);
+      }
+    }
+    reach(complete() + 1);
+    done += piece;
+    piece = Math.min(bytes - done, mostAtOnce());
+    if (piece == 0) {
+      return false;
+    }
+    pieces++;
+    firstRound = index;
+    return round(index);
+  }
+
+  /** Combines in this member's destination; in the table if that is its own. */
+  private void combineAll() {
+    long to = mail.heap(me) + dest + done;
+    boolean own = channel == null;
+    long result = own ? entry(0) : to;
+    long left = entry(0);
+    for (int member = 1; member < size; member++) {
+      Combine.all(helpers, reduction.kernel(), reduction.type().bytes(), table(), result, left, entry(member),
+          piece / reduction.type().bytes());
+      left = result;
+    }
+    if (own) {
+      MemorySegment.copy(table(), result, memory, to, piece);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package org.shmem4j.internal.pe.collective.betweenhosts;
+
+import java.lang.foreign.MemorySegment;
+import java.util.function.IntToLongFunction;
+import org.shmem4j.internal.pe.collective.Pieces;
+
+/**
+ * Exchanges of pieces with layouts. Pieces with gaps are packed before they are sent and unpacked after they are
+ * received; contiguous ones are sent and received in place.
+ */
+final class LayoutExchange extends Exchange {
+  private static final int ALIGNMENT = 64;
+
+  private final MemorySegment dest;
+  private final MemorySegment source;
+  private final boolean packs;
+  private final boolean unpacks;
+  private final long[] packedAt = new long[size];
+  private final long[] takenAt = new long[size];
+  private MemorySegment room;
+  private boolean packedSame;
+
+  LayoutExchange(Mail mail, Pieces pieces, MemorySegment dest, MemorySegment source) {
+    super(mail, pieces, dest, source);
+    this.dest = dest;
+    this.source = source;
+    boolean sourceGaps = false;
+    boolean destGaps = false;
+    for (int member = 0; member < size; member++) {
+      sourceGaps |= gives(member) && !pieces.given().isRun(member);
+      destGaps |= takes(member) && !pieces.taken().isRun(member);
+    }
+    packs = sourceGaps;
+    unpacks = destGaps;
+  }
+
+  @Override
+  protected boolean round(int index) {
+    if (index == 0) {
+      long bytes = packs ? pieces.areSame() ? givenBytes(0) : place(0, packedAt, this::givenTo) : 0;
+      bytes = unpacks ? place(bytes, takenAt, this::takenFrom) : bytes;
+      room = bytes > 0 ? scratch(bytes) : null;
+      packedSame = false;
+      between(packs ? room : source, unpacks ? room : dest);
+    }
+    return super.round(index);
+  }
+
+  /** Assigns consecutive places in the room to the pieces. */
+  private static long place(long from, long[] at, IntToLongFunction lengths) {
+    long next = from;
+    for (int member = 0; member < at.length; member++) {
+      next = (next + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+      at[member] = next;
+      next += lengths.applyAsLong(member);
+    }
+    return next;
+  }
+
+  private long givenTo(int member) {
+    return gives(member) ? givenBytes(member) : 0;
+  }
+
+  private long takenFrom(int member) {
+    return takes(member) ? takenBytes(member) : 0;
+  }
+
+  @Override
+  protected long givenAt(int to) {
+    if (!packs) {
+      return pieces.given().runStart(to);
+    }
+    if (!packedSame) {
+      pieces.given().pack(to, source, 0, givenBytes(to), room, packedAt[to]);
+      packedSame = pieces.areSame();
+    }
+    return packedAt[to];
+  }
+
+  @Override
+  protected long takenAt(int from) {
+    return unpacks ? takenAt[from] : pieces.taken().runStart(from);
+  }
+
+  @Override
+  protected void took(int from) {
+    if (unpacks) {
+      pieces.taken().unpack(from, dest, 0, takenBytes(from), room, takenAt[from]);
+    }
+  }
+
+  @Override
+  protected void copyOwn() {
+    if (pieces.mustPackOwn(me)) {
+      pieces.taken().unpack(me, dest, 0, takenBytes(me), room, givenAt(me));
+    } else {
+      pieces.copyOwn(me, dest, source);
+    }
+  }
+}

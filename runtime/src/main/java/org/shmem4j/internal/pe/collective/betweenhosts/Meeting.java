@@ -1,0 +1,69 @@
+package org.shmem4j.internal.pe.collective.betweenhosts;
+
+import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.control.Call;
+
+/** A meeting at which all arrive, and may learn the greatest of their words. */
+final class Meeting extends Rounds {
+  private long greatest;
+
+  Meeting(Mail mail) {
+    super(mail);
+  }
+
+  Meeting of(Call call) {
+    if (!record.isSet(call)) {
+      record.set(call);
+    }
+    return this;
+  }
+
+  Meeting of(Call call, long first, long second, long third, long word) {
+    record.set(call, first, second, third);
+    greatest = word;
+    return this;
+  }
+
+  long greatest() {
+    return greatest;
+  }
+
+  @Override
+  protected boolean meetsAll() {
+    return true;
+  }
+
+  @Override
+  protected void contribute() {
+    Words.set(channel.memory(), payload(channel.me(), Long.BYTES), greatest);
+  }
+
+  @Override
+  protected void heard(long word) {
+    greatest = Math.max(greatest, word);
+  }
+
+  @Override
+  protected boolean round(int index) {
+    if (index == 1 && channel != null) {
+      hearMates();
+    }
+    say(greatest);
+    return meet(index, FIRST_TAG);
+  }
+
+  /** Takes in the words of this host's members: its leader's alone, if that has met the other leaders. */
+  private void hearMates() {
+    int mates = leads() ? channel.size() : 1;
+    for (int mate = 0; mate < mates; mate++) {
+      heard(Words.get(channel.memory(), payload(mate, Long.BYTES)));
+    }
+  }
+
+  @Override
+  protected void allMet() {
+    if (channel != null) {
+      contribute();
+    }
+  }
+}

@@ -1,0 +1,356 @@
+package org.shmem4j.internal.pe.collective.betweenhosts;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.betweenhosts.transport.Transfer;
+import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.waiting.WaitCondition;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/**
+ * The flags and messages of one call of one member: members of one host meet in its memory, under the call's number
+ * there, and those of different hosts send each other messages.
+ */
+abstract class Messages {
+  /** The step that leaders reach when all have met; the steps of a call after its meeting are greater. */
+  protected static final int MET = 1;
+
+  private static final long FIRST_QUESTION_NANOS = 20_000_000;
+  private static final int LOOKS_BETWEEN_TIMES = 32;
+
+  private static final Transfer FAILURE_COMES = new Transfer() {
+    @Override
+    public boolean isDone() {
+      return false;
+    }
+
+    @Override
+    public long[] record() {
+      throw new IllegalStateException("a message that never comes has no record");
+    }
+
+    @Override
+    public long bytes() {
+      return 0;
+    }
+  };
+
+  protected final Mail mail;
+  protected final int me;
+  protected final int size;
+  protected final Hosts hosts;
+  /** Where the members of this host meet; null if there are no others, or they cannot. */
+  protected final Channel channel;
+
+  protected final CallRecord record = new CallRecord();
+  private final long[] words = new long[Mail.WORDS];
+  private final WaitCondition awaitedIsDone = this::awaitedIsDone;
+  private final Deliveries receives = new Deliveries();
+  private final Deliveries sends = new Deliveries();
+  private long number;
+  private long turn;
+  private int mateFrom;
+  private int mateTo;
+  private int mateStep;
+  private int heard;
+  private int sendsAhead;
+  private Throwable refused;
+  private Transfer awaited;
+  private int awaitedMember;
+  private int looks;
+  private long nextQuestion;
+  private long patience;
+  private Object traced;
+
+  Messages(Mail mail) {
+    this.mail = mail;
+    this.me = mail.me();
+    this.size = mail.size();
+    this.hosts = mail.hosts();
+    this.channel = mail.channel();
+  }
+
+  /** {@return the call's number in its group} */
+  public final long number() {
+    return number;
+  }
+
+  /**
+   * Starts the call that the record describes.
+   *
+   * @param blocks whether the caller returns only when it is finished here
+   */
+  protected final void open(boolean blocks) {
+    if (channel != null) {
+      turn = channel.open(record.call(), turns());
+    }
+    number = mail.open(record, words);
+    opened(blocks);
+    if (channel != null) {
+      contribute();
+      channel.arrive(turn, record);
+    }
+  }
+
+  /** {@return after how many calls the memory that this one uses on its host is used again} */
+  protected int turns() {
+    return RingLayout.SLOTS;
+  }
+
+  /** Writes this member's payload for the others of its host, who read it when this member has arrived. */
+  protected void contribute() {}
+
+  /** Starts the call that the record describes, under a number that all members know. */
+  protected final void openAs(long asNumber) {
+    if (channel != null) {
+      throw new IllegalStateException("calls in any order must not be made where the members of a host meet in order");
+    }
+    number = asNumber;
+    mail.openAs(record, words);
+    opened(false);
+  }
+
+  private void opened(boolean blocks) {
+    sendsAhead = 0;
+    refused = null;
+    mateTo = 0;
+    Trace trace = mail.waiter().trace();
+    if (trace != null) {
+      traced = trace.collectiveStarts(record, mail.group(), number, blocks);
+    }
+  }
+
+  /** Finishes the call on this member; throws what kept it from working. */
+  protected final void close() {
+    if (channel != null) {
+      channel.finish(turn);
+    }
+    mail.finished();
+    Trace trace = mail.waiter().trace();
+    if (trace != null) {
+      trace.collectiveEnds(traced);
+    }
+    switch (refused) {
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      case null, default -> {}
+    }
+  }
+
+  /** Takes the sender's word of a message. */
+  protected void heard(long word) {}
+
+  /** Notes what keeps this member from working; the first such exception is thrown at the end. */
+  protected final void refuse(Throwable reason) {
+    if (refused == null) {
+      refused = reason;
+    }
+  }
+
+  protected final boolean isRefused() {
+    return refused != null;
+  }
+
+  /** The exception for a message whose length differs from the expected one. */
+  protected RuntimeException wrongLength(int member, long sent, long expected) {
+    return new IllegalArgumentException("the bytes received must be the bytes sent: from=" + member
+        + " sent=" + sent + " expected=" + expected);
+  }
+
+  /**
+   * Sets how many sends may still be under way when the next round starts; that round must not change what they read.
+   */
+  protected final void sendsAhead(int most) {
+    sendsAhead = most;
+  }
+
+  /** Sets this member's own word in the messages that follow. */
+  protected final void say(long word) {
+    words[Mail.OWN] = word;
+  }
+
+  protected final void send(int member, int tagged, MemorySegment memory, long at, long bytes) {
+    sends.add(mail.send(member, number, tagged, words, memory, at, bytes), member, bytes);
+  }
+
+  protected final void receive(int member, int tagged, MemorySegment memory, long at, long bytes) {
+    receives.add(mail.receive(member, number, tagged, memory, at, bytes), member, bytes);
+  }
+
+  /** The address at which a member of this host, by its index here, has up to a room of payload for this call. */
+  protected final long payload(int mate, long bytes) {
+    return channel.payload(mate, turn, bytes);
+  }
+
+  /** The address of a larger room of a member of this host, by its index here. */
+  protected final long staging(int mate) {
+    return channel.staging(mate, turn);
+  }
+
+  /** Makes this round wait until all members of this host have reached a step; step 0 is their arrival. */
+  protected final void needAll(int step) {
+    need(0, hosts.here().length, step);
+  }
+
+  /** Makes this round wait until the leader of this host has reached a step. */
+  protected final void needLeader(int step) {
+    need(0, 1, step);
+  }
+
+  /** Makes this round wait until some members of this host, by their index here, have reached a step. */
+  protected final void need(int from, int to, int step) {
+    mateFrom = from;
+    mateTo = channel == null ? 0 : to;
+    mateStep = step;
+  }
+
+  /** Tells the members of this host that this one has reached a step after its arrival. */
+  protected final void reach(int step) {
+    if (channel != null) {
+      channel.reach(turn, step);
+    }
+  }
+
+  /** {@return whether this member speaks for its host} */
+  protected final boolean leads() {
+    return me == hosts.leader();
+  }
+
+  /**
+   * Posts a round of a meeting of all: the members of a host arrive, leaders tell leaders at doubling distances, and
+   * finally the members of their host.
+   */
+  protected final boolean meet(int index, int firstTag) {
+    int distance = 1 << index >> 1;
+    if (!leads()) {
+      needLeader(MET);
+      return index == 0;
+    }
+    if (index == 0) {
+      needAll(0);
+    } else if (distance < hosts.count()) {
+      send(hosts.leader(hosts.after(distance)), firstTag + index, null, 0, 0);
+      receive(hosts.leader(hosts.before(distance)), firstTag + index, null, 0, 0);
+    } else {
+      allMet();
+      reach(MET);
+    }
+    return distance < hosts.count();
+  }
+
+  /** Notes, on each leader, that all have met. */
+  protected void allMet() {}
+
+  /**
+   * Posts a round, among leaders, in which all learn the blocks of all members: the number of hosts whose blocks a
+   * leader has doubles from round to round. Blocks are in the order of {@link Hosts#place}.
+   */
+  protected final boolean spread(int index, int firstTag, MemorySegment memory, long at, long bytes) {
+    int distance = 1 << index;
+    if (distance >= hosts.count()) {
+      return false;
+    }
+    int part = Math.min(distance, hosts.count() - distance);
+    long known = hosts.start(distance);
+    send(hosts.leader(hosts.before(distance)), firstTag + index, memory, at, hosts.start(part) * bytes);
+    receive(hosts.leader(hosts.after(distance)), firstTag + index, memory, at + known * bytes,
+        (hosts.start(distance + part) - known) * bytes);
+    return true;
+  }
+
+  protected final void forgetReceived() {
+    receives.forgetFrom(0);
+    heard = 0;
+    mateTo = 0;
+  }
+
+  /** Waits until {@link #haveCome}. */
+  protected final void awaitAll(boolean all) {
+    awaitMates();
+    while (!haveCome(all)) {
+      // A member that leaves may already have sent the message; if not, it reports that itself.
+      mail.waiter().until(awaitedIsDone, record.call(), Waiter.unwatched(mail.pe(awaitedMember)));
+    }
+  }
+
+  private void awaitMates() {
+    if (mateFrom >= mateTo) {
+      return;
+    }
+    mail.waiter().nextStep();
+    for (; mateFrom < mateTo; mateFrom++) {
+      if (mateFrom != channel.me()) {
+        channel.await(mateFrom, turn, mateStep);
+      }
+    }
+  }
+
+  private boolean matesHaveCome() {
+    while (mateFrom < mateTo && (mateFrom == channel.me() || channel.has(mateFrom, turn, mateStep))) {
+      mateFrom++;
+    }
+    return mateFrom >= mateTo;
+  }
+
+  /**
+   * Whether a round has received everything, and its sources may be changed.
+   *
+   * @param all whether to wait for all sends, too
+   */
+  protected final boolean haveCome(boolean all) {
+    if (!matesHaveCome()) {
+      return false;
+    }
+    for (; heard < receives.count; heard++) {
+      Transfer transfer = receives.transfers[heard];
+      int member = receives.members[heard];
+      if (!transfer.isDone()) {
+        await(transfer, member);
+        return false;
+      }
+      if (!mail.agrees(member, number, words, transfer.record())) {
+        mail.waiter().throwIfFailed();
+        receives.transfers[heard] = FAILURE_COMES;
+        await(FAILURE_COMES, member);
+        return false;
+      }
+      heard(transfer.record()[Mail.OWN]);
+      if (transfer.bytes() != receives.bytes[heard]) {
+        refuse(wrongLength(member, transfer.bytes(), receives.bytes[heard]));
+      }
+    }
+    sends.forgetDone();
+    if (sends.count > (all ? 0 : sendsAhead)) {
+      await(sends.transfers[0], sends.members[0]);
+      return false;
+    }
+    awaited = null;
+    return true;
+  }
+
+  private void await(Transfer transfer, int member) {
+    if (transfer != awaited) {
+      awaited = transfer;
+      awaitedMember = member;
+      patience = FIRST_QUESTION_NANOS;
+      nextQuestion = Outside.nanoTime() + patience;
+    }
+    askIfLate();
+  }
+
+  private boolean awaitedIsDone() {
+    askIfLate();
+    return awaited.isDone();
+  }
+
+  private void askIfLate() {
+    if (looks++ % LOOKS_BETWEEN_TIMES == 0 && Outside.nanoTime() > nextQuestion) {
+      mail.ask(awaitedMember, number, words);
+      patience *= 2;
+      nextQuestion = Outside.nanoTime() + patience;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package org.shmem4j.internal.pe.control;
+
+/** The calls in which a PE can wait or meet others; shared memory contains the ordinals. */
+public enum Call {
+  NONE("no call"),
+  BARRIER("barrier"),
+  SYNC("sync"),
+  REDUCE("reduce"),
+  INSCAN("inscan"),
+  EXSCAN("exscan"),
+  BROADCAST("broadcast"),
+  COLLECT("collect"),
+  FCOLLECT("fcollect"),
+  ALLTOALL("alltoall"),
+  ALLTOALLS("alltoalls"),
+  REDUCE_TO_ROOT("reduceToRoot"),
+  GATHER("gather"),
+  GATHERV("gatherv"),
+  SCATTER("scatter"),
+  SCATTERV("scatterv"),
+  ALLGATHERV("allgatherv"),
+  ALLTOALLV("alltoallv"),
+  REDUCE_SCATTER("reduceScatter"),
+  REDUCE_SCATTERV("reduceScatterv"),
+  ALLGATHER("allgather"),
+  LAYOUT_BROADCAST("broadcast of layouts"),
+  LAYOUT_GATHER("gather of layouts"),
+  LAYOUT_GATHERV("gatherv of layouts"),
+  LAYOUT_SCATTER("scatter of layouts"),
+  LAYOUT_SCATTERV("scatterv of layouts"),
+  LAYOUT_ALLGATHER("allgather of layouts"),
+  LAYOUT_ALLGATHERV("allgatherv of layouts"),
+  LAYOUT_ALLTOALL("alltoall of layouts"),
+  LAYOUT_ALLTOALLV("alltoallv of layouts"),
+  LAYOUT_ALLTOALLW("alltoallw of layouts"),
+  LAYOUT_REDUCE("reduce of layouts"),
+  LAYOUT_REDUCE_TO_ROOT("reduceToRoot of layouts"),
+  LAYOUT_REDUCE_SCATTER("reduceScatter of layouts"),
+  FANIN("fanin"),
+  FANOUT("fanout"),
+  DESTROY("destruction of a team"),
+  ALLOCATE("allocate"),
+  FREE("free"),
+  SPLIT("split"),
+  SPLIT_2D("split2d"),
+  CLOSE("close"),
+  START("start of the job"),
+  WAIT_UNTIL("waitUntil"),
+  SIGNAL_WAIT_UNTIL("signalWaitUntil"),
+  SET_LOCK("setLock"),
+  REQUEST("await of a request"),
+  TRANSFER("transfer to or from another host"),
+  WORK_GROUP("call of a work group"),
+  EXACT_SUM("exactSum");
+
+  private static final Call[] ALL = values();
+
+  private final String text;
+
+  Call(String text) {
+    this.text = text;
+  }
+
+  /**
+   * Returns the call with an ordinal that another PE wrote.
+   *
+   * @param ordinal the ordinal
+   * @return the call
+   */
+  public static Call of(long ordinal) {
+    return ordinal >= 0 && ordinal < ALL.length ? ALL[(int) ordinal] : NONE;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,131 @@
+package org.shmem4j.internal.pe.control;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.shmem4j.internal.onhost.memory.HostLayout;
+import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.outside.Outside;
+
+/**
+ * Asks the PEs of a host where they are. Each process answers for its own PEs, by a thread that lives whatever the
+ * program does; the PE that asks answers for those of its own process. Answers lie in the PEs' control blocks.
+ */
+public final class Inquiry {
+  private static final long PATIENCE_NANOS = 1_000_000_000;
+  private static final long LOOK_NANOS = 5_000_000;
+
+  // Words of an answer, then its bytes. The number is written last.
+  private static final long NUMBER = HostLayout.PE_WHEREABOUTS;
+  private static final long LENGTH = NUMBER + Long.BYTES;
+  private static final long TEXT = LENGTH + Long.BYTES;
+  private static final int MOST_BYTES = (int) (HostLayout.PE_WHEREABOUTS + HostLayout.PE_WHEREABOUTS_BYTES - TEXT);
+
+  /** The PEs of this process, by the memory of their host and their index on it. */
+  private static final Map<Place, Activity> HERE = new ConcurrentHashMap<>();
+
+  private record Place(long memory, int index) {}
+
+  private final MemorySegment memory;
+  private final int pes;
+  private long answered;
+
+  Inquiry(MemorySegment memory, int pesHere) {
+    this.memory = memory;
+    this.pes = pesHere;
+  }
+
+  /** Lets reports ask a PE of this process, from now on. */
+  void joins(int index, Activity activity) {
+    HERE.put(new Place(memory.address(), index), activity);
+  }
+
+  /** Ends that, before the memory is released. */
+  void leaves(int index) {
+    HERE.remove(new Place(memory.address(), index));
+  }
+
+  /**
+   * Claims the next report for the caller, so that a job makes one when many of its PEs wait.
+   *
+   * @param windowNanos for how long after a report there is no need of another
+   * @return whether the caller should make it
+   */
+  boolean claim(long windowNanos) {
+    long now = Outside.nanoTime();
+    long before = Words.getAcquire(memory, HostLayout.REPORTED_AT);
+    boolean needed = before == 0 || now - before > windowNanos;
+    return needed && Words.compareAndSet(memory, HostLayout.REPORTED_AT, before, now);
+  }
+
+  /**
+   * Asks all PEs of the host, and waits a little for their answers.
+   *
+   * @param silent the indices of PEs that cannot answer now
+   * @return the number of the inquiry
+   */
+  long ask(Set<Integer> silent) {
+    long number = begin();
+    long end = Outside.nanoTime() + PATIENCE_NANOS;
+    while (Outside.nanoTime() < end
+        && !IntStream.range(0, pes).allMatch(index -> silent.contains(index) || numberOf(index) >= number)) {
+      Outside.park(this, LOOK_NANOS);
+    }
+    return number;
+  }
+
+  /** {@return the number of a new inquiry, to which the PEs of this process have answered and others will} */
+  long begin() {
+    long number = Words.getAndAdd(memory, HostLayout.REPORTS_AT, 1) + 1;
+    answer(number);
+    return number;
+  }
+
+  /** Answers for the PEs of this process if a report has asked since the last call. Called by one thread. */
+  void look() {
+    long number = Words.getAcquire(memory, HostLayout.REPORTS_AT);
+    if (number != answered) {
+      answered = number;
+      answer(number);
+    }
+  }
+
+  /** {@return what a PE answered to an inquiry or a later one; null if it has not} */
+  Whereabouts answerOf(int index, long number) {
+    if (number == 0 || numberOf(index) < number) {
+      return null;
+    }
+    long block = HostLayout.control(index);
+    byte[] bytes = new byte[Math.clamp(Words.get(memory, block + LENGTH), 0, MOST_BYTES)];
+    MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, block + TEXT, bytes, 0, bytes.length);
+    return Whereabouts.parsed(new String(bytes, StandardCharsets.UTF_8));
+  }
+
+  private long numberOf(int index) {
+    return Words.getAcquire(memory, HostLayout.control(index) + NUMBER);
+  }
+
+  private void answer(long number) {
+    for (int index = 0; index < pes; index++) {
+      Activity activity = HERE.get(new Place(memory.address(), index));
+      if (activity != null) {
+        write(index, number, Whereabouts.of(activity).text());
+      }
+    }
+  }
+
+  private void write(int index, long number, String text) {
+    long block = HostLayout.control(index);
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    int length = Math.min(bytes.length, MOST_BYTES);
+    synchronized (HERE) { // several threads of this process may answer
+      Words.set(memory, block + LENGTH, length);
+      MemorySegment.copy(bytes, 0, memory, ValueLayout.JAVA_BYTE, block + TEXT, length);
+      Words.setRelease(memory, block + NUMBER, number);
+    }
+  }
+}

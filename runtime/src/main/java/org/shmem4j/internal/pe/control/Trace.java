@@ -1,0 +1,98 @@
+package org.shmem4j.internal.pe.control;
+
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/**
+ * Learns what a PE does as it happens. Called in the thread that acts, so that it must be fast and must not throw. The
+ * object that a start returns is passed to its end; it is null if the trace needs none.
+ */
+public interface Trace {
+  /**
+   * Reports that a collective starts: this member has arrived.
+   *
+   * @param call its record
+   * @param group the PEs that make it
+   * @param number its number in its group
+   * @param blocks whether it returns only when it is finished here
+   * @return an object that is passed to {@link #collectiveEnds}
+   */
+  default Object collectiveStarts(TracedCall call, Group group, long number, boolean blocks) {
+    return null;
+  }
+
+  /**
+   * Reports that a collective is finished here, or was abandoned after its work threw.
+   *
+   * @param started the object that its start returned
+   */
+  default void collectiveEnds(Object started) {}
+
+  /**
+   * Reports that a wait is not over after a few looks and yields the core.
+   *
+   * @param call the call that waits
+   * @param peer the PE that it depends on, or {@link Waiter#ANY_PE}
+   * @return an object that is passed to {@link #waitEnds}
+   */
+  default Object waitStarts(Call call, int peer) {
+    return null;
+  }
+
+  /**
+   * Reports that a wait is over, with or without success.
+   *
+   * @param started the object that its start returned
+   */
+  default void waitEnds(Object started) {}
+
+  /**
+   * Reports that memory was allocated in the symmetric heap.
+   *
+   * @param offset its offset in the heap
+   * @param bytes its size
+   */
+  default void allocated(long offset, long bytes) {}
+
+  /**
+   * Reports that memory of the symmetric heap was freed.
+   *
+   * @param offset its offset in the heap
+   * @param bytes its size
+   */
+  default void freed(long offset, long bytes) {}
+
+  /**
+   * Reports that a lock was taken.
+   *
+   * @param offset its offset in the symmetric heap
+   */
+  default void lockTaken(long offset) {}
+
+  /**
+   * Reports that a lock is about to be released.
+   *
+   * @param offset its offset in the symmetric heap
+   */
+  default void lockReleased(long offset) {}
+
+  /**
+   * Reports that a team was created of which this PE is a member.
+   *
+   * @param group its members
+   */
+  default void teamMade(Group group) {}
+
+  /**
+   * Reports that this PE no longer uses a team.
+   *
+   * @param group its members
+   */
+  default void teamClosed(Group group) {}
+
+  /**
+   * Reports that the PE leaves its job; nothing follows.
+   *
+   * @param failed whether the job has failed
+   */
+  default void ends(boolean failed) {}
+}

@@ -1,0 +1,84 @@
+package org.shmem4j.internal.pe.control;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a PE does beyond what its wait record says, at the moment when a report asked.
+ *
+ * @param doing what it does while it does not wait, such as {@code sleeps}
+ * @param place where in the program it is; empty if that is not known
+ * @param awaited what its wait is for; empty if there is nothing to tell
+ * @param awaitedLock the offset of the lock that it waits for; -1 if there is none
+ * @param locksHeld the offsets of the locks that it holds
+ */
+record Whereabouts(String doing, String place, String awaited, long awaitedLock, List<Long> locksHeld) {
+  private static final int MOST_CALLERS = 4;
+  private static final String END_OF_FIELD = "\t";
+  private static final int FIELDS = 5;
+
+  /** {@return what an activity of this process is now} */
+  static Whereabouts of(Activity activity) {
+    Thread thread = activity.thread();
+    List<StackTraceElement> stack = Arrays.asList(thread.getStackTrace());
+    String doing = doing(thread.getState(), stack) + (activity.hasCollectives() ? " with collectives under way" : "");
+    return new Whereabouts(doing, place(stack), activity.awaited(), activity.awaitedLock(),
+        Arrays.stream(activity.locksHeld()).boxed().toList());
+  }
+
+  private static String doing(Thread.State state, List<StackTraceElement> stack) {
+    if (state == Thread.State.BLOCKED) {
+      return "waits for a Java lock";
+    }
+    if (state != Thread.State.WAITING && state != Thread.State.TIMED_WAITING) {
+      return "runs";
+    }
+    String called = "";
+    for (StackTraceElement frame : stack) {
+      if (!isJava(frame)) {
+        break;
+      }
+      String type = frame.getClassName();
+      called = type.substring(type.lastIndexOf('.') + 1) + "." + frame.getMethodName();
+    }
+    return called.equals("Thread.sleep") ? "sleeps" : called.isEmpty() ? "is parked" : "is parked in " + called;
+  }
+
+  /** The lines of the program on a stack: the innermost, and those that called it. */
+  private static String place(List<StackTraceElement> stack) {
+    return stack.stream()
+        .filter(Whereabouts::isProgram)
+        .limit(MOST_CALLERS)
+        .map(frame -> frame.getLineNumber() > 0 ? frame.getFileName() + ":" + frame.getLineNumber()
+            : frame.getClassName() + "." + frame.getMethodName())
+        .collect(Collectors.joining(", called at "));
+  }
+
+  private static boolean isProgram(StackTraceElement frame) {
+    String type = frame.getClassName();
+    return !isJava(frame) && !Library.owns(type) && !type.startsWith("org.junit.");
+  }
+
+  private static boolean isJava(StackTraceElement frame) {
+    String type = frame.getClassName();
+    return type.startsWith("java.") || type.startsWith("jdk.") || type.startsWith("sun.");
+  }
+
+  /** {@return the text that {@link #parsed} reads} */
+  String text() {
+    String held = locksHeld.stream().map(Object::toString).collect(Collectors.joining(","));
+    return String.join(END_OF_FIELD, doing, place, awaited, Long.toString(awaitedLock), held + ".");
+  }
+
+  /** {@return what a text says; null if it is cut off} */
+  static Whereabouts parsed(String text) {
+    String[] fields = text.split(END_OF_FIELD, -1);
+    if (fields.length != FIELDS || !fields[FIELDS - 1].endsWith(".")) {
+      return null;
+    }
+    String held = fields[4].substring(0, fields[4].length() - 1);
+    List<Long> locks = held.isEmpty() ? List.of() : Arrays.stream(held.split(",", -1)).map(Long::valueOf).toList();
+    return new Whereabouts(fields[0], fields[1], fields[2], Long.parseLong(fields[3]), locks);
+  }
+}

@@ -1,0 +1,30 @@
+package org.shmem4j.internal.pe.engine;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.settings.JobEnvironment;
+import org.shmem4j.internal.settings.Settings;
+
+/** PEs are processes on one host. The launcher started them and created their memory. */
+final class ProcessEngine implements EngineProvider {
+  @Override
+  public String name() {
+    return "shm";
+  }
+
+  @Override
+  public Optional<String> refusal(Settings settings) {
+    return System.getenv(JobEnvironment.MEMORY) == null
+        ? Optional.of("not started by the launcher (shmem4j run -n 4 -- …)")
+        : Optional.empty();
+  }
+
+  @Override
+  public List<Engine> join(Settings settings) {
+    HostMemory memory = HostMemory.attach(Path.of(System.getenv(JobEnvironment.MEMORY)));
+    int pe = Integer.parseInt(System.getenv(JobEnvironment.PE));
+    return List.of(Engine.ofOneHost(name(), pe, memory, true));
+  }
+}

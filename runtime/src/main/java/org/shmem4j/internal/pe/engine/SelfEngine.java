@@ -1,0 +1,25 @@
+package org.shmem4j.internal.pe.engine;
+
+import java.util.List;
+import java.util.Optional;
+import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.settings.Settings;
+
+/** One PE alone. */
+final class SelfEngine implements EngineProvider {
+  @Override
+  public String name() {
+    return "self";
+  }
+
+  @Override
+  public Optional<String> refusal(Settings settings) {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<Engine> join(Settings settings) {
+    HostMemory memory = HostMemory.create(1, settings.symmetricSize(), settings.teams());
+    return List.of(Engine.ofOneHost(name(), 0, memory, false));
+  }
+}

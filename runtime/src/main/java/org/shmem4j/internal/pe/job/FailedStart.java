@@ -1,0 +1,62 @@
+package org.shmem4j.internal.pe.job;
+
+import java.util.List;
+import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
+import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.settings.JobEnvironment;
+import org.shmem4j.internal.settings.Settings;
+
+/**
+ * Ends a process that a cluster's launcher started and that cannot join its job, and the job with it: the other PEs
+ * wait for it, and not every launcher notices that a process ends.
+ */
+final class FailedStart {
+  private static final int STATUS = 1;
+  private static final List<String> ENGINES_OF_ITS_OWN = List.of("self", "threads", "shm");
+
+  private FailedStart() {}
+
+  /**
+   * Ends the process and the job, unless the process is to be a job of its own or was not started by a cluster's
+   * launcher; then it returns.
+   *
+   * @param thrown why it cannot join
+   * @param settings the settings of this process
+   */
+  static void end(Throwable thrown, Settings settings) {
+    if (!isAwaited(settings)) {
+      return;
+    }
+    try {
+      Traces.inTime(() -> System.err.print(text(HostMemory.explained(thrown))));
+      EndByLauncher.ask(STATUS, thrown);
+      System.exit(STATUS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      Runtime.getRuntime().halt(STATUS);
+    }
+  }
+
+  private static String text(Throwable thrown) {
+    return Launchers.joined().map(launch -> "shmem4j: PE " + launch.pe()).orElse("shmem4j: a process")
+        + " cannot join its job, which therefore ends: " + Traces.of(thrown);
+  }
+
+  /** Whether the PEs of a cluster's job wait for this process. It joins the launcher if it has not yet. */
+  private static boolean isAwaited(Settings settings) {
+    try {
+      return Launchers.joined().isPresent() || (!isJobOfItsOwn(settings) && Launchers.joinToEnd());
+    } catch (RuntimeException | Error e) {
+      return false; // it cannot reach the launcher, which is told by the exception at hand
+    }
+  }
+
+  private static boolean isJobOfItsOwn(Settings settings) {
+    try {
+      return System.getenv(JobEnvironment.MEMORY) != null || ENGINES_OF_ITS_OWN.contains(settings.engine());
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      return false; // the engine's name is what is wrong
+    }
+  }
+}

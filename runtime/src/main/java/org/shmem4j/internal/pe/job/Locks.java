@@ -1,0 +1,273 @@
+package org.shmem4j.internal.pe.job;
+
+import java.util.Arrays;
+import org.shmem4j.ShmemTimeoutException;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.internal.onhost.memory.HostLayout;
+import org.shmem4j.internal.onhost.memory.Placement;
+import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.waiting.WaitCondition;
+import org.shmem4j.internal.pe.waiting.Waiter;
+import org.shmem4j.type.AtomicOp;
+
+/**
+ * Fair locks in the symmetric heap. A lock is a word on PE 0, identified by its offset. An arriving PE takes the ticket
+ * in the upper half, and waits until the lower half shows it. A PE that gives up waiting stores the ticket in its
+ * control block, and the PE that would show that ticket skips it.
+ */
+final class Locks {
+  private static final int TICKET_SHIFT = 32;
+  private static final long ONE_TICKET = 1L << TICKET_SHIFT;
+  private static final long SHOWN = 0xffffffffL;
+  private static final long MOST_WAITING = 1 << 16;
+
+  private final PeCore core;
+  private final FarLocks far;
+  private final GivenUp givenUp;
+  private long[] held = new long[4];
+  private int count;
+  private volatile boolean gaveUp;
+
+  Locks(PeCore core) {
+    this.core = core;
+    long[] tables = new long[core.placement().pesHere()];
+    for (int index = 0; index < tables.length; index++) {
+      tables[index] = HostLayout.control(index) + HostLayout.PE_GIVEN_UP;
+    }
+    this.givenUp = new GivenUp(core.memory(), tables, core.placement().indexHere(core.pe()));
+    this.far = core.transport() == null ? null : new FarLocks(core.transport(), this);
+  }
+
+  void set(SymmetricArray locks, long index) {
+    long lock = offset(locks, index);
+    long word = home(lock);
+    checkNotHeld(lock, locks);
+    long seen = add(word, ONE_TICKET);
+    if (isNoLock(seen)) {
+      long ignored = add(word, -ONE_TICKET);
+      throw noLock(lock, locks, seen);
+    }
+    long ticket = seen >>> TICKET_SHIFT;
+    if ((seen & SHOWN) != ticket) {
+      awaitTicket(lock, word, ticket);
+    }
+    hold(lock);
+  }
+
+  private void awaitTicket(long lock, long word, long ticket) {
+    try {
+      core.waiter().until(
+          new Shown(lock, Placement.isElsewhere(word) ? far.shows(lock, ticket) : () -> shownAt(word) == ticket),
+          Call.SET_LOCK,
+          Waiter.ANY_PE);
+    } catch (WaitInterruptedException | ShmemTimeoutException e) {
+      if (Placement.isElsewhere(word)) {
+        far.giveUp(lock, ticket);
+      } else {
+        giveUp(lock, ticket);
+      }
+      throw e;
+    }
+  }
+
+  /** Waits until a lock shows a ticket, and names the lock to reports. */
+  private record Shown(long lock, WaitCondition shows) implements WaitCondition {
+    @Override
+    public boolean holds() {
+      return shows.holds();
+    }
+
+    @Override
+    public long awaitedLock() {
+      return lock;
+    }
+  }
+
+  /** {@return the offsets of the locks that this PE holds} */
+  synchronized long[] held() {
+    return Arrays.copyOf(held, count);
+  }
+
+  boolean test(SymmetricArray locks, long index) {
+    long lock = offset(locks, index);
+    long word = home(lock);
+    checkNotHeld(lock, locks);
+    long seen = fetch(word);
+    if (isNoLock(seen)) {
+      throw noLock(lock, locks, seen);
+    }
+    boolean taken = seen >>> TICKET_SHIFT == (seen & SHOWN) && compareAndSet(word, seen, seen + ONE_TICKET);
+    if (taken) {
+      hold(lock);
+    }
+    return taken;
+  }
+
+  void clear(SymmetricArray locks, long index) {
+    long lock = offset(locks, index);
+    release(lock, locks);
+    if (Placement.isElsewhere(home(lock))) {
+      far.clear(lock);
+    } else {
+      showNext(lock);
+    }
+  }
+
+  /** Refuses to free an array with a lock that this PE holds. */
+  synchronized void checkNoneIn(SymmetricArray array) {
+    for (int i = 0; i < count; i++) {
+      if (held[i] >= array.offset() && held[i] < array.offset() + array.byteSize()) {
+        throw new IllegalStateException("an array must not be freed while this PE holds a lock in it: array=" + array
+            + " pe=" + core.pe() + "; clear the lock first");
+      }
+    }
+  }
+
+  /** Forgets everything, after this PE has left the job. */
+  synchronized void releaseAll() {
+    count = 0;
+    givenUp.forget(0, Long.MAX_VALUE);
+  }
+
+  /** Forgets the tickets that this PE gave up for locks in an array that is freed. */
+  void forget(SymmetricArray array) {
+    if (gaveUp) {
+      givenUp.forget(array.offset(), array.offset() + array.byteSize());
+    }
+  }
+
+  private long fetch(long word) {
+    return Placement.isElsewhere(word) ? far.atomic(word, AtomicOp.FETCH, 0, 0) : Words.getAcquire(core.memory(), word);
+  }
+
+  private long add(long word, long value) {
+    return Placement.isElsewhere(word)
+        ? far.atomic(word, AtomicOp.ADD, value, 0)
+        : Words.getAndAdd(core.memory(), word, value);
+  }
+
+  private boolean compareAndSet(long word, long expected, long value) {
+    return Placement.isElsewhere(word)
+        ? far.atomic(word, AtomicOp.COMPARE_SWAP, value, expected) == expected
+        : Words.compareAndSet(core.memory(), word, expected, value);
+  }
+
+  /** {@return whether a number is the offset of a lock of this host} */
+  boolean isLockHere(long lock) {
+    return !Placement.isElsewhere(home(0)) && lock >= 0 && lock % Long.BYTES == 0
+        && lock <= core.placement().heapBytes() - Long.BYTES;
+  }
+
+  /** {@return the ticket that a lock of this host shows} */
+  long shown(long lock) {
+    return shownAt(home(lock));
+  }
+
+  private long shownAt(long word) {
+    return Words.getAcquire(core.memory(), word) & SHOWN;
+  }
+
+  private long home(long lock) {
+    return core.placement().heap(0) + lock;
+  }
+
+  /** Shows the next ticket of a lock of this host, skipping abandoned ones. */
+  void showNext(long lock) {
+    long word = home(lock);
+    long seen;
+    long next;
+    do {
+      do {
+        seen = Words.getAcquire(core.memory(), word);
+        next = (seen + 1) & SHOWN;
+      } while (!Words.compareAndSet(core.memory(), word, seen, (seen & ~SHOWN) | next));
+      // A ticket that no PE has taken yet cannot be abandoned.
+    } while (next != seen >>> TICKET_SHIFT && givenUp.take(lock, next));
+  }
+
+  /** Gives up a ticket of a lock of this host, for this PE or one on another host. */
+  void giveUp(long lock, long ticket) {
+    gaveUp = true;
+    if (!givenUp.add(lock, ticket)) {
+      core.control().peThrew(core.pe(), new IllegalStateException(
+          "a PE must not give up waiting for more locks at once than there is room for: limit=" + GivenUp.ENTRIES));
+    } else if (shownAt(home(lock)) == ticket && givenUp.take(lock, ticket)) {
+      showNext(lock);
+    }
+  }
+
+  private synchronized void hold(long lock) {
+    if (count == held.length) {
+      held = Arrays.copyOf(held, 2 * count);
+    }
+    held[count++] = lock;
+    Trace trace = core.waiter().trace();
+    if (trace != null) {
+      trace.lockTaken(lock);
+    }
+  }
+
+  private synchronized void release(long lock, SymmetricArray locks) {
+    int at = indexOf(lock);
+    if (at < 0) {
+      throw new IllegalStateException("a PE must not give back a lock that it does not hold: " + named(lock, locks)
+          + " pe=" + core.pe());
+    }
+    held[at] = held[--count];
+    Trace trace = core.waiter().trace();
+    if (trace != null) {
+      trace.lockReleased(lock);
+    }
+  }
+
+  private int indexOf(long lock) {
+    for (int i = 0; i < count; i++) {
+      if (held[i] == lock) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private synchronized void checkNotHeld(long lock, SymmetricArray locks) {
+    if (indexOf(lock) >= 0) {
+      throw new IllegalStateException("a PE must not take a lock that it holds: " + named(lock, locks) + " pe="
+          + core.pe() + "; clear it first");
+    }
+  }
+
+  private static boolean isNoLock(long seen) {
+    return ((seen >>> TICKET_SHIFT) - seen & SHOWN) > MOST_WAITING;
+  }
+
+  private static IllegalStateException noLock(long lock, SymmetricArray locks, long seen) {
+    return new IllegalStateException("a lock must be 0 before its first use: " + named(lock, locks) + " value=" + seen
+        + "; set it to 0 on PE 0, or allocate it with callocate");
+  }
+
+  private static String named(long lock, SymmetricArray locks) {
+    return "lock=" + locks + (locks.length() == 1 ? "" : " index=" + (lock - locks.offset()) / Long.BYTES);
+  }
+
+  private long offset(SymmetricArray locks, long index) {
+    if (locks.elementBytes() != Long.BYTES) {
+      throw new IllegalArgumentException("a lock must be an array of 64-bit integers: lock=" + locks);
+    }
+    if (locks.isFreed()) {
+      throw new IllegalStateException("a lock must not be used after it is freed or its job ended: lock=" + locks);
+    }
+    if (locks.length() == 0) {
+      throw new IllegalArgumentException("a lock must have at least one element: lock=" + locks);
+    }
+    if (index < 0 || index >= locks.length()) {
+      throw new IndexOutOfBoundsException(
+          "index must be within the array of locks: index=" + index + " lock=" + locks);
+    }
+    core.control().throwIfFailed();
+    return locks.offset() + index * Long.BYTES;
+  }
+}

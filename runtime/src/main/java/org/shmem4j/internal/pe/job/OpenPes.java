@@ -1,0 +1,60 @@
+package org.shmem4j.internal.pe.job;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The PEs of this process that have not left their jobs; finds the PE of a thread that has no handle. */
+final class OpenPes {
+  private static final Set<Pe> OPEN = ConcurrentHashMap.newKeySet();
+  private static final ThreadLocal<Pe> OF_THREAD = new ThreadLocal<>();
+  private static volatile Pe resting;
+
+  private OpenPes() {}
+
+  static void add(Pe pe) {
+    OPEN.add(pe);
+    OF_THREAD.set(pe);
+  }
+
+  static void remove(Pe pe) {
+    OPEN.remove(pe);
+    OF_THREAD.remove();
+  }
+
+  /** Notes that this process's PE has left its job and can join it again. */
+  static void rest(Pe pe) {
+    remove(pe);
+    resting = pe;
+  }
+
+  /** {@return this process's PE if it has left its job and can join it again; otherwise null} */
+  static Pe resting() {
+    return resting != null && !OPEN.contains(resting) ? resting : null;
+  }
+
+  static boolean isEmpty() {
+    return OPEN.isEmpty();
+  }
+
+  /** {@return the PE that this thread runs, or otherwise the process's only PE; null if there is none} */
+  static Pe ofThisThread() {
+    Pe own = ofThisThreadOrNull();
+    if (own == null && !OPEN.isEmpty()) {
+      throw new IllegalStateException(
+          "where PEs are threads only these can call init, each for its own PE: thread="
+              + Thread.currentThread().getName() + "; use the handle that the body was given");
+    }
+    return own;
+  }
+
+  /** {@return the same PE; also null if the PEs are other threads} */
+  static Pe ofThisThreadOrNull() {
+    Pe own = OF_THREAD.get();
+    if (own != null && OPEN.contains(own)) {
+      return own;
+    }
+    List<Pe> all = List.copyOf(OPEN);
+    return all.size() == 1 && all.getFirst().isProcess() ? all.getFirst() : null;
+  }
+}

@@ -1,0 +1,124 @@
+package org.shmem4j.internal.pe.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.shmem4j.DeadlockException;
+import org.shmem4j.PeFailedException;
+import org.shmem4j.ShmemBody;
+import org.shmem4j.ShmemException;
+import org.shmem4j.ShmemTimeoutException;
+import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.engine.Engine;
+import org.shmem4j.internal.pe.workgroup.Forks;
+
+/** Runs a body on PEs that are threads of this process, and throws the first exception that any of them threw. */
+final class PeThreads {
+  private final List<Engine> engines;
+  private final Function<Engine, Pe> start;
+  private final ShmemBody body;
+  private final AtomicReference<Throwable> first = new AtomicReference<>();
+  private volatile int firstPe;
+
+  /**
+   * Prepares the threads.
+   *
+   * @param engines the places of the PEs
+   * @param start creates a PE
+   * @param body what each PE runs
+   */
+  PeThreads(List<Engine> engines, Function<Engine, Pe> start, ShmemBody body) {
+    this.engines = engines;
+    this.start = start;
+    this.body = body;
+    // Changes nothing, but makes the JVM prepare the operation, for which there may be no memory later.
+    boolean ignored = first.compareAndSet(null, null);
+  }
+
+  void run() {
+    List<Thread> threads = new ArrayList<>();
+    JobControl control = new JobControl(engines.getFirst().memory(), engines.getFirst().placement());
+    for (Engine engine : engines) {
+      startThread(engine, control, threads);
+    }
+    Forks.join(threads);
+    if (first.get() != null) {
+      Throwable thrown = HostMemory.explained(first.get());
+      if (engines.size() > 1) {
+        thrown.addSuppressed(place(firstPe, engines.size()));
+      }
+      throw failure(thrown);
+    }
+  }
+
+  /** Starts a PE's thread. If the system refuses it, the PEs already started do not wait for it. */
+  private void startThread(Engine engine, JobControl control, List<Thread> threads) {
+    try {
+      Thread thread = Outside.peThread("PE " + engine.pe(), () -> runPe(engine));
+      threads.add(thread);
+      thread.start();
+    } catch (Throwable refused) {
+      boolean ignored = first.compareAndSet(null, refused);
+      control.peThrew(engine.pe(), refused);
+      engine.leave().run();
+    }
+  }
+
+  private void runPe(Engine engine) {
+    Pe pe = null;
+    try {
+      pe = start.apply(engine);
+      body.run(pe);
+      pe.membership().closeFully();
+    } catch (Throwable thrown) {
+      // Set before the others learn of the failure, so that their exceptions do not come first.
+      boolean isFirst = first.compareAndSet(null, thrown);
+      if (isFirst) {
+        firstPe = engine.pe();
+      }
+      if (pe != null) {
+        pe.membership().record(thrown);
+        pe.membership().leave();
+      }
+      if (!isFirst) {
+        suppress(thrown);
+      }
+    }
+  }
+
+  private void suppress(Throwable thrown) {
+    boolean isInReport = thrown instanceof DeadlockException || thrown instanceof ShmemTimeoutException;
+    if (isInReport && thrown.getClass() == first.get().getClass()) {
+      return; // the first one says where every PE is
+    }
+    if (!(thrown instanceof PeFailedException) && first.get() != thrown) {
+      first.get().addSuppressed(thrown);
+    }
+  }
+
+  /** Names the PE beside the stack trace, without changing the exception of the body. */
+  private static PeFailedException place(int pe, int pes) {
+    PeFailedException place = new PeFailedException(pe, "this was thrown by PE " + pe + " of " + pes);
+    place.setStackTrace(new StackTraceElement[0]);
+    return place;
+  }
+
+  private static RuntimeException failure(Throwable thrown) {
+    return switch (thrown) {
+      case RuntimeException e -> e;
+      case Error e -> throw e;
+      default -> new ShmemException("a PE failed: " + text(thrown), thrown);
+    };
+  }
+
+  private static String text(Throwable thrown) {
+    try {
+      return thrown.toString();
+    } catch (Throwable unprintable) {
+      return thrown.getClass().getName() + ", which could not be printed";
+    }
+  }
+}

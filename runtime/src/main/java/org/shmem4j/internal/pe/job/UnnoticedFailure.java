@@ -1,0 +1,48 @@
+package org.shmem4j.internal.pe.job;
+
+import java.util.concurrent.TimeUnit;
+import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.control.PeState;
+
+/**
+ * Ends this process if its job has failed and the program does not learn of it, because it makes no call. The launcher
+ * may not: this host can be the one that is cut off, and some launchers let the others go on when a process exits.
+ */
+final class UnnoticedFailure {
+  private static final int GRACE_SECONDS = 1;
+
+  private final JobControl control;
+  private final int pe;
+  private long since;
+
+  UnnoticedFailure(JobControl control, int pe) {
+    this.control = control;
+    this.pe = pe;
+  }
+
+  /** Looks whether it is time. Called at short intervals, by one thread. */
+  void look() {
+    if (!control.hasFailed() || control.isFailureTold() || control.isEnding()
+        || control.globalExitStatus() >= 0 || control.state(pe) != PeState.RUNNING) {
+      return; // LauncherWatch handles globalExit
+    }
+    long now = Outside.nanoTime();
+    if (since == 0) {
+      since = now;
+    } else if (now - since > TimeUnit.SECONDS.toNanos(GRACE_SECONDS)) {
+      end();
+    }
+  }
+
+  private void end() {
+    try {
+      Traces.inTime(() -> System.err.print(Traces.endsAsWell(
+          pe, control.failure().getMessage() + "; the program has made no call for " + GRACE_SECONDS + " s since")));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      Runtime.getRuntime().halt(1);
+    }
+  }
+}

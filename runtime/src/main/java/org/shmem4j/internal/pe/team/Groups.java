@@ -1,0 +1,303 @@
+package org.shmem4j.internal.pe.team;
+
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.shmem4j.Shmem;
+import org.shmem4j.ShmemException;
+import org.shmem4j.TeamConfig;
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.collective.Limits;
+import org.shmem4j.internal.pe.collective.Requests;
+import org.shmem4j.internal.pe.collective.SharedCollectives;
+import org.shmem4j.internal.pe.collective.betweenhosts.Mail;
+import org.shmem4j.internal.pe.collective.betweenhosts.Mailroom;
+import org.shmem4j.internal.pe.collective.betweenhosts.RemoteCollectives;
+import org.shmem4j.internal.pe.control.Trace;
+
+/** Creates the groups of one PE: its teams, and the active sets that include it. */
+public final class Groups {
+  private static final int NO_NUMBER = -1;
+
+  // Keys of groups across hosts: for a predefined team its number; for a founded one the PE that numbered it, and the
+  // number.
+  private static final long FOUNDED = 1L << 61;
+  private static final long ACTIVE_SET = 1L << 62;
+
+  // Of each member an entry, at most the longest element, must fit into a staging room.
+  private static final int MOST_PLACED = RingLayout.STAGING_BYTES / (4 * Long.BYTES);
+
+  private final Shmem shmem;
+  private final PeCore core;
+  private final TeamNumbers numbers;
+  private final Limits limits;
+  private final Requests requests;
+  private final Set<TeamImpl> open = new LinkedHashSet<>();
+  private long[] activeSetKeys = new long[4];
+  private TeamImpl[] activeSets = new TeamImpl[4];
+  private int activeSetCount;
+  private final Mailroom mailroom;
+  private long founded;
+
+  /**
+   * Creates the groups of a PE.
+   *
+   * @param shmem the PE as the user sees it
+   * @param core the PE
+   * @param limits the limits between algorithms
+   */
+  public Groups(Shmem shmem, PeCore core, Limits limits) {
+    this.shmem = shmem;
+    this.core = core;
+    this.numbers = new TeamNumbers(core.memory());
+    this.limits = limits;
+    this.requests = new Requests(core);
+    this.mailroom = core.transport() == null ? null : new Mailroom(core);
+  }
+
+  /** {@return the PE as the user sees it} */
+  public Shmem shmem() {
+    return shmem;
+  }
+
+  /** {@return the PE} */
+  public PeCore core() {
+    return core;
+  }
+
+  /** {@return the unfinished collectives of this PE} */
+  public Requests requests() {
+    return requests;
+  }
+
+  TeamNumbers numbers() {
+    return numbers;
+  }
+
+  TeamImpl opened(TeamImpl team) {
+    synchronized (open) {
+      open.add(team);
+    }
+    return team;
+  }
+
+  void closed(TeamImpl team) {
+    synchronized (open) {
+      open.remove(team);
+    }
+  }
+
+  /**
+   * Refuses PEs whose calls on a team or active set differ from those of this one. All have met to close the job, so
+   * that no PE makes any more calls, except on the team of all PEs.
+   */
+  public void end() {
+    synchronized (open) {
+      for (TeamImpl team : open) {
+        if (team.number() != TeamNumbers.WORLD) {
+          team.collectives().end(true);
+        }
+      }
+    }
+    for (int i = 0; i < activeSetCount; i++) {
+      activeSets[i].collectives().end(true);
+    }
+    if (mailroom != null) {
+      mailroom.settle();
+    }
+  }
+
+  /** Makes every team refuse further use after the job has ended. */
+  public void release() {
+    synchronized (open) {
+      for (TeamImpl team : open) {
+        team.release();
+      }
+      open.clear();
+    }
+  }
+
+  /** Closes every team; the predefined ones are used again if the PE joins again. */
+  public void rest() {
+    synchronized (open) {
+      for (TeamImpl team : open) {
+        if (team.number() >= TeamNumbers.FIRST_FREE) {
+          numbers.leave(team.number(), here(team.collectives().members()), team.collectives().sequence());
+        }
+      }
+    }
+    release();
+  }
+
+  /**
+   * Opens predefined teams again.
+   *
+   * @param teams the teams
+   */
+  public void reopen(TeamImpl... teams) {
+    for (TeamImpl team : teams) {
+      team.reopen();
+      opened(team);
+    }
+  }
+
+  /** {@return whether the members of a group are on several hosts} */
+  private boolean spansHosts(int[] members) {
+    int host = core.placement().hostOf(members[0]);
+    for (int member : members) {
+      if (core.placement().hostOf(member) != host) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Creates the collectives of a group.
+   *
+   * @param key distinguishes it from other groups across hosts
+   * @param number its number on this host; not used if no other member is here
+   * @param members its members in the world
+   * @param me this PE's index among them
+   * @param firstSequence the sequence number before the first one
+   * @return the collectives
+   */
+  Collectives collectives(long key, int number, int[] members, int me, long firstSequence) {
+    if (!spansHosts(members)) {
+      return new SharedCollectives(new Channel(core, number, members, me, firstSequence), limits, requests);
+    }
+    if (members.length > MOST_PLACED) {
+      return overHosts(key, members, me);
+    }
+    int[] near = near(members);
+    Channel channel = near.length == 1
+        ? null
+        : new Channel(core, number, near, Arrays.stream(near).boxed().toList().indexOf(core.pe()), firstSequence);
+    return new RemoteCollectives(new Mail(mailroom, key, members, me, channel, limits, true), core, requests);
+  }
+
+  /** {@return collectives of some PEs that have no place on their hosts to meet: they only send each other messages} */
+  public Collectives overHosts(long key, int[] members, int me) {
+    return new RemoteCollectives(new Mail(mailroom, key, members, me, null, limits, false), core, requests);
+  }
+
+  /**
+   * Returns this PE's contribution to the creation of a group. The first member on each host takes a number there, unless
+   * it is the only one; the first of all also numbers a group that spans hosts.
+   *
+   * @param members the members in the world
+   * @param me this PE's index among them; -1 if it is not a member
+   * @return a word for the parent's members
+   */
+  long contribute(int[] members, int me) {
+    boolean spans = me >= 0 && spansHosts(members);
+    if (me < 0 || (me != 0 && !(spans && members[firstHere(members)] == core.pe()))) {
+      return TeamNumbers.NOT_ASKED;
+    }
+    long number = spans && near(members).length == 1 ? TeamNumbers.NOT_ASKED : numbers.take(here(members));
+    return spans && me == 0 ? ++founded << Integer.SIZE | Integer.toUnsignedLong((int) number) : number;
+  }
+
+  /** {@return the index of the first of some PEs that is on this host} */
+  private int firstHere(int[] pes) {
+    int first = 0;
+    while (!core.placement().isHere(pes[first])) {
+      first++;
+    }
+    return first;
+  }
+
+  /** {@return those of some PEs that are on this host} */
+  private int[] near(int[] pes) {
+    return IntStream.of(pes).filter(core.placement()::isHere).toArray();
+  }
+
+  /**
+   * Creates the team of a new group.
+   *
+   * @param words the contributions of its members
+   * @param members the members in the world
+   * @param me this PE's index among them
+   * @param config its requested properties
+   * @return the team
+   */
+  TeamImpl found(long[] words, int[] members, int me, TeamConfig config) {
+    int number = (int) words[firstHere(members)];
+    long key = spansHosts(members) ? FOUNDED | (long) members[0] << Integer.SIZE | words[0] >>> Integer.SIZE : 0;
+    return made(
+        new TeamImpl(this, number, collectives(key, number, members, me, firstSequence(number)), config, false));
+  }
+
+  private TeamImpl made(TeamImpl team) {
+    Trace trace = core.waiter().trace();
+    if (trace != null) {
+      trace.teamMade(team.collectives().group());
+    }
+    return opened(team);
+  }
+
+  private long firstSequence(int number) {
+    return number == NO_NUMBER ? 0 : numbers.firstSequence(number);
+  }
+
+  /** Ends a team's use of its number. */
+  void leave(int number, int[] members, long lastSequence) {
+    if (number != NO_NUMBER) {
+      numbers.leave(number, here(members), lastSequence);
+    }
+  }
+
+  /**
+   * Returns an active set that includes this PE. The first of its members to ask gives it a number; later ones find
+   * that by the active set's parameters in shared memory, so that they need not agree on it.
+   *
+   * @param start its first PE
+   * @param logStride logarithm of its stride
+   * @param size its size
+   * @return the active set, as a team
+   */
+  public TeamImpl activeSet(int start, int logStride, int size) {
+    long key = ACTIVE_SET | (long) logStride << 56 | (long) start << 28 | size;
+    for (int i = 0; i < activeSetCount; i++) {
+      if (activeSetKeys[i] == key) {
+        return activeSets[i];
+      }
+    }
+    return join(key, start, logStride, size);
+  }
+
+  private TeamImpl join(long key, int start, int logStride, int size) {
+    int[] members = new int[size];
+    int me = -1;
+    for (int i = 0; i < size; i++) {
+      members[i] = start + (i << logStride);
+      me = members[i] == core.pe() ? i : me;
+    }
+    int number = near(members).length == 1 && size > 1 ? NO_NUMBER : activeSetNumber(key, members);
+    if (activeSetCount == activeSets.length) {
+      activeSetKeys = Arrays.copyOf(activeSetKeys, 2 * activeSetCount);
+      activeSets = Arrays.copyOf(activeSets, 2 * activeSetCount);
+    }
+    activeSetKeys[activeSetCount] = key;
+    activeSets[activeSetCount] =
+        TeamImpl.ofActiveSet(this, number, collectives(key, number, members, me, firstSequence(number)));
+    return activeSets[activeSetCount++];
+  }
+
+  private int activeSetNumber(long key, int[] members) {
+    long number = numbers.ofKey(key, here(members), core.waiter());
+    if (number < 0) {
+      throw new ShmemException(numbers.refusal(number));
+    }
+    return (int) number;
+  }
+
+  /** Those of some PEs that are on this host, by their index on it. */
+  int[] here(int[] pes) {
+    return IntStream.of(pes).map(core.placement()::indexHere).filter(index -> index >= 0).toArray();
+  }
+}

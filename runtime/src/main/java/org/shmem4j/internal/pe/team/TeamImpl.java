@@ -1,0 +1,325 @@
+package org.shmem4j.internal.pe.team;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.shmem4j.Context;
+import org.shmem4j.ContextOption;
+import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.Team;
+import org.shmem4j.TeamConfig;
+import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.watching.callsites.Traced;
+
+/** A team of one PE: its members, its collectives, its contexts. */
+public final class TeamImpl implements Team, Traced {
+  private static final long ROWS = 0;
+  private static final long COLUMNS = 1;
+
+  private final Groups groups;
+  private final Collectives collectives;
+  private final int number;
+  private final int[] members;
+  private final MemberIndexes indexes;
+  private final int me;
+  private final TeamConfig config;
+  private final boolean predefined;
+  private final List<ContextImpl> contexts = new ArrayList<>();
+  private boolean closed;
+
+  TeamImpl(Groups groups, int number, Collectives collectives, TeamConfig config, boolean predefined) {
+    this.groups = groups;
+    this.collectives = collectives;
+    this.number = number;
+    this.members = collectives.members();
+    this.indexes = new MemberIndexes(members);
+    this.me = collectives.me();
+    this.config = config;
+    this.predefined = predefined;
+  }
+
+  /**
+   * Creates a team that exists without a split.
+   *
+   * @param groups the PE's groups
+   * @param number its number
+   * @param members its members in the world
+   * @param me this PE's index among them
+   * @return the team
+   */
+  public static TeamImpl predefined(Groups groups, int number, int[] members, int me) {
+    Collectives collectives = groups.collectives(number, number, members, me, 0);
+    return groups.opened(new TeamImpl(groups, number, collectives, TeamConfig.DEFAULT, true));
+  }
+
+  /**
+   * Creates the team of an active set, which exists as long as the job.
+   *
+   * @param groups the PE's groups
+   * @param number its number
+   * @param collectives its collectives
+   * @return the team
+   */
+  static TeamImpl ofActiveSet(Groups groups, int number, Collectives collectives) {
+    return new TeamImpl(groups, number, collectives, TeamConfig.DEFAULT, true);
+  }
+
+  /**
+   * Returns the implementation of an argument, and checks that it can be used.
+   *
+   * @param team the argument
+   * @return the team
+   */
+  public static TeamImpl usable(Team team) {
+    if (team instanceof TeamImpl impl && !impl.closed) {
+      return impl;
+    }
+    if (team == null) {
+      throw new NullPointerException("team must not be null");
+    }
+    throw new IllegalArgumentException(
+        "team must be valid and not closed: team=" + (team == Team.INVALID ? "INVALID" : "closed"));
+  }
+
+  /** {@return its collectives} */
+  public Collectives collectives() {
+    return collectives;
+  }
+
+  /** {@return the core of the PE that it belongs to} */
+  PeCore core() {
+    return groups.core();
+  }
+
+  /** {@return the PE that it belongs to} */
+  public Shmem shmem() {
+    return groups.shmem();
+  }
+
+  /** {@return its collectives; refuses a team that was requested without} */
+  public Collectives collectivesForUse() {
+    if (!config.collectives()) {
+      throw new IllegalArgumentException(
+          "a team that was made without collectives must not be used for one: team=" + this);
+    }
+    return collectives;
+  }
+
+  /** {@return its number in the memory of its host} */
+  int number() {
+    return number;
+  }
+
+  @Override
+  public Trace trace() {
+    return groups.core().waiter().trace();
+  }
+
+  /** Throws the job's failure, if there is one. */
+  void throwIfFailed() {
+    groups.core().control().throwIfFailed();
+  }
+
+  /** {@return the world numbers of its members} */
+  int[] members() {
+    return members;
+  }
+
+  /**
+   * Returns the world number of a member.
+   *
+   * @param pe the member
+   * @return its number
+   */
+  public int worldPe(int pe) {
+    return members[pe];
+  }
+
+  @Override
+  public int myPe() {
+    return closed ? -1 : me;
+  }
+
+  @Override
+  public int nPes() {
+    return closed ? -1 : members.length;
+  }
+
+  @Override
+  public boolean isValid() {
+    return !closed;
+  }
+
+  @Override
+  public int translate(int pe, Team other) {
+    if (closed || !(other instanceof TeamImpl to) || to.closed || to.groups != groups || pe < 0
+        || pe >= members.length) {
+      return -1;
+    }
+    return to.indexes.of(members[pe]);
+  }
+
+  @Override
+  public void sync() {
+    usable(this).collectivesForUse().meet(Call.SYNC);
+  }
+
+  @Override
+  public Team splitStrided(int start, int stride, int size, TeamConfig config) {
+    usable(this);
+    long last = start + (long) stride * (size - 1);
+    if (size < 1 || size > members.length) {
+      throw new IllegalArgumentException(
+          "size must be from 1 to the PEs of the parent: size=" + size + " parent.nPes=" + members.length);
+    }
+    if (start < 0 || start >= members.length || last < 0 || last >= members.length) {
+      throw new IllegalArgumentException("every PE of the new team must be a PE of the parent: start=" + start
+          + " stride=" + stride + " size=" + size + " parent.nPes=" + members.length);
+    }
+    if (stride == 0 && size != 1) {
+      throw new IllegalArgumentException("stride may be 0 only for one PE: stride=0 size=" + size);
+    }
+    int[] chosen = new int[size];
+    for (int i = 0; i < size; i++) {
+      chosen[i] = start + i * stride;
+    }
+    return split(chosen, config, Call.SPLIT, start, stride, size);
+  }
+
+  @Override
+  public Split2d split2d(int xrange, TeamConfig xaxis, TeamConfig yaxis) {
+    usable(this);
+    if (xrange < 1) {
+      throw new IllegalArgumentException("xrange must be at least 1: xrange=" + xrange);
+    }
+    int width = Math.min(xrange, members.length);
+    int firstOfRow = me / width * width;
+    int[] row = new int[Math.min(width, members.length - firstOfRow)];
+    for (int i = 0; i < row.length; i++) {
+      row[i] = firstOfRow + i;
+    }
+    int firstOfColumn = me % width;
+    int[] column = new int[(members.length - firstOfColumn - 1) / width + 1];
+    for (int i = 0; i < column.length; i++) {
+      column[i] = firstOfColumn + i * width;
+    }
+    Team x = split(row, xaxis, Call.SPLIT_2D, xrange, ROWS, CallRecord.NONE);
+    return new Split2d(x, split(column, yaxis, Call.SPLIT_2D, xrange, COLUMNS, CallRecord.NONE));
+  }
+
+  /**
+   * Creates a team of members of this one. All members of this team call this method. They may choose different new
+   * teams, as long as all members of a new team choose the same.
+   *
+   * @param chosen the members of the team that this PE chooses, in order; the same on all PEs of that team
+   * @param config its requested properties
+   * @param call the kind of split
+   * @param first its first argument; all arguments must agree between all PEs of this team
+   * @param second its second argument
+   * @param third its third argument
+   * @return the team; {@link Team#INVALID} if this PE is not among those chosen
+   */
+  private Team split(int[] chosen, TeamConfig config, Call call, long first, long second, long third) {
+    Objects.requireNonNull(config, "config must not be null");
+    int index = -1;
+    int[] worlds = new int[chosen.length];
+    for (int i = 0; i < chosen.length; i++) {
+      worlds[i] = members[chosen[i]];
+      index = chosen[i] == me ? i : index;
+    }
+    long mine = groups.contribute(worlds, index);
+    long[] all = new long[members.length];
+    collectives.collectWords(call, first, second, third, mine, all);
+    groups.numbers().checkAllTaken(all, mine, groups.here(worlds));
+    return index < 0 ? Team.INVALID : groups.found(
+        Arrays.stream(chosen).mapToLong(member -> all[member]).toArray(), worlds, index, config);
+  }
+
+  @Override
+  public Optional<TeamConfig> config() {
+    return closed ? Optional.empty() : Optional.of(config);
+  }
+
+  @Override
+  public Context createContext(ContextOption... options) {
+    if (closed) {
+      return Context.INVALID;
+    }
+    return remember(new ContextImpl(this, options));
+  }
+
+  ContextImpl remember(ContextImpl context) {
+    synchronized (contexts) {
+      contexts.add(context);
+    }
+    return context;
+  }
+
+  @Override
+  public <A extends SymmetricArray> A ptr(A array, int pe) {
+    return closed ? null : groups.shmem().ptr(array, members[Objects.checkIndex(pe, members.length)]);
+  }
+
+  @Override
+  public void close() {
+    if (predefined) {
+      throw new IllegalStateException("the predefined teams must not be closed: nPes=" + members.length);
+    }
+    if (closed) {
+      return;
+    }
+    if (!collectives.isIdle() && collectives.canGoOn()) {
+      throw new IllegalStateException("a team must not be closed while requests on it are pending: team=" + this
+          + "; await them first");
+    }
+    synchronized (contexts) {
+      for (ContextImpl context : contexts) {
+        if (context.owner() != null) {
+          throw new IllegalStateException("private contexts of a team must be closed before the team: team=" + this
+              + " owner=" + context.owner().getName());
+        }
+      }
+    }
+    collectives.end(false);
+    Trace trace = core().waiter().trace();
+    if (trace != null) {
+      trace.teamClosed(collectives.group());
+    }
+    release();
+    groups.closed(this);
+    groups.leave(number, members, collectives.sequence());
+  }
+
+  void reopen() {
+    closed = false;
+  }
+
+  /** Ends the use of this team without any cleaning up, since its job may have ended. */
+  void release() {
+    closed = true;
+    synchronized (contexts) {
+      for (ContextImpl context : contexts) {
+        context.closeWithTeam();
+      }
+      contexts.clear();
+    }
+  }
+
+  void forget(ContextImpl context) {
+    synchronized (contexts) {
+      contexts.remove(context);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return closed ? "Team[closed]" : "Team[pe=" + me + " of " + members.length + "]";
+  }
+}

@@ -1,2 +1,0 @@
-/** Queues: calls in the threads of a user's executor. */
-package org.shmem4j.internal.queue;

@@ -1,0 +1,72 @@
+package org.shmem4j.internal.settings;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+
+/** Parses numbers with units. */
+final class Amounts {
+  /** Longer than any wait; its nanoseconds are Long.MAX_VALUE. */
+  static final Duration UNLIMITED = Duration.ofNanos(Long.MAX_VALUE);
+
+  private static final String MULTIPLIERS = "kmgt";
+
+  private Amounts() {}
+
+  /**
+   * Parses a size as the specification defines it: a decimal number, optionally with a multiplier; characters after the
+   * multiplier are ignored.
+   *
+   * @param text such as 3.1M
+   * @return bytes, rounded up
+   */
+  static long bytes(String text) {
+    int end = 0;
+    while (end < text.length() && (Character.isDigit(text.charAt(end)) || text.charAt(end) == '.')) {
+      end++;
+    }
+    String number = text.substring(0, end);
+    if (end == text.length()) {
+      return times(number, 1);
+    }
+    int power = MULTIPLIERS.indexOf(Character.toLowerCase(text.charAt(end)));
+    if (power < 0) {
+      throw new IllegalArgumentException("no multiplier");
+    }
+    return times(number, 1L << (10 * (power + 1)));
+  }
+
+  /** Multiplies and rounds up. Whole numbers, the usual case, avoid classes whose loading would delay a PE's start. */
+  private static long times(String number, long factor) {
+    return number.indexOf('.') < 0
+        ? Math.multiplyExact(Long.parseLong(number), factor)
+        : new BigDecimal(number).multiply(BigDecimal.valueOf(factor))
+            .setScale(0, RoundingMode.CEILING)
+            .longValueExact();
+  }
+
+  /**
+   * Parses a duration: a number of seconds, or a number with a unit; 0 and "unlimited" mean no limit.
+   *
+   * @param text such as 90, 90s, 500ms, 2m, 1h
+   * @return the duration
+   */
+  static Duration duration(String text) {
+    if (text.equals("unlimited")) {
+      return UNLIMITED;
+    }
+    int end = 0;
+    while (end < text.length() && (Character.isDigit(text.charAt(end)) || text.charAt(end) == '.')) {
+      end++;
+    }
+    long nanosPerUnit = switch (text.substring(end)) {
+      case "ms" -> 1_000_000L;
+      case "", "s" -> 1_000_000_000L;
+      case "m" -> 60_000_000_000L;
+      case "h" -> 3_600_000_000_000L;
+      default -> throw new IllegalArgumentException("no unit");
+    };
+    Duration duration = Duration.ofNanos(times(text.substring(0, end), nanosPerUnit));
+    return duration.isZero() ? UNLIMITED : duration;
+  }
+}

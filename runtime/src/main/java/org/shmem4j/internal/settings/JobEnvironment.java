@@ -1,0 +1,32 @@
+package org.shmem4j.internal.settings;
+
+import java.util.List;
+
+/** The environment variables by which the launcher tells a process which PE it is. */
+public final class JobEnvironment {
+  /** This process's PE number. */
+  public static final String PE = "SHMEM4J_PE";
+
+  /** The number of PEs of the job. */
+  public static final String N_PES = "SHMEM4J_NPES";
+
+  /** The path by which the job's shared memory can be opened. */
+  public static final String MEMORY = "SHMEM4J_MEMORY";
+
+  /** The launcher's process. */
+  public static final String LAUNCHER_PID = "SHMEM4J_LAUNCHER_PID";
+
+  /** Set if the system was asked, before this process's JVM started, to continue the process when the launcher dies. */
+  public static final String CONTINUED = "SHMEM4J_CONTINUED";
+
+  /**
+   * Set by a parent of a cluster's launcher that reads what the PEs print: the start of the line by which a PE tells it
+   * that the job has failed. The exit status follows.
+   */
+  public static final String FAILURE_LINE = "SHMEM4J_FAILURE_LINE";
+
+  /** All these variables. */
+  public static final List<String> ALL = List.of(PE, N_PES, MEMORY, LAUNCHER_PID, CONTINUED, FAILURE_LINE);
+
+  private JobEnvironment() {}
+}

@@ -1,0 +1,57 @@
+package org.shmem4j.internal.watching.callsites;
+
+import java.lang.instrument.Instrumentation;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.shmem4j.internal.settings.Settings;
+
+/** Makes calls of the library in the program's classes watchable, from when these are loaded. */
+public final class Agent {
+  private static final Set<String> UNWATCHED = ConcurrentHashMap.newKeySet();
+
+  private static volatile boolean present;
+
+  private Agent() {}
+
+  /** {@return whether the agent is present, so that calls are known by their lines} */
+  public static boolean isPresent() {
+    return present;
+  }
+
+  /** {@return the calls that are not watched although they should be, in words} */
+  public static List<String> unwatched() {
+    return present ? UNWATCHED.stream().sorted().toList() : List.of("calls of a program that ran without the agent");
+  }
+
+  /** Notes that the calls in a class are not watched. */
+  static void cannotWatch(String name, Throwable why) {
+    System.err.println("shmem4j: calls in a class are not watched: class=" + name + " (" + why + ")");
+    UNWATCHED.add("calls in the class " + name.replace('/', '.'));
+  }
+
+  /**
+   * Starts with the JVM, before the program.
+   *
+   * @param options none
+   * @param instrumentation the JVM's instrumentation
+   */
+  public static void premain(String options, Instrumentation instrumentation) {
+    Settings settings = Settings.ofProcess();
+    if (settings.isWatched()) {
+      present = true;
+      instrumentation.addTransformer(new CallRewriter(instrumentation, settings.watchesElements()));
+    }
+  }
+
+  /**
+   * Starts with the program if the runtime's jar is the program, or later in a running JVM. Classes that are loaded by
+   * then are not watched.
+   *
+   * @param options none
+   * @param instrumentation the JVM's instrumentation
+   */
+  public static void agentmain(String options, Instrumentation instrumentation) {
+    premain(options, instrumentation);
+  }
+}

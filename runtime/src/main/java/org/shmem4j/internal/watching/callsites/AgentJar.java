@@ -1,0 +1,58 @@
+package org.shmem4j.internal.watching.callsites;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.shmem4j.ShmemException;
+
+/** The file for java's option {@code -javaagent}. */
+public final class AgentJar {
+  private static final Attributes.Name PREMAIN = new Attributes.Name("Premain-Class");
+
+  private AgentJar() {}
+
+  /**
+   * Returns the runtime's jar if the library runs from it. If it runs from a folder of classes, this writes a jar that
+   * only names the agent, which java finds on the program's path.
+   *
+   * @param folder the folder for such a jar
+   * @return the jar
+   */
+  public static Path in(Path folder) {
+    try {
+      Path library = Path.of(AgentJar.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Files.isRegularFile(library) && isAgent(library) ? library : written(folder);
+    } catch (IOException | URISyntaxException e) {
+      throw new ShmemException("the agent that knows calls by their lines could not be prepared: folder=" + folder, e);
+    }
+  }
+
+  private static boolean isAgent(Path jar) throws IOException {
+    try (JarFile file = new JarFile(jar.toFile())) {
+      return file.getManifest() != null && file.getManifest().getMainAttributes().containsKey(PREMAIN);
+    }
+  }
+
+  private static Path written(Path folder) throws IOException {
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.put(PREMAIN, Agent.class.getName());
+    Files.createDirectories(folder);
+    Path jar = folder.resolve("agent.jar").toAbsolutePath();
+    Path made = Files.createTempFile(folder, "agent", ".jar");
+    try (OutputStream out = Files.newOutputStream(made);
+        JarOutputStream empty = new JarOutputStream(out, manifest)) {
+      empty.finish();
+    }
+    // PEs that start at the same time may write and read it.
+    return Files.move(made, jar, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+}

@@ -1,0 +1,191 @@
+package org.shmem4j.internal.watching.callsites;
+
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassElement;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.ClassTransform;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.MethodTransform;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.constantpool.PoolEntry;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LineNumber;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicCallSiteDesc;
+import java.lang.constant.MethodHandleDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.Map;
+import java.util.Set;
+
+/** Replaces each call of the library by an {@code invokedynamic}, which {@link CallSites} links. */
+final class CallRewriter implements ClassFileTransformer {
+  private static final int LEAST_VERSION = ClassFile.JAVA_8_VERSION;
+
+  private static final DirectMethodHandleDesc LINK = ConstantDescs.ofCallsiteBootstrap(
+      ClassDesc.of(CallSites.class.getName()), "link", ConstantDescs.CD_CallSite, ConstantDescs.CD_MethodHandle,
+      ConstantDescs.CD_String, ConstantDescs.CD_String, ConstantDescs.CD_int);
+
+  private final Instrumentation instrumentation;
+  private final boolean elements;
+  private final Offers offers = new Offers();
+
+  /**
+   * Creates a rewriter of calls.
+   *
+   * @param instrumentation opens the library to the classes of modules
+   * @param elements whether to watch access to elements through handles, too
+   */
+  CallRewriter(Instrumentation instrumentation, boolean elements) {
+    this.instrumentation = instrumentation;
+    this.elements = elements;
+  }
+
+  @Override
+  public byte[] transform(
+      Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+    if (loader == null || loader == ClassLoader.getPlatformClassLoader() || name == null || Offers.isOwn(name)) {
+      return null;
+    }
+    try {
+      if (offers.of(name, loader) != Offers.Offer.NOTHING) {
+        return null; // users' own handles and routines are the library's code, generated elsewhere
+      }
+      return rewritten(loader, module, bytes);
+    } catch (RuntimeException | LinkageError e) {
+      Agent.cannotWatch(name, e);
+      return null;
+    }
+  }
+
+  private byte[] rewritten(ClassLoader loader, Module module, byte[] bytes) {
+    ClassFile parser = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(
+        ClassHierarchyResolver.ofResourceParsing(loader).orElse(ClassHierarchyResolver.defaultResolver())));
+    ClassModel model = parser.parse(bytes);
+    if (model.majorVersion() < LEAST_VERSION || !mayCall(model, loader)) {
+      return null;
+    }
+    openTo(module);
+    String file = model.findAttribute(Attributes.sourceFile()).map(found -> found.sourceFile().stringValue()).orElse("");
+    MethodReferences references = new MethodReferences(model);
+    return parser.transformClass(model, new ClassTransform() {
+      @Override
+      public void accept(ClassBuilder builder, ClassElement element) {
+        if (element instanceof MethodModel method && method.code().isPresent()) {
+          builder.transformMethod(method, MethodTransform.transformingCode(
+              new Calls(loader, method.methodName().stringValue(), file, references)));
+        } else {
+          builder.with(element);
+        }
+      }
+
+      @Override
+      public void atEnd(ClassBuilder builder) {
+        references.addMethods(builder);
+      }
+    });
+  }
+
+  private boolean mayCall(ClassModel model, ClassLoader loader) {
+    for (PoolEntry entry : model.constantPool()) {
+      if (entry instanceof ClassEntry owner && offers.of(owner.asInternalName(), loader) != Offers.Offer.NOTHING) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Opens the library to a module of the program, which may not even read it if it knows it by other modules only. */
+  private void openTo(Module module) {
+    Module library = CallRewriter.class.getModule();
+    String exported = CallRewriter.class.getPackageName();
+    if (!module.canRead(library)) {
+      instrumentation.redefineModule(module, Set.of(library), Map.of(), Map.of(), Set.of(), Map.of());
+    }
+    if (library.isNamed() && !library.isExported(exported, module)) {
+      instrumentation.redefineModule(
+          library, Set.of(), Map.of(exported, Set.of(module)), Map.of(), Set.of(), Map.of());
+    }
+  }
+
+  private boolean isWatched(String owner, String method, ClassLoader loader) {
+    return switch (offers.of(owner, loader)) {
+      case NOTHING -> false;
+      case ROUTINES -> true;
+      case ELEMENTS -> elements || method.equals("allocate");
+    };
+  }
+
+  /** Rewrites the calls of a method. */
+  private final class Calls implements CodeTransform {
+    private final ClassLoader loader;
+    private final String method;
+    private final String file;
+    private final MethodReferences references;
+    private int line;
+
+    Calls(ClassLoader loader, String method, String file, MethodReferences references) {
+      this.references = references;
+      this.loader = loader;
+      this.method = method;
+      this.file = file;
+    }
+
+    @Override
+    public void accept(CodeBuilder builder, CodeElement element) {
+      if (element instanceof LineNumber number) {
+        line = number.line();
+      }
+      if (element instanceof InvokeInstruction call && kind(call) != null
+          && isWatched(call.owner().asInternalName(), call.name().stringValue(), loader)) {
+        builder.invokedynamic(site(call));
+      } else if (element instanceof InvokeDynamicInstruction dynamic && refersTo(MethodReferences.target(dynamic))) {
+        DirectMethodHandleDesc target = MethodReferences.target(dynamic);
+        builder.invokedynamic(references.replaced(dynamic, site(target, target.methodName())));
+      } else {
+        builder.with(element);
+      }
+    }
+
+    private boolean refersTo(DirectMethodHandleDesc target) {
+      return target != null && isWatched(internalName(target.owner()), target.methodName(), loader);
+    }
+
+    private static String internalName(ClassDesc type) {
+      return type.isArray() ? "[" : type.descriptorString().substring(1, type.descriptorString().length() - 1);
+    }
+
+    private DynamicCallSiteDesc site(InvokeInstruction call) {
+      ClassDesc owner = call.owner().asSymbol();
+      MethodTypeDesc type = call.typeSymbol();
+      return site(MethodHandleDesc.ofMethod(kind(call), owner, call.name().stringValue(), type), call.name().stringValue());
+    }
+
+    private DynamicCallSiteDesc site(DirectMethodHandleDesc target, String name) {
+      return DynamicCallSiteDesc.of(LINK, name, target.invocationType(), target, method, file, line);
+    }
+
+    private static DirectMethodHandleDesc.Kind kind(InvokeInstruction call) {
+      Opcode opcode = call.opcode();
+      return switch (opcode) {
+        case INVOKESTATIC ->
+            call.isInterface() ? DirectMethodHandleDesc.Kind.INTERFACE_STATIC : DirectMethodHandleDesc.Kind.STATIC;
+        case INVOKEVIRTUAL -> DirectMethodHandleDesc.Kind.VIRTUAL;
+        case INVOKEINTERFACE -> DirectMethodHandleDesc.Kind.INTERFACE_VIRTUAL;
+        default -> null;
+      };
+    }
+  }
+}

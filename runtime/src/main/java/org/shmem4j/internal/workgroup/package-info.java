@@ -1,2 +1,0 @@
-/** Work groups: threads of one PE that carry out calls together. */
-package org.shmem4j.internal.workgroup;

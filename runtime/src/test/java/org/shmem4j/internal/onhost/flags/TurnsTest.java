@@ -1,0 +1,96 @@
+package org.shmem4j.internal.onhost.flags;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.shmem4j.internal.pe.control.Call;
+
+class TurnsTest {
+  private final Members members = new Members(3);
+  private final Turns turns = members.turns(0);
+
+  @AfterEach
+  void close() {
+    members.close();
+  }
+
+  private void open(int count) {
+    for (int i = 0; i < count; i++) {
+      long before = turns.sequence();
+      assertThat(turns.open(Call.BARRIER, RingLayout.SLOTS)).isEqualTo(before + 1);
+    }
+  }
+
+  @Test
+  void whatIsFinishedIsToldOnceAllBeforeItAre() {
+    open(3);
+    turns.finish(2);
+    assertThat(turns.done()).isZero();
+    assertThat(members.word(0, RingLayout.DONE)).isZero();
+    turns.finish(1);
+    assertThat(turns.done()).isEqualTo(2);
+    assertThat(members.word(0, RingLayout.DONE)).isEqualTo(2);
+    turns.finish(3);
+    assertThat(members.word(0, RingLayout.DONE)).isEqualTo(3);
+  }
+
+  @Test
+  void anyOrderOfFinishingIsUnderstood() {
+    Random random = new Random(1);
+    Set<Long> finished = new HashSet<>();
+    List<Long> underWay = new ArrayList<>();
+    long done = 0;
+    for (long next = 1; next <= 3000 || !underWay.isEmpty(); ) {
+      // At most SLOTS of them are under way after the last that all before it are finished.
+      if (next <= 3000 && next <= done + RingLayout.SLOTS) {
+        turns.open(next);
+        underWay.add(next++);
+      }
+      Collections.shuffle(underWay, random);
+      while (!underWay.isEmpty() && (random.nextBoolean() || next > done + RingLayout.SLOTS)) {
+        long last = underWay.removeLast();
+        turns.finish(last);
+        finished.add(last);
+        while (finished.remove(done + 1)) {
+          done++;
+        }
+        assertThat(turns.done()).isEqualTo(done);
+      }
+    }
+    assertThat(members.word(0, RingLayout.DONE)).isEqualTo(3000);
+  }
+
+  @Test
+  void aRoomIsFreeWhenAllMembersHaveLeftIt() {
+    Turns second = members.turns(1);
+    Turns third = members.turns(2);
+    open(RingLayout.ROOMS);
+    assertThat(turns.canOpen()).as("the first is under way here").isFalse();
+    turns.finish(1);
+    second.open(1);
+    second.finish(1);
+    assertThat(turns.canOpen()).as("the third has not finished it").isFalse();
+    third.open(1);
+    third.finish(1);
+    assertThat(turns.nextHasRoom()).as("nobody has looked").isFalse();
+    assertThat(turns.canOpen()).isTrue();
+    assertThat(turns.nextHasRoom()).isTrue();
+    open(1);
+    assertThat(turns.canOpen()).isFalse();
+  }
+
+  @Test
+  void numbersOfOthersAreTakenInAnyOrder() {
+    turns.open(3);
+    turns.open(1);
+    assertThat(turns.sequence()).isEqualTo(3);
+    assertThat(turns.open(Call.BARRIER, RingLayout.SLOTS)).isEqualTo(4);
+  }
+}

@@ -1,0 +1,183 @@
+package org.shmem4j.internal.pe.collective;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.shmem4j.Shmem;
+import org.shmem4j.entry.Reductions;
+import org.shmem4j.entry.StagedCalls;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.team.TeamImpl;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
+
+/** Collectives on Java arrays, among PEs that are threads. */
+@Timeout(60)
+class StagedCollectivesTest {
+  private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
+  private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
+  private static final int[] SIZES = {1, 12, 13, 512, 513, 5000, 16_384, 20_480, 20_481, 150_001};
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void reductionsOfEverySizeAndPlace(int pes) {
+    Shmem.launch(pes, shmem -> {
+      for (int n : SIZES) {
+        int[] source = values(shmem.myPe(), n);
+        int[] dest = new int[n + 1];
+        dest[n] = -1;
+        reduce(shmem, dest, source, n);
+        reduce(shmem, source, source, n);
+        int[] expected = new int[n];
+        for (int pe = 0; pe < pes; pe++) {
+          int[] other = values(pe, n);
+          Arrays.setAll(expected, i -> expected[i] + other[i]);
+        }
+        assertThat(source).isEqualTo(expected);
+        assertThat(Arrays.copyOf(dest, n)).isEqualTo(expected);
+        assertThat(dest[n]).isEqualTo(-1);
+      }
+    });
+  }
+
+  private static void reduce(Shmem shmem, int[] dest, int[] source, int n) {
+    StagedCalls.reduce(
+        shmem.worldTeam(), SUM, MemorySegment.ofArray(dest), MemorySegment.ofArray(source), n);
+  }
+
+  private static int[] values(int pe, int n) {
+    int[] values = new int[n];
+    Arrays.setAll(values, i -> (pe + 1) * 31 + i * 7);
+    return values;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5})
+  void everyMemberGetsItsPieceOfAReduction(int pes) {
+    Shmem.launch(pes, shmem -> {
+      for (int each : SIZES) {
+        int total = each * pes;
+        int me = shmem.myPe();
+        int[] source = values(me, total);
+        int[] dest = new int[each];
+        StagedCollectives staged = staged(shmem);
+        staged.run(staged.reduceScatter(Call.REDUCE_SCATTER, SUM, MemorySegment.ofArray(dest),
+            MemorySegment.ofArray(source), total, (long) each * me, each, null));
+        int[] expected = new int[each];
+        for (int pe = 0; pe < pes; pe++) {
+          int[] other = values(pe, total);
+          Arrays.setAll(expected, i -> expected[i] + other[each * me + i]);
+        }
+        assertThat(dest).isEqualTo(expected);
+      }
+    });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5})
+  void piecesOfEverySizeForEverybody(int pes) {
+    Shmem.launch(pes, shmem -> {
+      int me = shmem.myPe();
+      StagedCollectives staged = staged(shmem);
+      for (int size : SIZES) {
+        int[][] lengths = new int[pes][pes];
+        for (int from = 0; from < pes; from++) {
+          int sender = from;
+          Arrays.setAll(lengths[from], to -> (sender + to) % 3 == 2 ? 0 : size / (1 + (sender + 2 * to) % 4));
+        }
+        long[] sent = new long[pes];
+        long[] sentAt = new long[pes];
+        long[] received = new long[pes];
+        long[] receivedAt = new long[pes];
+        int sending = 0;
+        int receiving = 0;
+        for (int pe = 0; pe < pes; pe++) {
+          sent[pe] = lengths[me][pe];
+          received[pe] = lengths[pe][me];
+          sentAt[pe] = sending;
+          receivedAt[pe] = receiving;
+          sending += lengths[me][pe] + 1;
+          receiving += lengths[pe][me];
+        }
+        int[] source = values(me, sending);
+        int[] dest = new int[receiving];
+        Pieces pieces = new Pieces(Call.ALLTOALLV).of(INT)
+            .giving(Cut.ofElements(INT, sent, sentAt))
+            .taking(Cut.ofElements(INT, received, receivedAt));
+        staged.run(staged.exchange(pieces, MemorySegment.ofArray(dest), MemorySegment.ofArray(source)));
+        for (int pe = 0; pe < pes; pe++) {
+          int at = 0;
+          for (int before = 0; before < me; before++) {
+            at += lengths[pe][before] + 1;
+          }
+          int[] expected = Arrays.copyOfRange(values(pe, at + lengths[pe][me]), at, at + lengths[pe][me]);
+          int from = (int) receivedAt[pe];
+          assertThat(Arrays.copyOfRange(dest, from, from + lengths[pe][me])).isEqualTo(expected);
+        }
+      }
+    });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void oneGivesTheSameToAllManyTimes(int pes) {
+    Shmem.launch(pes, shmem -> {
+      StagedCollectives staged = staged(shmem);
+      for (int round = 0; round < 40; round++) {
+        int n = SIZES[round % SIZES.length];
+        int root = round % pes;
+        int[] buffer = shmem.myPe() == root ? values(round, n) : new int[n];
+        MemorySegment all = MemorySegment.ofArray(buffer);
+        Pieces pieces = new Pieces(Call.BROADCAST).of(INT).from(root).agreeing(n).sameForAll().keepingOwn(true)
+            .giving(Cut.one(INT, n))
+            .taking(Cut.one(INT, n));
+        staged.run(staged.exchange(pieces, all, all));
+        assertThat(buffer).isEqualTo(values(round, n));
+      }
+    });
+  }
+
+  @Test
+  void sizesThatDoNotMatchAreAnError() {
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+      int[] buffer = new int[100];
+      MemorySegment all = MemorySegment.ofArray(buffer);
+      long[] sent = {10, 10};
+      long[] expected = {10, shmem.myPe() == 0 ? 11 : 10};
+      StagedCollectives staged = staged(shmem);
+      Pieces pieces = new Pieces(Call.ALLTOALLV).of(INT)
+          .giving(Cut.ofElements(INT, sent, new long[] {0, 10}))
+          .taking(Cut.ofElements(INT, expected, new long[] {20, 30}));
+      staged.run(staged.exchange(pieces, all, all));
+    })).hasMessageContaining("from=1 sent=10 expected=11");
+  }
+
+  @Test
+  void buffersThatAreTooSmallAreRefused() {
+    Shmem.launch(1, shmem -> assertThatThrownBy(() -> reduce(shmem, new int[3], new int[4], 4))
+        .hasMessage("nreduce must not exceed the elements of dest: nreduce=4 dest.elements=3"));
+  }
+
+  @Test
+  void buffersThatPartlyOverlapAreRefused() {
+    Shmem.launch(1, shmem -> {
+      MemorySegment all = MemorySegment.ofArray(new int[8]);
+      assertThatThrownBy(() -> StagedCalls.reduce(shmem.worldTeam(), SUM, all.asSlice(4), all, 3))
+          .hasMessage("dest and source must be the same or not overlap: dest=4 source=0 bytes=12");
+      StagedCalls.reduce(shmem.worldTeam(), SUM, all.asSlice(12), all, 3);
+    });
+  }
+
+  private static StagedCollectives staged(Shmem shmem) {
+    return ((TeamImpl) shmem.worldTeam()).collectives().staged();
+  }
+}

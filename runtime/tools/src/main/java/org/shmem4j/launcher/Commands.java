@@ -1,0 +1,54 @@
+package org.shmem4j.launcher;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.shmem4j.internal.settings.Spelling;
+
+/** The list of commands; a new one is added here. */
+final class Commands {
+  static final List<Command> ALL = List.of(
+      new RunCommand(),
+      new ExecCommand(),
+      new PsCommand(),
+      new TopCommand(),
+      new DumpCommand(),
+      new ProfileCommand(),
+      new FindingsCommand(),
+      new InfoCommand(),
+      new DemoCommand(),
+      new NewCommand(),
+      new CompletionCommand(),
+      new SourceTreeCommand("bench", "measures collectives, and native libraries beside them"),
+      new SourceTreeCommand("check", "checks Java sources for misused symmetric memory"),
+      new SourceTreeCommand("generate", "writes the typed methods of your own types"));
+
+  private Commands() {}
+
+  static Command named(String name) {
+    for (Command command : ALL) {
+      if (command.name().equals(name)) {
+        return command;
+      }
+    }
+    List<String> known = Stream.concat(Stream.of("--help", "--version", "help"), ALL.stream().map(Command::name)).toList();
+    throw new UsageException("there is no command " + name + "; "
+        + Spelling.nearest(name, known).map(near -> "did you mean " + near + "?").orElse("shmem4j --help lists them"));
+  }
+
+  /** {@return the help for the words after "help"} */
+  static String help(List<String> words) {
+    if (words.size() > 1) {
+      throw new UsageException("help explains one command: " + String.join(" ", words));
+    }
+    return words.isEmpty() ? help() : named(words.getFirst()).help();
+  }
+
+  static String help() {
+    StringBuilder help = new StringBuilder("Usage: shmem4j COMMAND [options]\n\n");
+    for (Command command : ALL) {
+      help.append(String.format("  %-10s %s%n", command.name(), command.summary()));
+    }
+    help.append("\nshmem4j COMMAND --help explains a command; shmem4j --version prints the version.\n");
+    return help.toString();
+  }
+}

@@ -1,0 +1,23 @@
+package org.shmem4j.launcher;
+
+/** The line by which every JVM tells that it uses the Vector API, which says nothing to a user of the library. */
+final class IncubatorWarning {
+  private static final String LINE = "WARNING: Using incubator modules: jdk.incubator.vector\n";
+
+  private boolean removed;
+
+  /** {@return some text of one JVM without the line, which comes once} */
+  String removedOnce(String text) {
+    int at = removed ? -1 : text.indexOf(LINE);
+    if (at == 0 || (at > 0 && text.charAt(at - 1) == '\n')) {
+      removed = true;
+      return text.substring(0, at) + text.substring(at + LINE.length());
+    }
+    return text;
+  }
+
+  /** {@return whether a line, perhaps with a launcher's tag before it, is the warning} */
+  static boolean isIn(String line) {
+    return line.endsWith(LINE);
+  }
+}

@@ -1,0 +1,93 @@
+package org.shmem4j.launcher;
+
+import java.util.List;
+import org.shmem4j.internal.pe.collective.AlgorithmTable;
+import org.shmem4j.internal.pe.collective.Limits;
+import org.shmem4j.internal.settings.Settings;
+
+/**
+ * Prints what this installation is, what can run on this host, and all settings. A job of one PE finds this out, so
+ * that it shows what PEs see.
+ */
+final class InfoCommand implements Command {
+  private static final int MOST_PES = 1 << 20;
+
+  @Override
+  public String name() {
+    return "info";
+  }
+
+  @Override
+  public String summary() {
+    return "says what can run here, and all settings and where each came from";
+  }
+
+  @Override
+  public String help() {
+    return """
+        Usage: shmem4j info [--settings | --java-home | --collectives [-n PES] [--hosts HOSTS]]
+
+        Prints the version, the engines with reasons, the kernels, the lanes, the limits, and every setting with its
+        value and where that came from: the default, an environment variable or a system property.
+
+            --settings       explains every setting instead: names, purpose, default, possible values
+            --java-home      prints the home of the JDK that was found instead
+            --collectives    prints instead which algorithms the collectives of all PEs use, by size
+        -n, --pes PES        for so many PEs, 2 by default
+            --hosts HOSTS    on so many hosts, 1 by default, each with as many PEs as the next if possible
+        -h, --help           shows this
+        """;
+  }
+
+  @Override
+  public int run(List<String> given) throws InterruptedException {
+    Arguments arguments = new Arguments(this, given);
+    String text = null;
+    boolean collectives = false;
+    boolean placed = false;
+    int pes = 2;
+    int hosts = 1;
+    for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
+      switch (option) {
+        case "--settings" -> text = Settings.explain();
+        case "--java-home" -> text = System.getProperty("java.home") + "\n";
+        case "-h", "--help" -> text = help();
+        case "--collectives" -> collectives = true;
+        case "-n", "--pes" -> {
+          pes = arguments.number(1, MOST_PES);
+          placed = true;
+        }
+        case "--hosts" -> {
+          hosts = arguments.number(1, MOST_PES);
+          placed = true;
+        }
+        default -> throw arguments.unknown("");
+      }
+    }
+    if (!arguments.rest().isEmpty()) {
+      throw new UsageException("info takes no arguments but --settings or --java-home: " + String.join(" ", arguments.rest()));
+    }
+    if (placed && !collectives) {
+      throw new UsageException("--pes and --hosts say for which job --collectives prints the algorithms: give that, too");
+    }
+    if (hosts > pes) {
+      throw new UsageException("each host must have a PE: pes=" + pes + " hosts=" + hosts);
+    }
+    if (collectives && text == null) {
+      text = collectives(pes, hosts);
+    }
+    if (text != null) {
+      System.out.print(text);
+      return 0;
+    }
+    String classPath = System.getProperty("java.class.path");
+    return new Job(RunOptions.parse(this, List.of("--pes", "1", "--", "-cp", classPath, Info.class.getName()))).run();
+  }
+
+  private static String collectives(int pes, int hosts) {
+    int most = (pes + hosts - 1) / hosts;
+    Settings settings = Settings.ofProcess();
+    settings.check();
+    return new AlgorithmTable(Limits.of(settings, most), pes, hosts, most, pes / hosts, true).describe();
+  }
+}

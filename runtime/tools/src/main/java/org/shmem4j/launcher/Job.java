@@ -1,0 +1,207 @@
+package org.shmem4j.launcher;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.shmem4j.PeFailedException;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.pe.control.ExitStatus;
+import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.control.PeState;
+import org.shmem4j.internal.pe.control.PeTable;
+import org.shmem4j.internal.settings.JobEnvironment;
+import org.shmem4j.internal.settings.Settings;
+
+/** A job of processes, from start to end. The first failure, or a signal, ends it. */
+final class Job {
+  /** Enough time for PEs to report another's failure. */
+  private static final long GRACE_MILLIS = 900;
+
+  private final RunOptions options;
+  private final JavaCommand command;
+  private final List<PeProcess> processes = new ArrayList<>();
+  private final BlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
+  private final int[] statuses;
+  private JobControl control;
+  private int running;
+  private int firstFailed = -1;
+  private int signal;
+  private long deadline;
+  private boolean restarts;
+
+  Job(RunOptions options) {
+    this(options, JavaCommand.of(options));
+  }
+
+  private Job(RunOptions options, JavaCommand command) {
+    this.options = options;
+    this.command = command;
+    this.statuses = new int[options.pes()];
+  }
+
+  /**
+   * Runs the job.
+   *
+   * @return the exit status of the launcher
+   * @throws InterruptedException if the thread was interrupted
+   */
+  int run() throws InterruptedException {
+    // As long as making the memory takes, so both at once.
+    Thread handling = Thread.ofPlatform().daemon().start(
+        () -> Signals.handle(number -> events.add(new JobEvent.Signal(number))));
+    Settings settings = options.settings();
+    try (HostMemory memory = HostMemory.create(options.pes(), settings.symmetricSize(), settings.teams())) {
+      if (memory.path() == null) {
+        throw new ShmemException("PEs that are processes need Linux, whose /proc shows them their memory; threads need"
+            + " nothing: SHMEM4J_PES=" + options.pes() + " java -cp … Main");
+      }
+      control = new JobControl(memory);
+      handling.join();
+      start(memory);
+      while (running > 0) {
+        switch (nextEvent()) {
+          case JobEvent.Exit(int pe, int status) -> exited(pe, status);
+          case JobEvent.Signal(int number) -> signaled(number);
+          case JobEvent.Failure(int status) -> throw new IllegalStateException("nobody tells of failures here: " + status);
+          case null -> killAll();
+        }
+      }
+      Leftovers.end(JobEnvironment.MEMORY, memory.path().toString());
+      for (PeProcess process : processes) {
+        process.drain();
+      }
+      if (!restarts) {
+        return report();
+      }
+    } finally {
+      processes.forEach(PeProcess::kill);
+    }
+    String reason = "PE " + firstFailed + " " + ExitStatus.describe(statuses[firstFailed]) + " before it joined the job";
+    say(reason + ", which starts again without the start cache: file=" + command.cache().file().moveAway(reason));
+    return new Job(options, command.withoutCache()).run();
+  }
+
+  private void start(HostMemory memory) {
+    LineSink sink = new LineSink();
+    for (int pe = 0; pe < options.pes(); pe++) {
+      Map<String, String> variables = Map.of(
+          JobEnvironment.PE, Integer.toString(pe),
+          JobEnvironment.N_PES, Integer.toString(options.pes()),
+          JobEnvironment.MEMORY, memory.path().toString(),
+          JobEnvironment.LAUNCHER_PID, Long.toString(ProcessHandle.current().pid()));
+      try {
+        processes.add(new PeProcess(pe, command.words(pe, options), options, variables, sink, events));
+        running++;
+      } catch (IOException e) {
+        throw new ShmemException("PE " + pe + " could not be started; it and those before it are ended", e);
+      }
+    }
+  }
+
+  /** {@return the next event; null if PEs that should end did not} */
+  private JobEvent nextEvent() throws InterruptedException {
+    if (deadline == 0) {
+      return events.take();
+    }
+    return events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+  }
+
+  private void exited(int pe, int status) {
+    running--;
+    statuses[pe] = status;
+    if (restarts) {
+      return;
+    }
+    if (signal == 0 && command.cache() != null && ExitStatus.isCrash(status) && control.state(pe) == PeState.ABSENT) {
+      restarts = true;
+      firstFailed = pe;
+      processes.forEach(PeProcess::kill);
+      return;
+    }
+    if (signal == 0) {
+      control.peExited(pe, status);
+    }
+    if (status != 0 && firstFailed < 0) {
+      firstFailed = pe;
+    }
+    if (status != 0 || (control.hasFailed() && control.state(pe) != PeState.ABSENT)) {
+      setDeadline();
+    }
+  }
+
+  private void signaled(int number) {
+    Signals.send(
+        signal == 0 ? number : Signals.KILL,
+        processes.stream().filter(PeProcess::isAlive).mapToLong(PeProcess::pid).toArray());
+    if (Signals.ends(number) && signal == 0) {
+      signal = number;
+      setDeadline();
+    }
+  }
+
+  private void setDeadline() {
+    if (deadline == 0) {
+      deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(GRACE_MILLIS);
+    }
+  }
+
+  /** Kills first and reports then, since a reader of the report may block it. */
+  private void killAll() {
+    deadline = 0;
+    List<PeProcess> left = processes.stream().filter(PeProcess::isAlive).toList();
+    left.forEach(PeProcess::kill);
+    if (!left.isEmpty()) {
+      List<Integer> pes = left.stream().map(PeProcess::pe).sorted().toList();
+      say(PeTable.named(pes) + " did not end within " + GRACE_MILLIS + " ms and " + (pes.size() == 1 ? "is" : "are")
+          + " killed");
+    }
+  }
+
+  /** {@return whether a signal to the launcher ended the job} */
+  boolean isEndedBySignal() {
+    return signal != 0;
+  }
+
+  /** {@return the status of the first PE that failed} */
+  private int report() {
+    if (signal != 0) {
+      say("the job " + ExitStatus.describe(ExitStatus.ofSignal(signal)));
+      return ExitStatus.ofSignal(signal);
+    }
+    if (control.globalExitStatus() == 0 || firstFailed < 0) {
+      return 0;
+    }
+    if (control.globalExitStatus() > 0) {
+      say(control.failure().getMessage());
+      return control.globalExitStatus();
+    }
+    int culprit = culprit();
+    if (culprit >= 0 && statuses[culprit] == 0) {
+      say(control.failure().getMessage());
+      return statuses[firstFailed];
+    }
+    int failed = culprit >= 0 ? culprit : firstFailed;
+    String reason = control.reason().lines().findFirst().filter(line -> !line.isEmpty()).map(line -> ": " + line).orElse("");
+    say("PE " + failed + " " + ExitStatus.describe(statuses[failed]) + reason);
+    return statuses[failed];
+  }
+
+  /** {@return the PE whose failure ended the others, which is not always the first that ended; -1 if none is known} */
+  private int culprit() {
+    for (int pe = 0; pe < options.pes(); pe++) {
+      if (control.state(pe) != PeState.ABSENT) {
+        return control.hasFailed() && control.failure() instanceof PeFailedException failure ? failure.pe() : -1;
+      }
+    }
+    return -1; // no process was a PE
+  }
+
+  private static void say(String text) {
+    System.err.println("shmem4j: " + text);
+  }
+}

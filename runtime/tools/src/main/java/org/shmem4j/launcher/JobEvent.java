@@ -1,0 +1,26 @@
+package org.shmem4j.launcher;
+
+/** An event that a launcher waits for. */
+sealed interface JobEvent {
+  /**
+   * A PE's process ended.
+   *
+   * @param pe the PE
+   * @param status its exit status, 128 and the signal's number if a signal ended it
+   */
+  record Exit(int pe, int status) implements JobEvent {}
+
+  /**
+   * A PE told that the job has failed.
+   *
+   * @param status the status with which the PE ends
+   */
+  record Failure(int status) implements JobEvent {}
+
+  /**
+   * The launcher was told to end.
+   *
+   * @param number the signal's number
+   */
+  record Signal(int number) implements JobEvent {}
+}

@@ -1,0 +1,93 @@
+package org.shmem4j.launcher;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.shmem4j.tools.profilepage.Comparison;
+import org.shmem4j.tools.profilepage.Report;
+
+/** Writes a page from the recordings of a job. */
+final class ProfileCommand implements Command {
+  private static final int SLOWER = 3;
+
+  @Override
+  public String name() {
+    return "profile";
+  }
+
+  @Override
+  public String summary() {
+    return "writes a page of what the PEs of a job recorded";
+  }
+
+  @Override
+  public String help() {
+    return """
+        Usage: shmem4j profile DIR [--against BEFORE [--fail-above PERCENT]]
+
+        Reads the recordings in DIR, one of each process, writes the page DIR/profile.html and prints a summary. With
+        shmem4j run --profile DIR this happens at the end of the run. Recordings of other jobs come from programs that
+        ran with SHMEM4J_PROFILE=DIR: PEs that are threads, programs in an IDE, jobs that srun or mpirun started.
+        To see calls with their source lines there, add the agent with -javaagent:shmem4j-runtime.jar, which
+        shmem4j run and shmem4j exec do by themselves.
+
+        With --against it compares the recordings with those of an earlier run instead: lines are matched by method and
+        call, times are sums over the PEs with the standard error of what samples tell.
+
+              --against BEFORE  the folder of the earlier run
+              --fail-above P    ends with status 3 if the run, or a line beyond what chance explains, takes more than P
+                                percent of the earlier run's time longer, such as 10%
+          -h, --help            shows this
+
+        Exit status: 0; 1 if there are no recordings; 2 for wrong usage; 3 as --fail-above says.
+        """;
+  }
+
+  @Override
+  public int run(List<String> given) {
+    // The folder may come first, before the options.
+    boolean folderFirst = !given.isEmpty() && !given.getFirst().startsWith("-");
+    Arguments arguments = new Arguments(this, folderFirst ? given.subList(1, given.size()) : given);
+    Path before = null;
+    double limit = -1;
+    for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
+      switch (option) {
+        case "--against" -> before = Path.of(arguments.value());
+        case "--fail-above" -> limit = percent(arguments.value());
+        case "-h", "--help" -> {
+          System.out.print(help());
+          return 0;
+        }
+        default -> throw arguments.unknown("");
+      }
+    }
+    List<String> folders = new ArrayList<>(folderFirst ? List.of(given.getFirst()) : List.of());
+    folders.addAll(arguments.rest());
+    if (folders.size() != 1) {
+      throw new UsageException("profile needs the folder with the recordings, such as: profile DIR");
+    }
+    if (limit >= 0 && before == null) {
+      throw new UsageException("--fail-above needs a run to compare with, such as: profile DIR --against BEFORE");
+    }
+    Path folder = Path.of(folders.getFirst());
+    if (before == null) {
+      System.out.print(Report.write(folder));
+      return 0;
+    }
+    Comparison comparison = Comparison.of(folder, before);
+    System.out.print(comparison.text());
+    return limit >= 0 && comparison.isSlower(limit) ? SLOWER : 0;
+  }
+
+  private static double percent(String text) {
+    try {
+      double percent = Double.parseDouble(text.replaceFirst("%$", ""));
+      if (percent >= 0) {
+        return percent;
+      }
+    } catch (NumberFormatException e) {
+      // reported below
+    }
+    throw new UsageException("--fail-above must be a percentage, such as 10%: --fail-above=" + text);
+  }
+}

@@ -1,0 +1,99 @@
+package org.shmem4j.launcher;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.watching.check.RecordFiles;
+import org.shmem4j.tools.profilepage.Recordings;
+import org.shmem4j.tools.profilepage.Report;
+
+/** Runs the user's program as a job of processes. */
+final class RunCommand implements Command {
+  private static final int NOT_STARTED = 1;
+
+  @Override
+  public String name() {
+    return "run";
+  }
+
+  @Override
+  public String summary() {
+    return "runs a program as a job of processes, on this machine or on several hosts";
+  }
+
+  @Override
+  public String help() {
+    return RunOptions.HELP;
+  }
+
+  @Override
+  public int run(List<String> arguments) throws InterruptedException {
+    RunOptions options = RunOptions.parse(this, arguments);
+    if (options == null) {
+      System.out.print(help());
+      return 0;
+    }
+    Path profile = options.profile();
+    if (profile != null && !options.cluster().dryRun()) {
+      Recordings.clear(profile);
+    }
+    if (options.cluster().isWanted()) {
+      if (options.settings().isChecked() && options.settings().checkFolder().isEmpty()) {
+        throw new UsageException("--check is for jobs on this machine; under a cluster's launcher on one host give"
+            + " -x SHMEM4J_CHECK_DIR=DIR, a folder, and run shmem4j findings DIR afterwards");
+      }
+      if (profile != null) {
+        System.err.println("shmem4j: when the job has ended, shmem4j profile " + profile + " writes its page");
+      }
+      return ClusterRun.run(options);
+    }
+    if (options.cluster().dryRun()) {
+      System.out.println(ClusterRun.shown(JavaCommand.of(options).words(0, options)));
+      return 0;
+    }
+    return SourceProgram.isIn(new JavaArguments(options.java())) ? runSource(options) : run(options);
+  }
+
+  private static int runSource(RunOptions options) throws InterruptedException {
+    try {
+      Path classes = Files.createTempDirectory("shmem4j-classes");
+      try {
+        List<String> program = SourceProgram.compiled(new JavaArguments(options.java()), classes);
+        return program == null ? NOT_STARTED : run(options.running(program));
+      } finally {
+        RecordFiles.delete(classes);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the program could not be compiled: " + e.getMessage(), e);
+    }
+  }
+
+  private static int run(RunOptions options) throws InterruptedException {
+    if (options.settings().isChecked()) {
+      return CheckedRun.run(options);
+    }
+    Path profile = options.profile();
+    int status = new Job(options).run();
+    if (profile != null) {
+      report(profile);
+    }
+    if (status == 0) {
+      JavaCommand.prepareNextStart(options);
+    }
+    return status;
+  }
+
+  /** Writes the page; a failure to do so does not change the job's status. */
+  private static void report(Path profile) {
+    try {
+      System.err.print(Report.write(profile));
+    } catch (ShmemException e) {
+      System.err.println("shmem4j: " + e.getMessage());
+    } catch (RuntimeException e) {
+      System.err.println("shmem4j: the profile could not be made: folder=" + profile + " (" + e + ")");
+    }
+  }
+}

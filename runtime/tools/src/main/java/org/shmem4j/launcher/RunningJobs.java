@@ -1,0 +1,106 @@
+package org.shmem4j.launcher;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.onhost.memory.HostMemory;
+
+/**
+ * The jobs of this user on this host, whatever started them. Their memory has no name in any folder, but it is among
+ * the open files of each of their processes, and a user can open files of their own processes again.
+ */
+final class RunningJobs implements AutoCloseable {
+  private static final Path PROCESSES = Path.of("/proc");
+
+  private final List<RunningJob> jobs;
+
+  private RunningJobs(List<RunningJob> jobs) {
+    this.jobs = jobs;
+  }
+
+  /** {@return all jobs of this user} */
+  static RunningJobs find() {
+    if (!Files.isDirectory(PROCESSES.resolve("self/fd"))) {
+      throw new ShmemException("jobs can only be found where the system shows open files in /proc, as Linux does");
+    }
+    Map<String, List<OpenFile>> files = new TreeMap<>();
+    try (Stream<Path> entries = Files.list(PROCESSES)) {
+      entries.filter(path -> path.getFileName().toString().matches("\\d+"))
+          .forEach(process -> addOpenFiles(process, files));
+    } catch (IOException e) {
+      throw new ShmemException("the processes of this host could not be listed", e);
+    }
+    List<RunningJob> jobs = new ArrayList<>();
+    files.forEach((name, opened) -> open(opened).ifPresent(memory -> jobs.add(
+        new RunningJob(name, memory, opened.stream().map(OpenFile::process).distinct().sorted().toList()))));
+    jobs.sort(Comparator.comparing(RunningJob::age).reversed());
+    return new RunningJobs(jobs);
+  }
+
+  /** A file of a job's memory, among the open files of a process. */
+  private record OpenFile(long process, Path path) {}
+
+  /** Adds the open files of a process; those of other users' processes cannot be listed and are left out. */
+  private static void addOpenFiles(Path process, Map<String, List<OpenFile>> files) {
+    try (Stream<Path> entries = Files.list(process.resolve("fd"))) {
+      long number = Long.parseLong(process.getFileName().toString());
+      entries.forEach(path -> HostMemory.nameIn(target(path))
+          .ifPresent(name -> files.computeIfAbsent(name, any -> new ArrayList<>()).add(new OpenFile(number, path))));
+    } catch (IOException e) {
+      // it has ended since it was listed, or is another user's
+    }
+  }
+
+  private static String target(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException e) {
+      return ""; // closed since it was listed
+    }
+  }
+
+  private static Optional<HostMemory> open(List<OpenFile> files) {
+    for (OpenFile file : files) {
+      try {
+        return HostMemory.look(file.path());
+      } catch (IOException e) {
+        // the process has ended; another may still have the memory open
+      }
+    }
+    return Optional.empty();
+  }
+
+  List<RunningJob> all() {
+    return jobs;
+  }
+
+  /**
+   * Finds the job that the user means.
+   *
+   * @param text the job's name or the start of it, or one of its processes; null for the only job
+   * @return the job
+   */
+  RunningJob named(String text) {
+    List<RunningJob> meant = jobs.stream().filter(job -> text == null || job.isMeantBy(text)).toList();
+    if (meant.size() == 1) {
+      return meant.getFirst();
+    }
+    String which = text == null ? "" : ": job=" + text;
+    throw new ShmemException(meant.isEmpty()
+        ? "no such job of yours runs on this host" + which + "; shmem4j ps lists those that do"
+        : "several jobs run; name one of them, such as " + meant.getFirst().name() + which);
+  }
+
+  @Override
+  public void close() {
+    jobs.forEach(RunningJob::close);
+  }
+}

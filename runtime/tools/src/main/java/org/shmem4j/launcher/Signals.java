@@ -1,0 +1,78 @@
+package org.shmem4j.launcher;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/**
+ * The operating system's signals. The JDK's class for them is unsupported, and compilers warn about its use, so it is
+ * found by reflection. Without it, signals end the launcher, and the PEs notice that.
+ */
+final class Signals {
+  static final int HUP = 1;
+  static final int INT = 2;
+  static final int KILL = 9;
+  static final int TERM = 15;
+
+  private static final String CLASS = "sun.misc.Signal";
+  private static final String HANDLER = "sun.misc.SignalHandler";
+  private static final Map<String, Integer> HANDLED = Map.of("HUP", HUP, "INT", INT, "TERM", TERM, "USR1", 10);
+
+  private Signals() {}
+
+  /**
+   * Registers a handler for signals to this process.
+   *
+   * @param handler gets the signal's number
+   */
+  static void handle(IntConsumer handler) {
+    try {
+      Class<?> signal = Class.forName(CLASS);
+      Class<?> handlerType = Class.forName(HANDLER);
+      InvocationHandler calls = (self, method, given) -> {
+        if (method.getName().equals("handle")) {
+          handler.accept((int) signal.getMethod("getNumber").invoke(given[0]));
+        }
+        return null;
+      };
+      Object proxy = Proxy.newProxyInstance(handlerType.getClassLoader(), new Class<?>[] {handlerType}, calls);
+      for (String name : HANDLED.keySet()) {
+        signal.getMethod("handle", signal, handlerType)
+            .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
+      }
+    } catch (ReflectiveOperationException e) {
+      // without the class, signals end the launcher
+    }
+  }
+
+  /** {@return whether a signal asks a program to end} */
+  static boolean ends(int signal) {
+    return signal == HUP || signal == INT || signal == TERM;
+  }
+
+  /**
+   * Sends a signal.
+   *
+   * @param signal its number
+   * @param processes the numbers of the processes that get it
+   */
+  @SuppressWarnings("restricted") // the launcher's only native call
+  static void send(int signal, long... processes) {
+    Linker linker = Linker.nativeLinker();
+    MethodHandle kill = linker.downcallHandle(
+        linker.defaultLookup().findOrThrow("kill"),
+        FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
+    try {
+      for (long process : processes) {
+        int ignored = (int) kill.invokeExact((int) process, signal);
+      }
+    } catch (Throwable e) {
+      throw new IllegalStateException("a signal could not be sent: signal=" + signal, e);
+    }
+  }
+}

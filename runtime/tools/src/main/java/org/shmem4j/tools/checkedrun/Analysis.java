@@ -1,0 +1,345 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.watching.check.EventKind;
+import org.shmem4j.internal.watching.check.RecordFiles;
+import org.shmem4j.internal.watching.check.Rule;
+
+/**
+ * Replays the records of a job's PEs in an order that agrees with the time and with what the PEs waited for, and tracks
+ * for each PE what it knows to have happened. Two accesses are ordered only if the later PE knows of the earlier one;
+ * that one happened to precede the other is not enough.
+ */
+public final class Analysis {
+  private static final double NANOS = 1e9;
+  private static final int EVENTS_BETWEEN_LOOKS = 1 << 10;
+  private static final int MOST_EVENTS_UNTIDIED = 1 << 20;
+
+  private final List<Replay> replays = new ArrayList<>();
+  private final Map<Long, int[]> groups = new HashMap<>();
+  private final Map<CallOrder.Call, Meeting> meetings = new HashMap<>();
+  private final Map<Long, Clock> locks = new HashMap<>();
+  private final CallOrder order = new CallOrder();
+  private final Findings findings = new Findings();
+  private final Shadows shadows;
+  private final PSyncs pSyncs = new PSyncs(findings);
+
+  private final Set<String> gaps = new LinkedHashSet<>();
+  private final Source source;
+  private long start = Long.MAX_VALUE;
+  private long end;
+  private long cutAt;
+  private long events;
+  private boolean isCut;
+
+  private Analysis(int pes, Source source) {
+    this.source = source;
+    this.shadows = new Shadows(pes, findings);
+  }
+
+  /** A call of a team, with the knowledge of each member when it entered. */
+  private static final class Meeting {
+    final Clock[] entered;
+    final Flow flow;
+    final int root;
+    int left;
+
+    Meeting(int members, Flow flow, int root) {
+      this.entered = new Clock[members];
+      this.flow = flow;
+      this.root = root;
+    }
+  }
+
+  /**
+   * Analyses the records of a job that has ended, whose PEs may have left it and joined it again.
+   *
+   * @param folder the folder with the records
+   * @return the findings
+   */
+  public static Report of(Path folder) {
+    Source source = new Source(folder, 0, true);
+    return RecordFiles.folders(folder).stream().map(each -> ofOneTime(source, each)).reduce(Report::followedBy)
+        .orElseThrow(); // those of earlier times may be examined and deleted
+  }
+
+  /** Analyses the records of a job, also while it writes them; waits for its end. */
+  static Report of(Source source) {
+    Report all = ofOneTime(source, source.folder());
+    for (int time = 2; isThere(source, RecordFiles.folder(source.folder(), time)); time++) {
+      all = all.followedBy(ofOneTime(source, RecordFiles.folder(source.folder(), time)));
+    }
+    return all;
+  }
+
+  /** Waits until PEs have joined again, or the job has ended. */
+  private static boolean isThere(Source source, Path folder) {
+    boolean complete = source.isComplete();
+    while (!Files.isDirectory(folder) && !complete && !source.isStopped()) {
+      source.await();
+      complete = source.isComplete();
+    }
+    return Files.isDirectory(folder) && !source.isStopped();
+  }
+
+  private static Report ofOneTime(Source source, Path folder) {
+    try {
+      int pes = source.pes() > 0 ? source.pes() : RecordFiles.pes(folder);
+      boolean live = !source.isComplete();
+      if (live) {
+        Files.write(RecordFiles.searched(folder), new byte[0]);
+      }
+      return new Analysis(pes, source).run(folder, pes, live);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Report run(Path folder, int pes, boolean deletes) throws IOException {
+    try {
+      for (int pe = 0; pe < pes; pe++) {
+        replays.add(new Replay(pe, pes, new EventReader(folder, pe, deletes)));
+      }
+      for (Replay next = next(); next != null && !source.isStopped(); next = next()) {
+        Event event = next.take();
+        start = Math.min(start, event.time());
+        end = Math.max(end, event.time());
+        if (!isCut || event.kind().isAlwaysKept() || event.kind() == EventKind.LOCK
+            || event.kind() == EventKind.UNLOCK) {
+          replay(next, event);
+        }
+        tidyAtTimes();
+      }
+      if (source.isStopped()) {
+        end = Math.max(end, System.nanoTime());
+        cut("the search was ended", replays.stream().mapToLong(Replay::time).max().orElse(end));
+      }
+    } finally {
+      Files.deleteIfExists(RecordFiles.searched(folder)); // PEs wait for no search that has ended
+      for (Replay replay : replays) {
+        replay.close();
+      }
+    }
+    order(order.circle());
+    replays.forEach(this::ended);
+    gaps.addAll(shadows.gaps());
+    if (order.isFull()) {
+      gaps.add("the order of collectives of several teams, after half a million calls");
+    }
+    replays.forEach(replay -> gaps.addAll(replay.gaps()));
+    return new Report(findings.all(), replays.stream().map(Replay::lastCalls).toList(), List.copyOf(gaps), share(),
+        replays.stream().anyMatch(Replay::hasFailed));
+  }
+
+  /** Notes that a PE's events are missing from now on. They would order those of the others, which tell no more. */
+  private void cut(String when, long time) {
+    if (!isCut) {
+      isCut = true;
+      cutAt = time;
+      gaps.add(start == Long.MAX_VALUE ? "everything, as " + when
+          : String.format(Locale.ROOT, "everything after the first %.1f s, when %s", (time - start) / NANOS, when));
+    }
+  }
+
+  /** What was checked, if not all was; empty otherwise. */
+  private String share() {
+    if (!isCut || end <= start) {
+      return "";
+    }
+    double all = (end - start) / NANOS;
+    double checked = (cutAt - start) / NANOS;
+    return String.format(Locale.ROOT, "only the first %.1f of %.1f s (%.0f %%) were checked", checked, all,
+        Math.floor(100 * checked / all));
+  }
+
+  /** {@return the PE with the next event, for which it waits while the job runs; null after all events} */
+  private Replay next() {
+    boolean complete = source.isComplete();
+    while (!complete && !source.isStopped() && replays.stream().anyMatch(replay -> !replay.hasLeft() && replay.peek() == null)) {
+      source.await();
+      complete = source.isComplete();
+    }
+    Replay first = null;
+    Replay firstReady = null;
+    for (Replay each : replays) {
+      if (each.peek() != null) {
+        first = isEarlier(each, first) ? each : first;
+        firstReady = isEarlier(each, firstReady) && isReady(each) ? each : firstReady;
+      } else if (!each.hasLeft() && !source.isStopped()) {
+        breaksOff(each);
+      }
+    }
+    return firstReady == null ? first : firstReady;
+  }
+
+  /** Notes that a PE's record ends before the PE has left. */
+  private void breaksOff(Replay replay) {
+    if (replay.time() == 0) {
+      gaps.add("all of PE " + replay.pe() + ", which has no record");
+    } else {
+      cut("the record of PE " + replay.pe() + " breaks off", replay.time());
+    }
+  }
+
+  /** Forgets what cannot matter any more, so that memory does not grow with the time that a program runs. */
+  private void tidyAtTimes() {
+    events++;
+    if (events % EVENTS_BETWEEN_LOOKS == 0 && (shadows.areUntidy() || events % MOST_EVENTS_UNTIDIED == 0)) {
+      List<Clock> clocks = replays.stream().filter(replay -> !replay.hasLeft()).map(Replay::clock).toList();
+      Set<Access> kept = shadows.tidy(clocks);
+      replays.forEach(replay -> replay.forget(kept::contains));
+    }
+  }
+
+  private static boolean isEarlier(Replay one, Replay other) {
+    return other == null || one.peek().time() < other.peek().time();
+  }
+
+  /**
+   * A member leaves a call only after the members that it needs have entered, even if their clocks differ slightly and
+   * say otherwise.
+   */
+  private boolean isReady(Replay replay) {
+    Event event = replay.peek();
+    if (event.kind() != EventKind.LEAVE) {
+      return true;
+    }
+    int[] members = groups.get(event.words()[1]);
+    Meeting meeting = meetings.get(new CallOrder.Call(event.words()[1], event.words()[2]));
+    if (meeting == null || members == null) {
+      return true;
+    }
+    int me = indexOf(members, replay.pe());
+    for (int member = 0; member < members.length; member++) {
+      if (meeting.entered[member] == null && meeting.flow.needs(me, member, meeting.root)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int indexOf(int[] members, int pe) {
+    for (int i = 0; i < members.length; i++) {
+      if (members[i] == pe) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void replay(Replay pe, Event event) {
+    long[] words = event.words();
+    switch (event.kind()) {
+      case PLACE -> findings.place(pe.pe(), (int) words[1], event.text());
+      case GROUP -> group(words);
+      case ACCESS -> shadows.access(pe, words);
+      case ACQUIRE -> shadows.acquire(pe, words);
+      case QUIET -> pe.quieted(words);
+      case COMPLETE -> pe.completed(words[1]);
+      case FENCE -> pe.fenced(words[1]);
+      case ENTER -> enter(pe, words);
+      case LEAVE -> leave(pe, words);
+      case LOCK -> {
+        Clock clock = locks.get(words[1]);
+        if (clock != null) {
+          pe.clock().join(clock);
+        }
+        pe.locked(words[1], (int) words[2]);
+      }
+      case UNLOCK -> {
+        locks.computeIfAbsent(words[1], any -> pe.clock().copy()).join(pe.clock());
+        pe.clock().tick(pe.pe());
+        pe.unlocked(words[1]);
+      }
+      case ALLOCATED -> shadows.allocated(words[1], words[2], pe.pe(), (int) words[3]);
+      case FREED -> shadows.freed(words[1], words[2]);
+      case PSYNC -> pSyncs.used(pe, words);
+      case FINDING -> findings.add(
+          Rule.values()[(int) words[1]], "", (int) words[3],
+          List.of(new Findings.Place(pe.pe(), "makes the call", (int) words[2])));
+      case FULL -> cut("the record of PE " + pe.pe() + " was full", words[0]);
+      case TIME -> {}
+      case GAP -> gaps.add(event.text());
+      case LAST_CALLS -> pe.lastCalls(words, findings);
+      case END -> {
+        pe.end(words);
+        for (int missing = replays.getLast().pe() + 1; missing < words[3]; missing++) {
+          gaps.add("all of PE " + missing + ", which has no record");
+        }
+      }
+    }
+  }
+
+  private void group(long[] words) {
+    int[] members = new int[words.length - 2];
+    for (int i = 0; i < members.length; i++) {
+      members[i] = (int) words[2 + i];
+    }
+    groups.put(words[1], members);
+  }
+
+  private void enter(Replay pe, long[] words) {
+    CallOrder.Call call = new CallOrder.Call(words[1], words[2]);
+    int members = groups.get(words[1]).length;
+    Flow flow = Flow.of(Call.of(words[3]));
+    Meeting meeting = meetings.computeIfAbsent(call, any -> new Meeting(members, flow, (int) words[4]));
+    meeting.entered[(int) words[5]] = pe.clock().copy();
+    pe.clock().tick(pe.pe());
+    if (words[7] != 0) {
+      order.made(pe.pe(), words[8], call, (int) words[6]);
+    }
+  }
+
+  private void leave(Replay pe, long[] words) {
+    CallOrder.Call call = new CallOrder.Call(words[1], words[2]);
+    Meeting meeting = meetings.get(call);
+    if (meeting == null) {
+      return; // it was entered before a record became full
+    }
+    int me = indexOf(groups.get(words[1]), pe.pe());
+    for (int member = 0; member < meeting.entered.length; member++) {
+      if (meeting.entered[member] != null && meeting.flow.needs(me, member, meeting.root)) {
+        pe.clock().join(meeting.entered[member]);
+      }
+    }
+    meeting.left++;
+    if (meeting.left == meeting.entered.length) {
+      meetings.remove(call);
+      order.complete(call);
+    }
+  }
+
+  private void order(List<CallOrder.Step> circle) {
+    if (circle.isEmpty()) {
+      return;
+    }
+    List<Findings.Place> places = new ArrayList<>();
+    for (CallOrder.Step step : circle) {
+      places.add(new Findings.Place(step.pe(), "first makes", step.firstPlace()));
+      places.add(new Findings.Place(step.pe(), "then makes", step.secondPlace()));
+    }
+    findings.add(Rule.CALL_ORDER, "", 1, places);
+  }
+
+  private void ended(Replay pe) {
+    if (source.isStopped() || (pe.hasLeft() && (isCut || pe.hasFailed()))) {
+      return; // it may have released its locks since, or could not
+    }
+    pe.held().forEach((lock, place) -> findings.add(
+        Rule.LOCK_HELD,
+        pe.hasLeft() ? "" : "PE " + pe.pe() + " ended without leaving its job: the lock stays taken", 1,
+        List.of(new Findings.Place(pe.pe(), "sets the lock", place))));
+  }
+}

@@ -1,0 +1,138 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The order in which the threads of PEs make the collectives of their teams. A blocking call may wait for all members,
+ * so that a cycle among the orders of several PEs is a deadlock, avoided only because a call happened not to wait.
+ */
+final class CallOrder {
+  private static final int MOST_CALLS = 500_000;
+
+  /** A call of a team. */
+  record Call(long group, long number) {}
+
+  /** A PE makes one call right after another. */
+  record Step(int pe, Call first, int firstPlace, Call second, int secondPlace) {}
+
+  /** A call that may still be on a cycle. */
+  private static final class Node {
+    final List<Step> steps = new ArrayList<>(1);
+    int before; // steps that lead to it
+    boolean complete;
+  }
+
+  private final Map<Call, Node> nodes = new HashMap<>();
+  private final Map<Maker, Made> last = new HashMap<>();
+  private boolean full;
+
+  /** A thread of a PE. Nothing orders the calls of several threads but what they wait for. */
+  private record Maker(int pe, long thread) {}
+
+  /** A call, and where it was made. */
+  private record Made(Call call, int place) {}
+
+  /** {@return whether calls were left out because there were too many} */
+  boolean isFull() {
+    return full;
+  }
+
+  /** {@return how many calls are remembered} */
+  int size() {
+    return nodes.size();
+  }
+
+  /** Notes that a thread of a PE makes a blocking call. */
+  void made(int pe, long thread, Call call, int place) {
+    if (nodes.size() > MOST_CALLS) {
+      full = true;
+      return;
+    }
+    Node node = nodes.computeIfAbsent(call, any -> new Node());
+    Made before = last.put(new Maker(pe, thread), new Made(call, place));
+    Node nodeBefore = before == null ? null : nodes.get(before.call());
+    if (nodeBefore != null) {
+      node.before++;
+      nodeBefore.steps.add(new Step(pe, before.call(), before.place(), call, place));
+    }
+  }
+
+  /** Notes that all members have made a call. Calls to which no step leads, now or later, are on no cycle: forgotten. */
+  void complete(Call call) {
+    Node node = nodes.get(call);
+    if (node != null) {
+      node.complete = true;
+      forget(call);
+    }
+  }
+
+  private void forget(Call call) {
+    Deque<Call> free = new ArrayDeque<>(List.of(call));
+    while (!free.isEmpty()) {
+      Call each = free.poll();
+      Node node = nodes.get(each);
+      if (node != null && node.complete && node.before == 0) {
+        nodes.remove(each);
+        for (Step step : node.steps) {
+          nodes.get(step.second()).before--;
+          free.add(step.second());
+        }
+      }
+    }
+  }
+
+  /** {@return the steps of a cycle; empty if there is none} */
+  List<Step> circle() {
+    Map<Call, Integer> entering = new HashMap<>();
+    nodes.forEach((call, node) -> entering.put(call, node.before));
+    Deque<Call> free = new ArrayDeque<>();
+    entering.forEach((call, count) -> {
+      if (count == 0) {
+        free.add(call);
+      }
+    });
+    while (!free.isEmpty()) {
+      Call call = free.poll();
+      entering.remove(call);
+      for (Step step : steps(call)) {
+        if (entering.merge(step.second(), -1, Integer::sum) == 0) {
+          free.add(step.second());
+        }
+      }
+    }
+    return entering.isEmpty() ? List.of() : circleAmong(entering);
+  }
+
+  /**
+   * Finds a cycle. From each remaining call there is a step to a remaining call, so that following steps must lead into
+   * a cycle.
+   */
+  private List<Step> circleAmong(Map<Call, Integer> left) {
+    // Remaining calls that only follow a cycle are removed first.
+    boolean removed = true;
+    while (removed) {
+      removed = left.keySet().removeIf(call -> steps(call).stream()
+          .noneMatch(step -> left.containsKey(step.second())));
+    }
+    Map<Call, Integer> seen = new HashMap<>();
+    List<Step> path = new ArrayList<>();
+    Call at = left.keySet().iterator().next();
+    while (!seen.containsKey(at)) {
+      seen.put(at, path.size());
+      Step next = steps(at).stream().filter(step -> left.containsKey(step.second())).findFirst().orElseThrow();
+      path.add(next);
+      at = next.second();
+    }
+    return path.subList(seen.get(at), path.size());
+  }
+
+  private List<Step> steps(Call call) {
+    Node node = nodes.get(call);
+    return node == null ? List.of() : node.steps;
+  }
+}

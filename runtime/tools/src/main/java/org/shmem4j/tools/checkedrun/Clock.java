@@ -1,0 +1,139 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/**
+ * What a PE knows to have happened: a moment of each PE, up to which everything is known. It also tracks which puts
+ * have arrived because fences or signals tell of them. These tell only of one target and one context.
+ */
+final class Clock {
+  /** Puts of one PE to another through one context: those that fences order, or those that signals tell of. */
+  private record Path(int from, int to, long context, boolean signals) {}
+
+  /** What one PE has added to a sum, and what it knew then. */
+  record Part(long amount, Clock clock) {}
+
+  private final long[] moments;
+  private Map<Path, Long> arrived;
+
+  Clock(int pes) {
+    moments = new long[pes];
+  }
+
+  private Clock(long[] moments, Map<Path, Long> arrived) {
+    this.moments = moments;
+    this.arrived = arrived;
+  }
+
+  Clock copy() {
+    return new Clock(moments.clone(), arrived == null ? null : new HashMap<>(arrived));
+  }
+
+  long moment(int pe) {
+    return moments[pe];
+  }
+
+  /** Starts a new moment of the PE that this clock belongs to. */
+  long tick(int pe) {
+    return ++moments[pe];
+  }
+
+  /** Adds what another PE knew. */
+  void join(Clock other) {
+    for (int pe = 0; pe < moments.length; pe++) {
+      moments[pe] = Math.max(moments[pe], other.moments[pe]);
+    }
+    if (other.arrived != null) {
+      other.arrived.forEach(this::arrived);
+    }
+  }
+
+  /** {@return whether another clock knows all that this one knows} */
+  boolean isKnownTo(Clock other) {
+    for (int pe = 0; pe < moments.length; pe++) {
+      if (moments[pe] > other.moments[pe]) {
+        return false;
+      }
+    }
+    return arrived == null
+        || arrived.entrySet().stream().allMatch(path -> other.arrivedBy(path.getKey()) >= path.getValue());
+  }
+
+  /** Notes that all that was put through a context and ordered by a fence up to a moment has arrived. */
+  void fenced(int from, int to, long context, long moment) {
+    arrived(new Path(from, to, context, false), moment);
+  }
+
+  /** Notes that all data that was put with signals through a context up to a moment has arrived. */
+  void signaled(int from, int to, long context, long moment) {
+    arrived(new Path(from, to, context, true), moment);
+  }
+
+  private void arrived(Path path, long moment) {
+    if (arrived == null) {
+      arrived = new HashMap<>();
+    }
+    arrived.merge(path, moment, Math::max);
+  }
+
+  /**
+   * Returns what is known for sure to who sees a sum: whatever more than the slack of it knows. Had a PE stopped before
+   * it did something, all parts that know of it would be missing, which is not noticed if they are less than that.
+   *
+   * @param parts the parts of the sum
+   * @param slack how much can be missing without being noticed
+   * @return the knowledge; null if all parts could be missing
+   */
+  static Clock ofParts(List<Part> parts, long slack) {
+    if (parts.stream().mapToLong(Part::amount).sum() <= slack) {
+      return null;
+    }
+    Clock sure = new Clock(parts.getFirst().clock().moments.length);
+    for (int pe = 0; pe < sure.moments.length; pe++) {
+      int each = pe;
+      sure.moments[pe] = sure(parts, slack, clock -> clock.moments[each]);
+    }
+    parts.stream().map(Part::clock).filter(clock -> clock.arrived != null)
+        .flatMap(clock -> clock.arrived.keySet().stream()).distinct()
+        .forEach(path -> sure.arrived(path, sure(parts, slack, clock -> clock.arrivedBy(path))));
+    return sure;
+  }
+
+  private static long sure(List<Part> parts, long slack, ToLongFunction<Clock> moment) {
+    List<Part> latestFirst = parts.stream()
+        .sorted(Comparator.comparingLong((Part part) -> moment.applyAsLong(part.clock())).reversed())
+        .toList();
+    long sum = 0;
+    for (Part part : latestFirst) {
+      sum += part.amount();
+      if (sum > slack) {
+        return moment.applyAsLong(part.clock());
+      }
+    }
+    return -1;
+  }
+
+  /** {@return the moment up to which what fences ordered is known to have arrived; -1 if none is known} */
+  long fence(int from, int to, long context) {
+    return arrivedBy(new Path(from, to, context, false));
+  }
+
+  /** {@return the moment up to which what signals tell of is known to have arrived; -1 if none is known} */
+  long signal(int from, int to, long context) {
+    return arrivedBy(new Path(from, to, context, true));
+  }
+
+  private long arrivedBy(Path path) {
+    return arrived == null ? -1 : arrived.getOrDefault(path, -1L);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(moments) + (arrived == null ? "" : arrived);
+  }
+}

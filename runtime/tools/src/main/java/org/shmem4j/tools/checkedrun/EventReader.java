@@ -1,0 +1,126 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.shmem4j.internal.watching.check.EventKind;
+import org.shmem4j.internal.watching.check.RecordFiles;
+
+/** Reads the events of a PE, which may still be writing them, and the last of which may be cut off. */
+final class EventReader implements AutoCloseable {
+  private static final EventKind[] KINDS = EventKind.values();
+  private static final int BUFFER = 1 << 18;
+
+  private final Path folder;
+  private final int pe;
+  private final boolean deletes;
+  private ByteBuffer buffer = ByteBuffer.allocate(BUFFER).limit(0);
+  private FileChannel in; // null before the first piece is there
+  private int piece;
+  private Event next;
+
+  /**
+   * Opens the record of a PE, which need not be there yet.
+   *
+   * @param folder the folder of the records
+   * @param pe the PE
+   * @param deletes whether to delete pieces that are read
+   */
+  EventReader(Path folder, int pe, boolean deletes) {
+    this.folder = folder;
+    this.pe = pe;
+    this.deletes = deletes;
+  }
+
+  /** {@return the next event without consuming it; null while there is none} */
+  Event peek() throws IOException {
+    if (next == null) {
+      next = read();
+    }
+    return next;
+  }
+
+  Event take() throws IOException {
+    Event taken = peek();
+    next = null;
+    return taken;
+  }
+
+  private Event read() throws IOException {
+    while (true) {
+      Event event = parsed();
+      if (event != null) {
+        return event;
+      }
+      // The next piece is there only when this one is complete; what came to this one before that is read first.
+      boolean isComplete = in != null && Files.exists(RecordFiles.of(folder, pe, piece + 1));
+      if (!fill() && !(isComplete && nextPiece())) {
+        return null;
+      }
+    }
+  }
+
+  /** Reads more of the file; returns whether there was any. */
+  private boolean fill() throws IOException {
+    if (in == null) {
+      Path file = RecordFiles.of(folder, pe, piece);
+      if (!Files.exists(file)) {
+        return false;
+      }
+      in = FileChannel.open(file, StandardOpenOption.READ);
+    }
+    if (buffer.remaining() == buffer.capacity()) {
+      buffer = ByteBuffer.allocate(2 * buffer.capacity()).put(buffer).flip();
+    }
+    buffer.compact();
+    int read = in.read(buffer);
+    buffer.flip();
+    return read > 0;
+  }
+
+  private boolean nextPiece() throws IOException {
+    in.close();
+    in = null;
+    if (deletes) {
+      Files.delete(RecordFiles.of(folder, pe, piece));
+    }
+    piece++;
+    return true;
+  }
+
+  private Event parsed() {
+    buffer.mark();
+    try {
+      EventKind kind = KINDS[buffer.get()];
+      long[] words = new long[buffer.getInt()];
+      if (buffer.remaining() < words.length * Long.BYTES) {
+        throw new BufferUnderflowException();
+      }
+      for (int i = 0; i < words.length; i++) {
+        words[i] = buffer.getLong();
+      }
+      return new Event(kind, words, kind.hasText() ? text() : "");
+    } catch (BufferUnderflowException e) {
+      buffer.reset(); // the rest is not written yet, or never
+      return null;
+    }
+  }
+
+  private String text() {
+    byte[] bytes = new byte[Short.toUnsignedInt(buffer.getShort())];
+    buffer.get(bytes);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (in != null) {
+      in.close();
+    }
+  }
+}

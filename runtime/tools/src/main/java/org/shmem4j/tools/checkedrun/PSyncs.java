@@ -1,0 +1,58 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.shmem4j.internal.watching.check.Rule;
+
+/** Detects that a PE uses a pSync array for a call of one active set while a call of another may still use it. */
+final class PSyncs {
+  /** The first PE of an active set, the logarithm of its stride, and its size. */
+  private record ActiveSet(long start, long logStride, long size) {
+    boolean has(int pe) {
+      long distance = pe - start;
+      return distance >= 0 && distance >> logStride < size && (distance & (1L << logStride) - 1) == 0;
+    }
+  }
+
+  /** The last use of a pSync array by a PE, which is its number-th call of the active set. */
+  private record Use(ActiveSet set, int number, int place, long moment, boolean ended) {}
+
+  /** What a PE counts its calls by. */
+  private record Calls(long array, ActiveSet set, int pe) {}
+
+  private final Map<Long, Map<Integer, Use>> uses = new HashMap<>();
+  private final Map<Calls, Integer> counts = new HashMap<>();
+  private final Findings findings;
+
+  PSyncs(Findings findings) {
+    this.findings = findings;
+  }
+
+  void used(Replay pe, long[] words) {
+    long array = words[1];
+    Map<Integer, Use> ofArray = uses.computeIfAbsent(array, any -> new HashMap<>());
+    ActiveSet set = new ActiveSet(words[2], words[3], words[4]);
+    int place = (int) words[5];
+    Calls calls = new Calls(array, set, pe.pe());
+    if (words[6] != 0) {
+      ofArray.put(pe.pe(), new Use(set, counts.getOrDefault(calls, 0), place, pe.clock().tick(pe.pe()), true));
+      return;
+    }
+    ofArray.forEach((other, use) -> {
+      boolean ordered = other == pe.pe() ? use.ended() : use.ended() && pe.clock().moment(other) >= use.moment();
+      boolean meets = other == pe.pe() || set.has(other) || awaits(use, array, pe.pe());
+      if (!ordered && meets && (!use.set().equals(set) || other == pe.pe())) {
+        findings.add(Rule.PSYNC_OVERLAP, "", 1, List.of(
+            new Findings.Place(other, "uses the array in", use.place()),
+            new Findings.Place(pe.pe(), "uses the array in", place)));
+      }
+    });
+    ofArray.put(pe.pe(), new Use(set, counts.merge(calls, 1, Integer::sum), place, Long.MAX_VALUE, false));
+  }
+
+  /** Whether another PE's call needs a PE that has yet to make it, so that it uses this PE's copy of the array. */
+  private boolean awaits(Use use, long array, int pe) {
+    return use.set().has(pe) && counts.getOrDefault(new Calls(array, use.set(), pe), 0) < use.number();
+  }
+}

@@ -1,0 +1,159 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+
+/** The state of one PE while its record is replayed: what it knows, what it has under way, what it holds. */
+final class Replay {
+  private final int pe;
+  private final EventReader events;
+  private final Clock clock;
+  private final Map<Long, List<Access>> pending = new HashMap<>();
+  private final Map<Long, Integer> held = new LinkedHashMap<>();
+  private final List<String> gaps = new ArrayList<>();
+  private String lastCalls = "";
+  private long time;
+  private boolean left;
+  private boolean failed;
+
+  Replay(int pe, int pes, EventReader events) {
+    this.pe = pe;
+    this.events = events;
+    this.clock = new Clock(pes);
+    long ignored = clock.tick(pe);
+  }
+
+  int pe() {
+    return pe;
+  }
+
+  Clock clock() {
+    return clock;
+  }
+
+  /** {@return the next event; null while there is none} */
+  Event peek() {
+    try {
+      return events.peek();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** {@return the time of the last event that was taken} */
+  long time() {
+    return time;
+  }
+
+  Event take() {
+    try {
+      Event taken = events.take();
+      time = taken.time();
+      return taken;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  void close() throws IOException {
+    events.close();
+  }
+
+  /** Notes that an operation was begun, which a later event with its key completes. */
+  void begun(Access access) {
+    pending.computeIfAbsent(access.key, any -> new ArrayList<>()).add(access);
+  }
+
+  void completed(long key) {
+    long moment = clock.tick(pe);
+    List<Access> ended = pending.remove(key);
+    if (ended != null) {
+      ended.forEach(access -> access.completed(moment));
+    }
+  }
+
+  /** Notes that operations of a context are complete, all of them or those to some PEs. */
+  void quieted(long[] words) {
+    List<Access> all = pending.get(words[1]);
+    if (words.length == 2 || all == null) {
+      completed(words[1]);
+      return;
+    }
+    long moment = clock.tick(pe);
+    Set<Long> pes = LongStream.of(words).skip(2).boxed().collect(Collectors.toSet());
+    pes.add((long) pe); // it is not known to which PE an operation goes whose own side this is
+    all.removeIf(access -> {
+      boolean ends = pes.contains((long) access.target);
+      if (ends) {
+        access.completed(moment);
+      }
+      return ends;
+    });
+  }
+
+  void fenced(long context) {
+    long moment = clock.tick(pe);
+    pending.getOrDefault(context, List.of()).forEach(access -> access.fencedAt(moment));
+  }
+
+  /** Forgets operations that no later access can meet. */
+  void forget(Predicate<Access> isMet) {
+    pending.values().forEach(accesses -> accesses.removeIf(access -> !isMet.test(access)));
+    pending.values().removeIf(List::isEmpty);
+  }
+
+  void locked(long lock, int place) {
+    held.put(lock, place);
+  }
+
+  void unlocked(long lock) {
+    held.remove(lock);
+  }
+
+  /** {@return the locks that the PE holds, and the places where it took them} */
+  Map<Long, Integer> held() {
+    return held;
+  }
+
+  void lastCalls(long[] words, Findings findings) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 1; i < words.length; i++) {
+      text.append("\n    ").append(findings.text(pe, (int) words[i]));
+    }
+    lastCalls = text.toString();
+  }
+
+  String lastCalls() {
+    return "PE " + pe + (lastCalls.isEmpty() ? " ended without recording its end" : lastCalls);
+  }
+
+  void end(long[] words) {
+    left = true;
+    failed = words[2] != 0;
+    if (words[1] > 0) {
+      gaps.add("PE " + pe + ": " + words[1] + " accesses in pieces too many to keep");
+    }
+  }
+
+  /** {@return whether its job had failed when the PE left it} */
+  boolean hasFailed() {
+    return failed;
+  }
+
+  boolean hasLeft() {
+    return left;
+  }
+
+  List<String> gaps() {
+    return gaps;
+  }
+}

@@ -1,0 +1,91 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.shmem4j.tools.profilepage.Json;
+
+/**
+ * The findings of a checked run, and what it did not check.
+ *
+ * @param findings the findings, errors first
+ * @param lastCalls the last calls of each PE, in lines; empty if nothing was found
+ * @param gaps what should have been checked and was not
+ * @param share how much of the time was checked; empty if all was, or it is not known
+ * @param jobFailed whether the job failed, so that the rest of the program did not run
+ */
+public record Report(
+    List<Finding> findings, List<String> lastCalls, List<String> gaps, String share, boolean jobFailed) {
+  /** The status of a run of which not everything was checked. */
+  public static final int NOT_ALL_CHECKED = 4;
+
+  private static final int ERRORS_FOUND = 3;
+
+  /** {@return this report, of a job that is known to have failed or not} */
+  public Report ofJob(boolean failed) {
+    return new Report(findings, lastCalls, gaps, share, jobFailed || failed);
+  }
+
+  /** {@return this report and a later one of the same job} */
+  Report followedBy(Report later) {
+    return new Report(both(findings, later.findings), both(lastCalls, later.lastCalls), both(gaps, later.gaps),
+        share.isEmpty() ? later.share : share, jobFailed || later.jobFailed);
+  }
+
+  private static <T> List<T> both(List<T> first, List<T> second) {
+    return Stream.concat(first.stream(), second.stream()).distinct().toList();
+  }
+
+  /** {@return the exit status that tells what was found, if the job itself went well} */
+  public int status() {
+    return errors() > 0 ? ERRORS_FOUND : gaps.isEmpty() ? 0 : NOT_ALL_CHECKED;
+  }
+
+  /** {@return how many findings are errors} */
+  public long errors() {
+    return findings.stream().filter(finding -> finding.rule().isError()).count();
+  }
+
+  /** {@return the report as text for the user} */
+  public String text() {
+    StringBuilder text = new StringBuilder("shmem4j check: ").append(findings.isEmpty() ? "nothing found" : count())
+        .append(jobFailed ? " until the job failed" : gaps.isEmpty() ? "" : ", but "
+            + (share.isEmpty() ? "not all was checked" : share)).append('\n');
+    findings.forEach(finding -> text.append('\n').append(finding.text()));
+    if (errors() > 0) {
+      text.append("\nlast calls\n");
+      lastCalls.forEach(line -> text.append("  ").append(line).append('\n'));
+    }
+    if (!gaps.isEmpty()) {
+      text.append("\nnot checked\n");
+      gaps.forEach(line -> text.append("  ").append(line).append('\n'));
+    }
+    return text.append("\nnever seen\n  accesses through segment(), ptr and copies of segments\n").toString();
+  }
+
+  private String count() {
+    long errors = errors();
+    long notes = findings.size() - errors;
+    return errors + (errors == 1 ? " error" : " errors")
+        + (notes == 0 ? "" : ", " + notes + (notes == 1 ? " hint" : " hints"));
+  }
+
+  /** {@return the report as JSON} */
+  public String json() {
+    Json json = new Json().open('{').name("jobFailed").value(jobFailed).name("findings").open('[');
+    for (Finding finding : findings) {
+      json.open('{').name("tag").value(finding.rule().tag()).name("error").value(finding.rule().isError())
+          .name("rule").value(finding.rule().text()).name("remedy").value(finding.rule().remedy())
+          .name("times").value(finding.times()).name("what").value(finding.what()).name("sides").open('[');
+      for (Finding.Side side : finding.sides()) {
+        json.open('{').name("pe").value(side.pe()).name("does").value(side.does()).name("place").value(side.place())
+            .close('}');
+      }
+      json.close(']').close('}');
+    }
+    json.close(']').name("lastCalls").open('[');
+    lastCalls.forEach(json::value);
+    json.close(']').name("checked").value(share.isEmpty() ? "all the time" : share).name("notChecked").open('[');
+    gaps.forEach(json::value);
+    return json.close(']').close('}') + "\n";
+  }
+}

@@ -1,0 +1,61 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A search through the records of a job while it runs, which deletes what is done. */
+public final class Search {
+  private final Source source;
+  private final CompletableFuture<Report> report = new CompletableFuture<>();
+
+  /**
+   * Starts to search, in a thread of its own.
+   *
+   * @param folder the folder into which the PEs write
+   * @param pes the PEs of the job, all on this host
+   */
+  public Search(Path folder, int pes) {
+    this.source = new Source(folder, pes, false);
+    Thread thread = new Thread(this::run, "shmem4j check");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      report.complete(Analysis.of(source));
+    } catch (Throwable failed) {
+      report.completeExceptionally(failed);
+    }
+  }
+
+  /** Ends the search where it is, and waits for that, but not long; the report says how far it came. */
+  public void stop() {
+    source.stop();
+    try {
+      Report ignored = report.get(1, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      // end() tells it
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Ends the search after the end of the job.
+   *
+   * @return the findings, as soon as all records are searched
+   */
+  public Report end() {
+    source.end();
+    try {
+      return report.join();
+    } catch (CompletionException e) {
+      throw new IllegalStateException("the records could not be searched: " + e.getCause(), e.getCause());
+    }
+  }
+}

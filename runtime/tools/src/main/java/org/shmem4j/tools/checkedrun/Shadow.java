@@ -1,0 +1,107 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * Remembers for each byte of one PE's heap the accesses with which later ones may conflict, and the knowledge that a PE
+ * acquires by reading it.
+ */
+final class Shadow {
+  private static final int MOST_RUNS = 200_000;
+  private static final int MOST_ACCESSES = 64;
+
+  /** A range of bytes with the same state. */
+  static final class Run {
+    final long end;
+    final List<Access> accesses;
+    final Released released;
+
+    Run(long end, List<Access> accesses, Released released) {
+      this.end = end;
+      this.accesses = accesses;
+      this.released = released;
+    }
+
+    void add(Access access) {
+      accesses.removeIf(earlier -> earlier.isCoveredBy(access));
+      if (accesses.size() == MOST_ACCESSES) {
+        accesses.removeFirst();
+      }
+      accesses.add(access);
+    }
+  }
+
+  private static final int FEW_RUNS = 4096;
+
+  private final TreeMap<Long, Run> runs = new TreeMap<>();
+  private boolean forgot;
+  private int runsAfterTidying;
+
+  /** {@return whether ranges were forgotten because there were too many} */
+  boolean forgot() {
+    return forgot;
+  }
+
+  /** {@return whether there are many more ranges than after the last call of {@link #tidy}} */
+  boolean isUntidy() {
+    return runs.size() > FEW_RUNS + 2 * runsAfterTidying;
+  }
+
+  /** Forgets what no later access can conflict with, and what nobody can learn any more. */
+  void tidy(List<Clock> clocks, Set<Access> kept) {
+    runs.values().removeIf(run -> {
+      run.accesses.removeIf(access -> access.isBeforeAll(clocks));
+      kept.addAll(run.accesses);
+      return run.accesses.isEmpty() && run.released.isKnownTo(clocks);
+    });
+    runsAfterTidying = runs.size();
+  }
+
+  /** {@return how many ranges are remembered} */
+  int size() {
+    return runs.size();
+  }
+
+  /** Visits the state of a range, and creates it where there is none. */
+  void visit(long from, long bytes, Consumer<Run> visitor) {
+    long end = from + bytes;
+    if (runs.size() > MOST_RUNS) {
+      runs.clear();
+      forgot = true;
+    }
+    splitAt(from);
+    splitAt(end);
+    long at = from;
+    while (at < end) {
+      Map.Entry<Long, Run> entry = runs.ceilingEntry(at);
+      if (entry == null || entry.getKey() > at) {
+        long gapEnd = entry == null ? end : Math.min(end, entry.getKey());
+        runs.put(at, new Run(gapEnd, new ArrayList<>(2), new Released()));
+        entry = runs.ceilingEntry(at);
+      }
+      visitor.accept(entry.getValue());
+      at = entry.getValue().end;
+    }
+  }
+
+  /** Forgets a range, whose memory now belongs to another array. */
+  void forget(long from, long bytes) {
+    splitAt(from);
+    splitAt(from + bytes);
+    runs.subMap(from, from + bytes).clear();
+  }
+
+  private void splitAt(long at) {
+    Map.Entry<Long, Run> entry = runs.lowerEntry(at);
+    if (entry != null && entry.getValue().end > at) {
+      Run run = entry.getValue();
+      runs.put(entry.getKey(), new Run(at, new ArrayList<>(run.accesses), run.released.copy()));
+      runs.put(at, new Run(run.end, run.accesses, run.released));
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.shmem4j.internal.watching.check.AccessFlags;
+import org.shmem4j.internal.watching.check.Rule;
+
+/** Compares each access with the earlier ones that touched the same bytes of the same heap. */
+final class Shadows {
+  /** An allocation. */
+  private record Array(long bytes, int pe, int place) {}
+
+  // The places of words in events.
+  private static final int AMOUNT = 7;
+  private static final int SLACK = 4;
+
+  private final Shadow[] heaps;
+  private final TreeMap<Long, Array> arrays = new TreeMap<>();
+  private final Findings findings;
+
+  Shadows(int pes, Findings findings) {
+    this.heaps = new Shadow[pes];
+    Arrays.setAll(heaps, pe -> new Shadow());
+    this.findings = findings;
+  }
+
+  List<String> gaps() {
+    List<String> gaps = new ArrayList<>();
+    for (int pe = 0; pe < heaps.length; pe++) {
+      if (heaps[pe].forgot()) {
+        gaps.add("the heap of PE " + pe + " was used in pieces too many to keep, of which earlier ones were forgotten");
+      }
+    }
+    return gaps;
+  }
+
+  /** {@return whether it is time to forget what cannot matter any more} */
+  boolean areUntidy() {
+    for (Shadow heap : heaps) {
+      if (heap.isUntidy()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Forgets what no later access can conflict with, and returns the accesses that are left. */
+  Set<Access> tidy(List<Clock> clocks) {
+    Set<Access> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Shadow heap : heaps) {
+      heap.tidy(clocks, kept);
+    }
+    return kept;
+  }
+
+  void access(Replay pe, long[] words) {
+    int target = (int) words[1];
+    long offset = words[2];
+    Access access = new Access(pe.pe(), target, words[4], words[5], (int) words[6], pe.clock().moment(pe.pe()));
+    if (access.isPending()) {
+      pe.begun(access);
+    }
+    boolean releases = access.is(AccessFlags.WRITES) && (access.is(AccessFlags.PUT) || access.is(AccessFlags.ATOMIC));
+    Clock released = releases ? pe.clock().copy() : null;
+    if (releases) {
+      released.fenced(pe.pe(), target, access.key, access.moment);
+      if (access.is(AccessFlags.SIGNALED)) {
+        released.signaled(pe.pe(), target, access.key, access.moment);
+      }
+    }
+    long amount = words.length > AMOUNT ? words[AMOUNT] : 0;
+    long[] at = {offset};
+    heaps[target].visit(offset, words[3], run -> {
+      for (Access earlier : run.accesses) {
+        meet(earlier, access, pe.clock(), target, at[0], run.end);
+      }
+      run.add(access);
+      if (released != null && amount > 0 && run.end - at[0] == words[3]) {
+        run.released.update(pe.pe(), access.is(AccessFlags.SETS), amount, released);
+      } else if (released != null) {
+        run.released.write(released);
+      } else if (access.is(AccessFlags.WRITES)) {
+        run.released.settle();
+      }
+      at[0] = run.end;
+    });
+    if (releases) {
+      long ignored = pe.clock().tick(pe.pe());
+    }
+  }
+
+  void acquire(Replay pe, long[] words) {
+    heaps[(int) words[1]].visit(words[2], words[3], run -> {
+      Clock seen = run.released.seen(words[SLACK]);
+      if (seen != null) {
+        pe.clock().join(seen);
+        run.accesses.replaceAll(access -> access.canArrive(seen) ? access.arrived() : access);
+      }
+    });
+  }
+
+  void allocated(long offset, long bytes, int pe, int place) {
+    arrays.put(offset, new Array(bytes, pe, place));
+  }
+
+  void freed(long offset, long bytes) {
+    arrays.remove(offset);
+    for (Shadow heap : heaps) {
+      heap.forget(offset, bytes);
+    }
+  }
+
+  private void meet(Access earlier, Access later, Clock clock, int target, long from, long to) {
+    if (!earlier.conflictsInKind(later)) {
+      return;
+    }
+    Rule rule = earlier.pe == later.pe ? own(earlier, later, clock) : others(earlier, clock);
+    if (rule != null) {
+      findings.add(rule, elements(target, from, to), 1, List.of(side(earlier), side(later)));
+    }
+  }
+
+  /**
+   * The rule that two accesses of one PE break. They are in program order, except those that continue after their call
+   * and have not ended as far as the PE knows; that a put has arrived it may know from its target.
+   */
+  private static Rule own(Access earlier, Access later, Clock clock) {
+    boolean sameCall = earlier.key == later.key && earlier.is(AccessFlags.OWNED) && later.is(AccessFlags.OWNED)
+        && earlier.is(AccessFlags.COLLECTIVE);
+    if (!earlier.isPending() || sameCall || earlier.isBefore(clock)) {
+      return null;
+    }
+    if (earlier.is(AccessFlags.OWNED)) {
+      return Rule.NOT_COMPLETE;
+    }
+    return earlier.isFencedBefore(later) ? null : Rule.OWN_PUT_PENDING;
+  }
+
+  private static Rule others(Access earlier, Clock clock) {
+    if (earlier.isBefore(clock)) {
+      return null;
+    }
+    if (!earlier.hasBegunBefore(clock) || earlier.is(AccessFlags.COLLECTIVE)) {
+      return Rule.UNORDERED_ACCESS;
+    }
+    return earlier.is(AccessFlags.PUT) ? Rule.NOT_QUIETED : Rule.NOT_COMPLETE;
+  }
+
+  private Findings.Place side(Access access) {
+    String what = access.is(AccessFlags.ATOMIC) ? "updates" : access.is(AccessFlags.WRITES) ? "writes" : "reads";
+    return new Findings.Place(access.pe, what, access.place);
+  }
+
+  private String elements(int target, long from, long to) {
+    Map.Entry<Long, Array> array = arrays.floorEntry(from);
+    if (array == null || from >= array.getKey() + array.getValue().bytes()) {
+      return "bytes " + from + " to " + (to - 1) + " of PE " + target + "'s heap";
+    }
+    long start = array.getKey();
+    return "bytes " + (from - start) + " to " + (to - start - 1) + " of PE " + target + "'s copy of what is allocated at "
+        + findings.text(array.getValue().pe(), array.getValue().place());
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Replays the records of a checked job and finds conflicting accesses that nothing orders, and other mistakes. The package
+ * depends on the form of the records, but not on how they are made.
+ */
+package org.shmem4j.tools.checkedrun;

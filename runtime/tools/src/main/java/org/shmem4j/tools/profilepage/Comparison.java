@@ -1,0 +1,129 @@
+package org.shmem4j.tools.profilepage;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Two profiles of a program, line by line. Lines are matched by their method, by what they call there, and by their
+ * order among such lines, so that it does not matter that code moved.
+ */
+public final class Comparison {
+  private static final double NANOS = 1e9;
+  private static final double PERCENT = 100;
+  private static final double NOTABLE_SHARE = 0.01;
+  private static final double ERRORS = 2;
+  private static final int MOST_ROWS = 20;
+
+  private final double before;
+  private final double after;
+  private final List<Row> rows = new ArrayList<>();
+
+  /** Times of a line, summed over the PEs, in seconds, with their standard errors. */
+  record Row(String name, double before, double beforeError, double after, double afterError) {
+    double error() {
+      return Math.hypot(beforeError, afterError);
+    }
+
+    /** {@return how much more there is, less what chance could do} */
+    double growth() {
+      return Math.max(0, after - before - ERRORS * error());
+    }
+  }
+
+  private record Key(String method, String routine, int order) {}
+
+  private Comparison(Analysis before, Analysis after) {
+    this.before = seconds(before);
+    this.after = seconds(after);
+    Map<Key, Costs.Line> old = lines(before);
+    Map<Key, Costs.Line> fresh = lines(after);
+    fresh.forEach((key, line) -> rows.add(row(old.remove(key), line)));
+    old.values().forEach(line -> rows.add(row(line, null)));
+    rows.sort(Comparator.comparingDouble((Row row) -> Math.abs(row.after() - row.before())).reversed());
+  }
+
+  /**
+   * Compares the recordings in two folders.
+   *
+   * @param after the folder of the later run
+   * @param before the folder of the earlier one
+   * @return the comparison
+   */
+  public static Comparison of(Path after, Path before) {
+    return new Comparison(new Analysis(Recordings.read(before)), new Analysis(Recordings.read(after)));
+  }
+
+  static Comparison of(List<PeRecord> after, List<PeRecord> before) {
+    return new Comparison(new Analysis(before), new Analysis(after));
+  }
+
+  /** The time of the PE that took longest. */
+  private static double seconds(Analysis analysis) {
+    return analysis.pes().stream().mapToDouble(pe -> pe.end - pe.start).max().orElse(0) / NANOS;
+  }
+
+  private static Map<Key, Costs.Line> lines(Analysis analysis) {
+    Map<List<String>, TreeMap<Integer, Costs.Line>> byCall = new HashMap<>();
+    for (Costs.Line line : analysis.costs().lines()) {
+      // What is on no line of the program has the name of its kind for a method.
+      String method = line.place.method().isEmpty() ? line.place.line() : line.place.method();
+      byCall.computeIfAbsent(List.of(method, line.place.routine()), any -> new TreeMap<>())
+          .put(number(line.place.line()), line);
+    }
+    Map<Key, Costs.Line> lines = new HashMap<>();
+    byCall.forEach((call, ofCall) -> {
+      int order = 0;
+      for (Costs.Line line : ofCall.values()) {
+        lines.put(new Key(call.getFirst(), call.getLast(), order++), line);
+      }
+    });
+    return lines;
+  }
+
+  private static int number(String line) {
+    String digits = line.substring(line.lastIndexOf(':') + 1);
+    return digits.matches("[0-9]{1,9}") ? Integer.parseInt(digits) : 0;
+  }
+
+  private static Row row(Costs.Line before, Costs.Line after) {
+    Place place = after == null ? before.place : after.place;
+    return new Row(place.computes() ? place.line() : place.line() + " " + place.routine(),
+        before == null ? 0 : before.total() / NANOS, before == null ? 0 : before.error() / NANOS,
+        after == null ? 0 : after.total() / NANOS, after == null ? 0 : after.error() / NANOS);
+  }
+
+  List<Row> rows() {
+    return rows;
+  }
+
+  /**
+   * Tells whether the later run is slower: as a whole, or in a line that grew by more than chance explains.
+   *
+   * @param percent by how much more of the earlier run's time a line or the whole may take
+   * @return whether it is
+   */
+  public boolean isSlower(double percent) {
+    double all = rows.stream().mapToDouble(Row::before).sum();
+    return after > before * (1 + percent / PERCENT)
+        || rows.stream().anyMatch(row -> row.growth() > all * percent / PERCENT);
+  }
+
+  /** {@return the comparison as text for the user} */
+  public String text() {
+    StringBuilder text = new StringBuilder(String.format(Locale.ROOT,
+        "shmem4j: %.3f s before, %.3f s after (%+.0f %%), in the PE that took longest\n", before, after,
+        PERCENT * (after - before) / Math.max(1e-9, before)));
+    double all = rows.stream().mapToDouble(Row::before).sum();
+    rows.stream().filter(row -> Math.max(row.before(), row.after()) >= NOTABLE_SHARE * all).limit(MOST_ROWS)
+        .forEach(row -> text.append(String.format(Locale.ROOT, "  %8.3f ± %.3f s → %8.3f ± %.3f s  %s%s\n", row.before(),
+            row.beforeError(), row.after(), row.afterError(), row.name(),
+            Math.abs(row.after() - row.before()) > ERRORS * row.error() ? "" : "  (no more than chance)")));
+    return text.toString();
+  }
+}

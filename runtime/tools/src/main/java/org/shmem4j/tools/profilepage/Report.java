@@ -1,0 +1,48 @@
+package org.shmem4j.tools.profilepage;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.shmem4j.ShmemException;
+
+/** Writes the page of a job. */
+public final class Report {
+  private Report() {}
+
+  /**
+   * Reads the recordings in a folder and writes their page into it.
+   *
+   * @param folder the folder
+   * @return a summary
+   */
+  public static String write(Path folder) {
+    if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
+      throw new ShmemException("reading recordings needs the module jdk.jfr, which this Java runtime lacks: java.home="
+          + System.getProperty("java.home") + "; run shmem4j profile " + folder + " with a JDK");
+    }
+    Analysis analysis = new Analysis(Recordings.read(folder));
+    Path page = folder.resolve("profile.html").toAbsolutePath().normalize();
+    try {
+      Files.writeString(page, page(new PageData(analysis).text()));
+    } catch (IOException e) {
+      throw new ShmemException("the page must be able to be written: page=" + page, e);
+    }
+    return Summary.of(analysis, page);
+  }
+
+  static String page(String data) throws IOException {
+    return resource("page.html")
+        .replace("/* style */", resource("page.css"))
+        .replace("/* data */", data)
+        .replace("/* script */", resource("page.js"));
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = Objects.requireNonNull(Report.class.getResourceAsStream(name), name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

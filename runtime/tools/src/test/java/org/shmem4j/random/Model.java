@@ -1,0 +1,114 @@
+package org.shmem4j.random;
+
+/** What the arrays of all PEs hold, computed one call after another. */
+final class Model {
+  private final long[][][] arrays;
+  private final int[][] teams;
+
+  /** Arrays as {@link RandomJob} fills them. */
+  Model(int pes, int[][] teams) {
+    this.teams = teams;
+    this.arrays = new long[pes][RandomJob.ARRAYS][RandomJob.LENGTH];
+    for (int pe = 0; pe < pes; pe++) {
+      for (int array = 0; array < RandomJob.ARRAYS; array++) {
+        fill(pe, array, 0);
+      }
+    }
+  }
+
+  static long initial(int pe, int array, int i, int number) {
+    return 1_000_003L * pe + 1009L * array + i + 31L * number;
+  }
+
+  private void fill(int pe, int array, int number) {
+    for (int i = 0; i < RandomJob.LENGTH; i++) {
+      arrays[pe][array][i] = initial(pe, array, i, number);
+    }
+  }
+
+  long[] of(int pe, int array) {
+    return arrays[pe][array];
+  }
+
+  void apply(Step step) {
+    int[] members = teams[step.team()];
+    int pes = arrays.length;
+    switch (step.kind()) {
+      case SUM, MAX, INSCAN -> reduce(step, members);
+      case UCC -> {
+        for (int i = 0; i < step.count(); i++) {
+          long all = 0;
+          for (long[][] pe : arrays) {
+            all += pe[step.dest()][i];
+          }
+          for (long[][] pe : arrays) {
+            pe[step.dest()][i] = all;
+          }
+        }
+      }
+      case BROADCAST -> {
+        long[] root = arrays[members[step.number() % members.length]][step.source()].clone();
+        for (int pe : members) {
+          System.arraycopy(root, 0, arrays[pe][step.dest()], 0, step.count());
+        }
+      }
+      case FCOLLECT -> {
+        for (int pe : members) {
+          for (int j = 0; j < members.length; j++) {
+            System.arraycopy(
+                arrays[members[j]][step.source()], 0, arrays[pe][step.dest()], j * step.count(), step.count());
+          }
+        }
+      }
+      case ALLTOALL -> {
+        for (int i = 0; i < members.length; i++) {
+          for (int j = 0; j < members.length; j++) {
+            System.arraycopy(arrays[members[j]][step.source()], i * step.count(), arrays[members[i]][step.dest()],
+                j * step.count(), step.count());
+          }
+        }
+      }
+      case PUT, CONTEXT -> {
+        for (int pe = 0; pe < pes; pe++) {
+          System.arraycopy(
+              arrays[pe][step.source()], 0, arrays[(pe + step.number()) % pes][step.dest()], 0, step.count());
+        }
+      }
+      case GET -> {
+        for (int pe = 0; pe < pes; pe++) {
+          System.arraycopy(
+              arrays[(pe + step.number()) % pes][step.source()], 0, arrays[pe][step.dest()], 0, step.count());
+        }
+      }
+      case ADD, LOCKED_ADD -> {
+        for (int pe = 0; pe < pes; pe++) {
+          arrays[step.number() % pes][step.dest()][step.count()] += pe + 1;
+        }
+      }
+      case REPLACE -> {
+        for (int pe = 0; pe < pes; pe++) {
+          fill(pe, step.dest(), step.number());
+        }
+      }
+      case SYNC, SPLIT, AWAIT, DELAY, RACE -> {}
+    }
+  }
+
+  private void reduce(Step step, int[] members) {
+    for (int i = 0; i < step.count(); i++) {
+      long all = step.kind() == Step.Kind.MAX ? Long.MIN_VALUE : 0;
+      for (int pe : members) {
+        long value = arrays[pe][step.source()][i];
+        all = step.kind() == Step.Kind.MAX ? Math.max(all, value) : all + value;
+        if (step.kind() == Step.Kind.INSCAN) {
+          arrays[pe][step.dest()][i] = all;
+        }
+      }
+      for (int pe : members) {
+        if (step.kind() != Step.Kind.INSCAN) {
+          arrays[pe][step.dest()][i] = all;
+        }
+      }
+    }
+  }
+}

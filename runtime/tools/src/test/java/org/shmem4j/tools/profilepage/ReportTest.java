@@ -1,0 +1,86 @@
+package org.shmem4j.tools.profilepage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.shmem4j.Shmem;
+import org.shmem4j.launcher.Profiled;
+import org.shmem4j.watched.ProfiledProgram;
+
+/** Profiles of programs whose faults are known. */
+class ReportTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource({"barrier, 26", "ring, 26", "lock, 38"})
+  void thePeThatIsSlowIsFoundWithItsLineAndWithThoseThatWaited(String how, int line) {
+    Profiled.run(folder, 3, ProfiledProgram.class, "1", how);
+    Analysis analysis = new Analysis(Recordings.read(folder));
+    Blame.Culprit worst = analysis.blame().culprits().getFirst();
+    assertThat(worst.pe).isEqualTo(1);
+    assertThat(worst.worstPlaces().getFirst().getKey().line()).isEqualTo("ProfiledProgram.java:" + line);
+    assertThat(worst.waiters.keySet()).containsExactlyInAnyOrder(0, 2);
+    assertThat(analysis.costs().times().get(0).waiting).isGreaterThan(600e6);
+    assertThat(analysis.notes()).allMatch(note -> note.startsWith("PEs started"));
+  }
+
+  @Test
+  @Tag("slow")
+  void callsAndBytesAreCountedForEachLineAndPeer() {
+    Profiled.run(folder, 2, ProfiledProgram.class, "1", "ring");
+    Analysis analysis = new Analysis(Recordings.read(folder));
+    PeRecord first = analysis.pes().getFirst();
+    assertThat(first.transfers.stream().filter(t -> t.place().routine().equals("longPut")))
+        .singleElement().satisfies(t -> {
+          assertThat(t.peer()).isEqualTo(1);
+          assertThat(t.bytes()).isEqualTo(64);
+          assertThat(t.calls()).isEqualTo(1);
+        });
+    assertThat(first.transfers.stream().filter(t -> t.place().routine().equals("longP"))
+        .mapToLong(PeRecord.Transfers::bytes).sum()).isEqualTo(24 * 8);
+    assertThat(first.heapPeak).isEqualTo(9 * 8);
+    assertThat(analysis.costs().lines()).extracting(line -> line.place.routine())
+        .contains("longP", "longWaitUntil", "longPut", "barrierAll", "callocate");
+  }
+
+  @Test
+  @Tag("slow")
+  void whoComesLastIsToldForEachCollective() {
+    Profiled.run(folder, 3, ProfiledProgram.class, "2", "barrier");
+    Analysis analysis = new Analysis(Recordings.read(folder));
+    Lateness.Row row = analysis.lateness().getFirst();
+    assertThat(row.call).isEqualTo("barrier");
+    assertThat(row.members).isEqualTo("0-2");
+    assertThat(row.mostOftenLast().getKey()).isEqualTo(2);
+    assertThat(row.mostOftenLast().getValue()).isGreaterThan(row.times / 2);
+    assertThat(row.times).isBetween(20L, 25L);
+  }
+
+  @Test
+  void threadsAreProfiledToo() throws Exception {
+    Profiled.threads(folder, 3, ProfiledProgram.class, "1", "barrier");
+    String summary = Report.write(folder);
+    assertThat(summary).contains("profile of 3 PEs", "PE 1 was waited for most", "ProfiledProgram.java:26");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".jfr"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void withoutTheAgentItSaysWhatIsMissing() {
+    Shmem.launch(2, Map.of("SHMEM4J_PROFILE", folder.toString()), shmem -> shmem.barrierAll());
+    List<PeRecord> pes = Recordings.read(folder);
+    assertThat(pes).hasSize(2);
+    assertThat(new Analysis(pes).notes()).anyMatch(note -> note.contains("-javaagent:"));
+  }
+}

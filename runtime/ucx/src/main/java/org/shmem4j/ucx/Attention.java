@@ -1,0 +1,85 @@
+package org.shmem4j.ucx;
+
+import org.shmem4j.internal.outside.Outside;
+
+/**
+ * What a PE's threads and its helper thread tell each other: how often the PE looks for messages, so that the helper can
+ * sleep meanwhile, and that the helper found something, for which a thread of the PE may wait.
+ */
+@SuppressWarnings("NonAtomicVolatileUpdate") // hints: it is enough that the numbers change
+final class Attention {
+  private volatile long looks;
+  private volatile long operations;
+  private volatile long finds;
+  /** What a thread of the PE last saw of the finds; threads share it. */
+  private long seen;
+  private volatile Thread sleeper;
+  private boolean moving;
+  private volatile long movedNanos;
+
+  /** Notes that a thread of the PE looks; returns whether the helper has found something since the last look. */
+  boolean look() {
+    looks++;
+    long now = finds;
+    boolean helped = now != seen;
+    seen = now;
+    return helped;
+  }
+
+  /**
+   * Starts a look that may move data; the caller holds the worker's lock until {@link #moved}.
+   *
+   * @return when it started; 0 if the last one moved nothing, since then a look is short and not worth a clock's time
+   */
+  long starts() {
+    return moving ? Outside.nanoTime() : 0;
+  }
+
+  /**
+   * Ends a look.
+   *
+   * @param any whether it moved anything
+   * @param start what {@link #starts} returned
+   */
+  void moved(boolean any, long start) {
+    moving = any;
+    if (any && start != 0) {
+      movedNanos += Outside.nanoTime() - start;
+    }
+  }
+
+  /** Notes that an operation starts. */
+  void operates() {
+    operations++;
+  }
+
+  /** Notes that the helper found something. */
+  void found() {
+    finds++;
+    Outside.wake(sleeper);
+  }
+
+  /** Sleeps until the helper finds something, but no longer than some time. */
+  void sleep(long nanos) {
+    sleeper = Thread.currentThread();
+    if (finds == seen) {
+      Outside.park(this, nanos);
+    }
+    sleeper = null;
+  }
+
+  /** {@return how often the PE has looked} */
+  long looks() {
+    return looks;
+  }
+
+  /** {@return for how long looks of the PE have moved data, one after another} */
+  long movedNanos() {
+    return movedNanos;
+  }
+
+  /** {@return how many operations the PE has started} */
+  long operations() {
+    return operations;
+  }
+}

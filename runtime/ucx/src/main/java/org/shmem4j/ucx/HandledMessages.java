@@ -1,0 +1,38 @@
+package org.shmem4j.ucx;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Messages that wait for their handlers, which run in the order of arrival, one at a time. They run without the worker's
+ * lock: a handler may wait for a lock whose holder sends.
+ */
+final class HandledMessages {
+  private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicBoolean running = new AtomicBoolean();
+
+  void add(Runnable message) {
+    boolean ignored = waiting.add(message);
+  }
+
+  /**
+   * Runs the handlers of all messages that wait, unless another thread, or this one in an outer call, does.
+   *
+   * @return whether it ran any
+   */
+  boolean run() {
+    boolean any = false;
+    while (!waiting.isEmpty() && running.compareAndSet(false, true)) { // again, as one may come before it is set back
+      try {
+        for (Runnable message = waiting.poll(); message != null; message = waiting.poll()) {
+          message.run();
+          any = true;
+        }
+      } finally {
+        running.set(false);
+      }
+    }
+    return any;
+  }
+}

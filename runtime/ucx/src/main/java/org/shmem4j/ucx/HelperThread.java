@@ -1,0 +1,120 @@
+package org.shmem4j.ucx;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.shmem4j.internal.outside.Outside;
+
+/**
+ * Handles arriving messages while the PE computes: it sleeps on the worker's descriptor. While the PE itself makes
+ * progress, this thread only checks that it continues to do so.
+ */
+final class HelperThread {
+  private static final int LONGEST_SLEEP_MILLIS = 50;
+  private static final short READABLE = 1;
+
+  private final UcxTransport transport;
+  private final Runnable watch;
+  private final Thread thread;
+  private volatile boolean ended;
+
+  HelperThread(UcxTransport transport, Runnable watch) {
+    this.transport = transport;
+    this.watch = watch;
+    this.thread = Outside.start("shmem4j transport of PE " + transport.pe(), this::loop);
+  }
+
+  private void loop() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment descriptor = arena.allocate(8, 4); // struct pollfd
+      descriptor.set(ValueLayout.JAVA_INT, 0, Ucp.eventDescriptor(transport.worker()));
+      descriptor.set(ValueLayout.JAVA_SHORT, 4, READABLE);
+      Diligence diligence = new Diligence(Outside.nanoTime());
+      while (!ended) {
+        watch.run();
+        Attention attention = transport.attention();
+        diligence.judge(Outside.nanoTime(), attention.looks(), attention.operations(), attention.movedNanos());
+        if (diligence.isActive()) {
+          if (!diligence.isLooking()) {
+            boolean ignored = advance(false);
+          }
+          Outside.park(this, diligence.napNanos());
+        } else if (advance(true)) {
+          Ucp.poll(descriptor, 1, LONGEST_SLEEP_MILLIS);
+        }
+      }
+    } catch (Throwable e) {
+      if (!ended) {
+        transport.broken(e);
+        watchOnly();
+      }
+    }
+  }
+
+  /** Watches on: a program that makes no call learns only thus that the job has failed. */
+  private void watchOnly() {
+    while (!ended) {
+      try {
+        watch.run();
+      } catch (Throwable e) {
+        // told already
+      }
+      Outside.park(this, TimeUnit.MILLISECONDS.toNanos(LONGEST_SLEEP_MILLIS));
+    }
+  }
+
+  /**
+   * Advances everything.
+   *
+   * @param arms whether to arm the descriptor for the next event, if nothing is left to do
+   * @return whether it is armed
+   */
+  private boolean advance(boolean arms) {
+    if (!transport.lock().lockWithin(TimeUnit.MILLISECONDS.toNanos(LONGEST_SLEEP_MILLIS))) {
+      return false; // the holder connects to a host that does not answer, which the watch notices
+    }
+    boolean any;
+    boolean armed;
+    try {
+      any = transport.progressLocked();
+      armed = arms && !any && !ended && Ucp.arm(transport.worker());
+    } finally {
+      transport.lock().unlock();
+    }
+    any |= transport.runHandlers();
+    if (any) {
+      transport.attention().found();
+    }
+    return armed;
+  }
+
+  /** Ends the thread unless it hangs in a native call; only for a worker that is not destroyed. */
+  void endSoon() {
+    ended = true;
+    try {
+      boolean ignored = thread.join(Duration.ofMillis(LONGEST_SLEEP_MILLIS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ends the thread, before the worker is destroyed. */
+  void end() {
+    ended = true;
+    Ucp.signal(transport.worker());
+    Outside.wake(thread);
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package org.shmem4j.ucx;
+
+import java.lang.foreign.MemorySegment;
+import java.util.stream.Stream;
+import org.shmem4j.internal.betweenhosts.transport.Transfer;
+
+/** The puts and atomics of a context that travel as active messages, and their order. */
+final class PutMessages {
+  private final UcxTransport transport;
+  private boolean underWay;
+  /**
+   * Whether some were so long that the peer fetches them. Later ones overtake these until the peer reports them done:
+   * it reads the next message before it notices that such a one has come whole, and only then sets its signal.
+   */
+  private boolean longUnderWay;
+  private boolean fenced;
+  private boolean fencedLong;
+
+  PutMessages(UcxTransport transport) {
+    this.transport = transport;
+  }
+
+  /** {@return whether there were any since all were last complete} */
+  boolean areUnderWay() {
+    return underWay;
+  }
+
+  /** {@return whether a fence separates some from later operations} */
+  boolean areFenced() {
+    return fenced;
+  }
+
+  /**
+   * Sends blocks, and an atomic operation that follows them.
+   *
+   * @param pe the peer
+   * @param source the memory of the blocks, which follow each other there; null if there are none
+   * @param at the start of the first in that memory
+   * @param bytes the bytes of all
+   * @param words the words of the header
+   */
+  Transfer send(int pe, MemorySegment source, long at, long bytes, long... words) {
+    if (fencedLong) {
+      complete();
+    }
+    underWay = true;
+    transport.lock().lock();
+    try {
+      transport.peers().of(pe).putSent();
+      Transfer transfer = transport.messages().send(pe, Header.Kind.PUT, words, source, at, bytes);
+      longUnderWay |= !transfer.isDone();
+      return transfer;
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  /** Separates those under way from later operations. */
+  void fence() {
+    fenced |= underWay;
+    fencedLong |= longUnderWay;
+  }
+
+  /** Waits until all so far are done at the peers; other threads may send more meanwhile. */
+  void complete() {
+    Peer[] waiting;
+    long[] puts;
+    transport.lock().lock();
+    try {
+      waiting = transport.peers().all().stream().filter(Peer::hasPutsUnderWay).toArray(Peer[]::new);
+      puts = Stream.of(waiting).mapToLong(Peer::putsSent).toArray();
+      for (Peer peer : waiting) {
+        transport.messages().askForPuts(peer);
+      }
+    } finally {
+      transport.lock().unlock();
+    }
+    for (int i = 0; i < waiting.length; i++) {
+      Peer peer = waiting[i];
+      long sent = puts[i];
+      transport.await(() -> peer.hasFlushed(sent), peer.pe());
+    }
+    underWay = false;
+    longUnderWay = false;
+    fenced = false;
+    fencedLong = false;
+  }
+}

@@ -1,0 +1,397 @@
+package org.shmem4j.ucx;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.concurrent.atomic.AtomicLong;
+import org.shmem4j.internal.betweenhosts.transport.FarContext;
+import org.shmem4j.internal.betweenhosts.transport.Transfer;
+import org.shmem4j.type.AtomicOp;
+
+/**
+ * One-sided operations over UCX: its puts, gets and atomics, and active messages where one message replaces several of
+ * these. Completion covers the whole worker.
+ */
+final class UcxContext implements FarContext {
+  private static final long PACKED_BYTES = 1 << 20;
+  private static final long PAIR_BYTES = 2 * Long.BYTES;
+  /** Where the network cannot write a peer's memory, a put up to this is quicker as a message. */
+  private static final long MESSAGE_BYTES = 64 << 10;
+
+  private final UcxTransport transport;
+  /** The number of operations whose result is still to be copied to its place here. */
+  private final AtomicLong underWay = new AtomicLong();
+  private final PutMessages messages;
+  /** Whether there were operations of UCX since everything was last complete. */
+  private boolean direct;
+  /** Whether a fence separates these from later operations. */
+  private boolean fencedDirect;
+
+  UcxContext(UcxTransport transport) {
+    this.transport = transport;
+    this.messages = new PutMessages(transport);
+  }
+
+  private void begin() {
+    long ignored = underWay.incrementAndGet();
+  }
+
+  private static void count(AtomicLong left) {
+    long ignored = left.decrementAndGet();
+  }
+
+  /** The key for an offset in a peer's heap; the first call asks for it. */
+  private long key(Peer peer, long offset) {
+    long piece = HeapKeys.pieceOf(offset);
+    if (peer.key(piece) == Peer.NONE) {
+      transport.messages().askForKey(peer, piece);
+      transport.await(() -> peer.key(piece) != Peer.NONE, peer.pe());
+    }
+    return peer.key(piece);
+  }
+
+  private Peer peer(int pe) {
+    transport.lock().lock();
+    try {
+      return transport.peers().of(pe);
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  /** The completion of one operation, with the value that it fetched. */
+  private static final class Completion {
+    private long fetched;
+    private volatile boolean done;
+
+    void complete(long value) {
+      fetched = value;
+      done = true;
+    }
+  }
+
+  private interface Operation {
+    long start(long endpoint, long address, long key);
+  }
+
+  /** Starts an operation of UCX on a peer's heap. */
+  private void start(String what, int pe, long offset, Operation operation, Runnable action) {
+    if (messages.areFenced()) {
+      messages.complete();
+    }
+    Peer peer = peer(pe);
+    long key = key(peer, offset);
+    begin();
+    transport.lock().lock();
+    try {
+      transport.attention().operates();
+      long endpoint = transport.peers().endpoint(peer);
+      long result = Ucp.isError(endpoint) ? endpoint : operation.start(endpoint, peer.heap() + offset, key);
+      transport.requests().add(what, pe, result, () -> {
+        action.run();
+        count(underWay);
+      });
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  /** {@return how many bytes of a range are in the same piece as its start} */
+  private static long within(long offset, long bytes) {
+    return Math.min(bytes, HeapKeys.PIECE_BYTES - (offset & (HeapKeys.PIECE_BYTES - 1)));
+  }
+
+  private boolean isMessage(long bytes) {
+    return bytes <= MESSAGE_BYTES && bytes > 0 && !fencedDirect && transport.emulatesPuts();
+  }
+
+  /** Sends a put of one range, with a signal or without, as a message. */
+  private Transfer message(
+      int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, long op, long signal) {
+    return message(pe, source, at, bytes, offset, bytes, bytes, 1, signalOffset, op, signal, Long.BYTES);
+  }
+
+  private void complete(Transfer transfer, int pe) {
+    if (!transfer.isDone()) {
+      transport.await(transfer::isDone, pe);
+    }
+  }
+
+  @Override
+  public void put(int pe, long offset, MemorySegment source, long at, long bytes) {
+    if (isMessage(bytes)) {
+      complete(message(pe, offset, source, at, bytes, 0, Header.NO_SIGNAL, 0), pe);
+      return;
+    }
+    AtomicLong left = new AtomicLong();
+    put(pe, offset, source, at, bytes, left);
+    if (left.get() > 0) {
+      transport.await(() -> left.get() == 0, pe);
+    }
+  }
+
+  @Override
+  public void putNbi(int pe, long offset, MemorySegment source, long at, long bytes) {
+    if (isMessage(bytes)) {
+      Transfer ignored = message(pe, offset, source, at, bytes, 0, Header.NO_SIGNAL, 0);
+    } else {
+      put(pe, offset, source, at, bytes, new AtomicLong());
+    }
+  }
+
+  /** Starts a put; {@code left} falls to 0 when the source may be changed, which is at once if it was copied. */
+  private void put(int pe, long offset, MemorySegment source, long at, long bytes, AtomicLong left) {
+    direct = true;
+    for (long done = 0; done < bytes; ) {
+      long from = at + done;
+      long to = offset + done;
+      long count = within(to, bytes - done);
+      if (source.isNative()) {
+        long ignored = left.incrementAndGet();
+        start("ucp_put", pe, to,
+            (endpoint, address, key) -> Ucp.put(
+                endpoint, UcxTransport.addressOf(source, from), count, address, key, transport.plain()),
+            () -> count(left));
+      } else {
+        MemorySegment copy = copied(source, from, count);
+        start("ucp_put", pe, to,
+            (endpoint, address, key) -> Ucp.put(endpoint, copy.address(), count, address, key, transport.plain()),
+            () -> transport.pool().give(copy));
+      }
+      done += count;
+    }
+  }
+
+  private MemorySegment copied(MemorySegment from, long at, long bytes) {
+    transport.lock().lock();
+    try {
+      return transport.copied(from, at, bytes);
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  private MemorySegment buffer(long bytes) {
+    transport.lock().lock();
+    try {
+      return transport.pool().take(bytes);
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  @Override
+  public void get(int pe, long offset, MemorySegment dest, long at, long bytes) {
+    AtomicLong left = new AtomicLong();
+    get(pe, offset, dest, at, bytes, left);
+    if (left.get() > 0) {
+      transport.await(() -> left.get() == 0, pe);
+    }
+  }
+
+  @Override
+  public void getNbi(int pe, long offset, MemorySegment dest, long at, long bytes) {
+    direct = true;
+    get(pe, offset, dest, at, bytes, new AtomicLong());
+  }
+
+  private void get(int pe, long offset, MemorySegment dest, long at, long bytes, AtomicLong left) {
+    for (long done = 0; done < bytes; ) {
+      long to = at + done;
+      long from = offset + done;
+      long count = within(from, bytes - done);
+      long ignored = left.incrementAndGet();
+      MemorySegment copy = dest.isNative() ? null : buffer(count);
+      long local = copy == null ? UcxTransport.addressOf(dest, to) : copy.address();
+      start("ucp_get", pe, from,
+          (endpoint, address, key) -> Ucp.get(endpoint, local, count, address, key, transport.plain()),
+          () -> {
+            if (copy != null) {
+              MemorySegment.copy(copy, ValueLayout.JAVA_BYTE, 0, dest, ValueLayout.JAVA_BYTE, to, count);
+              transport.pool().give(copy);
+            }
+            count(left);
+          });
+      done += count;
+    }
+  }
+
+  @Override
+  public void putBlocks(
+      int pe, long offset, long step, MemorySegment source, long at, long sourceStep, long bytes, long blocks) {
+    if (blocks == 1 || (step == bytes && sourceStep == bytes)) {
+      put(pe, offset, source, at, bytes * blocks);
+      return;
+    }
+    long most = Math.max(1, PACKED_BYTES / bytes);
+    for (long done = 0; done < blocks; done += most) {
+      long count = Math.min(most, blocks - done);
+      MemorySegment copy = MemorySegment.ofArray(new byte[Math.toIntExact(count * bytes)]);
+      for (long i = 0; i < count; i++) {
+        MemorySegment.copy(source, ValueLayout.JAVA_BYTE, at + (done + i) * sourceStep, copy, ValueLayout.JAVA_BYTE,
+            i * bytes, bytes);
+      }
+      Transfer ignored = message(pe, copy, 0, count * bytes,
+          offset + done * step, step, bytes, count, 0, Header.NO_SIGNAL, 0, 0);
+    }
+  }
+
+  /** Sends a put as a message. */
+  private Transfer message(int pe, MemorySegment source, long at, long bytes, long... words) {
+    if (fencedDirect) {
+      awaitDirect();
+    }
+    return messages.send(pe, source, at, bytes, words);
+  }
+
+  @Override
+  public void getBlocks(
+      int pe, long offset, long step, MemorySegment dest, long at, long destStep, long bytes, long blocks) {
+    if (messages.areFenced()) {
+      messages.complete();
+    }
+    AtomicLong left = new AtomicLong();
+    long most = Math.max(1, PACKED_BYTES / bytes);
+    MemorySegment[] parts = new MemorySegment[Math.toIntExact((blocks + most - 1) / most)];
+    for (int part = 0; part < parts.length; part++) {
+      int number = part;
+      long first = part * most;
+      long ignored = left.incrementAndGet();
+      transport.messages().ask(pe, offset + first * step, step, bytes, Math.min(most, blocks - first), payload -> {
+        parts[number] = MemorySegment.ofArray(payload.toArray(ValueLayout.JAVA_BYTE));
+        count(left);
+      });
+    }
+    transport.await(() -> left.get() == 0, pe);
+    for (long block = 0; block < blocks; block++) { // in this thread, which alone may write its confined memory
+      MemorySegment.copy(parts[(int) (block / most)], ValueLayout.JAVA_BYTE, block % most * bytes, dest,
+          ValueLayout.JAVA_BYTE, at + block * destStep, bytes);
+    }
+  }
+
+  @Override
+  public long atomic(int pe, long offset, AtomicOp op, int bytes, long value, long cond) {
+    MemorySegment words = buffer(PAIR_BYTES);
+    Completion completion = new Completion();
+    startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
+      long before = bytes == Long.BYTES ? words.get(ValueLayout.JAVA_LONG, 8) : words.get(ValueLayout.JAVA_INT, 8);
+      transport.pool().give(words);
+      completion.complete(before);
+    });
+    transport.await(() -> completion.done, pe);
+    return completion.fetched;
+  }
+
+  @Override
+  public void atomicNbi(
+      int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment fetch, long at) {
+    if (fetch == null && op != AtomicOp.COMPARE_SWAP && !direct) {
+      // UCX performs atomics by messages of its own, and always answers a swap.
+      Transfer ignored = message(pe, null, 0, 0, 0, 0, 0, 0, offset, op.ordinal(), value, bytes);
+      return;
+    }
+    direct = true;
+    MemorySegment words = buffer(PAIR_BYTES);
+    startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
+      if (fetch != null && bytes == Long.BYTES) {
+        fetch.set(ValueLayout.JAVA_LONG_UNALIGNED, at, words.get(ValueLayout.JAVA_LONG, 8));
+      } else if (fetch != null) {
+        fetch.set(ValueLayout.JAVA_INT_UNALIGNED, at, words.get(ValueLayout.JAVA_INT, 8));
+      }
+      transport.pool().give(words);
+    });
+  }
+
+  /** Starts an atomic operation with the operand in the first word; the second receives the old value. */
+  private void startAtomic(
+      int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment words, Runnable action) {
+    boolean swaps = op == AtomicOp.COMPARE_SWAP;
+    setWord(words, 0, bytes, swaps ? cond : op == AtomicOp.FETCH ? 0 : value);
+    setWord(words, 8, bytes, swaps ? value : 0);
+    start("ucp_atomic_op", pe, offset, (endpoint, address, key) -> Ucp.atomic(
+        endpoint, code(op), words.address(), address, key, replyInto(words.address() + 8, bytes)), action);
+  }
+
+  private static void setWord(MemorySegment words, long at, int bytes, long value) {
+    if (bytes == Long.BYTES) {
+      words.set(ValueLayout.JAVA_LONG, at, value);
+    } else {
+      words.set(ValueLayout.JAVA_INT, at, (int) value);
+    }
+  }
+
+  /** Parameters of an operation with a reply, for the next native call. */
+  private MemorySegment replyInto(long address, int bytes) {
+    MemorySegment param = transport.replyParam();
+    param.set(ValueLayout.JAVA_INT, 0, UcpLayout.OP_ATTR_FIELD_DATATYPE | UcpLayout.OP_ATTR_FIELD_REPLY_BUFFER);
+    param.set(ValueLayout.JAVA_LONG, UcpLayout.REQUEST_PARAM_DATATYPE,
+        bytes == Long.BYTES ? UcpLayout.DATATYPE_LONG : UcpLayout.DATATYPE_INT);
+    param.set(ValueLayout.JAVA_LONG, UcpLayout.REQUEST_PARAM_REPLY_BUFFER, address);
+    return param;
+  }
+
+  private static int code(AtomicOp op) {
+    return switch (op) {
+      case FETCH, ADD -> UcpLayout.ATOMIC_ADD;
+      case SET, SWAP -> UcpLayout.ATOMIC_SWAP;
+      case COMPARE_SWAP -> UcpLayout.ATOMIC_CSWAP;
+      case AND -> UcpLayout.ATOMIC_AND;
+      case OR -> UcpLayout.ATOMIC_OR;
+      case XOR -> UcpLayout.ATOMIC_XOR;
+    };
+  }
+
+  @Override
+  public void putSignal(
+      int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
+    complete(message(pe, offset, source, at, bytes, signalOffset, op.ordinal(), signal), pe);
+  }
+
+  @Override
+  public void putSignalNbi(
+      int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
+    Transfer ignored = message(pe, offset, source, at, bytes, signalOffset, op.ordinal(), signal);
+  }
+
+  /**
+   * UCX operations and messages may overtake one another, so that later ones of the other kind wait for these; and
+   * messages wait for long ones, which the peer fetches when it has time.
+   */
+  @Override
+  public void fence() {
+    fencedDirect |= direct;
+    messages.fence();
+    if (direct) {
+      transport.lock().lock();
+      try {
+        Ucp.fence(transport.worker());
+      } finally {
+        transport.lock().unlock();
+      }
+    }
+  }
+
+  @Override
+  public void quiet() {
+    if (direct) {
+      awaitDirect();
+    }
+    if (messages.areUnderWay()) {
+      messages.complete();
+    }
+  }
+
+  private void awaitDirect() {
+    Completion flush = new Completion();
+    transport.afterOperations(() -> flush.complete(0));
+    transport.await(() -> flush.done && underWay.get() == 0, NativeRequests.ALL_PEERS);
+    direct = false;
+    fencedDirect = false;
+  }
+
+  @Override
+  public void close() {
+    if (!transport.isClosed()) {
+      quiet();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.shmem4j.ucx;
+
+import java.util.Optional;
+import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
+import org.shmem4j.internal.betweenhosts.transport.TransportProvider;
+
+/** Makes transports over UCX. */
+public final class UcxProvider implements TransportProvider {
+  /** The provider. */
+  public UcxProvider() {}
+
+  @Override
+  public Optional<String> refusal() {
+    return UcxTransport.refusal();
+  }
+
+  @Override
+  public String describe() {
+    return UcxDevices.describe();
+  }
+
+  @Override
+  public Transport open(TransportEnd end) {
+    return new UcxTransport(end);
+  }
+}

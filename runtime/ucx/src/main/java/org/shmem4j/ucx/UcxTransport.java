@@ -1,0 +1,452 @@
+package org.shmem4j.ucx;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import org.shmem4j.internal.betweenhosts.messages.Inbox;
+import org.shmem4j.internal.betweenhosts.transport.FarContext;
+import org.shmem4j.internal.betweenhosts.transport.JobTerms;
+import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.NativeCalls;
+import org.shmem4j.internal.betweenhosts.transport.Patience;
+import org.shmem4j.internal.betweenhosts.transport.Transfer;
+import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
+import org.shmem4j.internal.outside.Outside;
+
+/**
+ * A PE's UCX worker, its connections and the operations under way on them. One thread at a time, which holds the lock,
+ * calls native code.
+ */
+public final class UcxTransport implements Transport {
+  private static final int MOST_ROUNDS = 64;
+  private static final int LOOKS = 2000;
+  private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final long CLOSING_HURRIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final int NONE = -1;
+  private static final boolean EMULATES_PUTS = !NetworkDevices.writeRemotely();
+  /**
+   * The most bytes that fit into one segment beside the headers. Longer messages would come in pieces, which UCX puts
+   * together in memory of its own: where the network cannot write a peer's memory, their receivers fetch them instead.
+   */
+  private static final long MOST_IN_A_SEGMENT = Ucp.SEGMENT_BYTES - (1 << 10);
+  private static final boolean LONG_ONES_ARE_FETCHED = EMULATES_PUTS && System.getenv("UCX_RNDV_THRESH") == null;
+
+  private final int pe;
+  private final WorkerLock lock = new WorkerLock();
+  private final long context;
+  private final long worker;
+  private final byte[] address;
+  private final SilentPeers silentPeers;
+  private final long job;
+  private final NativePool pool = new NativePool();
+  private final NativeRequests requests;
+  private final Inbox inbox = new Inbox();
+  private final HandledMessages handled = new HandledMessages();
+  private final ActiveMessages messages;
+  private final MemorySegment plain;
+  private final MemorySegment fetched;
+  private final MemorySegment replyParam;
+  private final Map<Integer, String> addressesOfPeers = new ConcurrentHashMap<>();
+  /** The PEs that something reached from here, or from which something came. */
+  private final boolean[] met;
+  private Peers peers;
+  private HelperThread helper;
+  private volatile Patience patience;
+  private volatile IntPredicate lost;
+  private volatile Consumer<Throwable> broken;
+  /** A PE that can no longer be reached, which has failed the job. */
+  private volatile int lostPe = NONE;
+  private volatile boolean hurried;
+  private volatile boolean closed;
+  private final Attention attention = new Attention();
+
+  /** Creates a worker for a PE. */
+  public UcxTransport(TransportEnd end) {
+    JobTerms terms = end.terms();
+    this.pe = end.pe();
+    this.job = 1L << Integer.SIZE | Integer.toUnsignedLong(Long.hashCode(terms.secret())); // does not tell the secret
+    this.context = Ucp.init(Math.min(end.pes(), 64), NetworkDevices.with(terms.interfaces()));
+    Sockets sockets = new Sockets(Arena.ofAuto());
+    Set<InetSocketAddress> ofOthers = Set.copyOf(sockets.listening());
+    this.worker = Ucp.createWorker(context);
+    List<InetSocketAddress> listening =
+        sockets.listening().stream().filter(one -> !ofOthers.contains(one)).toList();
+    WorkerAddress mine = new WorkerAddress(listening, Ucp.address(worker));
+    this.silentPeers = new SilentPeers(terms.silence().toNanos());
+    silentPeers.watch(mine.ports());
+    this.address = mine.bytes();
+    this.plain = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
+    this.fetched = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
+    fetched.set(ValueLayout.JAVA_INT, 0, UcpLayout.OP_ATTR_FIELD_FLAGS);
+    fetched.set(ValueLayout.JAVA_INT, UcpLayout.REQUEST_PARAM_FLAGS, UcpLayout.AM_SEND_FLAG_RNDV);
+    this.replyParam = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
+    this.requests = new NativeRequests(this::peerLost, this::meet);
+    this.met = new boolean[end.pes()];
+    this.messages = new ActiveMessages(
+        this, terms.secret(), new MessageRules(terms.secret(), end.pes(), end.heapBytes()),
+        new HeapKeys(context, end.memory().address() + end.heap(), end.heapBytes()), end.memory(), end.heap());
+  }
+
+  /** {@return the reason why UCX cannot be used here; empty if it can} */
+  public static Optional<String> refusal() {
+    if (!NativeCalls.areEnabled()) {
+      return Optional.of("UCX needs native access: start Java with --enable-native-access=ALL-UNNAMED (org.shmem4j on "
+          + "the module path)");
+    }
+    try {
+      String ignored = Ucp.version();
+      return Optional.empty();
+    } catch (ExceptionInInitializerError | NoClassDefFoundError e) {
+      return Optional.of(String.valueOf(e.getCause() == null ? e.getMessage() : e.getCause().getMessage()));
+    }
+  }
+
+  @Override
+  public byte[] address() {
+    return address.clone();
+  }
+
+  @Override
+  public void connect(IntFunction<byte[]> addresses) {
+    peers = new Peers(worker, other -> {
+      WorkerAddress to = WorkerAddress.of(addresses.apply(other));
+      silentPeers.watch(to.ports());
+      addressesOfPeers.put(other, to.text());
+      return to.ofUcx();
+    });
+  }
+
+  @Override
+  public String whyUnreached(int other) {
+    return met[other]
+        ? ""
+        : "no connection could be made by PE " + pe + ": listens=" + addressesOfPeers.getOrDefault(other, "unknown")
+            + "; check UCX_NET_DEVICES and UCX_TLS (" + UcxDevices.chosen() + "), routes and firewalls, and whether its"
+            + " process has ended";
+  }
+
+  @Override
+  public String name() {
+    return "UCX " + Ucp.version();
+  }
+
+  @Override
+  public long job() {
+    return job;
+  }
+
+  @Override
+  public void start(Patience howToWait, IntPredicate onLost, Consumer<Throwable> onBroken, Runnable watch) {
+    patience = howToWait;
+    lost = onLost;
+    broken = onBroken;
+    helper = new HelperThread(this, () -> {
+      silentPeers.look();
+      watch.run();
+    });
+  }
+
+  int pe() {
+    return pe;
+  }
+
+  WorkerLock lock() {
+    return lock;
+  }
+
+  long worker() {
+    return worker;
+  }
+
+  NativePool pool() {
+    return pool;
+  }
+
+  NativeRequests requests() {
+    return requests;
+  }
+
+  Inbox inbox() {
+    return inbox;
+  }
+
+  HandledMessages handled() {
+    return handled;
+  }
+
+  ActiveMessages messages() {
+    return messages;
+  }
+
+  /** Waits, first without giving up the core. */
+  void await(BooleanSupplier done, int from) {
+    for (int i = 0; i < LOOKS; i++) {
+      if (done.getAsBoolean()) {
+        refuseLost();
+        return;
+      }
+      boolean ignored = progress();
+    }
+    patience.until(done, from);
+    refuseLost();
+  }
+
+  /** {@return whether a peer's processor must carry out a put, so that it is not quicker than a message} */
+  boolean emulatesPuts() {
+    return EMULATES_PUTS;
+  }
+
+  /** {@return parameters of an operation that needs none} */
+  MemorySegment plain() {
+    return plain;
+  }
+
+  /** {@return parameters of a message with a payload of some bytes} */
+  MemorySegment messageParam(long bytes) {
+    return LONG_ONES_ARE_FETCHED && bytes > MOST_IN_A_SEGMENT ? fetched : plain;
+  }
+
+  /** {@return parameters to fill for one operation; the caller holds the lock} */
+  MemorySegment replyParam() {
+    return replyParam;
+  }
+
+  /** Notes that something reached a peer, or came from it; the caller holds the lock. */
+  void meet(int other) {
+    met[other] = true;
+  }
+
+  Peers peers() {
+    return peers;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  Attention attention() {
+    return attention;
+  }
+
+  @Override
+  public FarContext openContext() {
+    return new UcxContext(this);
+  }
+
+  @Override
+  public Transfer send(int to, long channel, long number, long[] record, MemorySegment from, long at, long bytes) {
+    long[] words = new long[Header.RECORD + record.length];
+    words[Header.CHANNEL] = channel;
+    words[Header.NUMBER] = number;
+    System.arraycopy(record, 0, words, Header.RECORD, record.length);
+    return messages.send(to, Header.Kind.MESSAGE, words, from, at, from == null ? 0 : bytes);
+  }
+
+  @Override
+  public Transfer receive(int from, long channel, long number, MemorySegment to, long at, long bytes) {
+    lock.lock(); // a long message is fetched at once, by a native call
+    try {
+      return inbox.receive(from, channel, number, to, at, to == null ? 0 : bytes);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void handle(long channel, MessageHandler handler) {
+    inbox.handle(channel, handler);
+  }
+
+  @Override
+  public boolean progress() {
+    boolean helped = attention.look();
+    if (!lock.tryLock()) {
+      return helped;
+    }
+    boolean moved;
+    try {
+      long start = attention.starts();
+      moved = progressLocked(1); // one round: what the PE waits for may be there now
+      attention.moved(moved, start);
+    } finally {
+      lock.unlock();
+    }
+    return runHandlers() || moved || helped;
+  }
+
+  @Override
+  public void sleep(long nanos) {
+    attention.sleep(nanos);
+  }
+
+  /** Advances everything but {@link #runHandlers}; the caller holds the lock. */
+  boolean progressLocked() {
+    return progressLocked(MOST_ROUNDS);
+  }
+
+  private boolean progressLocked(int rounds) {
+    if (closed) {
+      return false;
+    }
+    boolean any = false;
+    boolean moved = true;
+    try {
+      for (int round = 0; round < rounds && moved; round++) {
+        moved = Ucp.progress(worker) != 0;
+        boolean finished = finish(); // each round: a long message that has come is acted on before a later one comes
+        any |= moved || finished;
+      }
+      return messages.serve() || any;
+    } catch (Throwable e) {
+      broken(e); // whoever waits for what did not happen learns of it, and not who happened to look
+      return true;
+    }
+  }
+
+  /** Runs the handlers of messages that have come; returns whether there were any. */
+  boolean runHandlers() {
+    try {
+      return handled.run();
+    } catch (Throwable e) {
+      broken(e);
+      return true;
+    }
+  }
+
+  /** Fails the job, since a message cannot be acted on or the helper thread failed. */
+  void broken(Throwable thrown) {
+    broken.accept(thrown);
+  }
+
+  /** Finishes what is complete; returns whether there was anything. */
+  private boolean finish() {
+    // Broken connections come first, since later completions may be due only to them.
+    for (Integer failed = peers.nextFailed(); failed != null; failed = peers.nextFailed()) {
+      boolean ignored = peerLost(failed);
+    }
+    return requests.poll();
+  }
+
+  /** Handles the loss of a peer: the job fails, unless it is at its end. */
+  private boolean peerLost(int other) {
+    if (!lost.test(other)) {
+      return false;
+    }
+    lostPe = other;
+    return true;
+  }
+
+  /** Throws the job's failure if a peer is gone, since data put to or read from it is then invalid. */
+  private void refuseLost() {
+    if (lostPe != NONE) {
+      patience.until(() -> false, lostPe);
+    }
+  }
+
+  @Override
+  public void hurry() {
+    hurried = true;
+  }
+
+  @Override
+  public long sent() {
+    return messages.sent();
+  }
+
+  @Override
+  public long received() {
+    return messages.received();
+  }
+
+  @Override
+  public boolean isBusy() {
+    return !requests.isEmpty();
+  }
+
+  @Override
+  public void afterOperations(Runnable action) {
+    lock.lock();
+    try {
+      requests.add("ucp_worker_flush", NativeRequests.ALL_PEERS, Ucp.flush(worker, plain), action);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** {@return the address of memory for native code} */
+  static long addressOf(MemorySegment segment, long at) {
+    return segment.address() + at;
+  }
+
+  /** Copies memory that native code cannot use into a buffer that it can. */
+  MemorySegment copied(MemorySegment from, long at, long bytes) {
+    MemorySegment buffer = pool.take(Math.max(1, bytes));
+    MemorySegment.copy(from, ValueLayout.JAVA_BYTE, at, buffer, ValueLayout.JAVA_BYTE, 0, bytes);
+    return buffer;
+  }
+
+  @Override
+  public void close() {
+    if (hurried) {
+      giveUp();
+      return;
+    }
+    if (helper != null) {
+      helper.end();
+    }
+    lock.lock();
+    try {
+      if (closed) {
+        return;
+      }
+      peers.close(requests, plain);
+      finishRequests(CLOSING_NANOS);
+      closed = true;
+      if (!requests.isEmpty()) {
+        return; // UCX ends the process if a worker is destroyed that has operations under way
+      }
+      messages.close();
+      Ucp.destroyWorker(worker);
+      Ucp.cleanup(context);
+      pool.close();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void finishRequests(long nanos) {
+    long end = Outside.nanoTime() + nanos;
+    while (!requests.isEmpty() && Outside.nanoTime() < end) {
+      if (Ucp.progress(worker) == 0 && !requests.poll()) {
+        Outside.spin();
+      }
+    }
+  }
+
+  /** Sends, after a failure, what can be sent. The worker exists until the process ends. */
+  private void giveUp() {
+    if (helper != null) {
+      helper.endSoon();
+    }
+    if (lock.tryLock()) { // else a thread hangs in a native call
+      try {
+        finishRequests(closed ? 0 : CLOSING_HURRIED_NANOS);
+        closed = true;
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+}

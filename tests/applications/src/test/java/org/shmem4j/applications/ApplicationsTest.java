@@ -1,0 +1,57 @@
+package org.shmem4j.applications;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every application comes to the same results when it is checked and profiled, and nothing is found in it. */
+@Timeout(120)
+class ApplicationsTest {
+  @TempDir Path folder;
+
+  static Stream<Arguments> watched() {
+    return Application.ALL.stream().flatMap(application -> Stream.of(
+        Arguments.of(application.name(), "shmem4j check: nothing found\n", List.of("--check"), application),
+        Arguments.of(application.name(), "shmem4j: profile of 2 PEs", List.of("--profile", "profile"), application)));
+  }
+
+  @Test
+  void comesToItsResultsAsProcesses() throws Exception {
+    assertThat(results(Application.ALL.getFirst(), "", List.of())).isNotEmpty();
+  }
+
+  @ParameterizedTest(name = "{0} with {2}")
+  @Tag("slow")
+  @MethodSource("watched")
+  void comesToTheSameResults(String name, String told, List<String> options, Application application)
+      throws Exception {
+    assertThat(results(application, told, options)).isNotEmpty().isEqualTo(results(application, "", List.of()));
+  }
+
+  private List<String> results(Application application, String told, List<String> options) throws Exception {
+    String java = ProcessHandle.current().info().command().orElseThrow();
+    String path = System.getProperty("java.class.path");
+    List<String> command = new ArrayList<>(List.of(java, "-cp", path, "org.shmem4j.launcher.Main", "run", "-n", "2"));
+    command.addAll(options);
+    command.addAll(List.of("--", "-cp", path, application.program().getName()));
+    command.addAll(application.tinyArguments());
+    Path errors = folder.resolve("errors");
+    Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectError(errors.toFile()).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output + Files.readString(errors)).isZero();
+    assertThat(errors).content().contains(told);
+    return output.lines().filter(line -> line.startsWith("result ")).toList();
+  }
+}

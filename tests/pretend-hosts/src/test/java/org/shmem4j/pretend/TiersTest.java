@@ -1,0 +1,164 @@
+package org.shmem4j.pretend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.shmem4j.Shmem;
+import org.shmem4j.Team;
+import org.shmem4j.entry.CollectiveCalls;
+import org.shmem4j.entry.Reductions;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
+
+/**
+ * The messages of one call of each collective: none goes between PEs of one host, and between hosts there are as few as
+ * the size allows. Each figure is the least of some tries, as a PE that waits long asks whom it waits for.
+ */
+@Timeout(120)
+class TiersTest {
+  private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
+  private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
+  private static final CollectiveCalls CALLS = CollectiveCalls.BLOCKING;
+  private static final int TRIES = 4;
+  private static final int FEW = 2;
+  private static final int MANY = 60_000;
+
+  /** The frames of a call: all of them, those within hosts, those of the host that sends most, of the busiest PE. */
+  private record Cost(long all, long within, long mostOfHost, long mostOfPe) {
+    Cost least(Cost other) {
+      return new Cost(Math.min(all, other.all), Math.min(within, other.within),
+          Math.min(mostOfHost, other.mostOfHost), Math.min(mostOfPe, other.mostOfPe));
+    }
+  }
+
+  private static Map<String, Cost> costs(String hosts, int elements) {
+    int[] hostOf = Arrays.stream(hosts.split("-")).mapToInt(Integer::parseInt).toArray();
+    Map<String, Cost> costs = new LinkedHashMap<>();
+    PretendJob.runWithoutDelays(hosts, shmem -> {
+      int pes = shmem.nPes();
+      Team world = shmem.worldTeam();
+      Ints source = shmem.allocate(Ints.TYPE, (long) elements * pes);
+      Ints dest = shmem.allocate(Ints.TYPE, (long) elements * pes);
+      measure(shmem, hostOf, costs, "barrier", shmem::barrierAll);
+      measure(shmem, hostOf, costs, "reduce", () -> CALLS.reduce(world, SUM, dest, source, elements));
+      measure(shmem, hostOf, costs, "broadcast", () -> CALLS.broadcast(world, INT, dest, source, elements, pes - 1));
+      measure(shmem, hostOf, costs, "fcollect", () -> CALLS.fcollect(world, INT, dest, source, elements));
+      measure(shmem, hostOf, costs, "collect", () -> CALLS.collect(world, INT, dest, source, elements));
+      measure(shmem, hostOf, costs, "alltoall", () -> CALLS.alltoall(world, INT, dest, source, elements));
+    });
+    return costs;
+  }
+
+  /** Counts what all PEs send in a call. Nobody leaves the job's own meetings around it before the first has counted. */
+  private static void measure(Shmem shmem, int[] hostOf, Map<String, Cost> costs, String name, Runnable call) {
+    Network network = PretendHosts.latest();
+    Cost least = null;
+    for (int i = 0; i < TRIES; i++) {
+      shmem.syncAll();
+      meetWithoutMessages(shmem);
+      long[] sent = sent(network, hostOf.length);
+      long[] within = within(network, hostOf.length);
+      meetWithoutMessages(shmem);
+      call.run();
+      meetWithoutMessages(shmem);
+      Cost cost = cost(hostOf, minus(sent(network, hostOf.length), sent), minus(within(network, hostOf.length), within));
+      meetWithoutMessages(shmem);
+      least = least == null ? cost : cost.least(least);
+    }
+    if (shmem.myPe() == 0) {
+      costs.put(name, least);
+    }
+  }
+
+  private static final class Meeting {
+    private static final Object LOCK = new Object();
+    private static int arrived;
+    private static int generation;
+  }
+
+  /** All PEs are threads of this process, which may meet apart from the library. */
+  private static void meetWithoutMessages(Shmem shmem) {
+    synchronized (Meeting.LOCK) {
+      int mine = Meeting.generation;
+      if (++Meeting.arrived == shmem.nPes()) {
+        Meeting.arrived = 0;
+        Meeting.generation++;
+        Meeting.LOCK.notifyAll();
+      }
+      while (mine == Meeting.generation) {
+        try {
+          Meeting.LOCK.wait();
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+    }
+  }
+
+  private static long[] sent(Network network, int pes) {
+    return IntStream.range(0, pes).mapToLong(network::sentBy).toArray();
+  }
+
+  private static long[] within(Network network, int pes) {
+    return IntStream.range(0, pes).mapToLong(network::sentWithinHostBy).toArray();
+  }
+
+  private static long[] minus(long[] later, long[] earlier) {
+    return IntStream.range(0, later.length).mapToLong(pe -> later[pe] - earlier[pe]).toArray();
+  }
+
+  private static Cost cost(int[] hostOf, long[] sent, long[] within) {
+    long[] ofHost = new long[Arrays.stream(hostOf).max().orElseThrow() + 1];
+    for (int pe = 0; pe < hostOf.length; pe++) {
+      ofHost[hostOf[pe]] += sent[pe];
+    }
+    return new Cost(Arrays.stream(sent).sum(), Arrays.stream(within).sum(), Arrays.stream(ofHost).max().orElseThrow(),
+        Arrays.stream(sent).max().orElseThrow());
+  }
+
+  private static int hosts(String places) {
+    return (int) Arrays.stream(places.split("-")).distinct().count();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+      "0-1", "0-0-1-1", "0-1-0-1", "0-1-1-1", "0-0-0-1-1-2", "0-1-2-3-4", "0-0-0-0-0-0-0-0-1-1-1-1-1-1-1-1",
+      "0-1-2-3-0-1-2-3", "0-0-1-2-2-2-3-4-5-5-6-7", "0-0-1-1-2-2-3-3-4-4-5-5-6-6-7-7-8-8",
+      "0-0-1-2-3-3-3-4-5-6-7-8-9-10-11-12-13-14-15-15"})
+  void smallCallsLetOnePeOfEachHostSpeak(String places) {
+    int hosts = hosts(places);
+    int steps = Integer.SIZE - Integer.numberOfLeadingZeros(hosts - 1);
+    costs(places, FEW).forEach((name, cost) -> {
+      assertThat(cost.within()).as("%s: messages within hosts", name).isZero();
+      assertThat(cost.mostOfHost()).as("%s: messages of a host", name)
+          .isLessThanOrEqualTo(steps);
+      if (name.equals("broadcast")) {
+        assertThat(cost.all()).as("all messages of a broadcast").isEqualTo(hosts - 1);
+      }
+    });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-0-1", "0-1-1-1", "0-0-0-1-1-2", "0-0-0-0-1-1-1-1", "0-0-1-1-2-2-3-3"})
+  void largeCallsSendNothingWithinHostsAndShareTheRest(String places) {
+    int pes = places.split("-").length;
+    costs(places, MANY).forEach((name, cost) -> {
+      assertThat(cost.within()).as("%s: messages within hosts", name).isZero();
+      if (places.equals("0-0-0-0-1-1-1-1") && !name.equals("barrier")) {
+        int speakers = name.equals("broadcast") ? pes / 2 : pes;
+        assertThat(cost.mostOfPe()).as("%s: messages of the busiest PE", name)
+            .isLessThanOrEqualTo((cost.all() + speakers - 1) / speakers);
+        assertThat(cost.all()).as("%s: enough messages for each PE's share", name).isGreaterThanOrEqualTo(speakers);
+      }
+    });
+  }
+}
