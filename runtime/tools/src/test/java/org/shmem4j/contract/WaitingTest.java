@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Tag;
@@ -94,8 +93,8 @@ class WaitingTest {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     System.setErr(new PrintStream(text, true, StandardCharsets.UTF_8));
     Object java = new Object();
-    CountDownLatch failed = new CountDownLatch(1);
-    CompletableFuture<Void> never = new CompletableFuture<Void>().completeOnTimeout(null, 5, TimeUnit.SECONDS);
+    CountDownLatch failed = new CountDownLatch(26); // nobody leaves before all in the barrier have failed
+    CompletableFuture<Void> never = new CompletableFuture<>();
     try {
       Property.with("report", "1s", () -> Property.with("timeout", "2500ms", () -> assertThatThrownBy(
           () -> Shmem.launch(32, ThreadLevel.MULTIPLE, shmem -> {
@@ -105,7 +104,11 @@ class WaitingTest {
             }
             shmem.syncAll();
             switch (shmem.myPe()) {
-              case 4 -> Thread.sleep(4000);
+              case 4 -> {
+                while (failed.getCount() > 0) {
+                  Thread.sleep(50);
+                }
+              }
               case 5 -> shmem.setLock(words, 2);
               case 6 -> never.get();
               case 7 -> Waits.waitUntil(LONG, words, 3, Comparison.GE, 7);
@@ -119,6 +122,9 @@ class WaitingTest {
                   shmem.barrierAll();
                 } finally {
                   failed.countDown();
+                  if (failed.getCount() == 0) {
+                    never.complete(null);
+                  }
                 }
               }
             }

@@ -354,12 +354,15 @@ class WorkGroupTest {
   @Test
   void aPeerThatFailsEndsAllThreadsCalls() {
     ConcurrentLinkedQueue<Throwable> thrown = new ConcurrentLinkedQueue<>();
+    CountDownLatch started = new CountDownLatch(3); // a thread that started later would find the group broken
     assertThatThrownBy(() -> Shmem.launch(2, ThreadLevel.MULTIPLE, shmem -> {
       if (shmem.myPe() == 1) {
+        started.await();
         throw new ArithmeticException("gone");
       }
       WorkGroup group = shmem.workGroup(3);
       group.runAll(PLATFORM, thread -> {
+        started.countDown();
         try {
           barrier(group);
         } catch (RuntimeException e) {
