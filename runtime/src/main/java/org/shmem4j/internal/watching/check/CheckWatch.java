@@ -164,7 +164,7 @@ public final class CheckWatch implements Watch {
     if (values.length > 0 && values[0] instanceof CollectiveRequest request && OF_REQUESTS.contains(site.routine())) {
       return ofRequest(site, request);
     }
-    Arguments arguments = new Arguments(site, values);
+    CallArguments arguments = new CallArguments(site, values);
     Recorder recorder = arguments.recorder();
     if (recorder == null) {
       return After.NOTHING;

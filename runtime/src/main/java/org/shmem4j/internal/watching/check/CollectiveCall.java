@@ -12,12 +12,12 @@ final class CollectiveCall {
   private static final int MOST_PIECES = 4096;
 
   private final Recorder recorder;
-  private final Arguments call;
+  private final CallArguments call;
   private final long key;
   private final int me;
   private final int size;
 
-  private CollectiveCall(Recorder recorder, Arguments call, SymmetricArray any) {
+  private CollectiveCall(Recorder recorder, CallArguments call, SymmetricArray any) {
     this.recorder = recorder;
     this.call = call;
     this.key = recorder.newKey();
@@ -36,7 +36,7 @@ final class CollectiveCall {
   }
 
   /** {@return the record to make when the call has returned} */
-  static After begins(Recorder recorder, Arguments call) {
+  static After begins(Recorder recorder, CallArguments call) {
     SymmetricArray dest = call.array(Role.DEST);
     SymmetricArray source = call.array(Role.SOURCE);
     CollectiveCall collective = new CollectiveCall(recorder, call, dest != null ? dest : source);

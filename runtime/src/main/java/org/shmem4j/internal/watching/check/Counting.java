@@ -15,7 +15,7 @@ final class Counting {
   private Counting() {}
 
   /** {@return what a call adds to its word; 0 if it does something else, or subtracts} */
-  static long added(Arguments call) {
+  static long added(CallArguments call) {
     String routine = call.site().plainRoutine().replaceFirst("Nbi$", "");
     SignalOp signal = call.value(SignalOp.class);
     if (signal != null) {
@@ -29,7 +29,7 @@ final class Counting {
   }
 
   /** {@return what a call sets its word to; 0 if it does something else, or sets it to no positive integer} */
-  static long set(Arguments call) {
+  static long set(CallArguments call) {
     SignalOp signal = call.value(SignalOp.class);
     if (signal != null) {
       return signal == SignalOp.SET ? positive(call.before(signal)) : 0;
@@ -50,7 +50,7 @@ final class Counting {
    * @param word the word's array
    * @return how much less; 0 if the program knows the value, or it is not the sum of what was added
    */
-  static long slack(Arguments call, SymmetricArray word) {
+  static long slack(CallArguments call, SymmetricArray word) {
     Comparison comparison = call.value(Comparison.class);
     if (comparison == null || call.number(Role.COUNT, 1) > 1) {
       return 0;

@@ -9,14 +9,14 @@ import org.shmem4j.type.Role;
 
 /** The elements that a collective with layouts reads or writes on this PE. */
 final class LaidOutSide {
-  private final Arguments call;
+  private final CallArguments call;
   private final String routine;
   private final boolean reads;
   private final Role side;
   private final int size;
   private final boolean atRoot;
 
-  LaidOutSide(Arguments call, boolean reads, int size, boolean atRoot) {
+  LaidOutSide(CallArguments call, boolean reads, int size, boolean atRoot) {
     this.call = call;
     this.routine = call.site().plainRoutine().replaceFirst("Nb$", "");
     this.reads = reads;

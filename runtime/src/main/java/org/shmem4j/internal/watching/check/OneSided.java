@@ -13,15 +13,15 @@ final class OneSided {
   private static final int MOST_BLOCKS = 4096;
 
   private final Recorder recorder;
-  private final Arguments call;
+  private final CallArguments call;
 
-  private OneSided(Recorder recorder, Arguments call) {
+  private OneSided(Recorder recorder, CallArguments call) {
     this.recorder = recorder;
     this.call = call;
   }
 
   /** {@return the record to make when the call has returned; null if it is no such call} */
-  static After begins(Recorder recorder, Arguments call) {
+  static After begins(Recorder recorder, CallArguments call) {
     OneSided one = new OneSided(recorder, call);
     return switch (call.site().family()) {
       case "put", "p" -> one.put();

@@ -6,11 +6,11 @@ import org.shmem4j.type.Role;
 
 /** Which of its variables a wait or a test has seen to fulfill its condition. */
 final class Seen {
-  private final Arguments call;
+  private final CallArguments call;
   private final String routine;
   private final long count;
 
-  Seen(Arguments call) {
+  Seen(CallArguments call) {
     this.call = call;
     this.routine = call.site().plainRoutine();
     this.count = call.number(Role.COUNT, 1);

@@ -5,10 +5,10 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.ElementType;
 
 /** Checks of arguments that entry points share. Each message states the rule, then the values that broke it. */
-final class Arguments {
+final class ArgumentChecks {
   static final long TOO_MANY = 1L << 47;
 
-  private Arguments() {}
+  private ArgumentChecks() {}
 
   /** Checks that a PE's calls can use a symmetric array. */
   static void checkArray(String name, SymmetricArray array, Shmem shmem) {

@@ -13,11 +13,11 @@ import org.shmem4j.internal.watching.callsites.Traced;
 import org.shmem4j.type.Role;
 
 /** Finds the arguments of a call by their roles. */
-final class Arguments {
+final class CallArguments {
   private final Site site;
   private final Object[] values;
 
-  Arguments(Site site, Object[] values) {
+  CallArguments(Site site, Object[] values) {
     this.site = site;
     this.values = values;
   }

@@ -9,8 +9,8 @@ import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
 
 /** Selects arguments of a call for the code that watches it. */
-final class Arguments {
-  private Arguments() {}
+final class ArgumentChoice {
+  private ArgumentChoice() {}
 
   /**
    * Adapts a handle to the parameters of a call: each parameter of the handle becomes one of these, or a constant.

@@ -15,7 +15,7 @@ import org.shmem4j.internal.betweenhosts.transport.Transport;
  * Matches messages with their receivers, whichever comes first. A message that arrives before its receiver is kept in
  * an array of its own.
  */
-public final class Inbox {
+public final class MessageMatcher {
   private record Key(int from, long channel, long number) {}
 
   @SuppressWarnings("ArrayRecordComponent") // a message, never compared
@@ -88,8 +88,8 @@ public final class Inbox {
   private final Map<Key, Queue<Early>> early = new HashMap<>();
   private final Map<Long, MessageHandler> handlers = new HashMap<>();
 
-  /** Creates an empty inbox. */
-  public Inbox() {}
+  /** Creates a matcher without messages. */
+  public MessageMatcher() {}
 
   /**
    * Takes a message that has arrived.

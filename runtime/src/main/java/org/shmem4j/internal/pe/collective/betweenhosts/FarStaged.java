@@ -13,29 +13,30 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.type.Reduction;
 
 /** The collectives on memory outside the symmetric heap, which messages treat like any other memory. */
-final class RemoteStaged implements StagedCollectives {
-  private final Mail mail;
+final class FarStaged implements StagedCollectives {
+  private final FarGroup group;
   private final Requests requests;
   private final Reduce reduce;
 
-  RemoteStaged(Mail mail, Requests requests) {
-    this.mail = mail;
+  FarStaged(FarGroup group, Requests requests) {
+    this.group = group;
     this.requests = requests;
-    this.reduce = new Reduce(mail);
+    this.reduce = new Reduce(group);
   }
 
   @Override
   public int me() {
-    return mail.me();
+    return group.me();
   }
 
   @Override
   public int size() {
-    return mail.size();
+    return group.size();
   }
 
   private static void reduce(
-      Combining call, Call name, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
+      PiecewiseReduce call, Call name, Reduction reduction, MemorySegment dest, MemorySegment source, long count,
+      int root) {
     call.record.set(name, reduction.code(), reduction.type(), count, root, CallRecord.NONE, CallRecord.NONE);
     call.operands(reduction, dest, 0, source, 0, count);
   }
@@ -43,7 +44,7 @@ final class RemoteStaged implements StagedCollectives {
   @Override
   public Staged reduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
-    Combining collective = root < 0 ? new Reduce(mail) : new ReduceToRoot(mail).to(root);
+    PiecewiseReduce collective = root < 0 ? new Reduce(group) : new ReduceToRoot(group).to(root);
     reduce(collective, call, reduction, dest, source, count, root);
     return collective;
   }
@@ -60,10 +61,10 @@ final class RemoteStaged implements StagedCollectives {
       long[] counts) {
     long[] each = counts;
     if (each == null) {
-      each = new long[mail.size()];
-      Arrays.fill(each, total / mail.size());
+      each = new long[group.size()];
+      Arrays.fill(each, total / group.size());
     }
-    ReduceScatter collective = new ReduceScatter(mail).of(reduction, dest, 0, source, 0, each);
+    ReduceScatter collective = new ReduceScatter(group).prepare(reduction, dest, 0, source, 0, each);
     collective.record.set(
         call, reduction.code(), reduction.type(), total, -1, CallRecord.NONE, CallRecord.NONE);
     collective.record.addCounts(each);
@@ -73,8 +74,8 @@ final class RemoteStaged implements StagedCollectives {
   @Override
   public Staged exchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
     return pieces.haveLayouts()
-        ? new LayoutExchange(mail, pieces, dest, source)
-        : new Exchange(mail, pieces, dest, source);
+        ? new LayoutExchange(group, pieces, dest, source)
+        : new Exchange(group, pieces, dest, source);
   }
 
   @Override

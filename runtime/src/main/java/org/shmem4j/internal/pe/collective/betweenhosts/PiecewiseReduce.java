@@ -12,7 +12,7 @@ import org.shmem4j.type.Reduction;
  * A collective that combines operands piece by piece, so that the memory for received operands stays small: each piece
  * is copied from the source, goes through its steps, and is copied to the destination.
  */
-abstract class Combining extends Rounds {
+abstract class PiecewiseReduce extends Rounds {
   /** The bytes of a piece. */
   static final long PIECE_BYTES = 2L << 20;
 
@@ -32,8 +32,8 @@ abstract class Combining extends Rounds {
   private MemorySegment memory;
   private Helpers helpers;
 
-  Combining(Mail mail) {
-    super(mail);
+  PiecewiseReduce(FarGroup group) {
+    super(group);
   }
 
   /** Sets the operands; the caller fills the record. */
@@ -151,7 +151,7 @@ abstract class Combining extends Rounds {
       return;
     }
     try {
-      Combine.all(helpers, kernel, elementBytes(), in, result, left, right, number);
+      SharedKernel.combine(helpers, kernel, elementBytes(), in, result, left, right, number);
     } catch (RuntimeException | Error e) {
       refuse(e);
     }

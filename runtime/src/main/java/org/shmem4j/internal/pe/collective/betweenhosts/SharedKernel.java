@@ -5,10 +5,10 @@ import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.type.Kernel;
 
 /** Combines operands in blocks, which threads of a work group share if there are any. */
-final class Combine {
+final class SharedKernel {
   private static final long BLOCK_BYTES = 16 << 10;
 
-  private Combine() {}
+  private SharedKernel() {}
 
   /**
    * Combines elements.
@@ -19,7 +19,7 @@ final class Combine {
    * @param memory the memory that contains the result and the operands, at these places
    * @param count the number of elements
    */
-  static void all(
+  static void combine(
       Helpers helpers, Kernel kernel, long elementBytes, MemorySegment memory, long result, long left, long right,
       long count) {
     if (helpers == null || count * elementBytes < 2 * BLOCK_BYTES) {

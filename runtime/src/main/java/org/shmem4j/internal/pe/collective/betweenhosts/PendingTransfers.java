@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 
 /** Messages under way, with the member at the other end and the number of expected bytes. */
-final class Deliveries {
+final class PendingTransfers {
   private static final int FEW = 4;
 
   Transfer[] transfers = new Transfer[FEW];

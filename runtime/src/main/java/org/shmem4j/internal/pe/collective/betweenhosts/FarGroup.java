@@ -22,11 +22,12 @@ import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * One member's end of a group whose members send each other messages. It numbers the group's calls. Each message
- * carries the record of its call and a signature of all the group's calls so far, which the receiver compares with its
- * own. A member that waits long asks the member that it waits for, so that calls are also compared if no message comes.
+ * One member's end of a group with far members, who send each other messages. It numbers the group's calls. Each
+ * message carries the record of its call and a signature of all the group's calls so far, which the receiver compares
+ * with its own. A member that waits long asks the member that it waits for, so that calls are also compared if no
+ * message comes.
  */
-public final class Mail {
+public final class FarGroup {
   // Words of each message.
   private static final int SIGNATURE = 0;
   private static final int RECORD = 1;
@@ -54,12 +55,12 @@ public final class Mail {
     }
   }
 
-  private final Mailroom room;
+  private final FarGroups groups;
   private final Transport transport;
   private final JobControl control;
   private final Entrance entrance;
   private final long key;
-  private final Group group;
+  private final Group named;
   private final int[] members;
   private final int me;
   private final Channel channel;
@@ -77,7 +78,7 @@ public final class Mail {
   /**
    * Creates a member's end.
    *
-   * @param room the PE's mailroom
+   * @param groups what the groups of the PE share
    * @param key the key of the group: the same for all members and unique in the job
    * @param members the members' numbers in the world
    * @param me this PE's index among them
@@ -85,29 +86,29 @@ public final class Mail {
    * @param limits the limits between algorithms
    * @param placed whether members that share a host share their work there
    */
-  public Mail(Mailroom room, long key, int[] members, int me, Channel channel, Limits limits, boolean placed) {
-    this.room = room;
-    this.transport = room.core().transport();
-    this.control = room.core().control();
-    this.entrance = new Entrance(room.core().guard().isOn(), members[me]);
+  public FarGroup(FarGroups groups, long key, int[] members, int me, Channel channel, Limits limits, boolean placed) {
+    this.groups = groups;
+    this.transport = groups.core().transport();
+    this.control = groups.core().control();
+    this.entrance = new Entrance(groups.core().guard().isOn(), members[me]);
     this.key = key;
-    this.group = new Group(key, members);
+    this.named = new Group(key, members);
     this.members = members;
     this.me = me;
     this.channel = channel;
     this.hosts = placed
-        ? new Hosts(room.core().placement(), members, me)
+        ? new Hosts(groups.core().placement(), members, me)
         : Hosts.strangers(members.length, me);
     this.table = hosts.table(limits);
-    room.opened(key, this);
+    groups.opened(key, this);
   }
 
-  Group group() {
-    return group;
+  Group named() {
+    return named;
   }
 
-  Mailroom room() {
-    return room;
+  FarGroups groups() {
+    return groups;
   }
 
   Entrance entrance() {
@@ -115,7 +116,7 @@ public final class Mail {
   }
 
   Waiter waiter() {
-    return room.core().waiter();
+    return groups.core().waiter();
   }
 
   int me() {
@@ -151,7 +152,7 @@ public final class Mail {
 
   /** The address of the heap of a member on this host. */
   long heap(int member) {
-    return room.core().placement().heap(members[member]);
+    return groups.core().placement().heap(members[member]);
   }
 
   boolean isIdle() {
@@ -250,7 +251,7 @@ public final class Mail {
   private void ask(int member, long number, long[] words, long own) {
     long[] question = words.clone();
     question[OWN] = own;
-    room.ask(members[member], number, question);
+    groups.ask(members[member], number, question);
   }
 
   /** Takes the question of another member whether this one makes the same call. */
@@ -292,7 +293,7 @@ public final class Mail {
   private synchronized void differ(int pe, long number, long[] mine, long[] theirs) {
     long before = number - 1;
     if (inOrder && isSameCall(mine, theirs) && before > 0 && before > sequence - REMEMBERED) {
-      room.ask(pe, before, calls[index(before)]);
+      groups.ask(pe, before, calls[index(before)]);
     } else {
       report(pe, mine, theirs);
     }
@@ -328,7 +329,7 @@ public final class Mail {
     }
     questions.removeIf(this::isAnswered);
     if (!allEnded) {
-      room.closed(key);
+      groups.closed(key);
     }
   }
 }

@@ -7,7 +7,7 @@ import java.lang.foreign.ValueLayout;
  * Swaps blocks of equal lengths at equal distances, for alltoall, with members of other hosts; reads those of this host's
  * members where they are. It packs and unpacks strided elements.
  */
-final class Blocks extends Swap {
+final class BlockSwap extends Swap {
   private static final long PACKED_AT_ONCE = 4L << 20;
 
   private static final int COPIED = MET + 1;
@@ -24,8 +24,8 @@ final class Blocks extends Swap {
   private MemorySegment packed;
   private boolean leaves;
 
-  Blocks(Mail mail) {
-    super(mail);
+  BlockSwap(FarGroup group) {
+    super(group);
   }
 
   /**
@@ -35,7 +35,7 @@ final class Blocks extends Swap {
    * @param elementBytes the bytes of an element
    * @param count the number of elements in a block
    */
-  Blocks of(MemorySegment memory, long toAt, long fromAt, long elementBytes, long count) {
+  BlockSwap prepare(MemorySegment memory, long toAt, long fromAt, long elementBytes, long count) {
     this.memory = memory;
     this.sourceAt = fromAt;
     this.destAt = toAt;
@@ -50,7 +50,7 @@ final class Blocks extends Swap {
   }
 
   /** Sets the strides of elements, by which the distances of the blocks grow, too. */
-  Blocks strides(long ofDest, long ofSource) {
+  BlockSwap strides(long ofDest, long ofSource) {
     sourceStep *= ofSource;
     destStep *= ofDest;
     sourceStride = ofSource;
@@ -148,7 +148,7 @@ final class Blocks extends Swap {
   }
 
   private void copyFrom(int mate) {
-    long from = mail.heap(mate) - mail.heap(me) + sourceAt + me * sourceStep;
+    long from = group.heap(mate) - group.heap(me) + sourceAt + me * sourceStep;
     copyElements(memory, from, sourceStride, memory, destAt + mate * destStep, destStride);
   }
 

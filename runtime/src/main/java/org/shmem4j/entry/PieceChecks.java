@@ -7,8 +7,8 @@ import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 
 /** Checks of counts and displacements with an entry for each PE of a team. They make no text unless a check fails. */
-final class PieceArguments {
-  private PieceArguments() {}
+final class PieceChecks {
+  private PieceChecks() {}
 
   /**
    * Checks that each piece lies within its array.
@@ -52,8 +52,8 @@ final class PieceArguments {
 
   /** Checks the value of a count or a displacement. */
   static void checkCount(String what, int index, String array, long value) {
-    if (value < 0 || value > Arguments.TOO_MANY) {
-      Arguments.checkCount(what + "[" + index + "]" + of(array), value);
+    if (value < 0 || value > ArgumentChecks.TOO_MANY) {
+      ArgumentChecks.checkCount(what + "[" + index + "]" + of(array), value);
     }
   }
 
@@ -63,10 +63,10 @@ final class PieceArguments {
 
   private static void checkPiece(
       TeamImpl team, String name, SymmetricArray array, long[] counts, long[] displs, int i, ElementType type) {
-    Arguments.checkArray(name, array, team.shmem());
+    ArgumentChecks.checkArray(name, array, team.shmem());
     long end = displs[i] + counts[i];
     if (end * type.bytes() > array.byteSize()) {
-      Arguments.checkRoom("displs[" + i + "] + counts[" + i + "]", end, 1, name, array, type);
+      ArgumentChecks.checkRoom("displs[" + i + "] + counts[" + i + "]", end, 1, name, array, type);
     }
   }
 

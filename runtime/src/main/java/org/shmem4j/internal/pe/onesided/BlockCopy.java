@@ -6,8 +6,8 @@ import org.shmem4j.internal.onhost.memory.Strides;
 import org.shmem4j.internal.onhost.memory.Words;
 
 /** Copies spaced blocks; copies blocks of a machine word by loads and stores. Source and destination may overlap. */
-public final class Blocks {
-  private Blocks() {}
+public final class BlockCopy {
+  private BlockCopy() {}
 
   /** Copies a range within a job's memory. */
   public static void copy(MemorySegment memory, long from, long to, long bytes) {

@@ -19,27 +19,27 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * Shared by those groups of a PE that span hosts: the questions that other members ask, and memory for intermediate
  * results.
  */
-public final class Mailroom {
+public final class FarGroups {
   private static final long LEAST_ROOM = 64 * 1024;
   private static final long ALIGNMENT = 64;
   private static final int KEPT = 8;
   private static final int CLOSED_GROUPS = 64;
 
   private final PeCore core;
-  private final Map<Long, Mail> groups = new ConcurrentHashMap<>();
+  private final Map<Long, FarGroup> groups = new ConcurrentHashMap<>();
   private final Queue<Long> closed = new ArrayDeque<>();
   private final Queue<MemorySegment> unused = new ArrayDeque<>();
   private final AtomicInteger unanswered = new AtomicInteger();
 
   /**
-   * Creates the mailroom of a PE.
+   * Prepares a PE for groups that span hosts.
    *
    * @param core the PE, which has a transport
    */
-  public Mailroom(PeCore core) {
+  public FarGroups(PeCore core) {
     this.core = core;
     core.transport().handle(Channels.QUESTIONS, (from, number, words, payload) -> {
-      MessageHandler.require(words.length == Mail.WORDS, "a group's calls", from, number, words);
+      MessageHandler.require(words.length == FarGroup.WORDS, "a group's calls", from, number, words);
       asked(from, number, words);
     });
     core.transport().handle(Channels.ANSWERS, (from, number, words, payload) -> {
@@ -54,11 +54,11 @@ public final class Mailroom {
 
   /** Takes a question. It is lost if its group does not exist here yet; the waiting member asks again. */
   private void asked(int from, long number, long[] words) {
-    Mail group = groups.get(words[Mail.KEY]);
+    FarGroup group = groups.get(words[FarGroup.KEY]);
     if (group != null) {
       group.asked(from, number, words);
     }
-    if (words[Mail.OWN] == Mail.WANTS_ANSWER) {
+    if (words[FarGroup.OWN] == FarGroup.WANTS_ANSWER) {
       Transfer ignored = core.transport().send(from, Channels.ANSWERS, number, new long[0], null, 0, 0);
     }
   }
@@ -69,7 +69,7 @@ public final class Mailroom {
 
   /** Asks a PE whether it makes the call that these words describe. */
   void ask(int pe, long number, long[] words) {
-    if (words[Mail.OWN] == Mail.WANTS_ANSWER) {
+    if (words[FarGroup.OWN] == FarGroup.WANTS_ANSWER) {
       int ignored = unanswered.incrementAndGet();
     }
     Transfer ignored = core.transport().send(pe, Channels.QUESTIONS, number, words, null, 0, 0);
@@ -80,7 +80,7 @@ public final class Mailroom {
     core.waiter().until(() -> unanswered.get() == 0, Call.CLOSE, Waiter.ANY_PE);
   }
 
-  void opened(long key, Mail group) {
+  void opened(long key, FarGroup group) {
     groups.put(key, group);
   }
 
