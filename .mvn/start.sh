@@ -5,7 +5,7 @@
 program_of() {
   case $1 in
     bench) echo org.shmem4j.benchmarks.Bench ;;
-    check) echo org.shmem4j.processor.check.Main ;;
+    check) echo org.shmem4j.processor.checkcommand.Main ;;
     generate) echo org.shmem4j.generator.Main ;;
   esac
 }

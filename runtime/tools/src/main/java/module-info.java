@@ -4,6 +4,6 @@ module org.shmem4j.tools {
   requires static jdk.compiler; // for programs that are source files
   requires static jdk.jfr; // for profiles
 
-  provides org.shmem4j.internal.watching.check.Examiner with
+  provides org.shmem4j.internal.watching.checkedrun.Examiner with
       org.shmem4j.tools.checkedrun.RecordsExaminer;
 }

@@ -68,7 +68,7 @@ class ArchitectureTest {
                                              internal.pe.waiting internal.watching.callsites
       internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
                                              internal.pe.team internal.pe.waiting
-      internal.watching.check             -> internal.onhost.datalayout internal.outside internal.pe.collective \
+      internal.watching.checkedrun        -> internal.onhost.datalayout internal.outside internal.pe.collective \
                                              internal.pe.control internal.pe.team internal.settings \
                                              internal.watching.callsites type
       internal.watching.profile           -> internal.outside internal.pe.control internal.pe.team \
@@ -79,8 +79,8 @@ class ArchitectureTest {
                                              internal.pe.collective internal.pe.control \
                                              internal.pe.control.betweenhosts internal.pe.engine internal.pe.queue \
                                              internal.pe.team internal.pe.waiting internal.pe.workgroup \
-                                             internal.settings internal.watching.callsites internal.watching.check \
-                                             internal.watching.profile type
+                                             internal.settings internal.watching.callsites \
+                                             internal.watching.checkedrun internal.watching.profile type
       internal.pe.onesided                -> internal.onhost.memory internal.outside internal.pe internal.pe.control \
                                              internal.pe.job internal.pe.team internal.pe.waiting type
       ucc                                 -> internal.betweenhosts.transport internal.onhost.datalayout \

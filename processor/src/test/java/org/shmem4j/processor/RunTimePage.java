@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.shmem4j.internal.watching.check.Rule;
+import org.shmem4j.internal.watching.checkedrun.Rule;
 
 /** The part of the reference page on what a checked run finds; its examples are programs that the checker's tests run. */
 final class RunTimePage {

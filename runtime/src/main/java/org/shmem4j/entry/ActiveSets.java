@@ -25,8 +25,8 @@ public final class ActiveSets {
   public static Team reducing(
       int nreduce, int peStart, int logPeStride, int peSize, SymmetricArray pWrk, SymmetricArray pSync) {
     TeamImpl set = find(SyncKind.REDUCE, peStart, logPeStride, peSize, pSync);
-    Arguments.checkCount("nreduce", nreduce);
-    Arguments.checkArray("pWrk", pWrk, pSync.shmem());
+    ArgumentChecks.checkCount("nreduce", nreduce);
+    ArgumentChecks.checkArray("pWrk", pWrk, pSync.shmem());
     int needed = Math.max(nreduce / 2 + 1, ShmemConstants.REDUCE_MIN_WRKDATA_SIZE);
     if (pWrk.length() < needed) {
       throw new IllegalArgumentException("pWrk must have max(nreduce/2 + 1, REDUCE_MIN_WRKDATA_SIZE) elements:"
@@ -81,7 +81,7 @@ public final class ActiveSets {
   }
 
   private static void checkSync(Pe pe, SymmetricArray pSync, int needed) {
-    Arguments.checkArray("pSync", pSync, pe);
+    ArgumentChecks.checkArray("pSync", pSync, pe);
     if (pSync.elementBytes() != Long.BYTES || pSync.length() < needed) {
       throw new IllegalArgumentException("pSync must be an array of longs with room for this collective: pSync=" + pSync
           + " needed=" + needed);

@@ -23,7 +23,7 @@ public final class AtomicWords {
       AtomicOp op, Context context, SymmetricArray dest, long index, int bytes, long value, long cond, int pe) {
     PeCore core = Reach.core("dest", dest);
     long at = Reach.word(core, context, "dest", dest, index, bytes, pe);
-    return Placement.isElsewhere(at)
+    return Placement.isFar(at)
         ? FarCalls.atomic(op, context, dest, at, pe, bytes, value, cond)
         : op.apply(core.memory(), at, bytes, value, cond);
   }
@@ -33,7 +33,7 @@ public final class AtomicWords {
       AtomicOp op, Context context, SymmetricArray dest, long index, int bytes, long value, long cond, int pe) {
     PeCore core = Reach.core("dest", dest);
     long at = Reach.word(core, context, "dest", dest, index, bytes, pe);
-    if (Placement.isElsewhere(at)) {
+    if (Placement.isFar(at)) {
       FarCalls.atomicNbi(op, context, dest, at, pe, bytes, value, cond, null, 0);
     } else {
       long ignored = op.apply(core.memory(), at, bytes, value, cond);
@@ -48,7 +48,7 @@ public final class AtomicWords {
     long at = Reach.word(core, context, "dest", dest, destIndex, bytes, pe);
     PeCore own = Reach.core("fetch", fetch);
     long to = Reach.ownWord(own, "fetch", fetch, fetchIndex, bytes);
-    if (Placement.isElsewhere(at)) {
+    if (Placement.isFar(at)) {
       FarCalls.atomicNbi(op, context, dest, at, pe, bytes, value, cond, own.memory(), to);
       return;
     }

@@ -100,7 +100,7 @@ public final class CollectiveCalls {
       Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems, int root) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = on(impl);
-    Arguments.checkRoot(root, impl.nPes(), groupName);
+    ArgumentChecks.checkRoot(root, impl.nPes(), groupName);
     return isElementwise(impl, type, dest, source, "nelems", nelems)
         ? collectives.broadcast(type, dest.offset(), source.offset(), nelems, root, rootCopies)
         : Collectives.DONE;
@@ -109,14 +109,14 @@ public final class CollectiveCalls {
   /** Checks arrays that have equal counts and may be the same; returns whether there is anything to do. */
   private static boolean isElementwise(
       TeamImpl team, ElementType type, SymmetricArray dest, SymmetricArray source, String name, long count) {
-    Arguments.checkCount(name, count);
+    ArgumentChecks.checkCount(name, count);
     if (count == 0) {
       return false;
     }
-    Arguments.checkArrays(dest, source, team.shmem());
-    Arguments.checkRoom(name, count, 1, "dest", dest, type);
-    Arguments.checkRoom(name, count, 1, "source", source, type);
-    Arguments.checkSameOrApart(dest, count * type.bytes(), source, count * type.bytes());
+    ArgumentChecks.checkArrays(dest, source, team.shmem());
+    ArgumentChecks.checkRoom(name, count, 1, "dest", dest, type);
+    ArgumentChecks.checkRoom(name, count, 1, "source", source, type);
+    ArgumentChecks.checkSameOrApart(dest, count * type.bytes(), source, count * type.bytes());
     return true;
   }
 
@@ -125,16 +125,16 @@ public final class CollectiveCalls {
       Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = on(impl);
-    Arguments.checkCount("nelems", nelems);
+    ArgumentChecks.checkCount("nelems", nelems);
     if (dest == null && nelems == 0) {
       return collectives.collect(type, 0, 0, 0, 0); // valid unless another PE gives elements
     }
-    Arguments.checkArray("dest", dest, impl.shmem());
+    ArgumentChecks.checkArray("dest", dest, impl.shmem());
     long from = 0;
     if (nelems > 0) {
-      Arguments.checkArray("source", source, impl.shmem());
-      Arguments.checkRoom("nelems", nelems, 1, "source", source, type);
-      Arguments.checkApart(dest, dest.byteSize(), source, nelems * type.bytes(), APART);
+      ArgumentChecks.checkArray("source", source, impl.shmem());
+      ArgumentChecks.checkRoom("nelems", nelems, 1, "source", source, type);
+      ArgumentChecks.checkApart(dest, dest.byteSize(), source, nelems * type.bytes(), APART);
       from = source.offset();
     }
     return collectives.collect(type, dest.offset(), dest.byteSize(), from, nelems);
@@ -163,15 +163,15 @@ public final class CollectiveCalls {
   /** Checks arrays whose destination has a block from each PE; returns whether there is anything to do. */
   private static boolean isBlockwise(
       TeamImpl team, ElementType type, SymmetricArray dest, SymmetricArray source, long nelems, int sourceBlocks) {
-    Arguments.checkCount("nelems", nelems);
+    ArgumentChecks.checkCount("nelems", nelems);
     if (nelems == 0) {
       return false;
     }
-    Arguments.checkArrays(dest, source, team.shmem());
-    Arguments.checkRoom("nelems", nelems, sourceBlocks, "source", source, type);
-    Arguments.checkRoom("nelems", nelems, team.nPes(), "dest", dest, type);
+    ArgumentChecks.checkArrays(dest, source, team.shmem());
+    ArgumentChecks.checkRoom("nelems", nelems, sourceBlocks, "source", source, type);
+    ArgumentChecks.checkRoom("nelems", nelems, team.nPes(), "dest", dest, type);
     long bytes = nelems * type.bytes();
-    Arguments.checkApart(dest, bytes * team.nPes(), source, bytes * sourceBlocks, APART);
+    ArgumentChecks.checkApart(dest, bytes * team.nPes(), source, bytes * sourceBlocks, APART);
     return true;
   }
 
@@ -180,16 +180,16 @@ public final class CollectiveCalls {
       Team team, ElementType type, SymmetricArray dest, SymmetricArray source, long dst, long sst, long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = on(impl);
-    Arguments.checkCount("nelems", nelems);
-    Arguments.checkStride("dst", dst);
-    Arguments.checkStride("sst", sst);
+    ArgumentChecks.checkCount("nelems", nelems);
+    ArgumentChecks.checkStride("dst", dst);
+    ArgumentChecks.checkStride("sst", sst);
     if (nelems == 0) {
       return Collectives.DONE;
     }
-    Arguments.checkArrays(dest, source, impl.shmem());
-    long destBytes = Arguments.checkStrided("dest", dest, "dst", dst, nelems, impl.nPes(), type);
-    long sourceBytes = Arguments.checkStrided("source", source, "sst", sst, nelems, impl.nPes(), type);
-    Arguments.checkApart(dest, destBytes, source, sourceBytes, APART);
+    ArgumentChecks.checkArrays(dest, source, impl.shmem());
+    long destBytes = ArgumentChecks.checkStrided("dest", dest, "dst", dst, nelems, impl.nPes(), type);
+    long sourceBytes = ArgumentChecks.checkStrided("source", source, "sst", sst, nelems, impl.nPes(), type);
+    ArgumentChecks.checkApart(dest, destBytes, source, sourceBytes, APART);
     return collectives.alltoalls(type, dest.offset(), source.offset(), dst, sst, nelems);
   }
 

@@ -18,7 +18,7 @@ public final class ExactCalls {
   private static ExactTotal sum(Team team, ElementType type, SymmetricArray source) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = impl.collectivesForUse();
-    Arguments.checkArray("source", source, impl.shmem());
+    ArgumentChecks.checkArray("source", source, impl.shmem());
     ExactTotal total = new ExactTotal(type);
     total.addAll(source);
     total.sumOver(collectives, SUM);
@@ -28,8 +28,8 @@ public final class ExactCalls {
   private static ExactTotal dot(Team team, ElementType type, SymmetricArray left, SymmetricArray right) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = impl.collectivesForUse();
-    Arguments.checkArray("left", left, impl.shmem());
-    Arguments.checkArray("right", right, impl.shmem());
+    ArgumentChecks.checkArray("left", left, impl.shmem());
+    ArgumentChecks.checkArray("right", right, impl.shmem());
     ExactTotal total = new ExactTotal(type);
     total.addProducts(left, right);
     total.sumOver(collectives, DOT);
@@ -39,7 +39,7 @@ public final class ExactCalls {
   private static ExactTotal squares(Team team, ElementType type, SymmetricArray source) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = impl.collectivesForUse();
-    Arguments.checkArray("source", source, impl.shmem());
+    ArgumentChecks.checkArray("source", source, impl.shmem());
     ExactTotal total = new ExactTotal(type);
     total.addSquares(source);
     total.sumOver(collectives, NORM);

@@ -58,13 +58,13 @@ final class LaidOut {
   static LaidOut pieces(
       String name, SymmetricArray array, Layout<?> layout, long[] counts, long[] displacements, TeamImpl team) {
     LayoutImpl<?> given = given(name, layout);
-    PieceArguments.checkLength(team, "counts", name, counts);
-    PieceArguments.checkLength(team, "displacements", name, displacements);
+    PieceChecks.checkLength(team, "counts", name, counts);
+    PieceChecks.checkLength(team, "displacements", name, displacements);
     TypeMap[] maps = new TypeMap[counts.length];
     long[] places = new long[counts.length];
     for (int i = 0; i < counts.length; i++) {
-      PieceArguments.checkCount("counts", i, name, counts[i]);
-      PieceArguments.checkCount("displacements", i, name, displacements[i]);
+      PieceChecks.checkCount("counts", i, name, counts[i]);
+      PieceChecks.checkCount("displacements", i, name, displacements[i]);
       maps[i] = given.repeated(counts[i]);
       places[i] = given.displacement(displacements[i]);
     }
@@ -119,7 +119,7 @@ final class LaidOut {
     if (array == null && isEmpty()) {
       return this;
     }
-    Arguments.checkArray(name, array, team.shmem());
+    ArgumentChecks.checkArray(name, array, team.shmem());
     if (!layout.isOf(array.type())) {
       throw isOfAnotherType(layout);
     }

@@ -163,7 +163,7 @@ public final class LayoutCalls {
     }
 
     private void checkRoot(int member) {
-      Arguments.checkRoot(member, team.nPes(), "team");
+      ArgumentChecks.checkRoot(member, team.nPes(), "team");
       root = member;
     }
 
@@ -185,7 +185,7 @@ public final class LayoutCalls {
         from.checkType(to);
         from.checkApart(to);
       }
-      pieces.of((from == null ? to : from).type())
+      pieces.elements((from == null ? to : from).type())
           .keepingOwn(inPlace)
           .giving(from == null ? null : from.cut())
           .taking(to == null ? null : to.cut());

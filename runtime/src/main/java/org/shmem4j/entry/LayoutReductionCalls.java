@@ -51,7 +51,7 @@ public final class LayoutReductionCalls {
       Layout<?> sourceLayout, int root) {
     TeamImpl impl = TeamImpl.usable(team);
     StagedCollectives staged = impl.collectivesForUse().staged();
-    Arguments.checkRoot(root, impl.nPes(), "team");
+    ArgumentChecks.checkRoot(root, impl.nPes(), "team");
     LaidOut from = LaidOut.one("source", source, sourceLayout, impl);
     LaidOut to = impl.myPe() == root ? LaidOut.one("dest", dest, destLayout, impl).checkApart(RECEIVED) : null;
     return elementwise(staged, Call.LAYOUT_REDUCE_TO_ROOT, operation, to, from, root);

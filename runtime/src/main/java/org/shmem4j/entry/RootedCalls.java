@@ -38,14 +38,14 @@ public final class RootedCalls {
   }
 
   private static boolean isMe(TeamImpl team, int root) {
-    Arguments.checkRoot(root, team.nPes(), "team");
+    ArgumentChecks.checkRoot(root, team.nPes(), "team");
     return team.myPe() == root;
   }
 
   private static void check(
       TeamImpl team, String name, SymmetricArray array, String countName, long count, long factor, ElementType type) {
-    Arguments.checkArray(name, array, team.shmem());
-    Arguments.checkRoom(countName, count, factor, name, array, type);
+    ArgumentChecks.checkArray(name, array, team.shmem());
+    ArgumentChecks.checkRoom(countName, count, factor, name, array, type);
   }
 
   private static long offset(SymmetricArray array) {
@@ -58,7 +58,7 @@ public final class RootedCalls {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives group = on(impl);
     boolean atRoot = isMe(impl, root);
-    Arguments.checkCount("nreduce", nreduce);
+    ArgumentChecks.checkCount("nreduce", nreduce);
     if (nreduce == 0) {
       return Collectives.DONE;
     }
@@ -66,7 +66,7 @@ public final class RootedCalls {
     check(impl, "source", source, "nreduce", nreduce, 1, type);
     if (atRoot) {
       check(impl, "dest", dest, "nreduce", nreduce, 1, type);
-      Arguments.checkSameOrApart(dest, nreduce * type.bytes(), source, nreduce * type.bytes());
+      ArgumentChecks.checkSameOrApart(dest, nreduce * type.bytes(), source, nreduce * type.bytes());
     }
     return group.reduceToRoot(reduction, atRoot ? dest.offset() : 0, source.offset(), nreduce, root);
   }
@@ -77,17 +77,17 @@ public final class RootedCalls {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives group = on(impl);
     boolean atRoot = isMe(impl, root);
-    Arguments.checkCount("nelems", nelems);
+    ArgumentChecks.checkCount("nelems", nelems);
     if (nelems == 0) {
       return Collectives.DONE;
     }
     check(impl, "source", source, "nelems", nelems, 1, type);
     if (atRoot) {
       check(impl, "dest", dest, "nelems", nelems, impl.nPes(), type);
-      Arguments.checkApart(dest, nelems * type.bytes() * impl.nPes(), source, nelems * type.bytes(), APART);
+      ArgumentChecks.checkApart(dest, nelems * type.bytes() * impl.nPes(), source, nelems * type.bytes(), APART);
     }
     return group.exchange(
-        new Pieces(Call.GATHER).of(type).to(root).agreeing(nelems)
+        new Pieces(Call.GATHER).elements(type).to(root).agreeing(nelems)
             .giving(Cut.one(type, nelems))
             .taking(atRoot ? spaced(impl, type, nelems) : null),
         atRoot ? dest.offset() : 0,
@@ -101,15 +101,15 @@ public final class RootedCalls {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives group = on(impl);
     boolean atRoot = isMe(impl, root);
-    Arguments.checkCount("nelems", nelems);
+    ArgumentChecks.checkCount("nelems", nelems);
     if (nelems > 0) {
       check(impl, "source", source, "nelems", nelems, 1, type);
     }
     if (atRoot) {
-      PieceArguments.check(impl, "dest", dest, counts, displs, type, true);
+      PieceChecks.check(impl, "dest", dest, counts, displs, type, true);
     }
     return group.exchange(
-        new Pieces(Call.GATHERV).of(type).to(root)
+        new Pieces(Call.GATHERV).elements(type).to(root)
             .giving(Cut.one(type, nelems))
             .taking(atRoot ? Cut.ofElements(type, counts, displs) : null),
         atRoot ? offset(dest) : 0,
@@ -122,17 +122,17 @@ public final class RootedCalls {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives group = on(impl);
     boolean atRoot = isMe(impl, root);
-    Arguments.checkCount("nelems", nelems);
+    ArgumentChecks.checkCount("nelems", nelems);
     if (nelems == 0) {
       return Collectives.DONE;
     }
     check(impl, "dest", dest, "nelems", nelems, 1, type);
     if (atRoot) {
       check(impl, "source", source, "nelems", nelems, impl.nPes(), type);
-      Arguments.checkApart(dest, nelems * type.bytes(), source, nelems * type.bytes() * impl.nPes(), APART);
+      ArgumentChecks.checkApart(dest, nelems * type.bytes(), source, nelems * type.bytes() * impl.nPes(), APART);
     }
     return group.exchange(
-        new Pieces(Call.SCATTER).of(type).from(root).agreeing(nelems)
+        new Pieces(Call.SCATTER).elements(type).from(root).agreeing(nelems)
             .giving(atRoot ? spaced(impl, type, nelems) : null)
             .taking(Cut.one(type, nelems)),
         dest.offset(),
@@ -146,15 +146,15 @@ public final class RootedCalls {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives group = on(impl);
     boolean atRoot = isMe(impl, root);
-    Arguments.checkCount("nelems", nelems);
+    ArgumentChecks.checkCount("nelems", nelems);
     if (nelems > 0) {
       check(impl, "dest", dest, "nelems", nelems, 1, type);
     }
     if (atRoot) {
-      PieceArguments.check(impl, "source", source, counts, displs, type, true);
+      PieceChecks.check(impl, "source", source, counts, displs, type, true);
     }
     return group.exchange(
-        new Pieces(Call.SCATTERV).of(type).from(root)
+        new Pieces(Call.SCATTERV).elements(type).from(root)
             .giving(atRoot ? Cut.ofElements(type, counts, displs) : null)
             .taking(Cut.one(type, nelems)),
         offset(dest),
@@ -167,13 +167,13 @@ public final class RootedCalls {
       long nelems) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives group = on(impl);
-    Arguments.checkCount("nelems", nelems);
+    ArgumentChecks.checkCount("nelems", nelems);
     if (nelems > 0) {
       check(impl, "source", source, "nelems", nelems, 1, type);
     }
-    PieceArguments.check(impl, "dest", dest, counts, displs, type, true);
+    PieceChecks.check(impl, "dest", dest, counts, displs, type, true);
     return group.exchange(
-        new Pieces(Call.ALLGATHERV).of(type).agreeing(counts)
+        new Pieces(Call.ALLGATHERV).elements(type).agreeing(counts)
             .giving(Cut.one(type, nelems))
             .taking(Cut.ofElements(type, counts, displs)),
         offset(dest),
@@ -186,10 +186,10 @@ public final class RootedCalls {
       long[] sourceCounts, long[] sourceDispls) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives group = on(impl);
-    PieceArguments.check(impl, "dest", dest, destCounts, destDispls, type, true);
-    PieceArguments.check(impl, "source", source, sourceCounts, sourceDispls, type, false);
+    PieceChecks.check(impl, "dest", dest, destCounts, destDispls, type, true);
+    PieceChecks.check(impl, "source", source, sourceCounts, sourceDispls, type, false);
     return group.exchange(
-        new Pieces(Call.ALLTOALLV).of(type)
+        new Pieces(Call.ALLTOALLV).elements(type)
             .giving(Cut.ofElements(type, sourceCounts, sourceDispls))
             .taking(Cut.ofElements(type, destCounts, destDispls)),
         offset(dest),
@@ -199,7 +199,7 @@ public final class RootedCalls {
   /** Reduces and gives each PE a block of the results. */
   public CollectiveRequest reduceScatterBlock(
       Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nelems) {
-    Arguments.checkCount("nelems", nelems);
+    ArgumentChecks.checkCount("nelems", nelems);
     long[] counts = new long[TeamImpl.usable(team).nPes()];
     Arrays.fill(counts, nelems);
     return reduceScatter(team, reduction, dest, source, counts);
@@ -210,12 +210,12 @@ public final class RootedCalls {
       Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long[] counts) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives group = on(impl);
-    PieceArguments.checkLength(impl, "counts", "", counts);
+    PieceChecks.checkLength(impl, "counts", "", counts);
     int me = impl.myPe();
     long first = 0;
     long total = 0;
     for (int i = 0; i < counts.length; i++) {
-      PieceArguments.checkCount("counts", i, "", counts[i]);
+      PieceChecks.checkCount("counts", i, "", counts[i]);
       first += i < me ? counts[i] : 0;
       total += counts[i];
     }
@@ -226,7 +226,7 @@ public final class RootedCalls {
     check(impl, "source", source, "the sum of counts", total, 1, type);
     if (counts[me] > 0) {
       check(impl, "dest", dest, "counts[" + me + "]", counts[me], 1, type);
-      Arguments.checkApart(dest, counts[me] * type.bytes(), source, total * type.bytes(), APART);
+      ArgumentChecks.checkApart(dest, counts[me] * type.bytes(), source, total * type.bytes(), APART);
     }
     return group.reduceScatter(reduction, offset(dest), source.offset(), first, counts[me], total, counts);
   }

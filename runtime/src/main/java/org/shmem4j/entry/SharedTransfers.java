@@ -5,7 +5,7 @@ import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.PeCore;
-import org.shmem4j.internal.pe.onesided.Blocks;
+import org.shmem4j.internal.pe.onesided.BlockCopy;
 import org.shmem4j.internal.pe.onesided.Reach;
 import org.shmem4j.internal.pe.onesided.Spacing;
 import org.shmem4j.type.ElementType;
@@ -57,7 +57,7 @@ public final class SharedTransfers {
       Sharing sharing, Transfers form, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source,
       long sourceIndex, long nelems, SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
     long at = Signals.place(null, sig, sigIndex, op, pe);
-    if (Placement.isElsewhere(at)) {
+    if (Placement.isFar(at)) {
       form.putSignal(null, type, dest, destIndex, source, sourceIndex, nelems, sig, sigIndex, signal, op, pe);
       return;
     }
@@ -107,14 +107,14 @@ public final class SharedTransfers {
 
   /** Copies a range with all threads if both sides are on this host and do not overlap; returns whether it did. */
   private static boolean copies(Sharing sharing, PeCore core, long from, long to, long bytes) {
-    if (Placement.isElsewhere(from) || Placement.isElsewhere(to) || Math.abs(from - to) < bytes) {
+    if (Placement.isFar(from) || Placement.isFar(to) || Math.abs(from - to) < bytes) {
       return false;
     }
     MemorySegment memory = core.memory();
     long block = bytes >= 2 * BYPASSING_BYTES ? BYPASSING_BYTES : BLOCK_BYTES;
     sharing.share(Math.toIntExact((bytes + block - 1) / block), number -> {
       long at = number * block;
-      Blocks.copy(memory, from + at, to + at, Math.min(block, bytes - at));
+      BlockCopy.copy(memory, from + at, to + at, Math.min(block, bytes - at));
     });
     return true;
   }
@@ -127,14 +127,14 @@ public final class SharedTransfers {
     long fromStep = fromSpacing.stride() * bytes;
     long toStep = toSpacing.stride() * bytes;
     boolean apart = from + (blocks - 1) * fromStep + block <= to || to + (blocks - 1) * toStep + block <= from;
-    if (Placement.isElsewhere(from) || Placement.isElsewhere(to) || !apart) {
+    if (Placement.isFar(from) || Placement.isFar(to) || !apart) {
       return false;
     }
     MemorySegment memory = core.memory();
     long part = Math.max(1, BLOCK_BYTES / block);
     sharing.share(Math.toIntExact((blocks + part - 1) / part), number -> {
       long first = number * part;
-      Blocks.copy(memory, from + first * fromStep, fromStep, memory, to + first * toStep, toStep, block,
+      BlockCopy.copy(memory, from + first * fromStep, fromStep, memory, to + first * toStep, toStep, block,
           Math.min(part, blocks - first));
     });
     return true;

@@ -55,7 +55,7 @@ public final class Signals {
   }
 
   static void deliver(Context context, SymmetricArray sig, long at, long signal, SignalOp op, int pe) {
-    if (Placement.isElsewhere(at)) {
+    if (Placement.isFar(at)) {
       FarCalls.atomicNbi(atomic(op), context, sig, at, pe, Long.BYTES, signal, 0, null, 0);
     } else {
       long ignored = atomic(op).apply(Reach.core("sig", sig).memory(), at, Long.BYTES, signal, 0);

@@ -14,7 +14,7 @@ public final class StagedCalls {
   /** Reduces the sources of all PEs of a team into the destination of each. */
   public static void reduce(Team team, Reduction reduction, MemorySegment dest, MemorySegment source, long nreduce) {
     TeamImpl usable = TeamImpl.usable(team);
-    Arguments.checkCount("nreduce", nreduce);
+    ArgumentChecks.checkCount("nreduce", nreduce);
     if (nreduce == 0) {
       return;
     }

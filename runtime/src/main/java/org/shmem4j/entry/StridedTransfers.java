@@ -5,7 +5,7 @@ import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.PeCore;
-import org.shmem4j.internal.pe.onesided.Blocks;
+import org.shmem4j.internal.pe.onesided.BlockCopy;
 import org.shmem4j.internal.pe.onesided.Reach;
 import org.shmem4j.internal.pe.onesided.Spacing;
 import org.shmem4j.type.ElementType;
@@ -53,10 +53,10 @@ public final class StridedTransfers {
   private static void put(
       PeCore core, Context context, long bytes, SymmetricArray dest, long to, Spacing there, MemorySegment source,
       long from, Spacing here, int pe) {
-    if (Placement.isElsewhere(to)) {
+    if (Placement.isFar(to)) {
       FarCalls.putBlocks(context, dest, to, pe, there, source, from, here, bytes);
     } else {
-      Blocks.copy(source, from, here.stride() * bytes, core.memory(), to, there.stride() * bytes,
+      BlockCopy.copy(source, from, here.stride() * bytes, core.memory(), to, there.stride() * bytes,
           here.block() * bytes, here.blocks());
     }
   }
@@ -96,10 +96,10 @@ public final class StridedTransfers {
   private static void get(
       PeCore core, Context context, long bytes, SymmetricArray source, long from, Spacing there, MemorySegment dest,
       long to, Spacing here, int pe) {
-    if (Placement.isElsewhere(from)) {
+    if (Placement.isFar(from)) {
       FarCalls.getBlocks(context, source, from, pe, there, dest, to, here, bytes);
     } else {
-      Blocks.copy(core.memory(), from, there.stride() * bytes, dest, to, here.stride() * bytes,
+      BlockCopy.copy(core.memory(), from, there.stride() * bytes, dest, to, here.stride() * bytes,
           here.block() * bytes, here.blocks());
     }
   }

@@ -6,7 +6,7 @@ import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.PeCore;
-import org.shmem4j.internal.pe.onesided.Blocks;
+import org.shmem4j.internal.pe.onesided.BlockCopy;
 import org.shmem4j.internal.pe.onesided.Reach;
 import org.shmem4j.type.ElementType;
 
@@ -45,10 +45,10 @@ public final class Transfers {
     PeCore core = Reach.core("dest", dest);
     long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
     long from = Reach.ownRun(core, type, "source", source, sourceIndex, nelems);
-    if (Placement.isElsewhere(to)) {
+    if (Placement.isFar(to)) {
       FarCalls.put(blocking, context, dest, to, pe, core.memory(), from, nelems * type.bytes());
     } else {
-      Blocks.copy(core.memory(), from, to, nelems * type.bytes());
+      BlockCopy.copy(core.memory(), from, to, nelems * type.bytes());
     }
   }
 
@@ -63,10 +63,10 @@ public final class Transfers {
     PeCore core = Reach.core("dest", dest);
     long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
     Reach.checkSegment(type, "source", source, nelems);
-    if (Placement.isElsewhere(to)) {
+    if (Placement.isFar(to)) {
       FarCalls.put(blocking, context, dest, to, pe, source, 0, nelems * type.bytes());
     } else {
-      Blocks.copy(source, 0, core.memory(), to, nelems * type.bytes());
+      BlockCopy.copy(source, 0, core.memory(), to, nelems * type.bytes());
     }
   }
 
@@ -81,10 +81,10 @@ public final class Transfers {
     PeCore core = Reach.core("source", source);
     long from = Reach.run(core, context, type, "source", source, sourceIndex, nelems, pe);
     long to = Reach.ownRun(core, type, "dest", dest, destIndex, nelems);
-    if (Placement.isElsewhere(from)) {
+    if (Placement.isFar(from)) {
       FarCalls.get(blocking, context, source, from, pe, core.memory(), to, nelems * type.bytes());
     } else {
-      Blocks.copy(core.memory(), from, to, nelems * type.bytes());
+      BlockCopy.copy(core.memory(), from, to, nelems * type.bytes());
     }
   }
 
@@ -99,10 +99,10 @@ public final class Transfers {
     PeCore core = Reach.core("source", source);
     long from = Reach.run(core, context, type, "source", source, sourceIndex, nelems, pe);
     Reach.checkSegment(type, "dest", dest, nelems);
-    if (Placement.isElsewhere(from)) {
+    if (Placement.isFar(from)) {
       FarCalls.get(blocking, context, source, from, pe, dest, 0, nelems * type.bytes());
     } else {
-      Blocks.copy(core.memory(), from, dest, 0, nelems * type.bytes());
+      BlockCopy.copy(core.memory(), from, dest, 0, nelems * type.bytes());
     }
   }
 
@@ -111,7 +111,7 @@ public final class Transfers {
       Context context, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source, long sourceIndex,
       long nelems, SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
     long at = Signals.place(context, sig, sigIndex, op, pe);
-    if (nelems != 0 && Placement.isElsewhere(at)) {
+    if (nelems != 0 && Placement.isFar(at)) {
       PeCore core = Reach.core("dest", dest);
       long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
       long from = Reach.ownRun(core, type, "source", source, sourceIndex, nelems);
@@ -130,7 +130,7 @@ public final class Transfers {
       Context context, ElementType type, SymmetricArray dest, long destIndex, MemorySegment source, long nelems,
       SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
     long at = Signals.place(context, sig, sigIndex, op, pe);
-    if (nelems != 0 && Placement.isElsewhere(at)) {
+    if (nelems != 0 && Placement.isFar(at)) {
       long to = Reach.run(Reach.core("dest", dest), context, type, "dest", dest, destIndex, nelems, pe);
       Reach.checkSegment(type, "source", source, nelems);
       FarCalls.putSignal(blocking, context, sig, at, Signals.atomic(op), signal, pe, to, source, 0,

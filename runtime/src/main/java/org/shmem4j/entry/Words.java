@@ -29,7 +29,7 @@ public final class Words {
   public static void put(Context context, SymmetricArray dest, long index, int bytes, long value, int pe) {
     PeCore core = Reach.core("dest", dest);
     long at = Reach.word(core, context, "dest", dest, index, bytes, pe);
-    if (Placement.isElsewhere(at)) {
+    if (Placement.isFar(at)) {
       FarCalls.put(context, dest, at, pe, bytes, value);
       return;
     }
@@ -46,7 +46,7 @@ public final class Words {
   public static long get(Context context, SymmetricArray source, long index, int bytes, int pe) {
     PeCore core = Reach.core("source", source);
     long at = Reach.word(core, context, "source", source, index, bytes, pe);
-    if (Placement.isElsewhere(at)) {
+    if (Placement.isFar(at)) {
       return FarCalls.get(context, source, at, pe, bytes);
     }
     MemorySegment memory = core.memory();

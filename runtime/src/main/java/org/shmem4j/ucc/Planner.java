@@ -224,7 +224,7 @@ final class Planner {
 
   /** Describes the exchange between this member's sides; null for a side on which it does not take or give. */
   private Pieces pieces(Side dest, Side source) {
-    return new Pieces(type.call()).of(dest == null ? source.type() : dest.type())
+    return new Pieces(type.call()).elements(dest == null ? source.type() : dest.type())
         .giving(source == null ? null : source.cut())
         .taking(dest == null ? null : dest.cut());
   }

@@ -23,7 +23,7 @@ final class Allocations {
       free(place, owner);
       return Value.UNKNOWN;
     }
-    Thing made = new Thing(Thing.Kind.OTHER, "arrays", place.at()).of(owner);
+    Thing made = new Thing(Thing.Kind.OTHER, "arrays", place.at()).ownedBy(owner);
     List<? extends VariableElement> parameters = place.call().method().getParameters();
     for (int i = 1; i < parameters.size(); i++) {
       made.arguments().put(parameters.get(i).getSimpleName().toString(), place.argument(i));
@@ -42,7 +42,7 @@ final class Allocations {
       return Value.of(Things.NOTHING);
     }
     meetings.collective(place, null, place.agreed(lengthAt, "length"));
-    Thing array = new Thing(Thing.Kind.ARRAY, place.name(), place.at()).of(job)
+    Thing array = new Thing(Thing.Kind.ARRAY, place.name(), place.at()).ownedBy(job)
         .ofBytes(checks.code().elementBytes(place.call().type()));
     if (length.number() == null) {
       return Value.of(array);

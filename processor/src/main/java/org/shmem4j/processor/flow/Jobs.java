@@ -89,7 +89,7 @@ final class Jobs {
       case "globalExit" -> state.die();
       case "close" -> effects.close(job, state, place.at());
       case "createContext" -> {
-        return Value.of(new Thing(Thing.Kind.CONTEXT, "context", place.at()).of(run.world()));
+        return Value.of(new Thing(Thing.Kind.CONTEXT, "context", place.at()).ownedBy(run.world()));
       }
       case "run", "launch" -> body(place);
       default -> { }
@@ -136,7 +136,7 @@ final class Jobs {
         agreed.putAll(place.agreed(2, "size"));
         meetings.collective(place, team, agreed);
         Linear size = place.argument(2).number();
-        Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).of(team);
+        Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).ownedBy(team);
         return Value.of(size == null ? part : part.ofPes(size));
       }
       case "split2d" -> meetings.collective(place, team, place.agreed(0, "xrange"));
@@ -147,7 +147,7 @@ final class Jobs {
             new Thing(Thing.Kind.ARRAY, array.toString(), place.at()).sized(array.length()).peersCopy());
       }
       case "createContext" -> {
-        return Value.of(new Thing(Thing.Kind.CONTEXT, "context", place.at()).of(team));
+        return Value.of(new Thing(Thing.Kind.CONTEXT, "context", place.at()).ownedBy(team));
       }
       case "close" -> effects.close(team, state, place.at());
       default -> { }

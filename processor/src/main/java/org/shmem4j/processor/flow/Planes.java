@@ -24,7 +24,7 @@ final class Planes {
 
   /** A view of an array, with the lengths of its dimensions, the columns last. */
   static Value made(Thing array, List<Value> lengths, Expression call) {
-    Thing view = new Thing(Thing.Kind.OTHER, array + ".view", call.place()).of(array.root());
+    Thing view = new Thing(Thing.Kind.OTHER, array + ".view", call.place()).ownedBy(array.root());
     view.arguments().put("array", Value.of(array));
     int skipped = DIMENSIONS.size() - lengths.size();
     for (int i = 0; i < lengths.size(); i++) {

@@ -147,7 +147,7 @@ final class Thing {
     return owner;
   }
 
-  Thing of(Thing newOwner) {
+  Thing ownedBy(Thing newOwner) {
     owner = newOwner;
     return this;
   }

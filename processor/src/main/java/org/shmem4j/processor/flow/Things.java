@@ -118,7 +118,7 @@ final class Things {
     }
     Thing array = value.thing().declared(field);
     if (owner != null) {
-      array.of(owner);
+      array.ownedBy(owner);
     }
     OptionalLong constant = field.constantLength(run.code().workArrays());
     if (constant.isPresent()) {

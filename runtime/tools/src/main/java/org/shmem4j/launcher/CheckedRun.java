@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.shmem4j.internal.pe.control.ExitStatus;
-import org.shmem4j.internal.watching.check.RecordFiles;
+import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 import org.shmem4j.tools.checkedrun.Analysis;
 import org.shmem4j.tools.checkedrun.Report;
 import org.shmem4j.tools.checkedrun.Search;

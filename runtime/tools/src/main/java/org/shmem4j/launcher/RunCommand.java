@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.watching.check.RecordFiles;
+import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 import org.shmem4j.tools.profilepage.Recordings;
 import org.shmem4j.tools.profilepage.Report;
 

@@ -127,7 +127,7 @@ final class ActiveMessages {
   }
 
   private boolean isCounted(Header.Kind kind, long firstWord) {
-    return kind != Header.Kind.MESSAGE || !transport.inbox().isHandled(firstWord);
+    return kind != Header.Kind.MESSAGE || !transport.matcher().isHandled(firstWord);
   }
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // the caller holds the lock
@@ -248,11 +248,11 @@ final class ActiveMessages {
     long channel = Header.word(words, Header.CHANNEL);
     long number = Header.word(words, Header.NUMBER);
     long[] record = Header.record(words);
-    if (transport.inbox().isHandled(channel)) {
+    if (transport.matcher().isHandled(channel)) {
       MemorySegment copy = MemorySegment.ofArray(payload.toArray(ValueLayout.JAVA_BYTE));
-      transport.handled().add(() -> transport.inbox().deliver(from, channel, number, record, copy));
+      transport.handled().add(() -> transport.matcher().deliver(from, channel, number, record, copy));
     } else {
-      transport.inbox().deliver(from, channel, number, record, payload);
+      transport.matcher().deliver(from, channel, number, record, payload);
     }
   }
 
@@ -306,7 +306,7 @@ final class ActiveMessages {
     int from = Header.from(words);
     arrived(words);
     if (Header.kind(words) == Header.Kind.MESSAGE) {
-      transport.inbox().announce(
+      transport.matcher().announce(
           from, Header.word(words, Header.CHANNEL), Header.word(words, Header.NUMBER), Header.record(words), bytes,
           (to, at, done) -> fetch(from, descriptor, bytes, to, at, done));
     } else if (Header.kind(words) == Header.Kind.PUT && Header.word(words, Header.BLOCKS) == 1) {

@@ -24,7 +24,7 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
 final class Header {
   /** The kinds of active messages, and the words of each. */
   enum Kind {
-    /** A message for the inbox. */
+    /** A message for a receiver or a handler. */
     MESSAGE(2, 2 + Transfer.RECORD_WORDS),
     /** Blocks for the heap, optionally with an atomic operation after them. */
     PUT(8, 8),
@@ -55,7 +55,7 @@ final class Header {
     }
   }
 
-  // The words of a message for the inbox, whose record follows them.
+  // The words of a message for a receiver or a handler, whose record follows them.
   static final int CHANNEL = 0;
   static final int NUMBER = 1;
   static final int RECORD = 2;
@@ -129,7 +129,7 @@ final class Header {
     return header[index + OWN_WORDS];
   }
 
-  /** {@return the record of a message for the inbox} */
+  /** {@return the record of a message for a receiver or a handler} */
   static long[] record(long[] header) {
     return Arrays.copyOfRange(header, OWN_WORDS + RECORD, header.length);
   }

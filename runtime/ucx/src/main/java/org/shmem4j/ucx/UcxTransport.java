@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import org.shmem4j.internal.betweenhosts.messages.Inbox;
+import org.shmem4j.internal.betweenhosts.messages.MessageMatcher;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.betweenhosts.transport.JobTerms;
 import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
@@ -52,7 +52,7 @@ public final class UcxTransport implements Transport {
   private final long job;
   private final NativePool pool = new NativePool();
   private final NativeRequests requests;
-  private final Inbox inbox = new Inbox();
+  private final MessageMatcher matcher = new MessageMatcher();
   private final HandledMessages handled = new HandledMessages();
   private final ActiveMessages messages;
   private final MemorySegment plain;
@@ -178,8 +178,8 @@ public final class UcxTransport implements Transport {
     return requests;
   }
 
-  Inbox inbox() {
-    return inbox;
+  MessageMatcher matcher() {
+    return matcher;
   }
 
   HandledMessages handled() {
@@ -258,7 +258,7 @@ public final class UcxTransport implements Transport {
   public Transfer receive(int from, long channel, long number, MemorySegment to, long at, long bytes) {
     lock.lock(); // a long message is fetched at once, by a native call
     try {
-      return inbox.receive(from, channel, number, to, at, to == null ? 0 : bytes);
+      return matcher.receive(from, channel, number, to, at, to == null ? 0 : bytes);
     } finally {
       lock.unlock();
     }
@@ -266,7 +266,7 @@ public final class UcxTransport implements Transport {
 
   @Override
   public void handle(long channel, MessageHandler handler) {
-    inbox.handle(channel, handler);
+    matcher.handle(channel, handler);
   }
 
   @Override

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import org.shmem4j.internal.betweenhosts.messages.Inbox;
+import org.shmem4j.internal.betweenhosts.messages.MessageMatcher;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
 import org.shmem4j.internal.betweenhosts.transport.Patience;
@@ -52,7 +52,7 @@ final class QueueTransport implements Transport {
   private final int pe;
   private final MemorySegment memory;
   private final long heap;
-  private final Inbox inbox = new Inbox();
+  private final MessageMatcher matcher = new MessageMatcher();
   private final PriorityQueue<Due> queue = new PriorityQueue<>();
   private final AtomicLong order = new AtomicLong();
   private final AtomicLong sent = new AtomicLong();
@@ -196,9 +196,9 @@ final class QueueTransport implements Transport {
   public Transfer send(int to, long channel, long number, long[] record, MemorySegment from, long at, long bytes) {
     long[] words = record.clone();
     byte[] payload = from == null ? new byte[0] : bytes(from, at, bytes);
-    Frame frame = there -> there.inbox.deliver(pe, channel, number, words, MemorySegment.ofArray(payload));
+    Frame frame = there -> there.matcher.deliver(pe, channel, number, words, MemorySegment.ofArray(payload));
     network.countBytes(pe, (long) words.length * Long.BYTES + payload.length);
-    if (inbox.isHandled(channel)) {
+    if (matcher.isHandled(channel)) {
       network.send(pe, to, frame); // not counted
     } else {
       to(to, frame);
@@ -208,12 +208,12 @@ final class QueueTransport implements Transport {
 
   @Override
   public Transfer receive(int from, long channel, long number, MemorySegment to, long at, long bytes) {
-    return inbox.receive(from, channel, number, to, at, to == null ? 0 : bytes);
+    return matcher.receive(from, channel, number, to, at, to == null ? 0 : bytes);
   }
 
   @Override
   public void handle(long channel, MessageHandler handler) {
-    inbox.handle(channel, handler);
+    matcher.handle(channel, handler);
   }
 
   @Override

@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 public final class Placement {
   /** The start of every heap on another host. The sum of it and any offset is negative. */
-  private static final long ELSEWHERE = Long.MIN_VALUE;
+  private static final long FAR = Long.MIN_VALUE;
 
   private final int pes;
   private final int host;
@@ -38,7 +38,7 @@ public final class Placement {
     this.firstHeap = layout.heap(0);
     this.heapBytes = layout.heap(1) - firstHeap;
     Arrays.fill(indexHere, -1);
-    Arrays.fill(heaps, ELSEWHERE);
+    Arrays.fill(heaps, FAR);
     for (int i = 0; i < here.length; i++) {
       indexHere[here[i]] = i;
       heaps[here[i]] = layout.heap(i);
@@ -143,12 +143,12 @@ public final class Placement {
   }
 
   /** {@return whether an address, which is the sum of {@link #heap} and an offset, is on another host} */
-  public static boolean isElsewhere(long address) {
+  public static boolean isFar(long address) {
     return address < 0;
   }
 
   /** {@return the offset in the peer's heap of an address on another host} */
   public static long offset(long address) {
-    return address - ELSEWHERE;
+    return address - FAR;
   }
 }

@@ -73,13 +73,13 @@ final class Alltoall extends Collective {
 
   /** For large blocks, a unit of work is a part of one member's block. */
   private int parts() {
-    return isContiguous() ? Blocks.of(count * elementBytes, Blocks.COPIED_BYTES) : 1;
+    return isContiguous() ? ThreadBlocks.number(count * elementBytes, ThreadBlocks.COPIED_BYTES) : 1;
   }
 
   @Override
   protected void work(int step, int block) {
     if (!slots) {
-      takePart((channel.me() + block / parts()) % channel.size(), block % parts() * Blocks.COPIED_BYTES);
+      takePart((channel.me() + block / parts()) % channel.size(), block % parts() * ThreadBlocks.COPIED_BYTES);
       return;
     }
     for (int i = 1; i < channel.size(); i++) {
@@ -99,7 +99,7 @@ final class Alltoall extends Collective {
     long from = channel.address(member, source) + me * bytes * sourceStride;
     long to = channel.address(me, dest) + member * bytes * destStride;
     if (isContiguous()) {
-      copy(from + at, to + at, Math.min(Blocks.COPIED_BYTES, bytes - at));
+      copy(from + at, to + at, Math.min(ThreadBlocks.COPIED_BYTES, bytes - at));
     } else {
       Strides.copy(
           memory, from, sourceStride * elementBytes, memory, to, destStride * elementBytes, elementBytes, count);

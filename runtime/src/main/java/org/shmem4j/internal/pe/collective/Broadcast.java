@@ -38,7 +38,7 @@ final class Broadcast extends Collective {
     } else {
       plan(0, 0, false, 0, channel.size());
     }
-    divide(Blocks.of(bytes, Blocks.COPIED_BYTES));
+    divide(ThreadBlocks.number(bytes, ThreadBlocks.COPIED_BYTES));
     return this;
   }
 
@@ -51,8 +51,8 @@ final class Broadcast extends Collective {
 
   @Override
   protected void work(int step, int block) {
-    long at = block * Blocks.COPIED_BYTES;
-    long count = Math.min(bytes - at, Blocks.COPIED_BYTES);
+    long at = block * ThreadBlocks.COPIED_BYTES;
+    long count = Math.min(bytes - at, ThreadBlocks.COPIED_BYTES);
     long from = channel.address(root, source);
     long to = channel.address(channel.me(), dest);
     if (channel.me() != root) {

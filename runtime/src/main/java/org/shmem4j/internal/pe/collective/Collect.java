@@ -74,7 +74,7 @@ final class Collect extends Collective {
 
   /** For large sources, a unit of work is a part of one member's source. */
   private int parts() {
-    return Blocks.of(bytes, Blocks.COPIED_BYTES);
+    return ThreadBlocks.number(bytes, ThreadBlocks.COPIED_BYTES);
   }
 
   @Override
@@ -83,7 +83,7 @@ final class Collect extends Collective {
     if (!equal) {
       collectRagged(to);
     } else if (!slots) {
-      takePart((channel.me() + block / parts()) % channel.size(), to, block % parts() * Blocks.COPIED_BYTES);
+      takePart((channel.me() + block / parts()) % channel.size(), to, block % parts() * ThreadBlocks.COPIED_BYTES);
     } else {
       for (int i = 1; i < channel.size(); i++) {
         take((channel.me() + i) % channel.size(), to);
@@ -96,7 +96,8 @@ final class Collect extends Collective {
   }
 
   private void takePart(int member, long to, long at) {
-    copy(channel.address(member, source) + at, to + member * bytes + at, Math.min(Blocks.COPIED_BYTES, bytes - at));
+    long part = Math.min(ThreadBlocks.COPIED_BYTES, bytes - at);
+    copy(channel.address(member, source) + at, to + member * bytes + at, part);
   }
 
   private void collectRagged(long to) {

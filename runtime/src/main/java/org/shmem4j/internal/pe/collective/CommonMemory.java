@@ -10,11 +10,11 @@ import java.lang.foreign.MemorySegment;
  */
 public record CommonMemory(MemorySegment memory) {
   /** The address of a buffer outside the memory. */
-  static final long ELSEWHERE = -1;
+  static final long OUTSIDE = -1;
 
-  /** {@return the address of a buffer in the memory; {@link #ELSEWHERE} if it is outside} */
+  /** {@return the address of a buffer in the memory; {@link #OUTSIDE} if it is outside} */
   long addressOf(MemorySegment buffer) {
     long at = buffer.address() - memory.address();
-    return buffer.isNative() && at >= 0 && at <= memory.byteSize() - buffer.byteSize() ? at : ELSEWHERE;
+    return buffer.isNative() && at >= 0 && at <= memory.byteSize() - buffer.byteSize() ? at : OUTSIDE;
   }
 }

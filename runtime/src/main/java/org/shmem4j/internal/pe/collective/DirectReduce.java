@@ -8,7 +8,8 @@ import org.shmem4j.type.Reduction;
 
 /**
  * The work of a large reduction whose buffers are in memory that all members have mapped. The members exchange the
- * addresses of their buffers when they arrive; if one buffer is elsewhere, all know that they cannot work directly.
+ * addresses of their buffers when they arrive; if one buffer is outside that memory, all know that they cannot work
+ * directly.
  */
 final class DirectReduce {
   private static final int ADDRESS_BYTES = 2 * Long.BYTES;
@@ -44,9 +45,9 @@ final class DirectReduce {
     // overwritten too early.
     boolean keepsOperands = operands == null || common.addressOf(operands) != to
         || channel.me() <= LAST_THAT_CAN_BE_OVERWRITTEN;
-    boolean reachable = from != CommonMemory.ELSEWHERE && to != CommonMemory.ELSEWHERE && keepsOperands;
+    boolean reachable = from != CommonMemory.OUTSIDE && to != CommonMemory.OUTSIDE && keepsOperands;
     long at = channel.payload(channel.me(), sequence, ADDRESS_BYTES);
-    Words.set(channel.memory(), at, reachable ? from : CommonMemory.ELSEWHERE);
+    Words.set(channel.memory(), at, reachable ? from : CommonMemory.OUTSIDE);
     Words.set(channel.memory(), at + Long.BYTES, to);
     return reachable;
   }
@@ -62,12 +63,12 @@ final class DirectReduce {
 
   /** {@return whether all members can reach all buffers} */
   boolean isOpen() {
-    return Arrays.stream(sources).noneMatch(at -> at == CommonMemory.ELSEWHERE);
+    return Arrays.stream(sources).noneMatch(at -> at == CommonMemory.OUTSIDE);
   }
 
   /** {@return whether no member's buffers can be reached} */
   boolean isHopeless() {
-    return Arrays.stream(sources).allMatch(at -> at == CommonMemory.ELSEWHERE);
+    return Arrays.stream(sources).allMatch(at -> at == CommonMemory.OUTSIDE);
   }
 
   /** Combines this member's share for all. */
@@ -78,7 +79,7 @@ final class DirectReduce {
       return;
     }
     long end = combiner.shareEnd(elements);
-    long chunk = Math.max(1, Blocks.COPIED_BYTES / combiner.elementBytes());
+    long chunk = Math.max(1, ThreadBlocks.COPIED_BYTES / combiner.elementBytes());
     for (long from = combiner.shareStart(elements); from < end; from += chunk) {
       long count = Math.min(chunk, end - from);
       // In place, only member 0's destination can receive a chunk before all of the chunk's sources are read.

@@ -32,7 +32,7 @@ public final class Pieces {
   }
 
   /** Sets the type of elements, which must agree. */
-  public Pieces of(ElementType elements) {
+  public Pieces elements(ElementType elements) {
     type = elements;
     return this;
   }

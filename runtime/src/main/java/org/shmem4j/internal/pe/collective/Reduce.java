@@ -63,11 +63,11 @@ final class Reduce extends Collective {
     } else {
       start = combiner.shareStart(count);
       end = combiner.shareEnd(count);
-      chunk = combiner.bytes(end - start) < Blocks.BYPASSING_BYTES
+      chunk = combiner.bytes(end - start) < ThreadBlocks.BYPASSING_BYTES
           ? block
-          : Math.max(block, Blocks.COPIED_BYTES / combiner.elementBytes());
+          : Math.max(block, ThreadBlocks.COPIED_BYTES / combiner.elementBytes());
     }
-    divide(Blocks.of(end - start, chunk));
+    divide(ThreadBlocks.number(end - start, chunk));
   }
 
   @Override

@@ -44,7 +44,7 @@ final class ReduceScatter extends Collective {
       everyoneArrives();
     } else {
       everyoneArrivesAndDeparts();
-      divide(Blocks.of(elements, combiner.blockElements()));
+      divide(ThreadBlocks.number(elements, combiner.blockElements()));
     }
     return this;
   }

@@ -44,7 +44,7 @@ final class ReduceToRoot extends Collective {
       everyoneArrivesAndDeparts();
       start = combiner.shareStart(count);
       end = combiner.shareEnd(count);
-      divide(Blocks.of(end - start, combiner.blockElements()));
+      divide(ThreadBlocks.number(end - start, combiner.blockElements()));
     }
     return this;
   }

@@ -46,7 +46,7 @@ final class Scan extends Collective {
       everyoneArrivesAndDeparts();
       start = Shares.start(count, elementBytes, channel.me(), channel.size());
       end = Shares.start(count, elementBytes, channel.me() + 1, channel.size());
-      divide(Blocks.of(end - start, CACHED_BYTES / elementBytes));
+      divide(ThreadBlocks.number(end - start, CACHED_BYTES / elementBytes));
     }
     return this;
   }

@@ -58,13 +58,13 @@ final class StagedExchange extends StagedCollective {
     takes = pieces.isTaker(channel.me());
     packsOwn = pieces.mustPackOwn(channel.me());
     boolean lendable = gives && common != null && !pieces.areSwapped() && pieces.given().areRuns();
-    lentAt = lendable && pieces.given().hasMoreThan(slotLane) ? common.addressOf(source) : CommonMemory.ELSEWHERE;
+    lentAt = lendable && pieces.given().hasMoreThan(slotLane) ? common.addressOf(source) : CommonMemory.OUTSIDE;
     lenders = common == null ? null : new boolean[channel.size()];
   }
 
   /** Whether this member lends pieces that do not fit into a lane of the payload. */
   private boolean lends() {
-    return lentAt != CommonMemory.ELSEWHERE;
+    return lentAt != CommonMemory.OUTSIDE;
   }
 
   /** Whether a giver lends its piece for a taker, as far as this member knows. */

@@ -50,7 +50,8 @@ final class StagedReduce extends StagedCollective {
     this.common = common;
   }
 
-  StagedReduce of(Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
+  StagedReduce operands(
+      Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
     this.call = call;
     this.reduction = reduction;
     this.dest = dest;

@@ -63,8 +63,8 @@ public class JobControl {
   private final FailureText text;
   private final Inquiry inquiry;
   // Null while nobody has set them.
-  private volatile Supplier<Map<Integer, String>> describeElsewhere;
-  private volatile IntConsumer askElsewhere;
+  private volatile Supplier<Map<Integer, String>> describeFarPes;
+  private volatile IntConsumer askFarPes;
   private volatile int life;
   private volatile boolean told;
   private volatile boolean ending;
@@ -125,7 +125,7 @@ public class JobControl {
    */
   public PeState state(int pe) {
     if (!placement.isHere(pe)) {
-      IntConsumer ask = askElsewhere;
+      IntConsumer ask = askFarPes;
       if (ask != null) {
         ask.accept(pe);
       }
@@ -141,8 +141,8 @@ public class JobControl {
    *
    * @param ask sends the question; {@link #heard} takes the answer later
    */
-  public void askElsewhere(IntConsumer ask) {
-    askElsewhere = ask;
+  public void askFarPes(IntConsumer ask) {
+    askFarPes = ask;
   }
 
   /**
@@ -150,13 +150,13 @@ public class JobControl {
    *
    * @param describe describes as many of them as can be asked
    */
-  public void describeElsewhere(Supplier<Map<Integer, String>> describe) {
-    describeElsewhere = describe;
+  public void describeFarPes(Supplier<Map<Integer, String>> describe) {
+    describeFarPes = describe;
   }
 
   /** {@return what PEs on other hosts do, as far as that is known} */
-  public Map<Integer, String> doingElsewhere() {
-    Supplier<Map<Integer, String>> describe = describeElsewhere;
+  public Map<Integer, String> doingOfFarPes() {
+    Supplier<Map<Integer, String>> describe = describeFarPes;
     return describe == null ? Map.of() : describe.get();
   }
 
@@ -430,7 +430,7 @@ public class JobControl {
    * @param word the value of {@link #failureWord} there
    * @param explanation the value of {@link #failureText} there
    */
-  public void failedElsewhere(int me, long word, String explanation) {
+  public void farFailure(int me, long word, String explanation) {
     int index = placement.indexHere(me);
     if (fail(kind(word), culprit(word), status(word), explanation.isEmpty() ? NO_TEXT : index + 1)) {
       text.write(index, explanation);

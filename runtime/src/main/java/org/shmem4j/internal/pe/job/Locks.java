@@ -61,11 +61,11 @@ final class Locks {
   private void awaitTicket(long lock, long word, long ticket) {
     try {
       core.waiter().until(
-          new Shown(lock, Placement.isElsewhere(word) ? far.shows(lock, ticket) : () -> shownAt(word) == ticket),
+          new Shown(lock, Placement.isFar(word) ? far.shows(lock, ticket) : () -> shownAt(word) == ticket),
           Call.SET_LOCK,
           Waiter.ANY_PE);
     } catch (WaitInterruptedException | ShmemTimeoutException e) {
-      if (Placement.isElsewhere(word)) {
+      if (Placement.isFar(word)) {
         far.giveUp(lock, ticket);
       } else {
         giveUp(lock, ticket);
@@ -110,7 +110,7 @@ final class Locks {
   void clear(SymmetricArray locks, long index) {
     long lock = offset(locks, index);
     release(lock, locks);
-    if (Placement.isElsewhere(home(lock))) {
+    if (Placement.isFar(home(lock))) {
       far.clear(lock);
     } else {
       showNext(lock);
@@ -141,24 +141,24 @@ final class Locks {
   }
 
   private long fetch(long word) {
-    return Placement.isElsewhere(word) ? far.atomic(word, AtomicOp.FETCH, 0, 0) : Words.getAcquire(core.memory(), word);
+    return Placement.isFar(word) ? far.atomic(word, AtomicOp.FETCH, 0, 0) : Words.getAcquire(core.memory(), word);
   }
 
   private long add(long word, long value) {
-    return Placement.isElsewhere(word)
+    return Placement.isFar(word)
         ? far.atomic(word, AtomicOp.ADD, value, 0)
         : Words.getAndAdd(core.memory(), word, value);
   }
 
   private boolean compareAndSet(long word, long expected, long value) {
-    return Placement.isElsewhere(word)
+    return Placement.isFar(word)
         ? far.atomic(word, AtomicOp.COMPARE_SWAP, value, expected) == expected
         : Words.compareAndSet(core.memory(), word, expected, value);
   }
 
   /** {@return whether a number is the offset of a lock of this host} */
   boolean isLockHere(long lock) {
-    return !Placement.isElsewhere(home(0)) && lock >= 0 && lock % Long.BYTES == 0
+    return !Placement.isFar(home(0)) && lock >= 0 && lock % Long.BYTES == 0
         && lock <= core.placement().heapBytes() - Long.BYTES;
   }
 

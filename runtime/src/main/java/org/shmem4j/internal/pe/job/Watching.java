@@ -8,7 +8,7 @@ import org.shmem4j.internal.pe.engine.Engine;
 import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.Watch;
-import org.shmem4j.internal.watching.check.Checks;
+import org.shmem4j.internal.watching.checkedrun.Checks;
 import org.shmem4j.internal.watching.profile.Profile;
 
 /** Connects the PEs to the watch of this process, if there is one. */

@@ -14,9 +14,9 @@ import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Limits;
 import org.shmem4j.internal.pe.collective.Requests;
 import org.shmem4j.internal.pe.collective.SharedCollectives;
-import org.shmem4j.internal.pe.collective.betweenhosts.Mail;
-import org.shmem4j.internal.pe.collective.betweenhosts.Mailroom;
-import org.shmem4j.internal.pe.collective.betweenhosts.RemoteCollectives;
+import org.shmem4j.internal.pe.collective.betweenhosts.FarCollectives;
+import org.shmem4j.internal.pe.collective.betweenhosts.FarGroup;
+import org.shmem4j.internal.pe.collective.betweenhosts.FarGroups;
 import org.shmem4j.internal.pe.control.Trace;
 
 /** Creates the groups of one PE: its teams, and the active sets that include it. */
@@ -40,7 +40,7 @@ public final class Groups {
   private long[] activeSetKeys = new long[4];
   private TeamImpl[] activeSets = new TeamImpl[4];
   private int activeSetCount;
-  private final Mailroom mailroom;
+  private final FarGroups farGroups;
   private long founded;
 
   /**
@@ -56,7 +56,7 @@ public final class Groups {
     this.numbers = new TeamNumbers(core.memory());
     this.limits = limits;
     this.requests = new Requests(core);
-    this.mailroom = core.transport() == null ? null : new Mailroom(core);
+    this.farGroups = core.transport() == null ? null : new FarGroups(core);
   }
 
   /** {@return the PE as the user sees it} */
@@ -106,8 +106,8 @@ public final class Groups {
     for (int i = 0; i < activeSetCount; i++) {
       activeSets[i].collectives().end(true);
     }
-    if (mailroom != null) {
-      mailroom.settle();
+    if (farGroups != null) {
+      farGroups.settle();
     }
   }
 
@@ -177,12 +177,12 @@ public final class Groups {
     Channel channel = near.length == 1
         ? null
         : new Channel(core, number, near, Arrays.stream(near).boxed().toList().indexOf(core.pe()), firstSequence);
-    return new RemoteCollectives(new Mail(mailroom, key, members, me, channel, limits, true), core, requests);
+    return new FarCollectives(new FarGroup(farGroups, key, members, me, channel, limits, true), core, requests);
   }
 
   /** {@return collectives of some PEs that have no place on their hosts to meet: they only send each other messages} */
   public Collectives overHosts(long key, int[] members, int me) {
-    return new RemoteCollectives(new Mail(mailroom, key, members, me, null, limits, false), core, requests);
+    return new FarCollectives(new FarGroup(farGroups, key, members, me, null, limits, false), core, requests);
   }
 
   /**

@@ -20,7 +20,7 @@ final class WaitReport {
 
   /** {@return what all PEs do, after asking them where in the program they are} */
   static String of(JobControl control) {
-    return of(control, control.doingElsewhere(), control.askHere());
+    return of(control, control.doingOfFarPes(), control.askHere());
   }
 
   /** {@return the same without asking anybody, for a caller who expects an answer in time} */
@@ -28,20 +28,20 @@ final class WaitReport {
     return of(control, Map.of(), 0);
   }
 
-  private static String of(JobControl control, Map<Integer, String> elsewhere, long inquiry) {
+  private static String of(JobControl control, Map<Integer, String> farPes, long inquiry) {
     SortedMap<Integer, String> doing = new TreeMap<>();
     for (int pe = 0; pe < control.pes(); pe++) {
-      doing.put(pe, line(control, elsewhere, pe, inquiry));
+      doing.put(pe, line(control, farPes, pe, inquiry));
     }
     return PeTable.of(doing);
   }
 
-  private static String line(JobControl control, Map<Integer, String> elsewhere, int pe, long inquiry) {
+  private static String line(JobControl control, Map<Integer, String> farPes, int pe, long inquiry) {
     if (control.placement().isHere(pe)) {
       return control.doing(pe, inquiry);
     }
     int host = control.placement().hostOf(pe);
-    String said = elsewhere.get(pe);
+    String said = farPes.get(pe);
     return said == null ? "is on host " + host + ", which was not asked or does not answer" : said + " (on host " + host + ")";
   }
 

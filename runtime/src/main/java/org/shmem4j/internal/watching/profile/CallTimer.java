@@ -41,7 +41,7 @@ final class CallTimer {
     }
     boolean indexed = variable >= 0 && variable + 1 < site.roles().size()
         && site.roles().get(variable + 1) == Role.INDEX;
-    MethodHandle before = Arguments.chosen(
+    MethodHandle before = ArgumentChoice.chosen(
         BEFORE.bindTo(timer), call.type(), variable, null, indexed ? variable + 1 : -1, 0L);
     return CallSites.around(CallSites.noted(site, call), before, AFTER);
   }
@@ -56,7 +56,7 @@ final class CallTimer {
     wait.ledger = ledger;
     wait.outer = ledger.wait;
     ledger.wait = wait;
-    wait.offset = Arguments.offset(variable, index);
+    wait.offset = ArgumentChoice.offset(variable, index);
     wait.startedIn = site;
     wait.began = ledger.began(site);
     wait.begin();

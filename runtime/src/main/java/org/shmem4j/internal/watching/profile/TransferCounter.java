@@ -76,12 +76,13 @@ final class TransferCounter {
     int pe = site.argument(Role.PE);
     int blocks = site.roles().lastIndexOf(Role.COUNT) > count ? site.roles().lastIndexOf(Role.COUNT)
         : site.family().startsWith("ib") ? count + 1 : -1;
-    MethodHandle before = Arguments.chosen(BEFORE.bindTo(counter), call.type(),
+    MethodHandle before = ArgumentChoice.chosen(BEFORE.bindTo(counter), call.type(),
         target, null, index, 0L, context, null, counter.counted ? count : -1, 1L, blocks, 1L, pe, 0);
     counter.timed = sequence(call, before);
     MethodHandle isTimed = counter.counted
-        ? Arguments.chosen(counter.ofFirstThread(IS_RUN_TIMED), call.type(), context, null, count, 1L, blocks, 1L, pe, 0)
-        : Arguments.chosen(counter.ofFirstThread(IS_TIMED), call.type(), context, null, pe, 0);
+        ? ArgumentChoice.chosen(
+            counter.ofFirstThread(IS_RUN_TIMED), call.type(), context, null, count, 1L, blocks, 1L, pe, 0)
+        : ArgumentChoice.chosen(counter.ofFirstThread(IS_TIMED), call.type(), context, null, pe, 0);
     MethodHandle timed = MethodHandles.foldArguments(
         MethodHandles.exactInvoker(call.type()), TIMED.bindTo(counter));
     return MethodHandles.guardWithTest(isTimed, timed, call);
@@ -210,7 +211,7 @@ final class TransferCounter {
     Events.TransferSample sample = slot.sample(
         context == null ? pe : world(context, pe), counted ? count * blocks * elementBytes : bytesOf(target));
     sample.signals = signals;
-    sample.offset = Arguments.offset(target, index);
+    sample.offset = ArgumentChoice.offset(target, index);
     sample.began = Outside.nanoTime();
     sample.begin();
     return sample;

@@ -110,7 +110,7 @@ class StagedCollectivesTest {
         }
         int[] source = values(me, sending);
         int[] dest = new int[receiving];
-        Pieces pieces = new Pieces(Call.ALLTOALLV).of(INT)
+        Pieces pieces = new Pieces(Call.ALLTOALLV).elements(INT)
             .giving(Cut.ofElements(INT, sent, sentAt))
             .taking(Cut.ofElements(INT, received, receivedAt));
         staged.run(staged.exchange(pieces, MemorySegment.ofArray(dest), MemorySegment.ofArray(source)));
@@ -137,7 +137,7 @@ class StagedCollectivesTest {
         int root = round % pes;
         int[] buffer = shmem.myPe() == root ? values(round, n) : new int[n];
         MemorySegment all = MemorySegment.ofArray(buffer);
-        Pieces pieces = new Pieces(Call.BROADCAST).of(INT).from(root).agreeing(n).sameForAll().keepingOwn(true)
+        Pieces pieces = new Pieces(Call.BROADCAST).elements(INT).from(root).agreeing(n).sameForAll().keepingOwn(true)
             .giving(Cut.one(INT, n))
             .taking(Cut.one(INT, n));
         staged.run(staged.exchange(pieces, all, all));
@@ -154,7 +154,7 @@ class StagedCollectivesTest {
       long[] sent = {10, 10};
       long[] expected = {10, shmem.myPe() == 0 ? 11 : 10};
       StagedCollectives staged = staged(shmem);
-      Pieces pieces = new Pieces(Call.ALLTOALLV).of(INT)
+      Pieces pieces = new Pieces(Call.ALLTOALLV).elements(INT)
           .giving(Cut.ofElements(INT, sent, new long[] {0, 10}))
           .taking(Cut.ofElements(INT, expected, new long[] {20, 30}));
       staged.run(staged.exchange(pieces, all, all));

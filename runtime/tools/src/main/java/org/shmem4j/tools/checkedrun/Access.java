@@ -1,7 +1,7 @@
 package org.shmem4j.tools.checkedrun;
 
 import java.util.List;
-import org.shmem4j.internal.watching.check.AccessFlags;
+import org.shmem4j.internal.watching.checkedrun.AccessFlags;
 
 /** One access of a PE to a range of bytes, and the moment at which it is complete. */
 final class Access {

@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.shmem4j.internal.pe.control.Call;
-import org.shmem4j.internal.watching.check.EventKind;
-import org.shmem4j.internal.watching.check.RecordFiles;
-import org.shmem4j.internal.watching.check.Rule;
+import org.shmem4j.internal.watching.checkedrun.EventKind;
+import org.shmem4j.internal.watching.checkedrun.RecordFiles;
+import org.shmem4j.internal.watching.checkedrun.Rule;
 
 /**
  * Replays the records of a job's PEs in an order that agrees with the time and with what the PEs waited for, and tracks

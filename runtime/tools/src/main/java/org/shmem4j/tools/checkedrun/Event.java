@@ -1,6 +1,6 @@
 package org.shmem4j.tools.checkedrun;
 
-import org.shmem4j.internal.watching.check.EventKind;
+import org.shmem4j.internal.watching.checkedrun.EventKind;
 
 /**
  * One event of a PE.

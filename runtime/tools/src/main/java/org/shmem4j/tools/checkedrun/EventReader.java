@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.shmem4j.internal.watching.check.EventKind;
-import org.shmem4j.internal.watching.check.RecordFiles;
+import org.shmem4j.internal.watching.checkedrun.EventKind;
+import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 
 /** Reads the events of a PE, which may still be writing them, and the last of which may be cut off. */
 final class EventReader implements AutoCloseable {

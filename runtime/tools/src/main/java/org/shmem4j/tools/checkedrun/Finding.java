@@ -1,7 +1,7 @@
 package org.shmem4j.tools.checkedrun;
 
 import java.util.List;
-import org.shmem4j.internal.watching.check.Rule;
+import org.shmem4j.internal.watching.checkedrun.Rule;
 
 /**
  * A finding of a checked run.

@@ -3,7 +3,7 @@ package org.shmem4j.tools.checkedrun;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.shmem4j.internal.watching.check.Rule;
+import org.shmem4j.internal.watching.checkedrun.Rule;
 
 /** Detects that a PE uses a pSync array for a call of one active set while a call of another may still use it. */
 final class PSyncs {

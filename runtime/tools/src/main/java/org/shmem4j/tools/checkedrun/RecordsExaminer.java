@@ -1,7 +1,7 @@
 package org.shmem4j.tools.checkedrun;
 
 import java.nio.file.Path;
-import org.shmem4j.internal.watching.check.Examiner;
+import org.shmem4j.internal.watching.checkedrun.Examiner;
 
 /** Prints the report of a checked job to standard error. */
 public final class RecordsExaminer implements Examiner {

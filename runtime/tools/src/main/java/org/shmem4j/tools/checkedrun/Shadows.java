@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.shmem4j.internal.watching.check.AccessFlags;
-import org.shmem4j.internal.watching.check.Rule;
+import org.shmem4j.internal.watching.checkedrun.AccessFlags;
+import org.shmem4j.internal.watching.checkedrun.Rule;
 
 /** Compares each access with the earlier ones that touched the same bytes of the same heap. */
 final class Shadows {

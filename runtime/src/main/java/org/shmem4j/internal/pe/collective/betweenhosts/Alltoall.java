@@ -17,13 +17,13 @@ final class Alltoall extends Rounds {
   private long bytes;
   private MemorySegment room;
 
-  Alltoall(Mail mail) {
-    super(mail);
-    memory = mail.room().core().memory();
-    most = mail.table().most();
+  Alltoall(FarGroup group) {
+    super(group);
+    memory = group.groups().core().memory();
+    most = group.table().most();
   }
 
-  Alltoall of(long toOffset, long fromOffset, long blockBytes) {
+  Alltoall prepare(long toOffset, long fromOffset, long blockBytes) {
     dest = toOffset;
     source = fromOffset;
     bytes = blockBytes;
@@ -75,7 +75,7 @@ final class Alltoall extends Rounds {
       int[] there = hosts.members(hosts.after(distance));
       for (int i = 0; i < here.length; i++) {
         for (int j = 0; j < there.length; j++) {
-          MemorySegment.copy(memory, mail.heap(here[i]) + source + there[j] * bytes, room,
+          MemorySegment.copy(memory, group.heap(here[i]) + source + there[j] * bytes, room,
               block(distance, i, j, there.length), bytes);
         }
       }
@@ -123,7 +123,7 @@ final class Alltoall extends Rounds {
       for (int i = 0; i < there.length; i++) {
         for (int j = 0; j < here.length; j++) {
           MemorySegment.copy(room, block(distance, i, j, here.length), memory,
-              mail.heap(here[j]) + dest + there[i] * bytes, bytes);
+              group.heap(here[j]) + dest + there[i] * bytes, bytes);
         }
       }
     }

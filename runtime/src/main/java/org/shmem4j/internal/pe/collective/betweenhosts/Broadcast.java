@@ -34,19 +34,19 @@ final class Broadcast extends Rounds {
   private Stage stage;
   private int next;
 
-  Broadcast(Mail mail) {
-    super(mail);
-    memory = mail.room().core().memory();
+  Broadcast(FarGroup group) {
+    super(group);
+    memory = group.groups().core().memory();
   }
 
   /** Sets the offsets of the source, which only the root has, and of the destination of the others. */
-  Broadcast of(int from, long toOffset, long fromOffset, long length) {
+  Broadcast prepare(int from, long toOffset, long fromOffset, long length) {
     root = from;
     dest = toOffset;
     source = fromOffset;
     bytes = length;
     fitsRoom = length <= RingLayout.ROOM_BYTES;
-    lanes = fitsRoom ? 1 : mail.table().lanes(length); // a room holds the whole
+    lanes = fitsRoom ? 1 : group.table().lanes(length); // a room holds the whole
     return this;
   }
 
@@ -67,11 +67,11 @@ final class Broadcast extends Rounds {
   }
 
   private long given() {
-    return mail.heap(root) + source;
+    return group.heap(root) + source;
   }
 
   private long taken(int member) {
-    return mail.heap(member) + dest;
+    return group.heap(member) + dest;
   }
 
   @Override

@@ -28,25 +28,25 @@ final class Collect extends TableGather {
   private int swapsFrom;
   private boolean leaves;
 
-  Collect(Mail mail) {
-    super(mail);
-    memory = mail.room().core().memory();
+  Collect(FarGroup group) {
+    super(group);
+    memory = group.groups().core().memory();
     starts = new long[size + 1];
   }
 
   /** Sets sources of equal lengths. */
-  Collect ofEqual(long toOffset, long fromOffset, long length) {
+  Collect prepare(long toOffset, long fromOffset, long length) {
     set(toOffset, fromOffset, length, length * size);
     equal = true;
     for (int member = 0; member <= size; member++) {
       starts[member] = member * length;
     }
-    swapsFrom = mail.table().fcollect(length) == Algorithm.ONE_SPEAKS ? UNKNOWN : 0;
+    swapsFrom = group.table().fcollect(length) == Algorithm.ONE_SPEAKS ? UNKNOWN : 0;
     return this;
   }
 
   /** Sets sources whose lengths may differ. */
-  Collect ofRagged(long toOffset, long room, long fromOffset, long length) {
+  Collect prepareRagged(long toOffset, long room, long fromOffset, long length) {
     set(toOffset, fromOffset, length, room);
     equal = false;
     swapsFrom = UNKNOWN;
@@ -63,7 +63,7 @@ final class Collect extends TableGather {
 
   @Override
   protected long blockBytes() {
-    return equal ? bytes : Long.BYTES + mail.table().collectedBytes();
+    return equal ? bytes : Long.BYTES + group.table().collectedBytes();
   }
 
   @Override
@@ -81,7 +81,7 @@ final class Collect extends TableGather {
 
   /** Where the source of a member of this host is. */
   private long given(int mate) {
-    return mail.heap(hosts.here()[mate]) + (equal ? source : word(mate, 1, source));
+    return group.heap(hosts.here()[mate]) + (equal ? source : word(mate, 1, source));
   }
 
   @Override
@@ -92,7 +92,7 @@ final class Collect extends TableGather {
     }
     long length = word(mate, 0, bytes);
     table.set(ValueLayout.JAVA_LONG_UNALIGNED, at, length);
-    if (mail.table().collect(length) == Algorithm.ONE_SPEAKS) {
+    if (group.table().collect(length) == Algorithm.ONE_SPEAKS) {
       MemorySegment.copy(memory, given(mate), table, at + Long.BYTES, length);
     }
   }
@@ -130,7 +130,7 @@ final class Collect extends TableGather {
   /** Copies all sources if they are in the table; returns whether they are not. */
   private boolean isSwapped() {
     for (int member = 0; !equal && member < size; member++) {
-      if (mail.table().collect(length(member)) != Algorithm.ONE_SPEAKS) {
+      if (group.table().collect(length(member)) != Algorithm.ONE_SPEAKS) {
         return true;
       }
     }
@@ -144,7 +144,7 @@ final class Collect extends TableGather {
 
   /** Where a member of this host has the concatenation. */
   private long taken(int member) {
-    return mail.heap(member) + dest;
+    return group.heap(member) + dest;
   }
 
   private int carrier(int host, int member) {
@@ -155,7 +155,7 @@ final class Collect extends TableGather {
   private boolean swap(int index) {
     int first = 1 + index * HOSTS_AT_ONCE;
     for (int i = first; i < first + HOSTS_AT_ONCE && i < hosts.count(); i++) {
-      send(carrier(hosts.after(i), me), SWAP_TAG, memory, mail.heap(me) + source, length(me));
+      send(carrier(hosts.after(i), me), SWAP_TAG, memory, group.heap(me) + source, length(me));
       for (int member : hosts.members(hosts.before(i))) {
         if (carrier(hosts.rank(), member) == me) {
           receive(member, SWAP_TAG, memory, taken(me) + starts[member], length(member));
@@ -163,7 +163,7 @@ final class Collect extends TableGather {
       }
     }
     if (index == 0) {
-      copy(mail.heap(me) + source, me);
+      copy(group.heap(me) + source, me);
     }
     if (first < hosts.count()) {
       return true;

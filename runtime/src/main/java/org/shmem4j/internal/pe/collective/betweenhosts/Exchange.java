@@ -9,18 +9,18 @@ class Exchange extends Swap {
   private long sourceAt;
   private long destAt;
 
-  Exchange(Mail mail) {
-    super(mail);
+  Exchange(FarGroup group) {
+    super(group);
   }
 
   /** Sets an exchange between memory segments from whose start displacements count. */
-  Exchange(Mail mail, Pieces pieces, MemorySegment dest, MemorySegment source) {
-    this(mail);
+  Exchange(FarGroup group, Pieces pieces, MemorySegment dest, MemorySegment source) {
+    this(group);
     set(pieces, dest, 0, source, 0);
   }
 
   /** Sets an exchange within the heap. */
-  final Exchange of(Pieces exchanged, MemorySegment memory, long dest, long source) {
+  final Exchange prepare(Pieces exchanged, MemorySegment memory, long dest, long source) {
     set(exchanged, memory, dest, memory, source);
     return this;
   }

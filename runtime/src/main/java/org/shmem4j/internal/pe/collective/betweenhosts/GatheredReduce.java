@@ -21,13 +21,13 @@ final class GatheredReduce extends TableGather {
   private int firstRound;
   private Helpers helpers;
 
-  GatheredReduce(Mail mail) {
-    super(mail);
-    memory = mail.room().core().memory();
+  GatheredReduce(FarGroup group) {
+    super(group);
+    memory = group.groups().core().memory();
   }
 
   /** Sets the operands; the threads that help to combine may be null. */
-  GatheredReduce of(Reduction of, long toOffset, long fromOffset, long count, Helpers others) {
+  GatheredReduce prepare(Reduction of, long toOffset, long fromOffset, long count, Helpers others) {
     reduction = of;
     dest = toOffset;
     source = fromOffset;
@@ -58,7 +58,7 @@ final class GatheredReduce extends TableGather {
 
   @Override
   protected void fill(int mate, MemorySegment table, long at) {
-    MemorySegment.copy(memory, mail.heap(hosts.here()[mate]) + source + done, table, at, piece);
+    MemorySegment.copy(memory, group.heap(hosts.here()[mate]) + source + done, table, at, piece);
   }
 
   @Override
@@ -86,12 +86,12 @@ final class GatheredReduce extends TableGather {
 
   /** Combines in this member's destination; in the table if that is its own. */
   private void combineAll() {
-    long to = mail.heap(me) + dest + done;
+    long to = group.heap(me) + dest + done;
     boolean own = channel == null;
     long result = own ? entry(0) : to;
     long left = entry(0);
     for (int member = 1; member < size; member++) {
-      Combine.all(helpers, reduction.kernel(), reduction.type().bytes(), table(), result, left, entry(member),
+      SharedKernel.combine(helpers, reduction.kernel(), reduction.type().bytes(), table(), result, left, entry(member),
           piece / reduction.type().bytes());
       left = result;
     }

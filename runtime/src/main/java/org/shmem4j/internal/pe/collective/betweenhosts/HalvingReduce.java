@@ -26,13 +26,13 @@ final class HalvingReduce extends Rounds {
   private long count;
   private Helpers helpers;
 
-  HalvingReduce(Mail mail) {
-    super(mail);
+  HalvingReduce(FarGroup group) {
+    super(group);
     this.levels = Integer.numberOfTrailingZeros(size);
     this.halving = new Halving(me, levels);
   }
 
-  HalvingReduce of(Reduction of, MemorySegment in, long toAt, long fromAt, long elements) {
+  HalvingReduce prepare(Reduction of, MemorySegment in, long toAt, long fromAt, long elements) {
     reduction = of;
     memory = in;
     dest = toAt;
@@ -106,7 +106,8 @@ final class HalvingReduce extends Rounds {
     boolean first = halving.isLower(level);
     if (!isRefused()) {
       try {
-        Combine.all(helpers, reduction.kernel(), bytes(1), memory, result, first ? own : others, first ? others : own,
+        SharedKernel.combine(
+            helpers, reduction.kernel(), bytes(1), memory, result, first ? own : others, first ? others : own,
             halving.mineCount());
       } catch (RuntimeException | Error e) {
         refuse(e);

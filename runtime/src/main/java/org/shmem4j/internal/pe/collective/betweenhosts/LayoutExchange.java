@@ -20,8 +20,8 @@ final class LayoutExchange extends Exchange {
   private MemorySegment room;
   private boolean packedSame;
 
-  LayoutExchange(Mail mail, Pieces pieces, MemorySegment dest, MemorySegment source) {
-    super(mail, pieces, dest, source);
+  LayoutExchange(FarGroup group, Pieces pieces, MemorySegment dest, MemorySegment source) {
+    super(group, pieces, dest, source);
     this.dest = dest;
     this.source = source;
     boolean sourceGaps = false;

@@ -7,18 +7,18 @@ import org.shmem4j.internal.pe.control.Call;
 final class Meeting extends Rounds {
   private long greatest;
 
-  Meeting(Mail mail) {
-    super(mail);
+  Meeting(FarGroup group) {
+    super(group);
   }
 
-  Meeting of(Call call) {
+  Meeting prepare(Call call) {
     if (!record.isSet(call)) {
       record.set(call);
     }
     return this;
   }
 
-  Meeting of(Call call, long first, long second, long third, long word) {
+  Meeting prepare(Call call, long first, long second, long third, long word) {
     record.set(call, first, second, third);
     greatest = word;
     return this;

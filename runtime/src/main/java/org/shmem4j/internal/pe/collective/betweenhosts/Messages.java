@@ -38,7 +38,7 @@ abstract class Messages {
     }
   };
 
-  protected final Mail mail;
+  protected final FarGroup group;
   protected final int me;
   protected final int size;
   protected final Hosts hosts;
@@ -46,10 +46,10 @@ abstract class Messages {
   protected final Channel channel;
 
   protected final CallRecord record = new CallRecord();
-  private final long[] words = new long[Mail.WORDS];
+  private final long[] words = new long[FarGroup.WORDS];
   private final WaitCondition awaitedIsDone = this::awaitedIsDone;
-  private final Deliveries receives = new Deliveries();
-  private final Deliveries sends = new Deliveries();
+  private final PendingTransfers receives = new PendingTransfers();
+  private final PendingTransfers sends = new PendingTransfers();
   private long number;
   private long turn;
   private int mateFrom;
@@ -65,12 +65,12 @@ abstract class Messages {
   private long patience;
   private Object traced;
 
-  Messages(Mail mail) {
-    this.mail = mail;
-    this.me = mail.me();
-    this.size = mail.size();
-    this.hosts = mail.hosts();
-    this.channel = mail.channel();
+  Messages(FarGroup group) {
+    this.group = group;
+    this.me = group.me();
+    this.size = group.size();
+    this.hosts = group.hosts();
+    this.channel = group.channel();
   }
 
   /** {@return the call's number in its group} */
@@ -87,7 +87,7 @@ abstract class Messages {
     if (channel != null) {
       turn = channel.open(record.call(), turns());
     }
-    number = mail.open(record, words);
+    number = group.open(record, words);
     opened(blocks);
     if (channel != null) {
       contribute();
@@ -109,7 +109,7 @@ abstract class Messages {
       throw new IllegalStateException("calls in any order must not be made where the members of a host meet in order");
     }
     number = asNumber;
-    mail.openAs(record, words);
+    group.openAs(record, words);
     opened(false);
   }
 
@@ -117,9 +117,9 @@ abstract class Messages {
     sendsAhead = 0;
     refused = null;
     mateTo = 0;
-    Trace trace = mail.waiter().trace();
+    Trace trace = group.waiter().trace();
     if (trace != null) {
-      traced = trace.collectiveStarts(record, mail.group(), number, blocks);
+      traced = trace.collectiveStarts(record, group.named(), number, blocks);
     }
   }
 
@@ -128,8 +128,8 @@ abstract class Messages {
     if (channel != null) {
       channel.finish(turn);
     }
-    mail.finished();
-    Trace trace = mail.waiter().trace();
+    group.finished();
+    Trace trace = group.waiter().trace();
     if (trace != null) {
       trace.collectiveEnds(traced);
     }
@@ -169,15 +169,15 @@ abstract class Messages {
 
   /** Sets this member's own word in the messages that follow. */
   protected final void say(long word) {
-    words[Mail.OWN] = word;
+    words[FarGroup.OWN] = word;
   }
 
   protected final void send(int member, int tagged, MemorySegment memory, long at, long bytes) {
-    sends.add(mail.send(member, number, tagged, words, memory, at, bytes), member, bytes);
+    sends.add(group.send(member, number, tagged, words, memory, at, bytes), member, bytes);
   }
 
   protected final void receive(int member, int tagged, MemorySegment memory, long at, long bytes) {
-    receives.add(mail.receive(member, number, tagged, memory, at, bytes), member, bytes);
+    receives.add(group.receive(member, number, tagged, memory, at, bytes), member, bytes);
   }
 
   /** The address at which a member of this host, by its index here, has up to a room of payload for this call. */
@@ -272,7 +272,7 @@ abstract class Messages {
     awaitMates();
     while (!haveCome(all)) {
       // A member that leaves may already have sent the message; if not, it reports that itself.
-      mail.waiter().until(awaitedIsDone, record.call(), Waiter.unwatched(mail.pe(awaitedMember)));
+      group.waiter().until(awaitedIsDone, record.call(), Waiter.unwatched(group.pe(awaitedMember)));
     }
   }
 
@@ -280,7 +280,7 @@ abstract class Messages {
     if (mateFrom >= mateTo) {
       return;
     }
-    mail.waiter().nextStep();
+    group.waiter().nextStep();
     for (; mateFrom < mateTo; mateFrom++) {
       if (mateFrom != channel.me()) {
         channel.await(mateFrom, turn, mateStep);
@@ -311,13 +311,13 @@ abstract class Messages {
         await(transfer, member);
         return false;
       }
-      if (!mail.agrees(member, number, words, transfer.record())) {
-        mail.waiter().throwIfFailed();
+      if (!group.agrees(member, number, words, transfer.record())) {
+        group.waiter().throwIfFailed();
         receives.transfers[heard] = FAILURE_COMES;
         await(FAILURE_COMES, member);
         return false;
       }
-      heard(transfer.record()[Mail.OWN]);
+      heard(transfer.record()[FarGroup.OWN]);
       if (transfer.bytes() != receives.bytes[heard]) {
         refuse(wrongLength(member, transfer.bytes(), receives.bytes[heard]));
       }
@@ -348,7 +348,7 @@ abstract class Messages {
 
   private void askIfLate() {
     if (looks++ % LOOKS_BETWEEN_TIMES == 0 && Outside.nanoTime() > nextQuestion) {
-      mail.ask(awaitedMember, number, words);
+      group.ask(awaitedMember, number, words);
       patience *= 2;
       nextQuestion = Outside.nanoTime() + patience;
     }

@@ -7,7 +7,7 @@ import org.shmem4j.internal.pe.collective.AlgorithmTable;
  * leaves each unit with a share of the results, and the second half gathers the shares. Both combine along the same
  * tree.
  */
-class Reduce extends Combining {
+class Reduce extends PiecewiseReduce {
   private static final int OWN = 0;
   private static final int OTHERS = 1;
   private static final int PAIR_TAG = 64;
@@ -22,8 +22,8 @@ class Reduce extends Combining {
   private boolean halves;
   private int rounds;
 
-  Reduce(Mail mail) {
-    this(mail, mail.size(), mail.me());
+  Reduce(FarGroup group) {
+    this(group, group.size(), group.me());
   }
 
   /**
@@ -32,8 +32,8 @@ class Reduce extends Combining {
    * @param parties their number; {@link #party} returns each of them
    * @param me this member's index among them
    */
-  Reduce(Mail mail, int parties, int me) {
-    super(mail);
+  Reduce(FarGroup group, int parties, int me) {
+    super(group);
     this.tree = new Tree(parties);
     this.party = me;
     this.unit = tree.unit(me);

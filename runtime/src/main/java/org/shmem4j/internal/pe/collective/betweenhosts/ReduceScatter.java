@@ -25,13 +25,13 @@ final class ReduceScatter extends Swap {
   private int firstRound;
   private MemorySegment operands;
 
-  ReduceScatter(Mail mail) {
-    super(mail);
+  ReduceScatter(FarGroup group) {
+    super(group);
     this.tree = new Tree(size);
     this.starts = new long[size];
   }
 
-  ReduceScatter of(
+  ReduceScatter prepare(
       Reduction of, MemorySegment to, long toAt, MemorySegment from, long fromAt, long[] elements) {
     reduction = of;
     bytes = of.type().bytes();
@@ -40,7 +40,7 @@ final class ReduceScatter extends Swap {
     source = from;
     sourceAt = fromAt;
     counts = elements;
-    most = Math.max(1, Combining.PIECE_BYTES / size / bytes);
+    most = Math.max(1, PiecewiseReduce.PIECE_BYTES / size / bytes);
     long total = 0;
     long longest = 1;
     for (int member = 0; member < size; member++) {

@@ -1,7 +1,7 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 /** Reductions to one member: runs of units combine at their first unit, whose result finally goes to the root. */
-final class ReduceToRoot extends Combining {
+final class ReduceToRoot extends PiecewiseReduce {
   private static final int OWN = 0;
   private static final int OTHERS = 1;
   private static final int PAIR_TAG = 64;
@@ -11,8 +11,8 @@ final class ReduceToRoot extends Combining {
   private final int unit;
   private int root;
 
-  ReduceToRoot(Mail mail) {
-    super(mail);
+  ReduceToRoot(FarGroup group) {
+    super(group);
     this.tree = new Tree(size);
     this.unit = tree.unit(me);
   }

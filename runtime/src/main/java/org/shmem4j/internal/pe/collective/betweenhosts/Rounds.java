@@ -29,8 +29,8 @@ abstract class Rounds extends Messages implements Startable, Staged {
   private boolean finished;
   private int round;
 
-  Rounds(Mail mail) {
-    super(mail);
+  Rounds(FarGroup group) {
+    super(group);
   }
 
   /**
@@ -48,17 +48,17 @@ abstract class Rounds extends Messages implements Startable, Staged {
 
   /** {@return memory for intermediate results, until the call ends} */
   protected final MemorySegment scratch(long bytes) {
-    scratch = mail.room().take(bytes);
+    scratch = group.groups().take(bytes);
     return scratch;
   }
 
   @Override
   public final void start() {
-    mail.entrance().enter();
+    group.entrance().enter();
     try {
       begin(false);
     } finally {
-      mail.entrance().leave();
+      group.entrance().leave();
     }
   }
 
@@ -84,7 +84,7 @@ abstract class Rounds extends Messages implements Startable, Staged {
 
   /** Runs the collective from start to finish. */
   final void run() {
-    mail.entrance().enter();
+    group.entrance().enter();
     try {
       begin(true);
       while (!finished) {
@@ -92,10 +92,10 @@ abstract class Rounds extends Messages implements Startable, Staged {
         goOn();
       }
     } catch (WaitInterruptedException | ShmemTimeoutException e) {
-      mail.entrance().abandon(e);
+      group.entrance().abandon(e);
       throw e;
     } finally {
-      mail.entrance().leave();
+      group.entrance().leave();
     }
   }
 
@@ -129,7 +129,7 @@ abstract class Rounds extends Messages implements Startable, Staged {
   private void finish() {
     finished = true;
     if (scratch != null) {
-      mail.room().give(scratch);
+      group.groups().give(scratch);
       scratch = null;
     }
     close();
@@ -153,13 +153,13 @@ abstract class Rounds extends Messages implements Startable, Staged {
 
   @Override
   public final void startAs(long asNumber) {
-    mail.entrance().enter();
+    group.entrance().enter();
     try {
       describe();
       openAs(asNumber);
       firstRound();
     } finally {
-      mail.entrance().leave();
+      group.entrance().leave();
     }
   }
 

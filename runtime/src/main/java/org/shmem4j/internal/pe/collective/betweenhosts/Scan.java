@@ -4,7 +4,7 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
  * Inclusive and exclusive scans: runs of members double from step to step, and each member combines the operands of
  * preceding runs into its result.
  */
-final class Scan extends Combining {
+final class Scan extends PiecewiseReduce {
   private static final int RUN = 0;
   private static final int OTHERS = 1;
   private static final int RESULT = 2;
@@ -12,11 +12,11 @@ final class Scan extends Combining {
   private boolean inclusive;
   private boolean hasResult;
 
-  Scan(Mail mail) {
-    super(mail);
+  Scan(FarGroup group) {
+    super(group);
   }
 
-  Scan of(boolean includesOwn) {
+  Scan prepare(boolean includesOwn) {
     inclusive = includesOwn;
     return this;
   }

@@ -12,8 +12,8 @@ abstract class Swap extends Rounds {
   private MemorySegment source;
   private MemorySegment dest;
 
-  Swap(Mail mail) {
-    super(mail);
+  Swap(FarGroup group) {
+    super(group);
   }
 
   final void between(MemorySegment from, MemorySegment to) {

@@ -15,8 +15,8 @@ abstract class TableGather extends Rounds {
   private long tableAt;
   private long blockBytes;
 
-  TableGather(Mail mail) {
-    super(mail);
+  TableGather(FarGroup group) {
+    super(group);
   }
 
   @Override

@@ -28,19 +28,19 @@ final class TieredReduce extends Reduce {
   private long share;
   private Stage stage;
 
-  TieredReduce(Mail mail) {
-    super(mail, mail.hosts().count(), mail.hosts().rank());
-    this.host = mail.room().core().memory();
+  TieredReduce(FarGroup group) {
+    super(group, group.hosts().count(), group.hosts().rank());
+    this.host = group.groups().core().memory();
   }
 
-  TieredReduce of(Reduction of, long toOffset, long fromOffset, long count) {
+  TieredReduce prepare(Reduction of, long toOffset, long fromOffset, long count) {
     reduction = of;
     dest = toOffset;
     source = fromOffset;
     elements = count;
     bytes = count * of.type().bytes();
     inRoom = channel != null && bytes <= RingLayout.ROOM_BYTES;
-    lanes = (int) Math.min(count, mail.table().lanes(bytes));
+    lanes = (int) Math.min(count, group.table().lanes(bytes));
     lane = hosts.index(me) < lanes ? hosts.index(me) : -1;
     return this;
   }
@@ -58,18 +58,18 @@ final class TieredReduce extends Reduce {
   @Override
   protected void contribute() {
     if (inRoom) {
-      MemorySegment.copy(host, mail.heap(me) + source, host, payload(channel.me(), bytes), bytes);
+      MemorySegment.copy(host, group.heap(me) + source, host, payload(channel.me(), bytes), bytes);
     }
   }
 
   /** Where the operands of a member of this host are, by its index here. */
   private long operands(int mate) {
-    return inRoom ? payload(mate, bytes) : mail.heap(hosts.here()[mate]) + source;
+    return inRoom ? payload(mate, bytes) : group.heap(hosts.here()[mate]) + source;
   }
 
   /** Where the results are combined: in place, only at the first member this overwrites no operands too early. */
   private long results() {
-    return inRoom ? payload(0, bytes) : mail.heap(hosts.leader()) + dest;
+    return inRoom ? payload(0, bytes) : group.heap(hosts.leader()) + dest;
   }
 
   @Override
@@ -95,7 +95,7 @@ final class TieredReduce extends Reduce {
     if (stage == Stage.COPYING) {
       stage = Stage.LEAVING;
       if (inRoom || !leads()) {
-        MemorySegment.copy(host, results(), host, mail.heap(me) + dest, bytes);
+        MemorySegment.copy(host, results(), host, group.heap(me) + dest, bytes);
         reach(COPIED);
         return false;
       }

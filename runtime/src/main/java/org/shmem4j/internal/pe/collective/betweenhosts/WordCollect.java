@@ -10,11 +10,11 @@ final class WordCollect extends TableGather {
   private long mine;
   private long[] all;
 
-  WordCollect(Mail mail) {
-    super(mail);
+  WordCollect(FarGroup group) {
+    super(group);
   }
 
-  WordCollect of(Call call, long first, long second, long third, long word, long[] words) {
+  WordCollect prepare(Call call, long first, long second, long third, long word, long[] words) {
     record.set(call, first, second, third);
     mine = word;
     all = words;

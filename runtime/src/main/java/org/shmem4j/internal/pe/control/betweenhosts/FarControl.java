@@ -55,8 +55,8 @@ public final class FarControl {
     this.me = core.pe();
     this.waits = new FarWaits(core);
     this.deadlocks = new FarDeadlocks(core, oneThread);
-    control.askElsewhere(this::ask);
-    control.describeElsewhere(waits::gather);
+    control.askFarPes(this::ask);
+    control.describeFarPes(waits::gather);
     transport.handle(Channels.CONTROL, this::received);
   }
 
@@ -65,7 +65,7 @@ public final class FarControl {
     MessageHandler.require(notice != null && isRight(notice, words), "the job's state", from, number, words);
     switch (notice) {
       case FAILURE -> {
-        control.failedElsewhere(me, words[0], new String(bytes(payload), StandardCharsets.UTF_8));
+        control.farFailure(me, words[0], new String(bytes(payload), StandardCharsets.UTF_8));
         spreadFailure();
       }
       case ASK_STATE -> tell(from, Notice.STATE, new long[] {control.state(me).ordinal()}, MemorySegment.NULL);

@@ -1,2 +1,0 @@
-/** The checks as a command, for compilers and editors that do not run javac's plugins. */
-package org.shmem4j.processor.check;

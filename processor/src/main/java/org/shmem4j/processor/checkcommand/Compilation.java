@@ -1,0 +1,112 @@
+package org.shmem4j.processor.checkcommand;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/** A compilation whose messages are kept and whose classes are not. */
+final class Compilation {
+  private Compilation() {}
+
+  /** What the checks find, in order of place; where sources do not compile, the compiler's errors too. */
+  static List<Finding> check(Options options) throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    if (compiler == null) {
+      throw new IOException("a JDK is needed: this is a runtime without javac");
+    }
+    Path output = Files.createTempDirectory("shmem4j-check");
+    DiagnosticCollector<JavaFileObject> collector = new DiagnosticCollector<>();
+    try (StandardJavaFileManager files =
+        compiler.getStandardFileManager(collector, Locale.ROOT, StandardCharsets.UTF_8)) {
+      compiler.getTask(null, files, collector, arguments(options, output), null,
+          files.getJavaFileObjectsFromPaths(options.sources())).call();
+    } finally {
+      delete(output);
+    }
+    return collector.getDiagnostics().stream()
+        .map(Compilation::finding)
+        .filter(each -> each.isOurs() || each.isError())
+        .sorted(Comparator.comparing((Finding each) -> String.valueOf(each.file())).thenComparingLong(Finding::row)
+            .thenComparingLong(Finding::column))
+        .toList();
+  }
+
+  private static List<String> arguments(Options options, Path output) throws IOException {
+    String checks = checks();
+    List<String> arguments = new ArrayList<>(List.of(
+        "-d", output.toString(), "-s", output.toString(), "-processorpath", checks,
+        "-classpath", ClassPath.of(options.classPath()),
+        "-processor", "org.shmem4j.processor.SymmetricProcessor", "-Xlint:none", "--should-stop=ifError=FLOW",
+        "-Xmaxerrs", "10000", "-Xmaxwarns", "10000"));
+    if (options.release() != null) {
+      arguments.addAll(List.of("--release", options.release()));
+    }
+    if (options.checks() != null) {
+      arguments.add("-Ashmem4j.checks=" + options.checks());
+    }
+    return arguments;
+  }
+
+  /** Where the checks themselves are. */
+  private static String checks() throws IOException {
+    try {
+      return new File(Compilation.class.getProtectionDomain().getCodeSource().getLocation().toURI()).getPath();
+    } catch (URISyntaxException e) {
+      throw new IOException("the place of the checks must be a file", e);
+    }
+  }
+
+  /** With columns in characters: those of javac count a tab as several. */
+  private static Finding finding(Diagnostic<? extends JavaFileObject> diagnostic) {
+    JavaFileObject source = diagnostic.getSource();
+    boolean isError = diagnostic.getKind() == Diagnostic.Kind.ERROR;
+    String message = diagnostic.getMessage(Locale.ROOT);
+    if (source == null || diagnostic.getPosition() == Diagnostic.NOPOS) {
+      return new Finding(source == null ? null : Path.of(source.toUri()), 1, 1, 1, 1, isError, message);
+    }
+    String text = text(source);
+    int start = (int) Math.min(diagnostic.getPosition(), text.length());
+    int end = Math.clamp(diagnostic.getEndPosition(), start, text.length());
+    return new Finding(Path.of(source.toUri()), row(text, start), column(text, start), row(text, end), column(text, end),
+        isError, message);
+  }
+
+  private static String text(JavaFileObject source) {
+    try {
+      return source.getCharContent(true).toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long row(String text, int position) {
+    return 1 + text.substring(0, position).chars().filter(each -> each == '\n').count();
+  }
+
+  private static long column(String text, int position) {
+    return (long) position - text.lastIndexOf('\n', position - 1);
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package org.shmem4j.processor.checkcommand;
+
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Something that was found in a source.
+ *
+ * @param file the source; null if there is none
+ * @param row its line, from 1
+ * @param column its column in characters, from 1
+ * @param endRow the line in which it ends
+ * @param endColumn the column after its last character
+ * @param isError whether it is an error
+ * @param text the message
+ */
+record Finding(Path file, long row, long column, long endRow, long endColumn, boolean isError, String text) {
+  private static final Pattern TAGGED = Pattern.compile("(?s)\\[(shmem-[\\w-]+)] (.*)");
+
+  /** Whether it is a check's, not the compiler's own. */
+  boolean isOurs() {
+    return TAGGED.matcher(text).matches();
+  }
+
+  /** The check's tag; {@code javac} for the compiler's own. */
+  String tag() {
+    Matcher matcher = TAGGED.matcher(text);
+    return matcher.matches() ? matcher.group(1) : "javac";
+  }
+
+  /** The message without its tag. */
+  String message() {
+    Matcher matcher = TAGGED.matcher(text);
+    return matcher.matches() ? matcher.group(2) : text;
+  }
+
+  /** As a line for people and editors. */
+  String line() {
+    String place = file == null ? "" : file + ":" + row + ":" + column + ": ";
+    return place + (isError ? "error: " : "warning: ") + text;
+  }
+}

@@ -1,0 +1,53 @@
+package org.shmem4j.processor.checkcommand;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Checks sources with javac, whatever compiler builds them. */
+public final class Main {
+  private static final int FOUND = 1;
+  private static final int UNUSABLE = 2;
+
+  private Main() {}
+
+  /**
+   * Runs the command.
+   *
+   * @param args its options and sources
+   */
+  public static void main(String[] args) {
+    PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
+    try {
+      System.exit(run(Options.of(List.of(args)), out));
+    } catch (Options.Refused e) {
+      System.err.println("shmem4j check: " + e.getMessage());
+      System.exit(UNUSABLE);
+    } catch (IllegalArgumentException e) { // javac's refusal of a release
+      System.err.println("shmem4j check: " + e.getMessage().replaceFirst("^error: ", ""));
+      System.exit(UNUSABLE);
+    } catch (IOException e) {
+      System.err.println("shmem4j check: files must be readable and writable: " + e.getMessage());
+      System.exit(UNUSABLE);
+    }
+  }
+
+  /** Checks and prints; the exit status. */
+  static int run(Options options, PrintWriter out) throws IOException {
+    if (options.isHelp()) {
+      out.print(Options.HELP);
+      out.flush();
+      return 0;
+    }
+    List<Finding> findings = Compilation.check(options);
+    findings.forEach(each -> out.println(each.line()));
+    if (options.sarif() != null) {
+      Files.writeString(options.sarif(), Sarif.of(findings, Path.of("").toAbsolutePath()));
+    }
+    boolean compiles = findings.stream().allMatch(Finding::isOurs);
+    boolean isRefused = findings.stream().anyMatch(each -> each.isError() || options.failsOnWarnings());
+    return !compiles ? UNUSABLE : isRefused ? FOUND : 0;
+  }
+}

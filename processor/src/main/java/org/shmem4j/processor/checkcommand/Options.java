@@ -1,0 +1,108 @@
+package org.shmem4j.processor.checkcommand;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What the command was asked for.
+ *
+ * @param classPath what the sources are compiled against
+ * @param release the version of Java that they are written in; null for that of the compiler
+ * @param checks severities, as the option of the annotation processor has them; null for none
+ * @param sarif where findings go as SARIF; null for nowhere
+ * @param failsOnWarnings whether a warning is a failure
+ * @param isHelp whether only help is asked for
+ * @param sources the files
+ */
+record Options(
+    String classPath,
+    String release,
+    String checks,
+    Path sarif,
+    boolean failsOnWarnings,
+    boolean isHelp,
+    List<Path> sources) {
+  static final String HELP = """
+      Usage: shmem4j check [options] SOURCES…
+
+      Checks calls and symmetric fields in Java sources, files or folders, with javac, whatever compiler builds them.
+
+        -cp, --class-path PATH   what they are compiled against; the distribution adds the library itself
+        --release N              the version of Java that they are written in
+        --checks LIST            severities, as in shmem-portability=warning,shmem-polling=off
+        --sarif FILE             writes what is found as SARIF too, for code-scanning pages
+        --werror                 a warning is a failure
+
+      The exit status is 0 if nothing was found that fails, 1 if something was, 2 if the sources do not compile.
+      """;
+
+  private static final String GENERATED = "Generated(\"org.shmem4j.processor.SymmetricProcessor\")";
+
+  /** Options that cannot be used. */
+  static final class Refused extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Refused(String message) {
+      super(message);
+    }
+  }
+
+  /** Reads the arguments of the command. */
+  static Options of(List<String> arguments) throws Refused, IOException {
+    String classPath = "";
+    String release = null;
+    String checks = null;
+    Path sarif = null;
+    boolean failsOnWarnings = false;
+    boolean isHelp = false;
+    List<Path> sources = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      switch (argument) {
+        case "-cp", "--class-path" -> classPath = value(arguments, ++i);
+        case "--release" -> release = value(arguments, ++i);
+        case "--checks" -> checks = value(arguments, ++i);
+        case "--sarif" -> sarif = Path.of(value(arguments, ++i));
+        case "--werror" -> failsOnWarnings = true;
+        case "-h", "--help" -> isHelp = true;
+        default -> add(sources, argument);
+      }
+    }
+    if (sources.isEmpty() && !isHelp) {
+      throw new Refused("there must be a source: name files or folders; --help tells more");
+    }
+    return new Options(classPath, release, checks, sarif, failsOnWarnings, isHelp, sources);
+  }
+
+  private static String value(List<String> arguments, int i) throws Refused {
+    if (i == arguments.size()) {
+      throw new Refused("an option must have its value: option=" + arguments.get(i - 1));
+    }
+    return arguments.get(i);
+  }
+
+  private static void add(List<Path> sources, String argument) throws Refused, IOException {
+    Path path = Path.of(argument);
+    if (argument.startsWith("-")) {
+      throw new Refused("there is no such option: " + argument + "; --help lists them");
+    }
+    if (!Files.exists(path)) {
+      throw new Refused("a source must be a file or folder: found=" + argument);
+    }
+    if (!Files.isDirectory(path)) {
+      sources.add(path);
+      return;
+    }
+    try (Stream<Path> files = Files.walk(path)) {
+      for (Path each : files.filter(file -> file.toString().endsWith(".java")).sorted().toList()) {
+        if (!Files.readString(each).contains(GENERATED)) { // it is written again
+          sources.add(each);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package org.shmem4j.processor.checkcommand;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.shmem4j.processor.Tag;
+
+/** Findings as SARIF 2.1.0, which code-scanning pages show. */
+final class Sarif {
+  private Sarif() {}
+
+  /**
+   * The text of the file.
+   *
+   * @param findings what was found
+   * @param root the folder that places are relative to
+   */
+  static String of(List<Finding> findings, Path root) {
+    return """
+        {
+          "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+          "version": "2.1.0",
+          "runs": [{
+            "columnKind": "utf16CodeUnits",
+            "tool": {"driver": {"name": "shmem4j check", "rules": [
+        %s
+            ]}},
+            "results": [
+        %s
+            ]
+          }]
+        }
+        """.formatted(rules(findings), findings.stream()
+            .map(each -> result(each, root))
+            .collect(Collectors.joining(",\n")));
+  }
+
+  private static String rules(List<Finding> findings) {
+    return findings.stream().map(Finding::tag).distinct().sorted()
+        .map(tag -> "      {\"id\": %s, \"shortDescription\": {\"text\": %s}}".formatted(text(tag), text(rule(tag))))
+        .collect(Collectors.joining(",\n"));
+  }
+
+  private static String rule(String tag) {
+    Tag known = Tag.named(tag);
+    return known == null ? "The sources compile." : known.rule();
+  }
+
+  private static String result(Finding finding, Path root) {
+    String location = finding.file() == null ? "" : """
+        , "locations": [{"physicalLocation": {"artifactLocation": {"uri": %s}, \
+        "region": {"startLine": %d, "startColumn": %d, "endLine": %d, "endColumn": %d}}}]""".formatted(
+            text(uri(finding.file(), root)), finding.row(), finding.column(), finding.endRow(), finding.endColumn());
+    return "      {\"ruleId\": %s, \"level\": %s, \"message\": {\"text\": %s}%s}".formatted(text(finding.tag()),
+        text(finding.isError() ? "error" : "warning"), text(finding.message()), location);
+  }
+
+  private static String uri(Path file, Path root) {
+    Path absolute = file.toAbsolutePath().normalize();
+    return absolute.startsWith(root)
+        ? root.toUri().relativize(absolute.toUri()).toString() : absolute.toUri().toString();
+  }
+
+  /** A string of JSON. */
+  static String text(String value) {
+    StringBuilder text = new StringBuilder("\"");
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      switch (c) {
+        case '"' -> text.append("\\\"");
+        case '\\' -> text.append("\\\\");
+        case '\n' -> text.append("\\n");
+        default -> text.append(c < ' ' ? "\\u%04x".formatted((int) c) : String.valueOf(c));
+      }
+    }
+    return text.append('"').toString();
+  }
+}

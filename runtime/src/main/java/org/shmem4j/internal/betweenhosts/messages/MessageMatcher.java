@@ -1,0 +1,188 @@
+package org.shmem4j.internal.betweenhosts.messages;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.Transfer;
+import org.shmem4j.internal.betweenhosts.transport.Transport;
+
+/**
+ * Matches messages with their receivers, whichever comes first. A message that arrives before its receiver is kept in
+ * an array of its own.
+ */
+public final class MessageMatcher {
+  private record Key(int from, long channel, long number) {}
+
+  @SuppressWarnings("ArrayRecordComponent") // a message, never compared
+  private record Early(int from, long number, long[] record, MemorySegment payload, long bytes, Late late) {}
+
+  /** The bytes of a message of which only the announcement has arrived. */
+  @FunctionalInterface
+  public interface Late {
+    /**
+     * Fetches the bytes.
+     *
+     * @param memory the memory that takes them; null to drop them
+     * @param at their place in that memory
+     * @param done runs when they have arrived
+     */
+    void fetch(MemorySegment memory, long at, Runnable done);
+  }
+
+  private static final class Receipt implements Transfer {
+    private final MemorySegment memory;
+    private final long at;
+    private final long room;
+    private volatile long[] record;
+    private long bytes;
+
+    Receipt(MemorySegment memory, long at, long room) {
+      this.memory = memory;
+      this.at = at;
+      this.room = room;
+    }
+
+    void fulfill(Early message) {
+      if (message.late() == null) {
+        fulfill(message.record(), message.payload());
+      } else {
+        fulfill(message.record(), message.bytes(), message.late());
+      }
+    }
+
+    void fulfill(long[] words, long length, Late late) {
+      bytes = length;
+      late.fetch(length <= room ? memory : null, at, () -> record = words);
+    }
+
+    void fulfill(long[] words, MemorySegment payload) {
+      bytes = payload.byteSize();
+      if (bytes > 0 && bytes <= room) {
+        MemorySegment.copy(payload, 0, memory, at, bytes);
+      }
+      record = words;
+    }
+
+    @Override
+    public boolean isDone() {
+      return record != null;
+    }
+
+    @Override
+    public long[] record() {
+      return record;
+    }
+
+    @Override
+    public long bytes() {
+      return bytes;
+    }
+  }
+
+  private final Map<Key, Receipt> expected = new HashMap<>();
+  private final Map<Key, Queue<Early>> early = new HashMap<>();
+  private final Map<Long, MessageHandler> handlers = new HashMap<>();
+
+  /** Creates a matcher without messages. */
+  public MessageMatcher() {}
+
+  /**
+   * Takes a message that has arrived.
+   *
+   * @param from its sender
+   * @param channel its channel
+   * @param number its number
+   * @param record the words that it carries, not changed later
+   * @param payload its bytes, valid during the call
+   */
+  public void deliver(int from, long channel, long number, long[] record, MemorySegment payload) {
+    MessageHandler handler;
+    synchronized (this) {
+      handler = handlers.get(channel);
+      if (handler == null) {
+        Key key = new Key(from, channel, number);
+        Receipt receipt = expected.remove(key);
+        if (receipt != null) {
+          receipt.fulfill(record, payload);
+        } else {
+          keep(key, new Early(from, number, record, kept(payload), payload.byteSize(), null));
+        }
+      }
+    }
+    if (handler != null) {
+      handler.received(from, number, record, payload);
+    }
+  }
+
+  private void keep(Key key, Early message) {
+    early.computeIfAbsent(key, ignored -> new ArrayDeque<>(1)).add(message);
+  }
+
+  /**
+   * Takes the announcement of a long message, which must be received explicitly.
+   *
+   * @param from its sender
+   * @param channel its channel
+   * @param number its number
+   * @param record the words that it carries, not changed later
+   * @param bytes its length
+   * @param late fetches its bytes when there is memory for them
+   */
+  public synchronized void announce(int from, long channel, long number, long[] record, long bytes, Late late) {
+    Key key = new Key(from, channel, number);
+    Receipt receipt = expected.remove(key);
+    if (receipt != null) {
+      receipt.fulfill(record, bytes, late);
+    } else {
+      keep(key, new Early(from, number, record, MemorySegment.NULL, bytes, late));
+    }
+  }
+
+  private static MemorySegment kept(MemorySegment payload) {
+    return payload.byteSize() == 0
+        ? MemorySegment.NULL
+        : MemorySegment.ofArray(new byte[Math.toIntExact(payload.byteSize())]).copyFrom(payload);
+  }
+
+  /** {@return whether messages on a channel go to a handler} */
+  public synchronized boolean isHandled(long channel) {
+    return handlers.containsKey(channel);
+  }
+
+  /** Receives as {@link Transport#receive}. */
+  public synchronized Transfer receive(
+      int from, long channel, long number, MemorySegment memory, long at, long room) {
+    Receipt receipt = new Receipt(memory, at, room);
+    Key key = new Key(from, channel, number);
+    Queue<Early> waiting = early.get(key);
+    if (waiting == null) {
+      if (expected.put(key, receipt) != null) {
+        throw new IllegalStateException("a message must be received once: from=" + from + " channel=" + channel
+            + " number=" + number);
+      }
+      return receipt;
+    }
+    Early message = waiting.remove();
+    if (waiting.isEmpty()) {
+      early.remove(key);
+    }
+    receipt.fulfill(message);
+    return receipt;
+  }
+
+  /** Sets a handler as {@link Transport#handle}; it also gets messages that arrived before it. */
+  public void handle(long channel, MessageHandler handler) {
+    List<Early> came = new ArrayList<>();
+    synchronized (this) {
+      handlers.put(channel, handler);
+      early.entrySet().removeIf(entry -> entry.getKey().channel() == channel && came.addAll(entry.getValue()));
+    }
+    came.forEach(message ->
+        handler.received(message.from(), message.number(), message.record(), message.payload()));
+  }
+}

@@ -1,0 +1,292 @@
+package org.shmem4j.internal.pe.collective.betweenhosts;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.collective.Algorithm;
+import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.collective.Helpers;
+import org.shmem4j.internal.pe.collective.Pieces;
+import org.shmem4j.internal.pe.collective.Requests;
+import org.shmem4j.internal.pe.collective.StagedCollectives;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.control.Group;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
+
+/**
+ * The collectives of a group whose members send each other messages. In the blocking form one object of each kind
+ * serves all calls; in the nonblocking form each call starts a new one.
+ */
+public final class FarCollectives implements Collectives {
+  private final FarGroup group;
+  private final PeCore core;
+  private final Requests requests;
+  private final FarCollectives nonblocking;
+  private final FarStaged staged;
+  private final MemorySegment memory;
+  private final long heap;
+  private final Meeting meeting;
+  private final WordCollect words;
+  private final Reduce reduce;
+  private final TieredReduce tieredReduce;
+  private final GatheredReduce gatheredReduce;
+  private final HalvingReduce halvingReduce;
+  private final ReduceToRoot reduceToRoot;
+  private final ReduceScatter reduceScatter;
+  private final Scan scan;
+  private final Broadcast broadcast;
+  private final BlockSwap blocks;
+  private final Alltoall alltoall;
+  private final Collect collect;
+  private final Exchange exchange;
+  // For callers with helpers, which share the combining; the rest of the work is the network's.
+  private FarCollectives helped;
+  private Helpers helpers;
+
+  /**
+   * Creates the blocking collectives of a group.
+   *
+   * @param group this member's end of the group
+   * @param core this PE
+   * @param requests where the nonblocking form registers what it starts
+   */
+  public FarCollectives(FarGroup group, PeCore core, Requests requests) {
+    this(group, core, null, new FarCollectives(group, core, requests, null));
+  }
+
+  private FarCollectives(FarGroup group, PeCore core, Requests requests, FarCollectives nonblocking) {
+    this.group = group;
+    this.core = core;
+    this.requests = requests;
+    this.nonblocking = nonblocking;
+    this.memory = core.memory();
+    this.heap = core.placement().heap(core.pe());
+    this.meeting = new Meeting(group);
+    this.words = new WordCollect(group);
+    this.reduce = new Reduce(group);
+    this.tieredReduce = new TieredReduce(group);
+    this.gatheredReduce = new GatheredReduce(group);
+    this.halvingReduce = new HalvingReduce(group);
+    this.reduceToRoot = new ReduceToRoot(group);
+    this.reduceScatter = new ReduceScatter(group);
+    this.scan = new Scan(group);
+    this.broadcast = new Broadcast(group);
+    this.alltoall = new Alltoall(group);
+    this.blocks = new BlockSwap(group);
+    this.collect = new Collect(group);
+    this.exchange = new Exchange(group);
+    this.staged = nonblocking == null ? new FarStaged(group, requests) : nonblocking.staged;
+  }
+
+  @Override
+  public int me() {
+    return group.me();
+  }
+
+  @Override
+  public int size() {
+    return group.size();
+  }
+
+  @Override
+  public Group group() {
+    return group.named();
+  }
+
+  @Override
+  public int[] members() {
+    return group.members();
+  }
+
+  @Override
+  public FarCollectives nonblocking() {
+    return nonblocking;
+  }
+
+  @Override
+  public FarCollectives helpedBy(Helpers others) {
+    if (helped == null) {
+      helped = new FarCollectives(group, core, null, nonblocking);
+    }
+    helped.helpers = others;
+    return helped;
+  }
+
+  @Override
+  public StagedCollectives staged() {
+    return staged;
+  }
+
+  @Override
+  public long sequence() {
+    return group.channel() == null ? 0 : group.channel().sequence();
+  }
+
+  @Override
+  public boolean isIdle() {
+    return group.isIdle();
+  }
+
+  @Override
+  public boolean canGoOn() {
+    return group.canGoOn();
+  }
+
+  @Override
+  public ShmemException abandoned() {
+    return group.entrance().abandoned();
+  }
+
+  @Override
+  public void end(boolean allEnded) {
+    group.end(allEnded);
+  }
+
+  private boolean blocks() {
+    return requests == null;
+  }
+
+  private CollectiveRequest go(Rounds collective) {
+    if (blocks()) {
+      collective.run();
+      return DONE;
+    }
+    return requests.start(collective);
+  }
+
+  @Override
+  public CollectiveRequest meet(Call call) {
+    return go((blocks() ? meeting : new Meeting(group)).prepare(call));
+  }
+
+  @Override
+  public long agree(Call call, long first, long second, long third, long word) {
+    meeting.prepare(call, first, second, third, word).run();
+    return meeting.greatest();
+  }
+
+  @Override
+  public void collectWords(Call call, long first, long second, long third, long word, long[] all) {
+    words.prepare(call, first, second, third, word, all).run();
+  }
+
+  @Override
+  public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
+    Rounds call = reduction(reduction, dest, source, count);
+    call.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
+    return go(call);
+  }
+
+  private Rounds reduction(Reduction reduction, long dest, long source, long count) {
+    Reduce call;
+    long bytes = count * reduction.type().bytes();
+    switch (group.table().reduce(bytes, dest == source, reduction.operation() != null)) {
+      case GATHERED -> {
+        return (blocks() ? gatheredReduce : new GatheredReduce(group)).prepare(reduction, dest, source, count, helpers);
+      }
+      case HALVING -> {
+        if (count >= 2L * size()) {
+          return (blocks() ? halvingReduce : new HalvingReduce(group))
+              .prepare(reduction, memory, heap + dest, heap + source, count).helpedBy(helpers);
+        }
+        call = doubling(reduction, dest, source, count);
+      }
+      case DOUBLING -> call = doubling(reduction, dest, source, count);
+      default -> call = (blocks() ? tieredReduce : new TieredReduce(group)).prepare(reduction, dest, source, count);
+    }
+    call.helpedBy(helpers);
+    return call;
+  }
+
+  private Reduce doubling(Reduction reduction, long dest, long source, long count) {
+    Reduce call = blocks() ? reduce : new Reduce(group);
+    call.operands(reduction, memory, heap + dest, memory, heap + source, count);
+    return call;
+  }
+
+  @Override
+  public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
+    Scan call = (blocks() ? scan : new Scan(group)).prepare(inclusive);
+    call.record.set(
+        inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), reduction.type(), count, -1, dest, source);
+    call.operands(reduction, memory, heap + dest, memory, heap + source, count);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest broadcast(
+      ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
+    long bytes = count * type.bytes();
+    boolean gives = group.me() == root;
+    Broadcast call = (blocks() ? broadcast : new Broadcast(group))
+        .prepare(root, dest, source, bytes);
+    call.record.set(Call.BROADCAST, type, count, root, dest, source);
+    if (gives && rootCopies && dest != source) {
+      MemorySegment.copy(memory, heap + source, memory, heap + dest, bytes);
+    }
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
+    Collect call = (blocks() ? collect : new Collect(group)).prepare(dest, source, count * type.bytes());
+    call.record.set(Call.FCOLLECT, type, count, -1, dest, source);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
+    Collect call = (blocks() ? collect : new Collect(group))
+        .prepareRagged(dest, destBytes, source, count * type.bytes());
+    call.record.set(Call.COLLECT, type, CallRecord.NONE, -1, dest, CallRecord.NONE);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
+    Rounds call = group.table().alltoall(count * type.bytes()) == Algorithm.ONE_SPEAKS
+        ? (blocks() ? alltoall : new Alltoall(group)).prepare(dest, source, count * type.bytes())
+        : (blocks() ? blocks : new BlockSwap(group)).prepare(memory, heap + dest, heap + source, type.bytes(), count);
+    call.record.set(Call.ALLTOALL, type, count, -1, dest, source);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest alltoalls(
+      ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
+    BlockSwap call = (blocks() ? blocks : new BlockSwap(group))
+        .prepare(memory, heap + dest, heap + source, type.bytes(), count)
+        .strides(destStride, sourceStride);
+    call.record.set(Call.ALLTOALLS, type, count, -1, dest, source);
+    call.record.addStrides(destStride, sourceStride);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
+    ReduceToRoot call = (blocks() ? reduceToRoot : new ReduceToRoot(group)).to(root);
+    call.record.set(
+        Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
+    call.operands(reduction, memory, heap + dest, memory, heap + source, count);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest reduceScatter(
+      Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
+    ReduceScatter call = (blocks() ? reduceScatter : new ReduceScatter(group))
+        .prepare(reduction, memory, heap + dest, memory, heap + source, counts);
+    call.record.set(
+        Call.REDUCE_SCATTER, reduction.code(), reduction.type(), CallRecord.NONE, -1, dest, source);
+    call.record.addCounts(counts);
+    return go(call);
+  }
+
+  @Override
+  public CollectiveRequest exchange(Pieces pieces, long dest, long source) {
+    return go((blocks() ? exchange : new Exchange(group)).prepare(pieces, memory, heap + dest, heap + source));
+  }
+}

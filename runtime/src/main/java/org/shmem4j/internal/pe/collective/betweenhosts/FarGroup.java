@@ -1,0 +1,335 @@
+package org.shmem4j.internal.pe.collective.betweenhosts;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.Transfer;
+import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.Entrance;
+import org.shmem4j.internal.onhost.flags.Mismatch;
+import org.shmem4j.internal.onhost.flags.Signature;
+import org.shmem4j.internal.pe.collective.AlgorithmTable;
+import org.shmem4j.internal.pe.collective.Limits;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.control.Group;
+import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.control.PeState;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/**
+ * One member's end of a group with far members, who send each other messages. It numbers the group's calls. Each
+ * message carries the record of its call and a signature of all the group's calls so far, which the receiver compares
+ * with its own. A member that waits long asks the member that it waits for, so that calls are also compared if no
+ * message comes.
+ */
+public final class FarGroup {
+  // Words of each message.
+  private static final int SIGNATURE = 0;
+  private static final int RECORD = 1;
+
+  /** The key of the group. */
+  static final int KEY = RECORD + CallRecord.WORDS;
+
+  /** A word that the sender may use. */
+  static final int OWN = KEY + 1;
+
+  /** The number of words that each message carries. */
+  static final int WORDS = OWN + 1;
+
+  /** The sender's own word in a question that must be answered. */
+  static final long WANTS_ANSWER = 1;
+
+  private static final int TAG_BITS = 24;
+  private static final int REMEMBERED = 128;
+
+  @SuppressWarnings("ArrayRecordComponent") // a message, never compared
+  private record Question(int from, long number, long[] words) {
+    /** Whether the asking member waits in a call other than the closing of the job. */
+    boolean isOfOneThatWaits() {
+      return words[OWN] != WANTS_ANSWER && CallRecord.call(record(words)) != Call.CLOSE;
+    }
+  }
+
+  private final FarGroups groups;
+  private final Transport transport;
+  private final JobControl control;
+  private final Entrance entrance;
+  private final long key;
+  private final Group named;
+  private final int[] members;
+  private final int me;
+  private final Channel channel;
+  private final Hosts hosts;
+  private final AlgorithmTable table;
+  private final long[][] calls = new long[REMEMBERED][];
+  private final List<Question> questions = new ArrayList<>();
+  private final AtomicInteger underWay = new AtomicInteger();
+  private long sequence;
+  private long signature = Signature.START;
+  private boolean ended;
+  /** Whether calls are numbered in their order, so that questions about them can be answered. */
+  private boolean inOrder = true;
+
+  /**
+   * Creates a member's end.
+   *
+   * @param groups what the groups of the PE share
+   * @param key the key of the group: the same for all members and unique in the job
+   * @param members the members' numbers in the world
+   * @param me this PE's index among them
+   * @param channel where the members on this host meet, in their order; null if they cannot, or there are no others
+   * @param limits the limits between algorithms
+   * @param placed whether members that share a host share their work there
+   */
+  public FarGroup(FarGroups groups, long key, int[] members, int me, Channel channel, Limits limits, boolean placed) {
+    this.groups = groups;
+    this.transport = groups.core().transport();
+    this.control = groups.core().control();
+    this.entrance = new Entrance(groups.core().guard().isOn(), members[me]);
+    this.key = key;
+    this.named = new Group(key, members);
+    this.members = members;
+    this.me = me;
+    this.channel = channel;
+    this.hosts = placed
+        ? new Hosts(groups.core().placement(), members, me)
+        : Hosts.strangers(members.length, me);
+    this.table = hosts.table(limits);
+    groups.opened(key, this);
+  }
+
+  Group named() {
+    return named;
+  }
+
+  FarGroups groups() {
+    return groups;
+  }
+
+  Entrance entrance() {
+    return entrance;
+  }
+
+  Waiter waiter() {
+    return groups.core().waiter();
+  }
+
+  int me() {
+    return me;
+  }
+
+  /** {@return the PE of a member} */
+  int pe(int member) {
+    return members[member];
+  }
+
+  int size() {
+    return members.length;
+  }
+
+  int[] members() {
+    return members;
+  }
+
+  Hosts hosts() {
+    return hosts;
+  }
+
+  /** {@return the table that chooses the algorithms} */
+  AlgorithmTable table() {
+    return table;
+  }
+
+  /** {@return where the members on this host meet; null if there are no others, or they cannot} */
+  Channel channel() {
+    return channel;
+  }
+
+  /** The address of the heap of a member on this host. */
+  long heap(int member) {
+    return groups.core().placement().heap(members[member]);
+  }
+
+  boolean isIdle() {
+    return underWay.get() == 0;
+  }
+
+  boolean canGoOn() {
+    return entrance.abandoned() == null && !control.hasFailed();
+  }
+
+  /**
+   * Starts the next call.
+   *
+   * @param record the call
+   * @param words receives the words of its messages
+   * @return its number
+   */
+  synchronized long open(CallRecord record, long[] words) {
+    long number = ++sequence;
+    signature = Signature.fold(signature, record.signature());
+    describe(record, signature, words);
+    int index = index(number);
+    if (calls[index] == null) {
+      calls[index] = new long[WORDS];
+    }
+    System.arraycopy(words, 0, calls[index], 0, WORDS);
+    begun();
+    if (!questions.isEmpty()) {
+      questions.removeIf(this::isAnswered);
+    }
+    return number;
+  }
+
+  /**
+   * Starts a call whose number all members know, in any order of the group's calls. It is compared with those of others
+   * by itself.
+   *
+   * @param record the call
+   * @param words receives the words of its messages
+   */
+  synchronized void openAs(CallRecord record, long[] words) {
+    inOrder = false;
+    questions.clear();
+    describe(record, Signature.fold(Signature.START, record.signature()), words);
+    begun();
+  }
+
+  private void describe(CallRecord record, long sign, long[] words) {
+    words[SIGNATURE] = sign;
+    record.copyTo(words, RECORD);
+    words[KEY] = key;
+    words[OWN] = 0;
+  }
+
+  private void begun() {
+    int ignored = underWay.incrementAndGet();
+  }
+
+  private static int index(long number) {
+    return (int) number & REMEMBERED - 1;
+  }
+
+  /** Notes that a call is finished here. */
+  void finished() {
+    int ignored = underWay.decrementAndGet();
+  }
+
+  Transfer send(int member, long number, int tag, long[] words, MemorySegment memory, long at, long bytes) {
+    return transport.send(members[member], key, number << TAG_BITS | tag, words, memory, at, bytes);
+  }
+
+  Transfer receive(int member, long number, int tag, MemorySegment memory, long at, long bytes) {
+    return transport.receive(members[member], key, number << TAG_BITS | tag, memory, at, bytes);
+  }
+
+  /**
+   * Compares a call with that of a message. If they differ, the job fails: at once, or as soon as it is known which
+   * earlier call differs first.
+   *
+   * @return whether they are the same
+   */
+  boolean agrees(int member, long number, long[] mine, long[] theirs) {
+    MessageHandler.require(theirs.length == WORDS, "a group's calls", members[member], number, theirs);
+    if (mine[SIGNATURE] == theirs[SIGNATURE]) {
+      return true;
+    }
+    differ(members[member], number, mine, theirs);
+    return false;
+  }
+
+  /** Asks a member whether it makes the same call. */
+  void ask(int member, long number, long[] words) {
+    ask(member, number, words, 0);
+  }
+
+  private void ask(int member, long number, long[] words, long own) {
+    long[] question = words.clone();
+    question[OWN] = own;
+    groups.ask(members[member], number, question);
+  }
+
+  /** Takes the question of another member whether this one makes the same call. */
+  synchronized void asked(int from, long number, long[] words) {
+    Question question = new Question(from, number, words);
+    if (inOrder && !isAnswered(question) && questions.stream().noneMatch(earlier ->
+        earlier.from() == from && earlier.number() == number)) {
+      questions.add(question);
+    }
+  }
+
+  /**
+   * Answers a question by comparing the calls, if this member has made its call or will make no more; returns whether
+   * it did.
+   */
+  private boolean isAnswered(Question question) {
+    if (question.number() > sequence) {
+      if (ended) {
+        report(question.from(), new long[WORDS], question.words());
+      } else if (isClosing() && question.isOfOneThatWaits()) {
+        control.peLeft(members[me]);
+      }
+      return ended;
+    }
+    if (question.number() > Math.max(0, sequence - REMEMBERED)) {
+      long[] mine = calls[index(question.number())];
+      if (mine[SIGNATURE] != question.words()[SIGNATURE]) {
+        differ(question.from(), question.number(), mine, question.words());
+      }
+    }
+    return true;
+  }
+
+  private boolean isClosing() {
+    return control.state(members[me]).compareTo(PeState.CLOSING) >= 0;
+  }
+
+  /** Reports a difference. If an earlier call differs, it asks the other member about that one. */
+  private synchronized void differ(int pe, long number, long[] mine, long[] theirs) {
+    long before = number - 1;
+    if (inOrder && isSameCall(mine, theirs) && before > 0 && before > sequence - REMEMBERED) {
+      groups.ask(pe, before, calls[index(before)]);
+    } else {
+      report(pe, mine, theirs);
+    }
+  }
+
+  private static boolean isSameCall(long[] mine, long[] theirs) {
+    return Arrays.equals(mine, RECORD, KEY, theirs, RECORD, KEY);
+  }
+
+  private static long[] record(long[] words) {
+    return Arrays.copyOfRange(words, RECORD, KEY);
+  }
+
+  private void report(int pe, long[] mine, long[] theirs) {
+    Mismatch.report(control, members[me], record(mine), pe, record(theirs), 0);
+  }
+
+  /**
+   * Compares this member's calls with those of its host's members, and makes the next host compare its own with them.
+   *
+   * @param allEnded whether the others make no more calls either, so that all must have made equally many
+   */
+  synchronized void end(boolean allEnded) {
+    if (!canGoOn()) {
+      return;
+    }
+    ended = allEnded;
+    if (channel != null) {
+      channel.end(allEnded);
+    }
+    if (sequence > 0 && me == hosts.leader()) {
+      ask(hosts.leader((hosts.rank() + 1) % hosts.count()), sequence, calls[index(sequence)], allEnded ? WANTS_ANSWER : 0);
+    }
+    questions.removeIf(this::isAnswered);
+    if (!allEnded) {
+      groups.closed(key);
+    }
+  }
+}

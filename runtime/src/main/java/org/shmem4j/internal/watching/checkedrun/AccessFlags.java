@@ -1,0 +1,30 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+/** What a recorded access does, as flags that can be combined. */
+public final class AccessFlags {
+  /** It reads. */
+  public static final long READS = 0;
+
+  /** It writes. */
+  public static final long WRITES = 1;
+
+  /** It is an atomic operation. */
+  public static final long ATOMIC = 2;
+
+  /** A put, which is complete when the PE calls quiet. */
+  public static final long PUT = 4;
+
+  /** An access by a call that continues after its return and owns the bytes until it is complete. */
+  public static final long OWNED = 8;
+
+  /** Data that is put with a signal, and that signal: a PE that sees the signal sees the data, without a fence. */
+  public static final long SIGNALED = 16;
+
+  /** An access by a collective. */
+  public static final long COLLECTIVE = 32;
+
+  /** A write of a whole word whose new value is recorded. */
+  public static final long SETS = 64;
+
+  private AccessFlags() {}
+}

@@ -1,0 +1,146 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
+import org.shmem4j.Context;
+import org.shmem4j.ShmemQueue;
+import org.shmem4j.Signal;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.Team;
+import org.shmem4j.WorkGroup;
+import org.shmem4j.internal.watching.callsites.Site;
+import org.shmem4j.internal.watching.callsites.Traced;
+import org.shmem4j.type.Role;
+
+/** Finds the arguments of a call by their roles. */
+final class CallArguments {
+  private final Site site;
+  private final Object[] values;
+
+  CallArguments(Site site, Object[] values) {
+    this.site = site;
+    this.values = values;
+  }
+
+  Site site() {
+    return site;
+  }
+
+  /** {@return the recorder of the PE that calls; null if there is none, or no argument tells which PE it is} */
+  Recorder recorder() {
+    for (Object value : values) {
+      Object owner = switch (value) {
+        case SymmetricArray array -> array.isFreed() ? null : array.shmem();
+        case Signal signal -> signal.array().shmem();
+        case WorkGroup group -> group.shmem();
+        case ShmemQueue queue -> queue.shmem();
+        case null, default -> value;
+      };
+      if (owner instanceof Traced traced) {
+        return traced.trace() instanceof Recorder recorder ? recorder : null;
+      }
+    }
+    return null;
+  }
+
+  private int indexOf(Role role) {
+    return site.argument(role);
+  }
+
+  /** {@return the array of a role; null if there is none, or other memory takes its place} */
+  SymmetricArray array(Role role) {
+    int at = indexOf(role);
+    return at >= 0 && values[at] instanceof SymmetricArray array ? array : null;
+  }
+
+  /** {@return the symmetric array that serves as local memory; null if other memory does} */
+  SymmetricArray local() {
+    return array(Role.LOCAL);
+  }
+
+  /** {@return the index after an array; 0 if there is none} */
+  long index(Role role) {
+    int at = indexOf(role);
+    return at >= 0 && at + 1 < site.roles().size() && site.roles().get(at + 1) == Role.INDEX ? number(at + 1) : 0;
+  }
+
+  /** {@return the number of a role; {@code otherwise} if there is none} */
+  long number(Role role, long otherwise) {
+    int at = indexOf(role);
+    return at < 0 ? otherwise : number(at);
+  }
+
+  /** {@return the number after that of a role} */
+  long numberAfter(Role role) {
+    return number(indexOf(role) + 1);
+  }
+
+  private long number(int at) {
+    return ((Number) values[at]).longValue();
+  }
+
+  /** {@return the argument before another one} */
+  Object before(Object other) {
+    return values[position(other) - 1];
+  }
+
+  /** {@return the argument after another one} */
+  Object following(Object other) {
+    return values[position(other) + 1];
+  }
+
+  private int position(Object other) {
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] == other) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException("not an argument: " + other);
+  }
+
+  /** {@return the argument that follows a role's at a distance; null if it is no object of a class} */
+  <T> T after(Role role, int distance, Class<T> type) {
+    int at = indexOf(role) + distance;
+    return at < values.length && type.isInstance(values[at]) ? type.cast(values[at]) : null;
+  }
+
+  /** {@return the array of longs that follows a role's argument at a distance; null if there is none} */
+  long[] numbersAfter(Role role, int distance) {
+    return after(role, distance, long[].class);
+  }
+
+  /** {@return the bytes that a call without a count moves, which are those of the whole buffer} */
+  long bytesOfLocal() {
+    int at = indexOf(Role.LOCAL);
+    return at < 0 ? 0 : switch (values[at]) {
+      case Buffer buffer -> MemorySegment.ofBuffer(buffer).byteSize();
+      case MemorySegment segment -> segment.byteSize();
+      default -> 0;
+    };
+  }
+
+  /** {@return the team; null if the call names none} */
+  Team team() {
+    return value(Team.class);
+  }
+
+  /** {@return the context; null if the call names none} */
+  Context context() {
+    return value(Context.class);
+  }
+
+  /** {@return the first argument of a class; null if there is none} */
+  <T> T value(Class<T> type) {
+    for (Object value : values) {
+      if (type.isInstance(value)) {
+        return type.cast(value);
+      }
+    }
+    return null;
+  }
+
+  /** {@return the bytes of one counted element} */
+  int elementBytes(SymmetricArray array) {
+    return site.elementBytes() > 0 ? site.elementBytes() : array.elementBytes();
+  }
+}

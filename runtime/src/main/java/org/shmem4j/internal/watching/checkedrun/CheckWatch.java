@@ -1,0 +1,230 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.shmem4j.CollectiveRequest;
+import org.shmem4j.Context;
+import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.SymmetricCube;
+import org.shmem4j.SymmetricPlane;
+import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.control.CarriedOut;
+import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.watching.callsites.CallSites;
+import org.shmem4j.internal.watching.callsites.Site;
+import org.shmem4j.internal.watching.callsites.Traced;
+import org.shmem4j.internal.watching.callsites.Watch;
+
+/** Records every call of the library in a program, for a later analysis. */
+public final class CheckWatch implements Watch {
+  private static final long MOST_BYTES = 512L << 20;
+  /** Calls that are not worth listing among the last ones of a PE. */
+  private static final Set<String> SAY_LITTLE = Set.of(
+      "myPe", "nPes", "worldTeam", "sharedTeam", "defaultContext", "translate", "isValid", "team", "threadLevel");
+
+  private static final Set<String> OF_REQUESTS = Set.of("await", "test", "completion");
+  private static final Map<CollectiveRequest, Started> STARTED = new ConcurrentHashMap<>();
+  private static final MethodHandle CALL;
+
+  static {
+    try {
+      CALL = MethodHandles.lookup().findVirtual(
+          CheckWatch.class, "call",
+          MethodType.methodType(Object.class, Site.class, int.class, MethodHandle.class, Object[].class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** A collective that continues after its call. */
+  private record Started(Recorder recorder, long key) {}
+
+  private final Path folder;
+  private final Consumer<Path> whenAllLeft;
+  private int present;
+  private int memberships;
+
+  /**
+   * Creates a watch that records.
+   *
+   * @param folder the folder for the records of the PEs
+   * @param whenAllLeft runs when all PEs of this process have left their job
+   */
+  public CheckWatch(Path folder, Consumer<Path> whenAllLeft) {
+    this.folder = folder;
+    this.whenAllLeft = whenAllLeft;
+  }
+
+  @Override
+  public Trace trace(int pe, int pes, int host, int hosts) {
+    Path records = records();
+    try {
+      Files.createDirectories(records);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Recorder recorder = new Recorder(pe, pes, new EventWriter(records, pe, MOST_BYTES), this::left);
+    Heartbeat.of(recorder);
+    return recorder;
+  }
+
+  /** {@return the folder for the records of a PE that joins: another one whenever all have left, and join again} */
+  private synchronized Path records() {
+    if (present == 0) {
+      memberships++;
+    }
+    present++;
+    return RecordFiles.folder(folder, memberships);
+  }
+
+  private void left() {
+    boolean last;
+    synchronized (this) {
+      present--;
+      last = present == 0;
+    }
+    if (last) {
+      whenAllLeft.accept(folder);
+    }
+  }
+
+  @Override
+  public MethodHandle watched(Site site, MethodHandle call) {
+    MethodType type = call.type();
+    boolean hasReceiver = type.parameterCount() > 0 && site.roles().isEmpty();
+    Class<?> receiver = hasReceiver ? type.parameterType(0) : Object.class;
+    boolean elements = hasReceiver && isHandle(receiver);
+    if (elements && !Elements.touches(site.routine())) {
+      return CallSites.noted(site, call);
+    }
+    int indices = elements ? Elements.indices(site.routine(), type, receiver) : 0;
+    MethodHandle spread = CallSites.noted(site, call).asFixedArity()
+        .asSpreader(Object[].class, type.parameterCount()).asType(
+        MethodType.methodType(Object.class, Object[].class));
+    return MethodHandles.insertArguments(CALL.bindTo(this), 0, site, indices, spread)
+        .asCollector(Object[].class, type.parameterCount())
+        .asType(type);
+  }
+
+  private static boolean isHandle(Class<?> type) {
+    return SymmetricArray.class.isAssignableFrom(type) || SymmetricPlane.class.isAssignableFrom(type)
+        || SymmetricCube.class.isAssignableFrom(type);
+  }
+
+  @SuppressWarnings("unused") // called through CALL
+  private Object call(Site site, int indices, MethodHandle call, Object[] values) throws Throwable {
+    if (site.isCarriedOut()) {
+      return carriedOut(site, call, values);
+    }
+    After after = begins(site, indices, values);
+    Object result = (Object) call.invokeExact(values);
+    after.returned(result);
+    return result;
+  }
+
+  /** Makes a call that records itself when it is carried out. */
+  private static Object carriedOut(Site site, MethodHandle call, Object[] values) throws Throwable {
+    CarriedOut.Around outer = CarriedOut.set(new CarriedOut.Around() {
+      @Override
+      public <T> T run(Supplier<T> action) {
+        return CallSites.during(site, () -> {
+          After after = begins(site, 0, values);
+          T result = action.get();
+          after.returned(result);
+          return result;
+        });
+      }
+    });
+    try {
+      return (Object) call.invokeExact(values);
+    } finally {
+      CarriedOut.set(outer);
+    }
+  }
+
+  private static After begins(Site site, int indices, Object[] values) {
+    if (site.roles().isEmpty() && values.length > 0 && Elements.array(values[0]) != null) {
+      SymmetricArray array = Elements.array(values[0]);
+      if (!array.isFreed() && array.shmem() instanceof Traced traced && traced.trace() instanceof Recorder recorder) {
+        Elements.touch(recorder, site, indices, values);
+      }
+      return After.NOTHING;
+    }
+    if (values.length > 0 && values[0] instanceof CollectiveRequest request && OF_REQUESTS.contains(site.routine())) {
+      return ofRequest(site, request);
+    }
+    CallArguments arguments = new CallArguments(site, values);
+    Recorder recorder = arguments.recorder();
+    if (recorder == null) {
+      return After.NOTHING;
+    }
+    if (!SAY_LITTLE.contains(site.routine())) {
+      recorder.calls(site);
+    }
+    if (site.roles().isEmpty()) {
+      return ofObject(recorder, site, values);
+    }
+    if (site.collective()) {
+      return CollectiveCall.begins(recorder, arguments);
+    }
+    After after = OneSided.begins(recorder, arguments);
+    return after == null ? After.NOTHING : after;
+  }
+
+  /** Records a call of a method of a PE, a team or a context. */
+  private static After ofObject(Recorder recorder, Site site, Object[] values) {
+    switch (values[0]) {
+      case Shmem ignored -> {
+        switch (site.routine()) {
+          case "barrierAll", "quiet", "clearLock", "allocate", "callocate", "align", "reallocate", "free",
+              "close" -> recorder.quiets(Recorder.DEFAULT_CONTEXT);
+          case "peQuiet" -> recorder.quiets(Recorder.DEFAULT_CONTEXT, (int[]) values[1]);
+          case "fence" -> recorder.fences(Recorder.DEFAULT_CONTEXT);
+          default -> {}
+        }
+      }
+      case Context context -> {
+        switch (site.routine()) {
+          case "quiet", "close" -> recorder.quiets(OneSided.key(recorder, context));
+          case "peQuiet" -> recorder.quiets(
+              OneSided.key(recorder, context), OneSided.worldPes(context, (int[]) values[1]));
+          case "fence" -> recorder.fences(OneSided.key(recorder, context));
+          default -> {}
+        }
+      }
+      default -> {}
+    }
+    return After.NOTHING;
+  }
+
+  private static After ofRequest(Site site, CollectiveRequest request) {
+    return result -> {
+      Started started = Boolean.FALSE.equals(result) ? null : STARTED.remove(request);
+      if (started != null) {
+        started.recorder().calls(site);
+        started.recorder().completes(started.key());
+      }
+    };
+  }
+
+  /** Records that a call has started a collective. */
+  static void started(CollectiveRequest request, Recorder recorder, long key, Site site) {
+    if (request == Collectives.DONE) {
+      recorder.completes(key); // the collective had nothing to do
+      return;
+    }
+    STARTED.put(request, new Started(recorder, key));
+    recorder.starts(key, site);
+  }
+}

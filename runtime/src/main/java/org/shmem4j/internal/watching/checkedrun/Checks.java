@@ -1,0 +1,53 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ServiceLoader;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.settings.Settings;
+import org.shmem4j.internal.watching.callsites.Agent;
+
+/** Starts the checking of this process if the settings request it. */
+public final class Checks {
+  private Checks() {}
+
+  /**
+   * Returns the watch of a checked process.
+   *
+   * @param settings the settings
+   * @return the watch
+   */
+  public static CheckWatch watch(Settings settings) {
+    if (!Agent.isPresent()) {
+      System.err.println("shmem4j: checking needs the agent that knows calls by their lines, or nothing is seen; start the"
+          + " program with shmem4j run --check, or give java -javaagent:shmem4j-runtime.jar");
+    }
+    if (!settings.checkFolder().isEmpty()) {
+      return new CheckWatch(Path.of(settings.checkFolder()), folder -> {});
+    }
+    try {
+      return new CheckWatch(Files.createTempDirectory("shmem4j-check"), Checks::tell);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Has the records examined in this process, whose threads the PEs were. */
+  private static void tell(Path folder) {
+    Examiner examiner = ServiceLoader.load(Examiner.class, Examiner.class.getClassLoader()).findFirst()
+        .orElseThrow(() -> new ShmemException("a checked job whose PEs are threads needs shmem4j-tools beside"
+            + " shmem4j-runtime; its records stay in " + folder));
+    long errors;
+    try {
+      errors = examiner.tell(folder);
+    } finally {
+      RecordFiles.delete(folder);
+    }
+    if (errors > 0) {
+      throw new ShmemException("a checked program must have no errors: errors=" + errors
+          + "; they are listed above");
+    }
+  }
+}

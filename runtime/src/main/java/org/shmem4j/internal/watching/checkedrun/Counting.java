@@ -1,0 +1,75 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.shmem4j.Comparison;
+import org.shmem4j.SignalOp;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.type.Role;
+
+/**
+ * What calls do with a word that counts: how much they add to it, what they set it to, and how far it is beyond what
+ * they wait for.
+ */
+final class Counting {
+  private Counting() {}
+
+  /** {@return what a call adds to its word; 0 if it does something else, or subtracts} */
+  static long added(CallArguments call) {
+    String routine = call.site().plainRoutine().replaceFirst("Nbi$", "");
+    SignalOp signal = call.value(SignalOp.class);
+    if (signal != null) {
+      return signal == SignalOp.ADD ? positive(call.before(signal)) : 0;
+    }
+    if (routine.endsWith("Inc") || routine.endsWith("Finc")) {
+      return 1;
+    }
+    boolean adds = routine.endsWith("Add") || routine.endsWith("Fadd");
+    return adds ? positive(call.after(Role.PE, -1, Number.class)) : 0;
+  }
+
+  /** {@return what a call sets its word to; 0 if it does something else, or sets it to no positive integer} */
+  static long set(CallArguments call) {
+    SignalOp signal = call.value(SignalOp.class);
+    if (signal != null) {
+      return signal == SignalOp.SET ? positive(call.before(signal)) : 0;
+    }
+    boolean sets = call.site().family().equals("p") || call.site().plainRoutine().endsWith("Set");
+    return sets ? positive(call.after(Role.PE, -1, Number.class)) : 0;
+  }
+
+  private static long positive(Object value) {
+    return value instanceof Integer || value instanceof Long ? Math.max(((Number) value).longValue(), 0) : 0;
+  }
+
+  /**
+   * Returns how much less the word of a wait that is over, or of a test that succeeded, could be and still fulfill the
+   * condition. A call that returns no value leaves the program in the dark about this part.
+   *
+   * @param call the call
+   * @param word the word's array
+   * @return how much less; 0 if the program knows the value, or it is not the sum of what was added
+   */
+  static long slack(CallArguments call, SymmetricArray word) {
+    Comparison comparison = call.value(Comparison.class);
+    if (comparison == null || call.number(Role.COUNT, 1) > 1) {
+      return 0;
+    }
+    long value = positive(call.following(comparison));
+    long least = switch (comparison) {
+      case GE -> value;
+      case GT, NE -> value + 1;
+      default -> Long.MAX_VALUE;
+    };
+    return Math.max(now(word, call.index(Role.VARIABLE)) - least, 0);
+  }
+
+  private static long now(SymmetricArray word, long index) {
+    MemorySegment memory = word.segment();
+    return switch (word.elementBytes()) {
+      case Integer.BYTES -> memory.getAtIndex(ValueLayout.JAVA_INT, index);
+      case Long.BYTES -> memory.getAtIndex(ValueLayout.JAVA_LONG, index);
+      default -> 0;
+    };
+  }
+}

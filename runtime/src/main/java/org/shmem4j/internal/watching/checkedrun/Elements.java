@@ -1,0 +1,89 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodType;
+import java.nio.Buffer;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.SymmetricCube;
+import org.shmem4j.SymmetricPlane;
+import org.shmem4j.internal.watching.callsites.Site;
+
+/** Records what a PE reads and writes in its own copies through a handle. */
+final class Elements {
+  private Elements() {}
+
+  /** {@return whether a method reads or writes elements} */
+  static boolean touches(String method) {
+    return reads(method) || writes(method);
+  }
+
+  private static boolean reads(String method) {
+    return method.startsWith("get") || (method.startsWith("to") && !method.equals("toString"))
+        || method.equals("copyTo") || method.equals("re") || method.equals("im");
+  }
+
+  private static boolean writes(String method) {
+    return method.startsWith("set") || method.equals("fill") || method.equals("copyFrom");
+  }
+
+  /** {@return how many of a method's arguments after the receiver select the element; -1 if the method touches all} */
+  static int indices(String method, MethodType type, Class<?> receiver) {
+    int given = type.parameterCount() - 1;
+    if (SymmetricPlane.class.isAssignableFrom(receiver)) {
+      return 2;
+    }
+    if (SymmetricCube.class.isAssignableFrom(receiver)) {
+      return 3;
+    }
+    boolean copies = method.startsWith("copy");
+    boolean first = given > 0 && (type.parameterType(1) == long.class || type.parameterType(1) == int.class);
+    if (method.equals("fill") || method.startsWith("to")) {
+      return -1;
+    }
+    return copies ? (first ? 1 : -1) : writes(method) ? (given > 1 && first ? 1 : 0) : (first ? 1 : 0);
+  }
+
+  /** Records what a call touches. */
+  static void touch(Recorder recorder, Site site, int indices, Object[] values) {
+    SymmetricArray array = array(values[0]);
+    int unit = array.elementBytes();
+    long index = switch (values[0]) {
+      case SymmetricPlane<?> plane -> plane.index(number(values[1]), number(values[2]));
+      case SymmetricCube<?> cube -> cube.index(number(values[1]), number(values[2]), number(values[3]));
+      default -> indices == 1 ? number(values[1]) : 0;
+    };
+    long bytes = indices < 0 ? array.byteSize() : unit;
+    if (site.routine().startsWith("copy")) {
+      bytes = copied(values, unit, bytes);
+    }
+    if (array.isPeersCopy() || index < 0 || index * unit + bytes > array.byteSize()) {
+      return;
+    }
+    recorder.touches(
+        recorder.pe(), array.offset() + index * unit, bytes,
+        reads(site.routine()) ? AccessFlags.READS : AccessFlags.WRITES, site);
+  }
+
+  private static long copied(Object[] values, int unit, long otherwise) {
+    Object last = values[values.length - 1];
+    return switch (last) {
+      case MemorySegment segment -> segment.byteSize();
+      case Buffer buffer -> MemorySegment.ofBuffer(buffer).byteSize();
+      case Integer count -> (long) count * unit; // an index and the length of a Java array
+      case null, default -> otherwise;
+    };
+  }
+
+  static SymmetricArray array(Object receiver) {
+    return switch (receiver) {
+      case SymmetricArray array -> array;
+      case SymmetricPlane<?> plane -> plane.array();
+      case SymmetricCube<?> cube -> cube.array();
+      default -> null;
+    };
+  }
+
+  private static long number(Object value) {
+    return ((Number) value).longValue();
+  }
+}

@@ -1,0 +1,310 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.Group;
+import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.control.TracedCall;
+import org.shmem4j.internal.watching.callsites.Agent;
+import org.shmem4j.internal.watching.callsites.CallSites;
+import org.shmem4j.internal.watching.callsites.Site;
+
+/**
+ * Records what one PE does: what it touches, when it meets others, what it begins and completes. All its threads count
+ * as one.
+ */
+final class Recorder implements Trace {
+  /** The key of the default context. */
+  static final long DEFAULT_CONTEXT = 0;
+
+  private static final int LAST_CALLS = 10;
+  private static final int OFTEN = 16;
+  private static final long KEYS = 1;
+  private static final long MOST_UNFLUSHED_NANOS = 10_000_000;
+  private static final Set<EventKind> MEET_OTHERS =
+      EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.LOCK, EventKind.UNLOCK);
+
+  private final int pe;
+  private final int pes;
+  private final EventWriter out;
+  private final Runnable onEnd;
+  private final Epoch epoch = new Epoch();
+  private final Set<Integer> places = new HashSet<>();
+  private final Set<Long> groups = new HashSet<>();
+  private final Map<Object, Long> contexts = new HashMap<>();
+  private final Map<Long, Integer> requests = new LinkedHashMap<>();
+  private final Map<Long, Integer> teams = new HashMap<>();
+  private final Map<Long, Integer> arrays = new HashMap<>();
+  private final Deque<Integer> lastCalls = new ArrayDeque<>();
+  private long keys = KEYS;
+  private long flushed;
+  private boolean ended;
+
+  /**
+   * Creates the recorder of a PE.
+   *
+   * @param pe the PE
+   * @param pes the PEs of its job
+   * @param out takes the events
+   * @param onEnd runs when the PE has left its job
+   */
+  Recorder(int pe, int pes, EventWriter out, Runnable onEnd) {
+    this.pe = pe;
+    this.pes = pes;
+    this.out = out;
+    this.onEnd = onEnd;
+  }
+
+  int pe() {
+    return pe;
+  }
+
+  /** {@return a key for an operation that begins} */
+  synchronized long newKey() {
+    return keys++;
+  }
+
+  /** {@return the key of a context; null means the default context} */
+  synchronized long key(Object context, boolean predefined) {
+    return predefined ? DEFAULT_CONTEXT : contexts.computeIfAbsent(context, any -> keys++);
+  }
+
+  /** Records that the PE makes a call. */
+  synchronized void calls(Site site) {
+    Integer place = place(site);
+    if (!place.equals(lastCalls.peekLast())) {
+      if (lastCalls.size() == LAST_CALLS) {
+        lastCalls.removeFirst();
+      }
+      lastCalls.addLast(place);
+    }
+  }
+
+  /** Records that the PE touches bytes of its own, or reads bytes of others. */
+  synchronized void touches(int target, long offset, long bytes, long flags, Site site) {
+    if (bytes > 0) {
+      epoch.add(target, offset, bytes, flags, place(site));
+    }
+  }
+
+  /** Records that the PE begins an operation, or writes bytes that others may wait for. */
+  synchronized void begins(int target, long offset, long bytes, long flags, long key, Site site) {
+    updates(target, offset, bytes, flags, key, site, 0);
+  }
+
+  /** Records that the PE begins a write of a word: what it adds to it or sets it to, 0 if that is not known. */
+  synchronized void updates(int target, long offset, long bytes, long flags, long key, Site site, long amount) {
+    if (bytes > 0) {
+      writeEpoch();
+      out.write(EventKind.ACCESS, now(), target, offset, bytes, flags, key, place(site), amount);
+    }
+  }
+
+  synchronized void acquires(long offset, long bytes) {
+    acquires(pe, offset, bytes);
+  }
+
+  synchronized void acquires(int target, long offset, long bytes) {
+    event(EventKind.ACQUIRE, target, offset, bytes, 0);
+  }
+
+  /** Records that the PE saw a word of its own, which could be less by an amount without the PE noticing. */
+  synchronized void acquires(long offset, long bytes, long slack) {
+    event(EventKind.ACQUIRE, pe, offset, bytes, slack);
+  }
+
+  synchronized void quiets(long context) {
+    event(EventKind.QUIET, context);
+  }
+
+  /** Records that operations to some PEs are complete. */
+  synchronized void quiets(long context, int... pes) {
+    event(EventKind.QUIET, LongStream.concat(LongStream.of(context), IntStream.of(pes).asLongStream()).toArray());
+  }
+
+  synchronized void fences(long context) {
+    event(EventKind.FENCE, context);
+  }
+
+  synchronized void completes(long key) {
+    requests.remove(key);
+    event(EventKind.COMPLETE, key);
+  }
+
+  /** Records that a collective was started, whose request must be awaited. */
+  synchronized void starts(long key, Site site) {
+    requests.put(key, place(site));
+  }
+
+  synchronized void usesPSync(long offset, long start, long logStride, long size, Site site, boolean ends) {
+    event(EventKind.PSYNC, offset, start, logStride, size, place(site), ends ? 1 : 0);
+  }
+
+  @Override
+  public synchronized Object collectiveStarts(TracedCall call, Group group, long number, boolean blocks) {
+    if (groups.add(group.key())) {
+      long[] words = new long[group.members().length + 2];
+      words[0] = now();
+      words[1] = group.key();
+      for (int i = 0; i < group.members().length; i++) {
+        words[i + 2] = group.members()[i];
+      }
+      out.write(EventKind.GROUP, words);
+    }
+    Site site = CallSites.current();
+    event(
+        EventKind.ENTER, group.key(), number, call.call().ordinal(), call.root(), memberOf(group), place(site),
+        blocks ? 1 : 0, Thread.currentThread().threadId());
+    return new long[] {group.key(), number};
+  }
+
+  private long memberOf(Group group) {
+    int[] members = group.members();
+    for (int i = 0; i < members.length; i++) {
+      if (members[i] == pe) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public synchronized void collectiveEnds(Object started) {
+    if (started instanceof long[] call) {
+      event(EventKind.LEAVE, call[0], call[1]);
+    }
+  }
+
+  @Override
+  public synchronized void allocated(long offset, long bytes) {
+    int place = place(CallSites.current());
+    arrays.put(offset, place);
+    event(EventKind.ALLOCATED, offset, bytes, place);
+  }
+
+  @Override
+  public synchronized void freed(long offset, long bytes) {
+    arrays.remove(offset);
+    event(EventKind.FREED, offset, bytes);
+  }
+
+  @Override
+  public synchronized void lockTaken(long offset) {
+    event(EventKind.LOCK, offset, place(CallSites.current()));
+  }
+
+  @Override
+  public synchronized void lockReleased(long offset) {
+    event(EventKind.UNLOCK, offset);
+  }
+
+  @Override
+  public synchronized void teamMade(Group group) {
+    teams.put(group.key(), place(CallSites.current()));
+  }
+
+  @Override
+  public synchronized void teamClosed(Group group) {
+    teams.remove(group.key());
+  }
+
+  @Override
+  public void ends(boolean failed) {
+    synchronized (this) {
+      if (ended) {
+        return;
+      }
+      writeEpoch();
+      ended = true;
+      if (!failed) { // otherwise the PE could not do what it left undone
+        requests.values().forEach(place -> finding(Rule.REQUEST_NOT_AWAITED, place, 1));
+        often(teams);
+        often(arrays);
+      }
+      long[] last = new long[lastCalls.size() + 1];
+      last[0] = now();
+      int at = 1;
+      for (int place : lastCalls) {
+        last[at++] = place;
+      }
+      out.write(EventKind.LAST_CALLS, last);
+      Agent.unwatched().forEach(what -> out.write(EventKind.GAP, what, now()));
+      out.write(EventKind.END, now(), epoch.givenUp(), failed ? 1 : 0, pes);
+      out.close();
+    }
+    onEnd.run();
+  }
+
+  /** Reports what one source line created often and only the end of the job releases. */
+  private void often(Map<Long, Integer> made) {
+    Map<Integer, Integer> counts = new HashMap<>();
+    made.values().forEach(place -> counts.merge(place, 1, Integer::sum));
+    counts.forEach((place, count) -> {
+      if (count >= OFTEN) {
+        finding(Rule.NEVER_RELEASED, place, count);
+      }
+    });
+  }
+
+  private void finding(Rule rule, int place, int times) {
+    out.write(EventKind.FINDING, now(), rule.ordinal(), place, times);
+  }
+
+  /**
+   * Records the time, so that a search knows that nothing earlier follows, however long the PE does nothing.
+   *
+   * @return whether more may follow
+   */
+  synchronized boolean beats() {
+    event(EventKind.TIME);
+    return !ended;
+  }
+
+  private void event(EventKind kind, long... words) {
+    if (ended) {
+      return;
+    }
+    writeEpoch();
+    long[] timed = new long[words.length + 1];
+    timed[0] = now();
+    System.arraycopy(words, 0, timed, 1, words.length);
+    out.write(kind, timed);
+    if (MEET_OTHERS.contains(kind) || timed[0] - flushed > MOST_UNFLUSHED_NANOS) {
+      flushed = timed[0];
+      out.flush(); // the events survive if the process is killed
+    }
+  }
+
+  private void writeEpoch() {
+    if (ended || epoch.isEmpty()) {
+      return;
+    }
+    long time = now();
+    for (Epoch.Entry entry : epoch.take()) {
+      out.write(
+          EventKind.ACCESS, time, entry.target, entry.from, entry.to - entry.from, entry.flags, 0, entry.place);
+    }
+  }
+
+  private static long now() {
+    return Outside.nanoTime();
+  }
+
+  private int place(Site site) {
+    if (places.add(site.id())) {
+      String text = site.id() == 0 ? "in a call that is not watched"
+          : site.routine() + " at " + site.place() + " (" + site.method() + ")";
+      out.write(EventKind.PLACE, text, now(), site.id());
+    }
+    return site.id();
+  }
+}

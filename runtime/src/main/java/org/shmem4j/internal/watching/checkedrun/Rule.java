@@ -1,0 +1,63 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import java.util.Locale;
+
+/** The rules of which a checked run finds violations; their tags are those of the diagnostics page. */
+public enum Rule {
+  UNORDERED_ACCESS(
+      true, "Two PEs' accesses to the same elements are ordered, or both only read, or both are atomic.",
+      "let something order them: a barrier, or quiet and then a flag that the other waits for"),
+  NOT_QUIETED(
+      true, "A put is complete before another PE relies on it.",
+      "call quiet (or fence, where the flag goes to the same PE) between the put and what tells of it, or use"
+          + " barrierAll, put-with-signal"),
+  OWN_PUT_PENDING(
+      true, "A PE calls quiet, or fence between puts, before it uses again what it has put.",
+      "call quiet before it is read, fence before it is put again"),
+  NOT_COMPLETE(
+      true, "What a started call reads or writes is left alone until it is complete.",
+      "await the request, or call quiet on the context, before the elements are used"),
+  REQUEST_NOT_AWAITED(
+      true, "A started collective is awaited.", "await the request, or test it until it says that it is complete"),
+  CALL_ORDER(
+      true, "PEs that are in several teams make the collectives of these teams in the same order.",
+      "let all of them make the calls in one order: a call may wait for all members"),
+  LOCK_HELD(
+      true, "A lock is cleared by the PE that set it, before that PE leaves.", "clear the lock on every path"),
+  PSYNC_OVERLAP(
+      true, "A pSync array serves one call at a time.",
+      "use another pSync array, or synchronize between the calls"),
+  NEVER_RELEASED(
+      false, "Teams and arrays that are made repeatedly are released.",
+      "close the team, free the array, when it is no longer needed");
+
+  private final boolean error;
+  private final String text;
+  private final String remedy;
+
+  Rule(boolean error, String text, String remedy) {
+    this.error = error;
+    this.text = text;
+    this.remedy = remedy;
+  }
+
+  /** {@return whether a program that breaks the rule is wrong; otherwise the finding is a hint} */
+  public boolean isError() {
+    return error;
+  }
+
+  /** {@return the rule} */
+  public String text() {
+    return text;
+  }
+
+  /** {@return the remedy} */
+  public String remedy() {
+    return remedy;
+  }
+
+  /** {@return the stable name} */
+  public String tag() {
+    return "shmem-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,249 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.watching.callsites.Site;
+import org.shmem4j.tools.checkedrun.Analysis;
+import org.shmem4j.tools.checkedrun.Finding;
+import org.shmem4j.tools.checkedrun.Report;
+import org.shmem4j.tools.checkedrun.Search;
+
+/** Findings in records that are written by hand, so that they have times and gaps that programs seldom have. */
+class AnalysisTest {
+  private static final long TEAM = 7;
+
+  @TempDir Path folder;
+  private final EventWriter[] out = new EventWriter[2];
+  private final boolean[] ended = new boolean[2];
+  private long time;
+
+  @BeforeEach
+  void open() {
+    for (int pe = 0; pe < 2; pe++) {
+      out[pe] = new EventWriter(folder, pe, 1 << 20);
+      out[pe].write(EventKind.PLACE, "line of PE " + pe, 0, 1);
+      out[pe].write(EventKind.GROUP, 0, TEAM, 0, 1);
+    }
+  }
+
+  @AfterEach
+  void close() {
+    out[0].close();
+    out[1].close();
+  }
+
+  private Report report() {
+    for (int pe = 0; pe < 2; pe++) {
+      if (!ended[pe]) {
+        end(pe, ++time, 0);
+      }
+    }
+    out[0].flush();
+    out[1].flush();
+    return Analysis.of(folder);
+  }
+
+  private void access(int pe, int target, long offset, long bytes, long flags) {
+    out[pe].write(EventKind.ACCESS, ++time, target, offset, bytes, flags, 0, 1);
+  }
+
+  private void enter(int pe, long number, long at) {
+    out[pe].write(EventKind.ENTER, at, TEAM, number, Call.BARRIER.ordinal(), -1, pe, 1, 1, 1);
+  }
+
+  private void leave(int pe, long number, long at) {
+    out[pe].write(EventKind.LEAVE, at, TEAM, number);
+  }
+
+  private void end(int pe, long at, long givenUp) {
+    ended[pe] = true;
+    out[pe].write(EventKind.END, at, givenUp, 0, 2);
+  }
+
+  @Test
+  void aMeetingOrdersWhateverTheClocksSay() {
+    access(0, 0, 64, 8, AccessFlags.WRITES);
+    enter(0, 1, 100); // its record is later than the other's return
+    enter(1, 1, 10);
+    leave(1, 1, 20);
+    time = 30;
+    access(1, 0, 64, 8, AccessFlags.READS);
+    leave(0, 1, 110);
+    assertThat(report().findings()).isEmpty();
+  }
+
+  @Test
+  void theMeetingOfAnotherTimeOrdersNothing() {
+    enter(0, 1, 1);
+    enter(1, 1, 2);
+    leave(0, 1, 3);
+    leave(1, 1, 4);
+    time = 10;
+    access(0, 0, 64, 8, AccessFlags.WRITES);
+    access(1, 0, 68, 8, AccessFlags.READS);
+    Report report = report();
+    assertThat(report.findings()).singleElement().satisfies(finding -> {
+      assertThat(finding.rule()).isEqualTo(Rule.UNORDERED_ACCESS);
+      assertThat(finding.what()).isEqualTo("bytes 68 to 71 of PE 0's heap");
+      assertThat(finding.sides()).extracting(Finding.Side::place).containsExactly("line of PE 0", "line of PE 1");
+    });
+    assertThat(report.json()).contains("\"tag\":\"shmem-unordered-access\"", "\"pe\":1");
+  }
+
+  @Test
+  void memoryThatWasFreedIsForgotten() {
+    access(0, 0, 64, 8, AccessFlags.WRITES);
+    out[0].write(EventKind.FREED, ++time, 64, 8);
+    access(1, 0, 64, 8, AccessFlags.WRITES);
+    assertThat(report().findings()).isEmpty();
+  }
+
+  @Test
+  void aLockThatAPeHeldWhenItWasKilledIsToldOf() {
+    out[1].write(EventKind.LOCK, ++time, 64, 1);
+    ended[1] = true; // without a word
+    assertThat(report().findings()).singleElement().satisfies(finding -> {
+      assertThat(finding.rule()).isEqualTo(Rule.LOCK_HELD);
+      assertThat(finding.what()).contains("PE 1 ended without leaving its job");
+    });
+  }
+
+  /** What one PE no longer records orders the others' accesses, so that nothing is found from then on. */
+  @Test
+  void whatFollowsAFullRecordIsNotChecked() {
+    access(1, 0, 64, 8, AccessFlags.WRITES);
+    out[1].close();
+    out[1] = new EventWriter(folder, 1, 100);
+    out[1].write(EventKind.GROUP, 0, TEAM, 0, 1);
+    access(1, 0, 64, 8, AccessFlags.WRITES);
+    for (time = 1; time < 50; time++) {
+      out[1].write(EventKind.QUIET, time, 0);
+    }
+    out[1].write(EventKind.LOCK, ++time, 128, 1);
+    enter(1, 1, ++time);
+    enter(0, 1, ++time);
+    leave(0, 1, ++time);
+    out[0].write(EventKind.LOCK, ++time, 64, 1);
+    access(0, 0, 64, 8, AccessFlags.READS);
+    end(1, ++time, 3);
+    Report report = report();
+    assertThat(report.findings()).isEmpty();
+    assertThat(report.gaps()).hasSize(2)
+        .contains("PE 1: 3 accesses in pieces too many to keep")
+        .anyMatch(gap -> gap.matches("everything after the first 0\\.0 s, when the record of PE 1 was full"));
+    assertThat(report.text()).startsWith(
+        "shmem4j check: nothing found, but only the first 0.0 of 0.0 s (3 %) were checked\n");
+    assertThat(report.status()).isEqualTo(4);
+  }
+
+  /** A record ends without its PE's end where the process was killed, or the disk was full. */
+  @Test
+  void whatFollowsARecordThatBreaksOffIsNotChecked() {
+    access(1, 0, 64, 8, AccessFlags.WRITES);
+    ended[1] = true; // without a word
+    assertThat(report().gaps())
+        .containsExactly("everything after the first 0.0 s, when the record of PE 1 breaks off");
+  }
+
+  @Test
+  void aJobThatFailedIsNotCalledSound() {
+    ended[1] = true;
+    out[1].write(EventKind.END, ++time, 0, 1, 2);
+    assertThat(report().text()).startsWith("shmem4j check: nothing found until the job failed\n");
+    assertThat(report().json()).contains("\"jobFailed\":true");
+  }
+
+  @Test
+  void whatIsNeverSeenIsNoGap() {
+    assertThat(report().gaps()).isEmpty();
+    assertThat(report().text()).startsWith("shmem4j check: nothing found\n").contains("segment()");
+    assertThat(report().status()).isZero();
+  }
+
+  @Test
+  void whatAPeTouchesLastIsRecordedThoughItMeetsNobodyAfterwards() {
+    out[1].close();
+    Recorder recorder = new Recorder(1, 2, new EventWriter(folder, 1, 1 << 20), () -> {});
+    recorder.touches(0, 64, 8, AccessFlags.READS, Site.UNKNOWN);
+    recorder.ends(false);
+    ended[1] = true;
+    access(0, 0, 64, 8, AccessFlags.WRITES);
+    assertThat(report().findings()).singleElement()
+        .satisfies(finding -> assertThat(finding.rule()).isEqualTo(Rule.UNORDERED_ACCESS));
+  }
+
+  @Test
+  void adjacentAccessesOfALineAreOne() {
+    Epoch epoch = new Epoch();
+    for (int i = 0; i < 1000; i++) {
+      epoch.add(0, 64 + 8L * (i * 7 % 1000), 8, AccessFlags.READS, 1);
+    }
+    epoch.add(0, 64, 8, AccessFlags.READS, 2);
+    assertThat(epoch.take()).hasSize(2);
+    assertThat(epoch.isEmpty()).isTrue();
+  }
+
+  /** A program that meets again and again leaves nothing behind, in memory or on disk, and its last mistake is found. */
+  @Test
+  void aLongRunIsSearchedWhileItRuns() throws Exception {
+    Path records = Files.createDirectories(folder.resolve("live"));
+    EventWriter[] live = {new EventWriter(records, 0, 1 << 20, 4096), new EventWriter(records, 1, 1 << 20, 4096)};
+    Search search = new Search(records, 2);
+    for (int i = 0; !Files.exists(RecordFiles.searched(records)); i++) {
+      assertThat(i).isLessThan(10_000);
+      Thread.sleep(1); // until it has begun
+    }
+    long most = 0;
+    for (int round = 1; round <= 4000; round++) {
+      for (int pe = 0; pe < 2; pe++) {
+        if (round == 1) {
+          live[pe].write(EventKind.PLACE, "line of PE " + pe, 0, 1);
+          live[pe].write(EventKind.GROUP, 0, TEAM, 0, 1);
+        }
+        long at = round * 100L + pe;
+        live[pe].write(EventKind.ACCESS, at, pe, 64L * round, 8, AccessFlags.WRITES, 0, 1, 0);
+        live[pe].write(EventKind.ENTER, at + 10, TEAM, round, Call.BARRIER.ordinal(), -1, pe, 1, 1, 1);
+        live[pe].write(EventKind.LEAVE, at + 20, TEAM, round);
+      }
+      try (Stream<Path> files = Files.list(records)) {
+        most = Math.max(most, files.count());
+      }
+    }
+    long last = 4001 * 100L;
+    live[0].write(EventKind.ACCESS, last, 0, 8, 8, AccessFlags.WRITES, 0, 1, 0);
+    live[1].write(EventKind.ACCESS, last + 1, 0, 8, 8, AccessFlags.READS, 0, 1, 0);
+    for (int pe = 0; pe < 2; pe++) {
+      live[pe].write(EventKind.END, last + 10, 0, 0, 2);
+      live[pe].close();
+    }
+    Report report = search.end();
+    assertThat(report.findings()).singleElement().satisfies(
+        finding -> assertThat(finding.rule()).isEqualTo(Rule.UNORDERED_ACCESS));
+    assertThat(report.gaps()).isEmpty();
+    assertThat(most).isLessThanOrEqualTo(2 * 10);
+    try (Stream<Path> files = Files.list(records)) {
+      assertThat(files.count()).isLessThanOrEqualTo(3);
+    }
+  }
+
+  @Test
+  void aSearchThatIsEndedSaysHowFarItCame() throws Exception {
+    Path records = Files.createDirectories(folder.resolve("stopped"));
+    EventWriter one = new EventWriter(records, 0, 1 << 20);
+    one.write(EventKind.QUIET, System.nanoTime(), 0);
+    one.flush();
+    Search search = new Search(records, 1);
+    search.stop();
+    assertThat(search.end().gaps()).isNotEmpty().allMatch(gap -> gap.contains("the search was ended"));
+    one.close();
+  }
+}
