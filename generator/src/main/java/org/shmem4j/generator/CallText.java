@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.shmem4j.table.LaneKind;
+import org.shmem4j.table.Meaning;
 
 /** Turns the call of a routine into a Java expression for one method. */
 final class CallText {
@@ -32,6 +33,7 @@ final class CallText {
     boolean bits = isBits(text);
     String source = text.replace("<FORM>", form())
         .replace("<BYTES>", Integer.toString(instance.bytes()))
+        .replace("<ORDER>", text.contains("<ORDER>") ? order() : "")
         .replace("<VALUE>", text.contains("<VALUE>") ? JavaTypes.value(instance.row()) : "");
     Matcher matcher = TOKEN.matcher(source);
     StringBuilder result = new StringBuilder();
@@ -51,6 +53,12 @@ final class CallText {
   private String form() {
     String form = routine.blocks() && way != Way.NONBLOCKING ? "BLOCKING" : "NONBLOCKING";
     return way == Way.WORK_GROUP && routine.callShared() == null ? form + ".in(sharing)" : form;
+  }
+
+  /** How the elements compare, where that is not as signed integers, before the name of an operation. */
+  private String order() {
+    Meaning meaning = instance.row().meaning();
+    return meaning == Meaning.SIGNED ? "" : meaning.name() + "_";
   }
 
   private static boolean isLiteral(String token) {

@@ -37,7 +37,7 @@ final class Wording {
     }
     if (ctx) {
       text = generic ? text.replace("(", "(shmem_ctx_t ctx, ")
-          : text.replaceFirst("shmem_", "shmem_ctx_").replaceFirst("\\(", "(shmem_ctx_t ctx, ");
+          : text.replaceFirst("shmem(x?)_", "shmem$1_ctx_").replaceFirst("\\(", "(shmem_ctx_t ctx, ");
     }
     return way == Way.NONBLOCKING ? nonblocking(text) : prototype(text, way);
   }

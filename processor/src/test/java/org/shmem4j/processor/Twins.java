@@ -32,6 +32,7 @@ final class Twins {
       import static org.shmem4j.api.ActiveSetCollectives.*;
       import static org.shmem4j.api.Atomics.*;
       import static org.shmem4j.api.DataCollectives.*;
+      import static org.shmem4j.api.ExtensionAtomics.*;
       import static org.shmem4j.api.LocalRma.*;
       import static org.shmem4j.api.NonblockingAtomics.*;
       import static org.shmem4j.api.NonblockingCollectives.*;

@@ -13,7 +13,8 @@ import org.shmem4j.type.AtomicOp;
  * Values are passed as sign-extended bits; {@code cond} is the value that a compare-and-swap expects.
  *
  * <p>A fetch is an acquire load, a set is a release store, and every other operation is both: a PE that sees the
- * written value with a fetch, a get or a wait also sees what this thread wrote before it.
+ * written value with a fetch, a get or a wait also sees what this thread wrote before it. A maximum or minimum that
+ * leaves the element as it is writes nothing.
  */
 public final class AtomicWords {
   private AtomicWords() {}

@@ -6,7 +6,7 @@ import java.lang.invoke.VarHandle;
 
 /**
  * What an atomic operation does to a word of 4 or 8 bytes. A fetch is an acquire load, a set is a release store, and
- * every other operation is both. Each constant has code of its own: where the operation is a constant, only that code
+ * every other operation is both; a maximum or minimum that leaves the word as it is only loads it. Each constant has code of its own: where the operation is a constant, only that code
  * is compiled into the caller; where it is not, the caller stays small.
  */
 public enum AtomicOp {
@@ -107,6 +107,84 @@ public enum AtomicOp {
     int applyInt(MemorySegment memory, long at, int value, int cond) {
       return (int) INT.getAndBitwiseXor(memory, at, value);
     }
+  },
+  /** Writes the greater of the word and the operand. */
+  MAX {
+    @Override
+    long chosen(long before, long value) {
+      return Math.max(before, value);
+    }
+
+    @Override
+    int chosen(int before, int value) {
+      return Math.max(before, value);
+    }
+  },
+  /** Writes the lesser of the word and the operand. */
+  MIN {
+    @Override
+    long chosen(long before, long value) {
+      return Math.min(before, value);
+    }
+
+    @Override
+    int chosen(int before, int value) {
+      return Math.min(before, value);
+    }
+  },
+  /** Writes the greater of the word and the operand, which are unsigned. */
+  UNSIGNED_MAX {
+    @Override
+    long chosen(long before, long value) {
+      return Long.compareUnsigned(before, value) < 0 ? value : before;
+    }
+
+    @Override
+    int chosen(int before, int value) {
+      return Integer.compareUnsigned(before, value) < 0 ? value : before;
+    }
+  },
+  /** Writes the lesser of the word and the operand, which are unsigned. */
+  UNSIGNED_MIN {
+    @Override
+    long chosen(long before, long value) {
+      return Long.compareUnsigned(before, value) > 0 ? value : before;
+    }
+
+    @Override
+    int chosen(int before, int value) {
+      return Integer.compareUnsigned(before, value) > 0 ? value : before;
+    }
+  },
+  /** Writes the greater of the word and the operand, which are floating point numbers; NaN wins. */
+  FLOATING_MAX {
+    @Override
+    long chosen(long before, long value) {
+      double old = Double.longBitsToDouble(before);
+      return Double.isNaN(old) ? before
+          : Double.doubleToRawLongBits(Math.max(old, Double.longBitsToDouble(value)));
+    }
+
+    @Override
+    int chosen(int before, int value) {
+      float old = Float.intBitsToFloat(before);
+      return Float.isNaN(old) ? before : Float.floatToRawIntBits(Math.max(old, Float.intBitsToFloat(value)));
+    }
+  },
+  /** Writes the lesser of the word and the operand, which are floating point numbers; NaN wins. */
+  FLOATING_MIN {
+    @Override
+    long chosen(long before, long value) {
+      double old = Double.longBitsToDouble(before);
+      return Double.isNaN(old) ? before
+          : Double.doubleToRawLongBits(Math.min(old, Double.longBitsToDouble(value)));
+    }
+
+    @Override
+    int chosen(int before, int value) {
+      float old = Float.intBitsToFloat(before);
+      return Float.isNaN(old) ? before : Float.floatToRawIntBits(Math.min(old, Float.intBitsToFloat(value)));
+    }
   };
 
   private static final AtomicOp[] ALL = values();
@@ -139,7 +217,45 @@ public enum AtomicOp {
         : applyInt(memory, at, (int) value, (int) cond);
   }
 
-  abstract long applyLong(MemorySegment memory, long at, long value, long cond);
+  /** {@return whether it chooses between the word and the operand, which no network's own atomics do} */
+  public boolean isChoice() {
+    return ordinal() >= MAX.ordinal();
+  }
 
-  abstract int applyInt(MemorySegment memory, long at, int value, int cond);
+  long applyLong(MemorySegment memory, long at, long value, long cond) {
+    long before = (long) LONG.getAcquire(memory, at);
+    for (long seen; ; before = seen) {
+      long after = chosen(before, value);
+      if (after == before) {
+        return before;
+      }
+      seen = (long) LONG.compareAndExchange(memory, at, before, after);
+      if (seen == before) {
+        return before;
+      }
+    }
+  }
+
+  int applyInt(MemorySegment memory, long at, int value, int cond) {
+    int before = (int) INT.getAcquire(memory, at);
+    for (int seen; ; before = seen) {
+      int after = chosen(before, value);
+      if (after == before) {
+        return before;
+      }
+      seen = (int) INT.compareAndExchange(memory, at, before, after);
+      if (seen == before) {
+        return before;
+      }
+    }
+  }
+
+  /** {@return what the word becomes, where the operation chooses} */
+  long chosen(long before, long value) {
+    throw new UnsupportedOperationException(name());
+  }
+
+  int chosen(int before, int value) {
+    throw new UnsupportedOperationException(name());
+  }
 }

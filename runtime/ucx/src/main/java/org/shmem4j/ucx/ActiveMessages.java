@@ -148,12 +148,22 @@ final class ActiveMessages {
     Transfer ignored = send(to, kind, words, null, 0, 0);
   }
 
+  /** {@return the number of a new question to a peer, whose answer has so many bytes} */
+  long question(int pe, long bytes, Consumer<MemorySegment> answer) {
+    transport.lock().lock();
+    try {
+      questions.put(++lastQuestion, new Question(pe, bytes, answer));
+      return lastQuestion;
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
   /** Asks a peer for blocks of its heap. */
   void ask(int pe, long offset, long step, long bytes, long blocks, Consumer<MemorySegment> answer) {
     transport.lock().lock();
     try {
-      questions.put(++lastQuestion, new Question(pe, bytes * blocks, answer));
-      tell(pe, Header.Kind.GET, offset, step, bytes, blocks, lastQuestion);
+      tell(pe, Header.Kind.GET, offset, step, bytes, blocks, question(pe, bytes * blocks, answer));
     } finally {
       transport.lock().unlock();
     }
@@ -269,15 +279,23 @@ final class ActiveMessages {
   private void putDone(int from, long[] words) {
     long op = Header.word(words, Header.OP);
     if (op != Header.NO_SIGNAL) {
-      long ignored = AtomicOp.of(op).apply(
+      long before = AtomicOp.of(op).apply(
           memory, heap + Header.word(words, Header.SIGNAL), (int) Header.word(words, Header.SIGNAL_BYTES),
           Header.word(words, Header.OPERAND), 0);
+      if (Header.asksForOld(words)) {
+        soon(() -> tellOld(from, Header.word(words, Header.ASKED_OLD), before));
+      }
     }
     Peer peer = transport.peers().of(from);
     peer.putDone();
     if (peer.waitsForPuts()) {
       soon(() -> tellOfPuts(from));
     }
+  }
+
+  private void tellOld(int to, long question, long before) {
+    MemorySegment value = MemorySegment.ofArray(new long[] {before});
+    Transfer ignored = send(to, Header.Kind.GOT, new long[] {question}, value, 0, Long.BYTES);
   }
 
   private void tellOfPuts(int from) {

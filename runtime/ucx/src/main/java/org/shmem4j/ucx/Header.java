@@ -10,9 +10,9 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
  * What each kind carries, and where:
  *
  * <pre>{@code
- * kind      0         1         2         3         4         5     6        7
+ * kind      0         1         2         3         4         5     6        7             8
  * MESSAGE   CHANNEL   NUMBER    the words of its record
- * PUT       OFFSET    STEP      BYTES     BLOCKS    SIGNAL    OP    OPERAND  SIGNAL_BYTES
+ * PUT       OFFSET    STEP      BYTES     BLOCKS    SIGNAL    OP    OPERAND  SIGNAL_BYTES  ASKED_OLD
  * GET       OFFSET    STEP      BYTES     BLOCKS    ASKED
  * GOT       QUESTION
  * FLUSH     PUTS
@@ -26,8 +26,8 @@ final class Header {
   enum Kind {
     /** A message for a receiver or a handler. */
     MESSAGE(2, 2 + Transfer.RECORD_WORDS),
-    /** Blocks for the heap, optionally with an atomic operation after them. */
-    PUT(8, 8),
+    /** Blocks for the heap, optionally with an atomic operation after them, whose old value may be asked for. */
+    PUT(8, 9),
     /** Asks for blocks of the heap. */
     GET(5, 5),
     /** Blocks that were asked for. */
@@ -72,8 +72,9 @@ final class Header {
   static final int OPERAND = 6;
   static final int SIGNAL_BYTES = 7;
 
-  // The number of a question, in the question and in its answer.
+  // The number of a question, in the questions and in their answer.
   static final int ASKED = 4;
+  static final int ASKED_OLD = 8;
   static final int QUESTION = 0;
 
   // How many puts have been done.
@@ -122,6 +123,11 @@ final class Header {
   /** {@return whether a message comes from the job with this secret} */
   static boolean isOf(long[] header, long secret) {
     return header.length >= OWN_WORDS && header[2] == secret;
+  }
+
+  /** {@return whether a put asks for the value that its atomic operation finds} */
+  static boolean asksForOld(long[] header) {
+    return header.length > OWN_WORDS + ASKED_OLD;
   }
 
   /** {@return one of the words of its kind} */

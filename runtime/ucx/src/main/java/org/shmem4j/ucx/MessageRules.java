@@ -124,7 +124,7 @@ final class MessageRules {
   private boolean isSignal(long[] words) {
     long op = Header.word(words, Header.OP);
     if (op == Header.NO_SIGNAL) {
-      return true;
+      return !Header.asksForOld(words);
     }
     long offset = Header.word(words, Header.SIGNAL);
     long bytes = Header.word(words, Header.SIGNAL_BYTES);

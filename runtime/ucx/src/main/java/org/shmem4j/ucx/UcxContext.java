@@ -3,6 +3,7 @@ package org.shmem4j.ucx;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.type.AtomicOp;
@@ -270,8 +271,13 @@ final class UcxContext implements FarContext {
 
   @Override
   public long atomic(int pe, long offset, AtomicOp op, int bytes, long value, long cond) {
-    MemorySegment words = buffer(PAIR_BYTES);
     Completion completion = new Completion();
+    if (op.isChoice()) {
+      fetchByMessage(pe, offset, op, bytes, value, completion::complete);
+      transport.await(() -> completion.done, pe);
+      return completion.fetched;
+    }
+    MemorySegment words = buffer(PAIR_BYTES);
     startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
       long before = bytes == Long.BYTES ? words.get(ValueLayout.JAVA_LONG, 8) : words.get(ValueLayout.JAVA_INT, 8);
       transport.pool().give(words);
@@ -284,39 +290,53 @@ final class UcxContext implements FarContext {
   @Override
   public void atomicNbi(
       int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment fetch, long at) {
-    if (fetch == null && op != AtomicOp.COMPARE_SWAP && !direct) {
+    if (fetch == null && (op.isChoice() || (op != AtomicOp.COMPARE_SWAP && !direct))) {
       // UCX performs atomics by messages of its own, and always answers a swap.
       Transfer ignored = message(pe, null, 0, 0, 0, 0, 0, 0, offset, op.ordinal(), value, bytes);
+      return;
+    }
+    if (op.isChoice()) {
+      fetchByMessage(pe, offset, op, bytes, value, before -> store(fetch, at, bytes, before));
       return;
     }
     direct = true;
     MemorySegment words = buffer(PAIR_BYTES);
     startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
-      if (fetch != null && bytes == Long.BYTES) {
-        fetch.set(ValueLayout.JAVA_LONG_UNALIGNED, at, words.get(ValueLayout.JAVA_LONG, 8));
-      } else if (fetch != null) {
-        fetch.set(ValueLayout.JAVA_INT_UNALIGNED, at, words.get(ValueLayout.JAVA_INT, 8));
+      if (fetch != null) {
+        store(fetch, at, bytes, bytes == Long.BYTES ? words.get(ValueLayout.JAVA_LONG, 8)
+            : words.get(ValueLayout.JAVA_INT, 8));
       }
       transport.pool().give(words);
     });
+  }
+
+  private static void store(MemorySegment to, long at, int bytes, long value) {
+    if (bytes == Long.BYTES) {
+      to.set(ValueLayout.JAVA_LONG_UNALIGNED, at, value);
+    } else {
+      to.set(ValueLayout.JAVA_INT_UNALIGNED, at, (int) value);
+    }
+  }
+
+  /** Starts an atomic operation that UCX does not have, as a message that asks for the old value. */
+  private void fetchByMessage(
+      int pe, long offset, AtomicOp op, int bytes, long value, LongConsumer answer) {
+    begin();
+    long question = transport.messages().question(pe, Long.BYTES, payload -> {
+      answer.accept(payload.get(ValueLayout.JAVA_LONG_UNALIGNED, 0));
+      count(underWay);
+    });
+    Transfer ignored = message(pe, null, 0, 0, 0, 0, 0, 0, offset, op.ordinal(), value, bytes, question);
   }
 
   /** Starts an atomic operation with the operand in the first word; the second receives the old value. */
   private void startAtomic(
       int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment words, Runnable action) {
     boolean swaps = op == AtomicOp.COMPARE_SWAP;
-    setWord(words, 0, bytes, swaps ? cond : op == AtomicOp.FETCH ? 0 : value);
-    setWord(words, 8, bytes, swaps ? value : 0);
+    store(words, 0, bytes, swaps ? cond : op == AtomicOp.FETCH ? 0 : value);
+    store(words, 8, bytes, swaps ? value : 0);
     start("ucp_atomic_op", pe, offset, (endpoint, address, key) -> Ucp.atomic(
         endpoint, code(op), words.address(), address, key, replyInto(words.address() + 8, bytes)), action);
-  }
-
-  private static void setWord(MemorySegment words, long at, int bytes, long value) {
-    if (bytes == Long.BYTES) {
-      words.set(ValueLayout.JAVA_LONG, at, value);
-    } else {
-      words.set(ValueLayout.JAVA_INT, at, (int) value);
-    }
   }
 
   /** Parameters of an operation with a reply, for the next native call. */
@@ -337,6 +357,8 @@ final class UcxContext implements FarContext {
       case AND -> UcpLayout.ATOMIC_AND;
       case OR -> UcpLayout.ATOMIC_OR;
       case XOR -> UcpLayout.ATOMIC_XOR;
+      case MAX, MIN, UNSIGNED_MAX, UNSIGNED_MIN, FLOATING_MAX, FLOATING_MIN ->
+          throw new IllegalArgumentException("UCX must have the operation: op=" + op);
     };
   }
 
@@ -377,6 +399,7 @@ final class UcxContext implements FarContext {
     }
     if (messages.areUnderWay()) {
       messages.complete();
+      transport.await(() -> underWay.get() == 0, NativeRequests.ALL_PEERS);
     }
   }
 

@@ -47,7 +47,7 @@ final class AtomicTrial extends OneSidedTrial {
   /** Whether the order of operations of several PEs does not matter. */
   static boolean commutes(GeneratedMethod method) {
     return switch (operation(method).replaceFirst("^fetch_", "")) {
-      case "inc", "add", "and", "or", "xor" -> true;
+      case "inc", "add", "and", "or", "xor", "max", "min" -> true;
       default -> false;
     };
   }
@@ -63,6 +63,8 @@ final class AtomicTrial extends OneSidedTrial {
       case "and" -> numbers.combine(Op.AND, old, value);
       case "or" -> numbers.combine(Op.OR, old, value);
       case "xor" -> numbers.combine(Op.XOR, old, value);
+      case "max" -> numbers.combine(Op.MAX, old, value);
+      case "min" -> numbers.combine(Op.MIN, old, value);
       default -> throw new IllegalArgumentException("the suite must know the operation: method=" + method.method());
     };
   }

@@ -82,7 +82,7 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
 
   /** {@return the C name without what says library, context and type, such as {@code put_nbi}} */
   String bareName() {
-    String name = routine.c().replaceFirst("^(shmem|ishmemx)_", "").replaceFirst("^ctx_", "")
+    String name = routine.c().replaceFirst("^i?shmemx?_", "").replaceFirst("^ctx_", "")
         .replaceFirst("_(work_group|on_queue)$", "");
     String typename = routine.typename() + "_";
     return type != null && name.startsWith(typename) ? name.substring(typename.length()) : name;

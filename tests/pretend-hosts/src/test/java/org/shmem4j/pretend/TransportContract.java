@@ -162,6 +162,28 @@ abstract class TransportContract {
   }
 
   @Test
+  void choicesFetchWhatWasThere() {
+    FarContext context = end0.openContext();
+    memory1.set(ValueLayout.JAVA_LONG, HEAP + 8, -5);
+    memory1.set(ValueLayout.JAVA_INT, HEAP + 20, 77);
+    assertThat(context.atomic(1, 8, AtomicOp.MAX, 8, -7, 0)).isEqualTo(-5);
+    assertThat(context.atomic(1, 8, AtomicOp.UNSIGNED_MIN, 8, -6, 0)).isEqualTo(-5);
+    context.atomicNbi(1, 16, AtomicOp.MIN, 4, -3, 0, memory0, 64);
+    context.quiet();
+    assertThat(memory0.get(ValueLayout.JAVA_INT, 64)).isZero();
+    assertThat(context.atomic(1, 8, AtomicOp.ADD, 8, 1, 0)).isEqualTo(-6);
+    context.fence();
+    context.atomicNbi(1, 8, AtomicOp.MAX, 8, 4, 0, memory0, 72);
+    context.atomicNbi(1, 16, AtomicOp.MAX, 4, 9, 0, null, 0);
+    context.fence();
+    context.atomicNbi(1, 8, AtomicOp.SWAP, 8, 11, 0, memory0, 80);
+    context.atomicNbi(1, 16, AtomicOp.ADD, 4, 1, 0, null, 0);
+    context.quiet();
+    assertThat(memory0.asSlice(72, 16).toArray(ValueLayout.JAVA_LONG)).containsExactly(-5, 4);
+    assertThat(memory1.asSlice(HEAP + 8, 16).toArray(ValueLayout.JAVA_INT)).containsExactly(11, 0, 10, 77);
+  }
+
+  @Test
   void aSignalComesAfterItsData() {
     FarContext context = end0.openContext();
     for (int round = 1; round <= 50; round++) {

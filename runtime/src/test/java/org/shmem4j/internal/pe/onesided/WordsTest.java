@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.onesided;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongBinaryOperator;
 import java.util.stream.IntStream;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Context;
@@ -71,6 +73,10 @@ class WordsTest {
         new NamedAtomic(AtomicOp.AND, bytes, (x, v) -> x & v),
         new NamedAtomic(AtomicOp.OR, bytes, (x, v) -> x | v),
         new NamedAtomic(AtomicOp.XOR, bytes, (x, v) -> x ^ v),
+        new NamedAtomic(AtomicOp.MAX, bytes, Math::max),
+        new NamedAtomic(AtomicOp.MIN, bytes, Math::min),
+        new NamedAtomic(AtomicOp.UNSIGNED_MAX, bytes, (x, v) -> Long.compareUnsigned(x, v) < 0 ? v : x),
+        new NamedAtomic(AtomicOp.UNSIGNED_MIN, bytes, (x, v) -> Long.compareUnsigned(x, v) < 0 ? x : v),
         new NamedAtomic(AtomicOp.SET, bytes, (x, v) -> v),
         new NamedAtomic(AtomicOp.COMPARE_SWAP, bytes, (x, v) -> v)));
   }
@@ -95,6 +101,57 @@ class WordsTest {
       assertThat(last).isEqualTo(value);
       assertThat(atomic.bytes == 8 ? array.getLong(0) | array.getLong(2) : array.getInt(0) | array.getInt(2)).isZero();
     });
+  }
+
+  /** Of NaN only that it is one. */
+  @ParameterizedTest
+  @CsvSource({"1.5, 2.5", "-1.5, -2.5", "0.0, -0.0", "-0.0, 0.0", "NaN, 1", "1, NaN", "NaN, NaN", "-Infinity, 3",
+      "4.9e-324, 0", "3, 3"})
+  void floatingPointChoicesAreThoseOfMath(double first, double second) {
+    Shmem.launch(1, shmem -> {
+      Elements doubles = shmem.callocate(Elements.type(8), 1);
+      Elements floats = shmem.callocate(Elements.type(4), 1);
+      for (AtomicOp op : List.of(AtomicOp.FLOATING_MAX, AtomicOp.FLOATING_MIN)) {
+        boolean max = op == AtomicOp.FLOATING_MAX;
+        long bits = Double.doubleToRawLongBits(first);
+        AtomicWords.apply(AtomicOp.SET, null, doubles, 0, 8, bits, 0, 0);
+        assertThat(AtomicWords.fetch(op, null, doubles, 0, 8, Double.doubleToRawLongBits(second), 0, 0))
+            .isEqualTo(bits);
+        assertThat(Double.longBitsToDouble(doubles.getLong(0)))
+            .isEqualTo(Double.valueOf(max ? Math.max(first, second) : Math.min(first, second)));
+        float a = (float) first;
+        float b = (float) second;
+        AtomicWords.apply(AtomicOp.SET, null, floats, 0, 4, Float.floatToRawIntBits(a), 0, 0);
+        AtomicWords.apply(op, null, floats, 0, 4, Float.floatToRawIntBits(b), 0, 0);
+        assertThat(Float.intBitsToFloat(floats.getInt(0)))
+            .isEqualTo(Float.valueOf(max ? Math.max(a, b) : Math.min(a, b)));
+      }
+    });
+  }
+
+  /** Each value that a PE writes is found by whoever writes the next one, and by nobody else who writes. */
+  @ParameterizedTest
+  @ValueSource(ints = {4, 8})
+  void choicesOfAllPesLoseNothing(int bytes) {
+    int pes = 4;
+    int each = 100_000;
+    AtomicLongArray found = new AtomicLongArray(pes * (each + 1));
+    Shmem.launch(pes, shmem -> {
+      Elements greatest = shmem.callocate(Elements.type(bytes), 1);
+      shmem.barrierAll();
+      for (int i = 1; i <= each; i++) {
+        int value = i * pes + shmem.myPe();
+        long before = AtomicWords.fetch(AtomicOp.MAX, null, greatest, 0, bytes, value, 0, 2);
+        if (before < value) {
+          found.incrementAndGet((int) before);
+        }
+      }
+      shmem.barrierAll();
+      assertThat(AtomicWords.fetch(AtomicOp.FETCH, null, greatest, 0, bytes, 0, 0, 2)).isEqualTo((each + 1L) * pes - 1);
+    });
+    for (int i = 0; i < found.length(); i++) {
+      assertThat(found.get(i)).isLessThanOrEqualTo(1);
+    }
   }
 
   @ParameterizedTest
