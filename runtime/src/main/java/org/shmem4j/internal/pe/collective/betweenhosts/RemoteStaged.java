@@ -72,8 +72,8 @@ final class RemoteStaged implements StagedCollectives {
 
   @Override
   public Staged exchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
-    return pieces.haveLayouts()
-        ? new LayoutExchange(mail, pieces, dest, source)
+    return pieces.haveLayouts() || mail.isUsers(dest) || mail.isUsers(source)
+        ? new PackedExchange(mail, pieces, dest, source)
         : new Exchange(mail, pieces, dest, source);
   }
 
