@@ -23,7 +23,18 @@ final class ActiveMessages {
   private static final long HEADER_BYTES = Header.MOST_WORDS * (long) Long.BYTES;
 
   private static final class Sending implements Transfer {
+    /** The memory that it sends, which must stay reachable. */
+    private MemorySegment from;
     private volatile boolean done;
+
+    Sending(MemorySegment from) {
+      this.from = from;
+    }
+
+    void isSent() {
+      from = null;
+      done = true;
+    }
 
     @Override
     public boolean isDone() {
@@ -103,7 +114,9 @@ final class ActiveMessages {
       NativePool pool = transport.pool();
       MemorySegment header = pool.take(HEADER_BYTES);
       long headerBytes = Header.write(header, kind, transport.pe(), secret, words);
-      MemorySegment copy = bytes == 0 || from.isNative() ? null : transport.copied(from, at, bytes);
+      // A put may come from memory that the user closes.
+      boolean inPlace = bytes == 0 || (kind == Header.Kind.PUT ? transport.isHosts(from) : from.isNative());
+      MemorySegment copy = inPlace ? null : transport.copied(from, at, bytes);
       long payload = bytes == 0 ? 0 : copy != null ? copy.address() : UcxTransport.addressOf(from, at);
       Peers peers = transport.peers();
       long endpoint = peers.endpoint(peers.of(to));
@@ -112,13 +125,13 @@ final class ActiveMessages {
           : Ucp.send(endpoint, ID, header.address(), headerBytes, payload, bytes, transport.messageParam(bytes));
       transport.attention().operates();
       sent += isCounted(kind, words[Header.CHANNEL]) ? 1 : 0;
-      Sending sending = new Sending();
+      Sending sending = new Sending(from);
       transport.requests().add("ucp_am_send", to, result, () -> {
         pool.give(header);
         if (copy != null) {
           pool.give(copy);
         }
-        sending.done = true;
+        sending.isSent();
       });
       return sending;
     } finally {

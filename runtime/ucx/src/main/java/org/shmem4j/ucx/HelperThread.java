@@ -17,12 +17,14 @@ final class HelperThread {
 
   private final UcxTransport transport;
   private final Runnable watch;
+  private final Runnable atEnd;
   private final Thread thread;
   private volatile boolean ended;
 
-  HelperThread(UcxTransport transport, Runnable watch) {
+  HelperThread(UcxTransport transport, Runnable watch, Runnable atEnd) {
     this.transport = transport;
     this.watch = watch;
+    this.atEnd = atEnd;
     this.thread = Outside.start("shmem4j transport of PE " + transport.pe(), this::loop);
   }
 
@@ -50,6 +52,8 @@ final class HelperThread {
         transport.broken(e);
         watchOnly();
       }
+    } finally {
+      atEnd.run();
     }
   }
 

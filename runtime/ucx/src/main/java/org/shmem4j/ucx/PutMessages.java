@@ -7,27 +7,25 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
 /** The puts and atomics of a context that travel as active messages, and their order. */
 final class PutMessages {
   private final UcxTransport transport;
-  private boolean underWay;
+  private final OperationCount all = new OperationCount();
   /**
-   * Whether some were so long that the peer fetches them. Later ones overtake these until the peer reports them done:
+   * Those that were so long that the peer fetches them. Later ones overtake these until the peer reports them done:
    * it reads the next message before it notices that such a one has come whole, and only then sets its signal.
    */
-  private boolean longUnderWay;
-  private boolean fenced;
-  private boolean fencedLong;
+  private final OperationCount longOnes = new OperationCount();
 
   PutMessages(UcxTransport transport) {
     this.transport = transport;
   }
 
-  /** {@return whether there were any since all were last complete} */
+  /** {@return whether there are any that may not be complete} */
   boolean areUnderWay() {
-    return underWay;
+    return all.areUnderWay();
   }
 
   /** {@return whether a fence separates some from later operations} */
   boolean areFenced() {
-    return fenced;
+    return all.areFenced();
   }
 
   /**
@@ -40,15 +38,17 @@ final class PutMessages {
    * @param words the words of the header
    */
   Transfer send(int pe, MemorySegment source, long at, long bytes, long... words) {
-    if (fencedLong) {
+    if (longOnes.areFenced()) {
       complete();
     }
-    underWay = true;
     transport.lock().lock();
     try {
       transport.peers().of(pe).putSent();
       Transfer transfer = transport.messages().send(pe, Header.Kind.PUT, words, source, at, bytes);
-      longUnderWay |= !transfer.isDone();
+      all.started();
+      if (!transfer.isDone()) {
+        longOnes.started();
+      }
       return transfer;
     } finally {
       transport.lock().unlock();
@@ -57,18 +57,22 @@ final class PutMessages {
 
   /** Separates those under way from later operations. */
   void fence() {
-    fenced |= underWay;
-    fencedLong |= longUnderWay;
+    all.fence();
+    longOnes.fence();
   }
 
   /** Waits until all so far are done at the peers; other threads may send more meanwhile. */
   void complete() {
     Peer[] waiting;
     long[] puts;
+    long sentSoFar;
+    long longSoFar;
     transport.lock().lock();
     try {
       waiting = transport.peers().all().stream().filter(Peer::hasPutsUnderWay).toArray(Peer[]::new);
       puts = Stream.of(waiting).mapToLong(Peer::putsSent).toArray();
+      sentSoFar = all.soFar();
+      longSoFar = longOnes.soFar();
       for (Peer peer : waiting) {
         transport.messages().askForPuts(peer);
       }
@@ -80,9 +84,7 @@ final class PutMessages {
       long sent = puts[i];
       transport.await(() -> peer.hasFlushed(sent), peer.pe());
     }
-    underWay = false;
-    longUnderWay = false;
-    fenced = false;
-    fencedLong = false;
+    all.completed(sentSoFar);
+    longOnes.completed(longSoFar);
   }
 }

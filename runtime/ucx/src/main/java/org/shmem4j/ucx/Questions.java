@@ -13,7 +13,7 @@ import java.util.Set;
  * Asks hosts whether they are there, by a fresh connection to a port of theirs, which is closed at once. A host answers
  * that even if nobody listens there. Used by one thread.
  */
-final class Questions {
+final class Questions implements AutoCloseable {
   private final Map<InetSocketAddress, SocketChannel> asked = new HashMap<>();
 
   /** Asks a host, unless it was asked since the last call of {@link #answers}. */
@@ -40,6 +40,12 @@ final class Questions {
     });
     asked.clear();
     return answers;
+  }
+
+  /** Gives up the questions that are not answered yet. */
+  @Override
+  public void close() {
+    boolean ignored = answers().isEmpty();
   }
 
   private static boolean isAnswered(SocketChannel channel) {

@@ -18,7 +18,7 @@ import org.shmem4j.internal.outside.Outside;
  * <p>After an interruption of the network the system sends data again only after as long as it has been silent already.
  * A silent host is therefore asked anew, and one that answers has more time. Used by one thread.
  */
-final class SilentPeers {
+final class SilentPeers implements AutoCloseable {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final long SAME_MILLIS = 100;
 
@@ -107,6 +107,12 @@ final class SilentPeers {
     }
     connections = open;
     silences = silent;
+  }
+
+  /** Ends the watch. */
+  @Override
+  public void close() {
+    questions.close();
   }
 
   /**

@@ -2,10 +2,12 @@ package org.shmem4j.ucx;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.ref.Reference;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.type.AtomicOp;
 
 /**
@@ -18,14 +20,14 @@ final class UcxContext implements FarContext {
   /** Where the network cannot write a peer's memory, a put up to this is quicker as a message. */
   private static final long MESSAGE_BYTES = 64 << 10;
 
+  private static final Thread ANY_OTHER = Outside.thread("shmem4j for comparison", () -> {});
+
   private final UcxTransport transport;
   /** The number of operations whose result is still to be copied to its place here. */
   private final AtomicLong underWay = new AtomicLong();
   private final PutMessages messages;
-  /** Whether there were operations of UCX since everything was last complete. */
-  private boolean direct;
-  /** Whether a fence separates these from later operations. */
-  private boolean fencedDirect;
+  /** Operations of UCX that {@link #quiet} completes. */
+  private final OperationCount direct = new OperationCount();
 
   UcxContext(UcxTransport transport) {
     this.transport = transport;
@@ -102,7 +104,7 @@ final class UcxContext implements FarContext {
   }
 
   private boolean isMessage(long bytes) {
-    return bytes <= MESSAGE_BYTES && bytes > 0 && !fencedDirect && transport.emulatesPuts();
+    return bytes <= MESSAGE_BYTES && bytes > 0 && !direct.areFenced() && transport.emulatesPuts();
   }
 
   /** Sends a put of one range, with a signal or without, as a message. */
@@ -125,9 +127,7 @@ final class UcxContext implements FarContext {
     }
     AtomicLong left = new AtomicLong();
     put(pe, offset, source, at, bytes, left);
-    if (left.get() > 0) {
-      transport.await(() -> left.get() == 0, pe);
-    }
+    await(left, pe);
   }
 
   @Override
@@ -141,12 +141,19 @@ final class UcxContext implements FarContext {
 
   /** Starts a put; {@code left} falls to 0 when the source may be changed, which is at once if it was copied. */
   private void put(int pe, long offset, MemorySegment source, long at, long bytes, AtomicLong left) {
-    direct = true;
+    try {
+      startPut(pe, offset, source, at, bytes, left);
+    } finally {
+      direct.started();
+    }
+  }
+
+  private void startPut(int pe, long offset, MemorySegment source, long at, long bytes, AtomicLong left) {
     for (long done = 0; done < bytes; ) {
       long from = at + done;
       long to = offset + done;
       long count = within(to, bytes - done);
-      if (source.isNative()) {
+      if (transport.isHosts(source)) {
         long ignored = left.incrementAndGet();
         start("ucp_put", pe, to,
             (endpoint, address, key) -> Ucp.put(
@@ -180,40 +187,89 @@ final class UcxContext implements FarContext {
     }
   }
 
-  @Override
-  public void get(int pe, long offset, MemorySegment dest, long at, long bytes) {
-    AtomicLong left = new AtomicLong();
-    get(pe, offset, dest, at, bytes, left);
+  private void give(MemorySegment buffer) {
+    transport.lock().lock();
+    try {
+      transport.pool().give(buffer);
+    } finally {
+      transport.lock().unlock();
+    }
+  }
+
+  private void await(AtomicLong left, int pe) {
     if (left.get() > 0) {
       transport.await(() -> left.get() == 0, pe);
     }
   }
 
+  /**
+   * Reads bytes. UCX writes only memory that stays: this thread, which alone may write confined memory, copies what came
+   * to memory of the user, who may close it when this throws.
+   */
   @Override
-  public void getNbi(int pe, long offset, MemorySegment dest, long at, long bytes) {
-    direct = true;
-    get(pe, offset, dest, at, bytes, new AtomicLong());
-  }
-
-  private void get(int pe, long offset, MemorySegment dest, long at, long bytes, AtomicLong left) {
+  public void get(int pe, long offset, MemorySegment dest, long at, long bytes) {
+    boolean inPlace = transport.isHosts(dest);
     for (long done = 0; done < bytes; ) {
       long to = at + done;
-      long from = offset + done;
-      long count = within(from, bytes - done);
-      long ignored = left.incrementAndGet();
-      MemorySegment copy = dest.isNative() ? null : buffer(count);
-      long local = copy == null ? UcxTransport.addressOf(dest, to) : copy.address();
-      start("ucp_get", pe, from,
-          (endpoint, address, key) -> Ucp.get(endpoint, local, count, address, key, transport.plain()),
-          () -> {
-            if (copy != null) {
-              MemorySegment.copy(copy, ValueLayout.JAVA_BYTE, 0, dest, ValueLayout.JAVA_BYTE, to, count);
-              transport.pool().give(copy);
-            }
-            count(left);
-          });
+      long count = within(offset + done, bytes - done);
+      AtomicLong left = new AtomicLong();
+      MemorySegment target = inPlace ? dest : buffer(count);
+      startGet(pe, offset + done, target, inPlace ? to : 0, count, left, () -> {});
+      await(left, pe);
+      if (!inPlace) {
+        MemorySegment.copy(target, ValueLayout.JAVA_BYTE, 0, dest, ValueLayout.JAVA_BYTE, to, count);
+        give(target);
+      }
       done += count;
     }
+  }
+
+  @Override
+  public void getNbi(int pe, long offset, MemorySegment dest, long at, long bytes) {
+    if (!dest.isAccessibleBy(ANY_OTHER)) {
+      get(pe, offset, dest, at, bytes); // whoever finds that it has come could not write it
+      return;
+    }
+    boolean inPlace = transport.isHosts(dest);
+    try {
+      for (long done = 0; done < bytes; ) {
+        long to = at + done;
+        long count = within(offset + done, bytes - done);
+        MemorySegment target = inPlace ? dest : buffer(count);
+        startGet(pe, offset + done, target, inPlace ? to : 0, count, new AtomicLong(), () -> {
+          if (!inPlace) {
+            land(target, dest, to, count);
+          }
+        });
+        done += count;
+      }
+    } finally {
+      direct.started();
+    }
+  }
+
+  /** Copies what came to its place, and gives the buffer back; the caller holds the lock. */
+  private void land(MemorySegment buffer, MemorySegment dest, long to, long count) {
+    try {
+      MemorySegment.copy(buffer, ValueLayout.JAVA_BYTE, 0, dest, ValueLayout.JAVA_BYTE, to, count);
+    } catch (IllegalStateException e) {
+      // the user has closed it, after a call that failed: nobody can read it
+    }
+    transport.pool().give(buffer);
+  }
+
+  /** Starts to read a range within a piece; {@code left} falls to 0 when it has come. */
+  private void startGet(
+      int pe, long offset, MemorySegment target, long at, long bytes, AtomicLong left, Runnable landed) {
+    long ignored = left.incrementAndGet();
+    start("ucp_get", pe, offset,
+        (endpoint, address, key) ->
+            Ucp.get(endpoint, UcxTransport.addressOf(target, at), bytes, address, key, transport.plain()),
+        () -> {
+          landed.run();
+          Reference.reachabilityFence(target); // even if nobody waits any more
+          count(left);
+        });
   }
 
   @Override
@@ -238,7 +294,7 @@ final class UcxContext implements FarContext {
 
   /** Sends a put as a message. */
   private Transfer message(int pe, MemorySegment source, long at, long bytes, long... words) {
-    if (fencedDirect) {
+    if (direct.areFenced()) {
       awaitDirect();
     }
     return messages.send(pe, source, at, bytes, words);
@@ -290,7 +346,7 @@ final class UcxContext implements FarContext {
   @Override
   public void atomicNbi(
       int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment fetch, long at) {
-    if (fetch == null && (op.isChoice() || (op != AtomicOp.COMPARE_SWAP && !direct))) {
+    if (fetch == null && (op.isChoice() || (op != AtomicOp.COMPARE_SWAP && !direct.areUnderWay()))) {
       // UCX performs atomics by messages of its own, and always answers a swap.
       Transfer ignored = message(pe, null, 0, 0, 0, 0, 0, 0, offset, op.ordinal(), value, bytes);
       return;
@@ -299,15 +355,18 @@ final class UcxContext implements FarContext {
       fetchByMessage(pe, offset, op, bytes, value, before -> store(fetch, at, bytes, before));
       return;
     }
-    direct = true;
     MemorySegment words = buffer(PAIR_BYTES);
-    startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
-      if (fetch != null) {
-        store(fetch, at, bytes, bytes == Long.BYTES ? words.get(ValueLayout.JAVA_LONG, 8)
-            : words.get(ValueLayout.JAVA_INT, 8));
-      }
-      transport.pool().give(words);
-    });
+    try {
+      startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
+        if (fetch != null) {
+          store(fetch, at, bytes, bytes == Long.BYTES ? words.get(ValueLayout.JAVA_LONG, 8)
+              : words.get(ValueLayout.JAVA_INT, 8));
+        }
+        transport.pool().give(words);
+      });
+    } finally {
+      direct.started();
+    }
   }
 
   private static void store(MemorySegment to, long at, int bytes, long value) {
@@ -380,9 +439,9 @@ final class UcxContext implements FarContext {
    */
   @Override
   public void fence() {
-    fencedDirect |= direct;
+    direct.fence();
     messages.fence();
-    if (direct) {
+    if (direct.areUnderWay()) {
       transport.lock().lock();
       try {
         Ucp.fence(transport.worker());
@@ -394,7 +453,7 @@ final class UcxContext implements FarContext {
 
   @Override
   public void quiet() {
-    if (direct) {
+    if (direct.areUnderWay()) {
       awaitDirect();
     }
     if (messages.areUnderWay()) {
@@ -404,11 +463,11 @@ final class UcxContext implements FarContext {
   }
 
   private void awaitDirect() {
+    long soFar = direct.soFar();
     Completion flush = new Completion();
     transport.afterOperations(() -> flush.complete(0));
     transport.await(() -> flush.done && underWay.get() == 0, NativeRequests.ALL_PEERS);
-    direct = false;
-    fencedDirect = false;
+    direct.completed(soFar);
   }
 
   @Override

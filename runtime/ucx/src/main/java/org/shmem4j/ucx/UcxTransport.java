@@ -23,6 +23,7 @@ import org.shmem4j.internal.betweenhosts.transport.Patience;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
+import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.outside.Outside;
 
 /**
@@ -61,6 +62,7 @@ public final class UcxTransport implements Transport {
   private final Map<Integer, String> addressesOfPeers = new ConcurrentHashMap<>();
   /** The PEs that something reached from here, or from which something came. */
   private final boolean[] met;
+  private final MemorySegment memory;
   private Peers peers;
   private HelperThread helper;
   private volatile Patience patience;
@@ -70,6 +72,7 @@ public final class UcxTransport implements Transport {
   private volatile int lostPe = NONE;
   private volatile boolean hurried;
   private volatile boolean closed;
+  private volatile boolean destroyed;
   private final Attention attention = new Attention();
 
   /** Creates a worker for a PE. */
@@ -94,6 +97,7 @@ public final class UcxTransport implements Transport {
     this.replyParam = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
     this.requests = new NativeRequests(this::peerLost, this::meet);
     this.met = new boolean[end.pes()];
+    this.memory = end.memory();
     this.messages = new ActiveMessages(
         this, terms.secret(), new MessageRules(terms.secret(), end.pes(), end.heapBytes()),
         new HeapKeys(context, end.memory().address() + end.heap(), end.heapBytes()), end.memory(), end.heap());
@@ -155,7 +159,7 @@ public final class UcxTransport implements Transport {
     helper = new HelperThread(this, () -> {
       silentPeers.look();
       watch.run();
-    });
+    }, silentPeers::close);
   }
 
   int pe() {
@@ -390,6 +394,11 @@ public final class UcxTransport implements Transport {
     return segment.address() + at;
   }
 
+  /** {@return whether native code may use some memory as long as the worker exists, whatever the program does} */
+  boolean isHosts(MemorySegment segment) {
+    return HostMemory.contains(memory, segment);
+  }
+
   /** Copies memory that native code cannot use into a buffer that it can. */
   MemorySegment copied(MemorySegment from, long at, long bytes) {
     MemorySegment buffer = pool.take(Math.max(1, bytes));
@@ -399,6 +408,9 @@ public final class UcxTransport implements Transport {
 
   @Override
   public void close() {
+    if (destroyed) {
+      return;
+    }
     if (hurried) {
       giveUp();
       return;
@@ -420,10 +432,16 @@ public final class UcxTransport implements Transport {
       messages.close();
       Ucp.destroyWorker(worker);
       Ucp.cleanup(context);
+      destroyed = true;
       pool.close();
     } finally {
       lock.unlock();
     }
+  }
+
+  @Override
+  public boolean usesMemory() {
+    return !destroyed;
   }
 
   private void finishRequests(long nanos) {
@@ -440,10 +458,11 @@ public final class UcxTransport implements Transport {
     if (helper != null) {
       helper.endSoon();
     }
+    boolean isAgain = closed;
+    closed = true; // nobody advances anything from here on, who may wait for the lock now
     if (lock.tryLock()) { // else a thread hangs in a native call
       try {
-        finishRequests(closed ? 0 : CLOSING_HURRIED_NANOS);
-        closed = true;
+        finishRequests(isAgain ? 0 : CLOSING_HURRIED_NANOS);
       } finally {
         lock.unlock();
       }

@@ -3,9 +3,13 @@ package org.shmem4j.pretend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +25,7 @@ import org.shmem4j.ucc.UccCollectiveType;
 import org.shmem4j.ucc.UccConfig;
 import org.shmem4j.ucc.UccContext;
 import org.shmem4j.ucc.UccContextParams;
+import org.shmem4j.ucc.UccDatatype;
 import org.shmem4j.ucc.UccLib;
 import org.shmem4j.ucc.UccLibParams;
 import org.shmem4j.ucc.UccPostOrdering;
@@ -103,6 +108,41 @@ class UccOverHostsTest {
         }
       }
       end(UccCollective.initAndPost(new UccArguments(UccCollectiveType.BARRIER), team));
+      team.destroy();
+      ucc.close();
+    });
+  }
+
+  /** The helper thread, which finds what comes while a PE does something else, may not touch such memory. */
+  @Test
+  void buffersMayBelongToOneThread() {
+    PretendJob.run(PLACES, shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+      int pes = shmem.nPes();
+      try (Arena mine = Arena.ofConfined()) {
+        MemorySegment source = mine.allocate(ValueLayout.JAVA_LONG, 100L * pes);
+        MemorySegment dest = mine.allocate(ValueLayout.JAVA_LONG, 100L * pes);
+        for (int round = 0; round < 20; round++) {
+          long told = 1000L * round + shmem.myPe();
+          for (long i = 0; i < 100L * pes; i++) {
+            source.setAtIndex(ValueLayout.JAVA_LONG, i, told);
+          }
+          shmem.barrierAll();
+          UccCollective alltoall = UccCollective.initAndPost(new UccArguments(UccCollectiveType.ALLTOALL)
+              .source(UccBuffer.of(source, 100L * pes, UccDatatype.INT64))
+              .dest(UccBuffer.of(dest, 100L * pes, UccDatatype.INT64)), team);
+          LockSupport.parkNanos(1_000_000); // the helper thread looks meanwhile
+          end(alltoall);
+          for (int i = 0; i < 100 * pes; i++) {
+            assertThat(dest.getAtIndex(ValueLayout.JAVA_LONG, i)).isEqualTo(1000L * round + i / 100);
+          }
+        }
+        end(UccCollective.initAndPost(new UccArguments(UccCollectiveType.REDUCE_SCATTER).op(UccReductionOp.MAX)
+            .source(UccBuffer.of(source, 100L * pes, UccDatatype.INT64))
+            .dest(UccBuffer.of(dest, 100, UccDatatype.INT64)), team));
+        assertThat(dest.get(ValueLayout.JAVA_LONG, 0)).isEqualTo(19_000L + pes - 1);
+      }
       team.destroy();
       ucc.close();
     });

@@ -52,7 +52,9 @@ public interface Transport extends AutoCloseable {
   FarContext openContext();
 
   /**
-   * Sends a message.
+   * Sends a message. The memory is the host's, a Java array's, or native memory that stays as long as it is reachable:
+   * the transport may use it even if the caller no longer waits. The same is true of {@link #receive}, and any thread
+   * must be able to write what that gets.
    *
    * @param pe the PE that receives it
    * @param channel the channel, by which, with the number and the sender, it is received
@@ -122,4 +124,9 @@ public interface Transport extends AutoCloseable {
   /** Closes the transport and abandons what is under way. */
   @Override
   void close();
+
+  /** {@return whether native code may still use the host's memory, although the transport is closed} */
+  default boolean usesMemory() {
+    return false;
+  }
 }

@@ -57,7 +57,9 @@ final class HostsEngine implements EngineProvider {
         transport.hurry();
       }
       transport.close();
-      memory.close();
+      if (!transport.usesMemory()) { // else it goes with the process
+        memory.close();
+      }
     }));
   }
 

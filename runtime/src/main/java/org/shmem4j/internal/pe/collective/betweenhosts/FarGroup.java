@@ -13,6 +13,7 @@ import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.internal.onhost.flags.Mismatch;
 import org.shmem4j.internal.onhost.flags.Signature;
+import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
 import org.shmem4j.internal.pe.collective.Limits;
 import org.shmem4j.internal.pe.control.Call;
@@ -218,6 +219,15 @@ public final class FarGroup {
   /** Notes that a call is finished here. */
   void finished() {
     int ignored = underWay.decrementAndGet();
+  }
+
+  /**
+   * {@return whether some memory is native memory of the user's, which the transport must not touch: the user may close
+   * it after a failed call, or own it with one thread}
+   */
+  boolean isUsers(MemorySegment memory) {
+    return memory != null && memory.isNative() && memory.byteSize() > 0
+        && !HostMemory.contains(room.core().memory(), memory);
   }
 
   Transfer send(int member, long number, int tag, long[] words, MemorySegment memory, long at, long bytes) {

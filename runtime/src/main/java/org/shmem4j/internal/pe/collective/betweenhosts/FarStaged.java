@@ -73,8 +73,8 @@ final class FarStaged implements StagedCollectives {
 
   @Override
   public Staged exchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
-    return pieces.haveLayouts()
-        ? new LayoutExchange(group, pieces, dest, source)
+    return pieces.haveLayouts() || group.isUsers(dest) || group.isUsers(source)
+        ? new PackedExchange(group, pieces, dest, source)
         : new Exchange(group, pieces, dest, source);
   }
 

@@ -24,6 +24,7 @@ final class ReduceScatter extends Swap {
   private int part;
   private int firstRound;
   private MemorySegment operands;
+  private boolean packs;
 
   ReduceScatter(FarGroup group) {
     super(group);
@@ -58,8 +59,9 @@ final class ReduceScatter extends Swap {
   @Override
   protected boolean round(int index) {
     if (index == 0) {
-      operands = scratch(size * most * bytes);
-      between(source, operands);
+      packs = group.isUsers(source);
+      operands = scratch(size * most * bytes * (packs ? 2 : 1));
+      between(packs ? operands : source, operands);
     }
     if (swap(index - firstRound, FIRST_TAG + part)) {
       return true;
@@ -76,7 +78,13 @@ final class ReduceScatter extends Swap {
 
   @Override
   protected long givenAt(int to) {
-    return sourceAt + (starts[to] + Math.min(counts[to], part * most)) * bytes;
+    long at = sourceAt + (starts[to] + Math.min(counts[to], part * most)) * bytes;
+    if (!packs) {
+      return at;
+    }
+    long packed = (size + to) * most * bytes;
+    MemorySegment.copy(source, at, operands, packed, givenBytes(to));
+    return packed;
   }
 
   @Override

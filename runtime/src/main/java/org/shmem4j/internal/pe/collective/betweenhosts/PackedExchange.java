@@ -5,10 +5,10 @@ import java.util.function.IntToLongFunction;
 import org.shmem4j.internal.pe.collective.Pieces;
 
 /**
- * Exchanges of pieces with layouts. Pieces with gaps are packed before they are sent and unpacked after they are
- * received; contiguous ones are sent and received in place.
+ * Exchanges of pieces with gaps, or in a user's native memory, which are packed before they are sent and unpacked after
+ * they are received; others are sent and received in place.
  */
-final class LayoutExchange extends Exchange {
+final class PackedExchange extends Exchange {
   private static final int ALIGNMENT = 64;
 
   private final MemorySegment dest;
@@ -20,18 +20,18 @@ final class LayoutExchange extends Exchange {
   private MemorySegment room;
   private boolean packedSame;
 
-  LayoutExchange(FarGroup group, Pieces pieces, MemorySegment dest, MemorySegment source) {
+  PackedExchange(FarGroup group, Pieces pieces, MemorySegment dest, MemorySegment source) {
     super(group, pieces, dest, source);
     this.dest = dest;
     this.source = source;
-    boolean sourceGaps = false;
-    boolean destGaps = false;
+    boolean packed = pieces.isGiver(me) && group.isUsers(source);
+    boolean unpacked = pieces.isTaker(me) && group.isUsers(dest);
     for (int member = 0; member < size; member++) {
-      sourceGaps |= gives(member) && !pieces.given().isRun(member);
-      destGaps |= takes(member) && !pieces.taken().isRun(member);
+      packed |= gives(member) && !pieces.given().isRun(member);
+      unpacked |= takes(member) && !pieces.taken().isRun(member);
     }
-    packs = sourceGaps;
-    unpacks = destGaps;
+    packs = packed;
+    unpacks = unpacked;
   }
 
   @Override
