@@ -33,6 +33,7 @@ public final class UccCollective {
   // Set before the state, which other threads read.
   private UccException failure;
   private Operation operation;
+  private OwnedBuffers owned; // null if nobody watches
   private long postedAt;
   private int looks; // several threads may lose some, which does not matter
 
@@ -95,6 +96,8 @@ public final class UccCollective {
     }
     try {
       checkPost();
+      seen(); // a persistent one, which its callback or nobody looked at
+      owned = OwnedBuffers.of(team.lib().participant(), plan);
       postedAt = timeout == null ? 0 : Outside.nanoTime();
       if (callback != null) {
         told = false;
@@ -146,6 +149,7 @@ public final class UccCollective {
       state = thrown == null ? State.COMPLETE : State.FAILED;
     }
     if (callback != null) {
+      seen();
       callback.completed(this, thrown == null ? UccStatus.OK : thrown.status());
       told = true;
     }
@@ -171,6 +175,9 @@ public final class UccCollective {
     }
     State now = state;
     UccException thrown = failure;
+    if (now == State.COMPLETE) {
+      seen();
+    }
     return switch (now) {
       case INITIALIZED -> UccStatus.OPERATION_INITIALIZED;
       case POSTED -> UccStatus.INPROGRESS;
@@ -229,7 +236,16 @@ public final class UccCollective {
       throw UccException.invalid("a collective must be finalized once, when it is complete and its callback has"
           + " returned: state=" + state + " collective=" + name);
     }
+    seen();
     state = State.FINALIZED;
+  }
+
+  /** Notes that the program knows that its buffers are free. */
+  private synchronized void seen() {
+    if (owned != null) {
+      owned.end();
+      owned = null;
+    }
   }
 
   boolean isPostedTo(UccTeam other) {

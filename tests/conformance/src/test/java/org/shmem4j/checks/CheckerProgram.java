@@ -20,7 +20,7 @@ final class CheckerProgram {
 
   public static void main(String[] arguments) throws Exception {
     PrintStream error = System.err;
-    ThreadLevel level = arguments[0].endsWith("Threads") ? ThreadLevel.MULTIPLE : ThreadLevel.SINGLE;
+    ThreadLevel level = arguments[0].matches(".*(Threads|Futures)") ? ThreadLevel.MULTIPLE : ThreadLevel.SINGLE;
     List<Method> programs = Arrays.stream(Class.forName(arguments[0]).getDeclaredMethods())
         .filter(method -> Arrays.equals(method.getParameterTypes(), new Class<?>[] {Shmem.class}))
         .filter(method -> !Modifier.isPrivate(method.getModifiers()))

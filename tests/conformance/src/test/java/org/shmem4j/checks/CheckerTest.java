@@ -55,6 +55,16 @@ class CheckerTest {
   }
 
   @TestFactory
+  Stream<DynamicTest> futuresThatNobodyLooksAtAreFound() throws Exception {
+    return mistakesAreFound("WrongFutures", 4);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> nothingIsSaidOfFuturesThatSomebodyLooksAt() throws Exception {
+    return nothingIsSaid("RightFutures", 5);
+  }
+
+  @TestFactory
   Stream<DynamicTest> nothingIsSaidOfProgramsWithoutMistakes() throws Exception {
     return nothingIsSaid("RightPrograms", 39);
   }

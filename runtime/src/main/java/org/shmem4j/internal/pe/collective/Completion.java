@@ -5,13 +5,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.WatchedFuture;
 
 /**
  * A stage that completes with a request, or after a stage that does. If the thread that asked for the request's stage
  * waits here, it advances the PE's collectives meanwhile, as in any wait of the library. For other threads, and for
  * stages of other classes, the {@link Completer} advances them.
  */
-final class Completion<T> extends CompletableFuture<T> {
+final class Completion<T> extends WatchedFuture<T> {
   private final Request request;
 
   Completion(Request request) {
@@ -20,6 +21,7 @@ final class Completion<T> extends CompletableFuture<T> {
 
   @Override
   public <U> CompletableFuture<U> newIncompleteFuture() {
+    handOn();
     return new Completion<>(request);
   }
 

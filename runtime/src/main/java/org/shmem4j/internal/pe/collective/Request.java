@@ -163,6 +163,8 @@ final class Request implements CollectiveRequest {
         requests.lookAfter(this);
       }
     }
-    return completion.copy();
+    Completion<Void> copy = new Completion<>(this); // the user may complete it without affecting others
+    copy.follow(completion);
+    return copy;
   }
 }

@@ -76,6 +76,26 @@ public interface Trace {
   default void lockReleased(long offset) {}
 
   /**
+   * Reports that a call was started that owns memory of the symmetric heap until the program knows that it is complete.
+   *
+   * @param readFrom the offset of what it reads; negative if that is elsewhere
+   * @param readBytes the size of that
+   * @param writtenFrom the offset of what it writes; negative if that is elsewhere
+   * @param writtenBytes the size of that
+   * @return an object that is passed to {@link #buffersFree}
+   */
+  default Object buffersOwned(long readFrom, long readBytes, long writtenFrom, long writtenBytes) {
+    return null;
+  }
+
+  /**
+   * Reports that the program knows that such a call is complete.
+   *
+   * @param started the object that its start returned
+   */
+  default void buffersFree(Object started) {}
+
+  /**
    * Reports that a team was created of which this PE is a member.
    *
    * @param group its members

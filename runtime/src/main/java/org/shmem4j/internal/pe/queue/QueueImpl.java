@@ -3,11 +3,13 @@ package org.shmem4j.internal.pe.queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemQueue;
 import org.shmem4j.ThreadLevel;
+import org.shmem4j.internal.pe.control.WatchedFuture;
 
 /** A queue over an executor. */
 public final class QueueImpl implements ShmemQueue {
@@ -69,7 +71,14 @@ public final class QueueImpl implements ShmemQueue {
     CompletableFuture<?> ended = event.handle((value, thrown) -> null);
     lastCall = ended;
     lastCollective = collective ? ended : lastCollective;
-    return event.copy(); // the user may complete the copy without affecting the next calls
+    WatchedFuture<T> copy = new WatchedFuture<>(); // the user may complete it without affecting the next calls
+    copy.follow(event);
+    return copy;
+  }
+
+  /** {@return whether the executor has ended, and so all calls} */
+  public boolean isOver() {
+    return executor instanceof ExecutorService service && service.isTerminated();
   }
 
   @Override

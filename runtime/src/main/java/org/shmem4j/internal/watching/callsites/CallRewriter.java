@@ -14,6 +14,7 @@ import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.constantpool.MethodRefEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
@@ -37,6 +38,8 @@ final class CallRewriter implements ClassFileTransformer {
   private static final DirectMethodHandleDesc LINK = ConstantDescs.ofCallsiteBootstrap(
       ClassDesc.of(CallSites.class.getName()), "link", ConstantDescs.CD_CallSite, ConstantDescs.CD_MethodHandle,
       ConstantDescs.CD_String, ConstantDescs.CD_String, ConstantDescs.CD_int);
+
+  private static final ClassDesc FUTURES = ClassDesc.of(Futures.class.getName());
 
   private final Instrumentation instrumentation;
   private final boolean elements;
@@ -103,6 +106,10 @@ final class CallRewriter implements ClassFileTransformer {
       if (entry instanceof ClassEntry owner && offers.of(owner.asInternalName(), loader) != Offers.Offer.NOTHING) {
         return true;
       }
+      if (entry instanceof MethodRefEntry method
+          && joinsFutures(method.owner().asInternalName(), method.name().stringValue())) {
+        return true;
+      }
     }
     return false;
   }
@@ -118,6 +125,12 @@ final class CallRewriter implements ClassFileTransformer {
       instrumentation.redefineModule(
           library, Set.of(), Map.of(exported, Set.of(module)), Map.of(), Set.of(), Map.of());
     }
+  }
+
+  /** {@return whether a method of the JDK looks into futures without telling them} */
+  private boolean joinsFutures(String owner, String method) {
+    return elements && owner.equals("java/util/concurrent/CompletableFuture")
+        && (method.equals("allOf") || method.equals("anyOf"));
   }
 
   private boolean isWatched(String owner, String method, ClassLoader loader) {
@@ -151,12 +164,25 @@ final class CallRewriter implements ClassFileTransformer {
       if (element instanceof InvokeInstruction call && kind(call) != null
           && isWatched(call.owner().asInternalName(), call.name().stringValue(), loader)) {
         builder.invokedynamic(site(call));
+      } else if (element instanceof InvokeInstruction call && joinsFutures(
+          call.owner().asInternalName(), call.name().stringValue())) {
+        builder.invokestatic(FUTURES, call.name().stringValue(), call.typeSymbol());
       } else if (element instanceof InvokeDynamicInstruction dynamic && refersTo(MethodReferences.target(dynamic))) {
         DirectMethodHandleDesc target = MethodReferences.target(dynamic);
         builder.invokedynamic(references.replaced(dynamic, site(target, target.methodName())));
+      } else if (element instanceof InvokeDynamicInstruction dynamic && joinsFutures(MethodReferences.target(dynamic))) {
+        builder.invokedynamic(MethodReferences.withOwner(dynamic, FUTURES));
       } else {
         builder.with(element);
       }
+    }
+
+    private boolean joinsFutures(DirectMethodHandleDesc target) {
+      return target != null && CallRewriter.this.joinsFutures(internalName(target.owner()), target.methodName());
+    }
+
+    private boolean joinsFutures(String owner, String name) {
+      return CallRewriter.this.joinsFutures(owner, name);
     }
 
     private boolean refersTo(DirectMethodHandleDesc target) {

@@ -59,8 +59,19 @@ final class MethodReferences {
         isInterface ? DirectMethodHandleDesc.Kind.INTERFACE_STATIC : DirectMethodHandleDesc.Kind.STATIC, owner,
         NAME + calls.size(), type);
     calls.add(call);
+    return with(instruction, own);
+  }
+
+  /** {@return the instruction with a static method of the same name of another class} */
+  static DynamicCallSiteDesc withOwner(InvokeDynamicInstruction instruction, ClassDesc owner) {
+    DirectMethodHandleDesc method = target(instruction);
+    return with(instruction, MethodHandleDesc.ofMethod(
+        DirectMethodHandleDesc.Kind.STATIC, owner, method.methodName(), method.invocationType()));
+  }
+
+  private static DynamicCallSiteDesc with(InvokeDynamicInstruction instruction, DirectMethodHandleDesc method) {
     ConstantDesc[] arguments = instruction.bootstrapArgs().toArray(ConstantDesc[]::new);
-    arguments[IMPLEMENTATION] = own;
+    arguments[IMPLEMENTATION] = method;
     return DynamicCallSiteDesc.of(
         instruction.bootstrapMethod(), instruction.name().stringValue(), instruction.typeSymbol(), arguments);
   }

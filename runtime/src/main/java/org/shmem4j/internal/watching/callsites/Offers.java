@@ -16,6 +16,7 @@ import org.shmem4j.internal.pe.control.Library;
 final class Offers {
   private static final String LIBRARY = "org/shmem4j/";
   private static final Set<String> INTERFACES = Set.of("Shmem", "Team", "Context", "CollectiveRequest");
+  private static final String UCC_COLLECTIVE = LIBRARY + "ucc/UccCollective";
   private static final String API = LIBRARY + "api/";
   private static final String ROUTINE = "Lorg/shmem4j/type/Routine;";
   private static final String HANDLE = "Lorg/shmem4j/type/Handle;";
@@ -40,6 +41,9 @@ final class Offers {
     }
     if (owner.startsWith(LIBRARY) && INTERFACES.contains(owner.substring(LIBRARY.length()))) {
       return Offer.ROUTINES;
+    }
+    if (owner.equals(UCC_COLLECTIVE)) {
+      return Offer.ELEMENTS; // its lines are for who watches elements
     }
     return offers.computeIfAbsent(owner, unknown -> read(unknown, loader));
   }

@@ -38,12 +38,17 @@ public record Site(
 
   /** {@return whether the call is carried out later or by another thread: a queue's, or a work group's} */
   public boolean isCarriedOut() {
-    return routine.endsWith(ON_QUEUE) || routine.endsWith(WORK_GROUP);
+    return isQueued() || routine.endsWith(WORK_GROUP);
+  }
+
+  /** {@return whether a queue carries out the call} */
+  public boolean isQueued() {
+    return routine.endsWith(ON_QUEUE);
   }
 
   /** {@return the routine without the ending that says who carries it out} */
   public String plainRoutine() {
-    String ending = !isCarriedOut() ? "" : routine.endsWith(ON_QUEUE) ? ON_QUEUE : WORK_GROUP;
+    String ending = !isCarriedOut() ? "" : isQueued() ? ON_QUEUE : WORK_GROUP;
     return routine.substring(0, routine.length() - ending.length());
   }
 

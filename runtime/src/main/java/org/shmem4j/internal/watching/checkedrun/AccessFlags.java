@@ -26,5 +26,14 @@ public final class AccessFlags {
   /** A write of a whole word whose new value is recorded. */
   public static final long SETS = 64;
 
+  /** An access by a call that a queue carries out. */
+  public static final long QUEUED = 128;
+
+  /**
+   * Not an access, but the right to it: a call that a queue has yet to carry out, or whose event the program has not
+   * looked at, owns the bytes.
+   */
+  public static final long CLAIM = 256;
+
   private AccessFlags() {}
 }

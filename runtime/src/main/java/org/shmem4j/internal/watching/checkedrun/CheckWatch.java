@@ -9,18 +9,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Context;
 import org.shmem4j.Shmem;
+import org.shmem4j.ShmemQueue;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricCube;
 import org.shmem4j.SymmetricPlane;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.CarriedOut;
 import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.control.WatchedFuture;
+import org.shmem4j.internal.pe.queue.QueueImpl;
 import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.Site;
 import org.shmem4j.internal.watching.callsites.Traced;
@@ -135,10 +139,14 @@ public final class CheckWatch implements Watch {
 
   /** Makes a call that records itself when it is carried out. */
   private static Object carriedOut(Site site, MethodHandle call, Object[] values) throws Throwable {
+    Claims.Claim claim = claim(site, values);
     CarriedOut.Around outer = CarriedOut.set(new CarriedOut.Around() {
       @Override
       public <T> T run(Supplier<T> action) {
         return CallSites.during(site, () -> {
+          if (claim != null) {
+            claim.isCarriedOut();
+          }
           After after = begins(site, 0, values);
           T result = action.get();
           after.returned(result);
@@ -147,10 +155,31 @@ public final class CheckWatch implements Watch {
       }
     });
     try {
-      return (Object) call.invokeExact(values);
+      Object result = (Object) call.invokeExact(values);
+      if (claim != null) {
+        claim.isQueued(result);
+      }
+      return result;
     } finally {
       CarriedOut.set(outer);
     }
+  }
+
+  /** {@return the claim of a call that is put on a queue; null if it is none} */
+  private static Claims.Claim claim(Site site, Object[] values) {
+    Arguments arguments = new Arguments(site, values);
+    Recorder recorder = site.isQueued() ? arguments.recorder() : null;
+    if (recorder == null || !(arguments.value(ShmemQueue.class) instanceof QueueImpl queue)) {
+      return null;
+    }
+    CompletionStage<?>[] after = arguments.value(CompletionStage[].class);
+    return recorder.claims().of(
+        queue, site.collective(), after == null ? new CompletionStage<?>[0] : after, () -> {
+          After end = begins(site, 0, values);
+          if (site.collective()) {
+            end.returned(null); // touches what it writes
+          }
+        });
   }
 
   private static After begins(Site site, int indices, Object[] values) {
@@ -210,12 +239,20 @@ public final class CheckWatch implements Watch {
 
   private static After ofRequest(Site site, CollectiveRequest request) {
     return result -> {
-      Started started = Boolean.FALSE.equals(result) ? null : STARTED.remove(request);
-      if (started != null) {
-        started.recorder().calls(site);
-        started.recorder().completes(started.key());
+      if (result instanceof WatchedFuture<?> stage) {
+        stage.whenSeen(() -> isComplete(request, site));
+      } else if (!Boolean.FALSE.equals(result)) {
+        isComplete(request, site);
       }
     };
+  }
+
+  private static void isComplete(CollectiveRequest request, Site site) {
+    Started started = STARTED.remove(request);
+    if (started != null) {
+      started.recorder().calls(site);
+      started.recorder().completes(started.key());
+    }
   }
 
   /** Records that a call has started a collective. */

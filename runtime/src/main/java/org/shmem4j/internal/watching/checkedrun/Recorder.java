@@ -29,6 +29,7 @@ final class Recorder implements Trace {
   private static final int LAST_CALLS = 10;
   private static final int OFTEN = 16;
   private static final long KEYS = 1;
+  private static final long NO_KEY = -1;
   private static final long MOST_UNFLUSHED_NANOS = 10_000_000;
   private static final Set<EventKind> MEET_OTHERS =
       EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.LOCK, EventKind.UNLOCK);
@@ -45,6 +46,8 @@ final class Recorder implements Trace {
   private final Map<Long, Integer> teams = new HashMap<>();
   private final Map<Long, Integer> arrays = new HashMap<>();
   private final Deque<Integer> lastCalls = new ArrayDeque<>();
+  private final Claims claims = new Claims(this);
+  private long claiming = NO_KEY;
   private long keys = KEYS;
   private long flushed;
   private boolean ended;
@@ -91,8 +94,11 @@ final class Recorder implements Trace {
 
   /** Records that the PE touches bytes of its own, or reads bytes of others. */
   synchronized void touches(int target, long offset, long bytes, long flags, Site site) {
-    if (bytes > 0) {
-      epoch.add(target, offset, bytes, flags, place(site));
+    if (claiming != NO_KEY) {
+      claim(target, offset, bytes, flags, site);
+    } else if (bytes > 0) {
+      claims.settle();
+      epoch.add(target, offset, bytes, site.isQueued() ? flags | AccessFlags.QUEUED : flags, place(site));
     }
   }
 
@@ -103,9 +109,45 @@ final class Recorder implements Trace {
 
   /** Records that the PE begins a write of a word: what it adds to it or sets it to, 0 if that is not known. */
   synchronized void updates(int target, long offset, long bytes, long flags, long key, Site site, long amount) {
-    if (bytes > 0) {
+    if (claiming != NO_KEY) {
+      claim(target, offset, bytes, flags, site);
+    } else if (bytes > 0) {
+      claims.settle();
+      access(target, offset, bytes, site.isQueued() ? flags | AccessFlags.QUEUED : flags, key, site, amount);
+    }
+  }
+
+  private void access(int target, long offset, long bytes, long flags, long key, Site site, long amount) {
+    if (!ended) {
       writeEpoch();
       out.write(EventKind.ACCESS, now(), target, offset, bytes, flags, key, place(site), amount);
+    }
+  }
+
+  /** {@return the buffers that calls of queues own} */
+  Claims claims() {
+    return claims;
+  }
+
+  /**
+   * Records that a call owns what an action touches of this PE's, until its key is complete.
+   *
+   * @param key the key
+   * @param touching says to this recorder what the call touches
+   */
+  synchronized void claims(long key, Runnable touching) {
+    claiming = key;
+    try {
+      touching.run();
+    } finally {
+      claiming = NO_KEY;
+    }
+  }
+
+  private void claim(int target, long offset, long bytes, long flags, Site site) {
+    if (target == pe && bytes > 0) {
+      long kind = flags & (AccessFlags.WRITES | AccessFlags.ATOMIC);
+      access(target, offset, bytes, kind | AccessFlags.OWNED | AccessFlags.CLAIM, claiming, site, 0);
     }
   }
 
@@ -208,6 +250,24 @@ final class Recorder implements Trace {
   }
 
   @Override
+  public synchronized Object buffersOwned(long readFrom, long readBytes, long writtenFrom, long writtenBytes) {
+    long key = newKey();
+    Site site = CallSites.current();
+    claims(key, () -> {
+      touches(pe, readFrom, readFrom < 0 ? 0 : readBytes, AccessFlags.READS, site);
+      touches(pe, writtenFrom, writtenFrom < 0 ? 0 : writtenBytes, AccessFlags.WRITES, site);
+    });
+    return key;
+  }
+
+  @Override
+  public void buffersFree(Object started) {
+    if (started instanceof Long key) {
+      completes(key);
+    }
+  }
+
+  @Override
   public synchronized void teamMade(Group group) {
     teams.put(group.key(), place(CallSites.current()));
   }
@@ -270,7 +330,7 @@ final class Recorder implements Trace {
   }
 
   private void event(EventKind kind, long... words) {
-    if (ended) {
+    if (ended || claiming != NO_KEY) {
       return;
     }
     writeEpoch();

@@ -16,7 +16,7 @@ public enum Rule {
       "call quiet before it is read, fence before it is put again"),
   NOT_COMPLETE(
       true, "What a started call reads or writes is left alone until it is complete.",
-      "await the request, or call quiet on the context, before the elements are used"),
+      "await the request or the event, or call quiet on the context, before the elements are used"),
   REQUEST_NOT_AWAITED(
       true, "A started collective is awaited.", "await the request, or test it until it says that it is complete"),
   CALL_ORDER(

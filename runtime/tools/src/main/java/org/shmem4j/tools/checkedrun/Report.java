@@ -48,8 +48,7 @@ public record Report(
   /** {@return the report as text for the user} */
   public String text() {
     StringBuilder text = new StringBuilder("shmem4j check: ").append(findings.isEmpty() ? "nothing found" : count())
-        .append(jobFailed ? " until the job failed" : gaps.isEmpty() ? "" : ", but "
-            + (share.isEmpty() ? "not all was checked" : share)).append('\n');
+        .append(jobFailed ? " until the job failed" : "").append(unchecked()).append('\n');
     findings.forEach(finding -> text.append('\n').append(finding.text()));
     if (errors() > 0) {
       text.append("\nlast calls\n");
@@ -60,6 +59,11 @@ public record Report(
       gaps.forEach(line -> text.append("  ").append(line).append('\n'));
     }
     return text.append("\nnever seen\n  accesses through segment(), ptr and copies of segments\n").toString();
+  }
+
+  /** A job that failed leaves something unchecked, which needs no words of its own. */
+  private String unchecked() {
+    return !share.isEmpty() ? ", but " + share : gaps.isEmpty() || jobFailed ? "" : ", but not all was checked";
   }
 
   private String count() {

@@ -3,6 +3,7 @@ package org.shmem4j.tools.checkedrun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,11 @@ import org.shmem4j.internal.watching.checkedrun.Rule;
 
 /** Compares each access with the earlier ones that touched the same bytes of the same heap. */
 final class Shadows {
-  /** An allocation. */
-  private record Array(long bytes, int pe, int place) {}
+  /** An allocation, the n-th of its PE at its place. */
+  private record Array(long bytes, Allocations by, int number) {}
+
+  /** What counts the allocations of a PE at a place. */
+  private record Allocations(int pe, int place) {}
 
   // The places of words in events.
   private static final int AMOUNT = 7;
@@ -22,6 +26,7 @@ final class Shadows {
 
   private final Shadow[] heaps;
   private final TreeMap<Long, Array> arrays = new TreeMap<>();
+  private final Map<Allocations, Integer> allocations = new HashMap<>();
   private final Findings findings;
 
   Shadows(int pes, Findings findings) {
@@ -66,7 +71,8 @@ final class Shadows {
     if (access.isPending()) {
       pe.begun(access);
     }
-    boolean releases = access.is(AccessFlags.WRITES) && (access.is(AccessFlags.PUT) || access.is(AccessFlags.ATOMIC));
+    boolean claims = access.is(AccessFlags.CLAIM);
+    boolean releases = !claims && access.is(AccessFlags.WRITES) && (access.is(AccessFlags.PUT) || access.is(AccessFlags.ATOMIC));
     Clock released = releases ? pe.clock().copy() : null;
     if (releases) {
       released.fenced(pe.pe(), target, access.key, access.moment);
@@ -85,7 +91,7 @@ final class Shadows {
         run.released.update(pe.pe(), access.is(AccessFlags.SETS), amount, released);
       } else if (released != null) {
         run.released.write(released);
-      } else if (access.is(AccessFlags.WRITES)) {
+      } else if (!claims && access.is(AccessFlags.WRITES)) {
         run.released.settle();
       }
       at[0] = run.end;
@@ -106,7 +112,8 @@ final class Shadows {
   }
 
   void allocated(long offset, long bytes, int pe, int place) {
-    arrays.put(offset, new Array(bytes, pe, place));
+    Allocations by = new Allocations(pe, place);
+    arrays.put(offset, new Array(bytes, by, allocations.merge(by, 1, Integer::sum)));
   }
 
   void freed(long offset, long bytes) {
@@ -117,13 +124,18 @@ final class Shadows {
   }
 
   private void meet(Access earlier, Access later, Clock clock, int target, long from, long to) {
-    if (!earlier.conflictsInKind(later)) {
+    if (!earlier.conflictsInKind(later) || later.is(AccessFlags.CLAIM) || !concerns(earlier, later)) {
       return;
     }
     Rule rule = earlier.pe == later.pe ? own(earlier, later, clock) : others(earlier, clock);
     if (rule != null) {
       findings.add(rule, elements(target, from, to), 1, List.of(side(earlier), side(later)));
     }
+  }
+
+  /** Whether an access may meet a claim: it is one by the program of the same PE, not by a queue's call. */
+  private static boolean concerns(Access earlier, Access later) {
+    return !earlier.is(AccessFlags.CLAIM) || (earlier.pe == later.pe && !later.is(AccessFlags.QUEUED));
   }
 
   /**
@@ -164,6 +176,21 @@ final class Shadows {
     }
     long start = array.getKey();
     return "bytes " + (from - start) + " to " + (to - start - 1) + " of PE " + target + "'s copy of what is allocated at "
-        + findings.text(array.getValue().pe(), array.getValue().place());
+        + findings.text(array.getValue().by().pe(), array.getValue().by().place()) + time(array.getValue());
+  }
+
+  /** Tells arrays apart that one line allocates. */
+  private String time(Array array) {
+    int number = array.number();
+    if (allocations.get(array.by()) == 1) {
+      return "";
+    }
+    String ending = number % 100 / 10 == 1 ? "th" : switch (number % 10) {
+      case 1 -> "st";
+      case 2 -> "nd";
+      case 3 -> "rd";
+      default -> "th";
+    };
+    return ", the " + number + ending + " time";
   }
 }

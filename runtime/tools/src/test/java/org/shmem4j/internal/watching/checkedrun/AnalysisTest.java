@@ -100,6 +100,16 @@ class AnalysisTest {
   }
 
   @Test
+  void arraysOfOneLineAreToldApart() {
+    out[0].write(EventKind.ALLOCATED, ++time, 64, 8, 1);
+    out[0].write(EventKind.ALLOCATED, ++time, 72, 8, 1);
+    access(0, 0, 72, 8, AccessFlags.WRITES);
+    access(1, 0, 72, 8, AccessFlags.READS);
+    assertThat(report().findings()).singleElement().satisfies(finding -> assertThat(finding.what())
+        .isEqualTo("bytes 0 to 7 of PE 0's copy of what is allocated at line of PE 0, the 2nd time"));
+  }
+
+  @Test
   void memoryThatWasFreedIsForgotten() {
     access(0, 0, 64, 8, AccessFlags.WRITES);
     out[0].write(EventKind.FREED, ++time, 64, 8);
@@ -233,6 +243,15 @@ class AnalysisTest {
     try (Stream<Path> files = Files.list(records)) {
       assertThat(files.count()).isLessThanOrEqualTo(3);
     }
+  }
+
+  @Test
+  void aJobThatFailedWhileTheSearchWasBehindSaysHowMuchWasChecked() {
+    access(1, 0, 64, 8, AccessFlags.WRITES);
+    ended[1] = true; // without a word
+    time = 100;
+    access(0, 0, 64, 8, AccessFlags.WRITES);
+    assertThat(report().ofJob(true).text()).startsWith("shmem4j check: nothing found until the job failed, but only the first");
   }
 
   @Test

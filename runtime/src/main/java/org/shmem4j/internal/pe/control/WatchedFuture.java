@@ -1,0 +1,202 @@
+package org.shmem4j.internal.pe.control;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A future that can tell when the program sees that it is complete. What depends on it, such as an action, sees it when
+ * it completes.
+ *
+ * @param <T> the type of the result
+ */
+public class WatchedFuture<T> extends CompletableFuture<T> {
+  private Runnable onSeen; // null if nobody asks, or it was told
+  private boolean handedOn;
+  private boolean ending;
+
+  /** Creates an incomplete future. */
+  public WatchedFuture() {}
+
+  /**
+   * Completes as another future does.
+   *
+   * @param other the other
+   */
+  public final void follow(CompletableFuture<T> other) {
+    CompletableFuture<T> ignored = other.whenComplete((value, thrown) -> {
+      boolean first = thrown == null
+          ? complete(value)
+          : completeExceptionally(thrown instanceof CompletionException ? thrown : new CompletionException(thrown));
+    });
+  }
+
+  /**
+   * Sets what runs when the program has seen that this is complete.
+   *
+   * @param action the action
+   */
+  public void whenSeen(Runnable action) {
+    synchronized (this) {
+      onSeen = action;
+    }
+    if (handedOn) {
+      handOn();
+    }
+  }
+
+  /** Notes that others learn of the completion than those who ask this object. */
+  public final void handOn() {
+    boolean over;
+    synchronized (this) {
+      handedOn = true;
+      over = ending || super.isDone();
+    }
+    if (over) {
+      tell();
+    }
+  }
+
+  private void seen() {
+    if (super.isDone()) {
+      tell();
+    }
+  }
+
+  private void tell() {
+    Runnable action;
+    synchronized (this) {
+      action = onSeen;
+      onSeen = null;
+    }
+    if (action != null) {
+      action.run();
+    }
+  }
+
+  /** Whoever depends on this must not run before it is told. */
+  private void ends() {
+    boolean tells;
+    synchronized (this) {
+      ending = true;
+      tells = handedOn;
+    }
+    if (tells) {
+      tell();
+    }
+  }
+
+  @Override
+  public boolean complete(T value) {
+    ends();
+    return super.complete(value);
+  }
+
+  @Override
+  public boolean completeExceptionally(Throwable thrown) {
+    ends();
+    return super.completeExceptionally(thrown);
+  }
+
+  @Override
+  public <U> CompletableFuture<U> newIncompleteFuture() {
+    handOn();
+    return new CompletableFuture<>();
+  }
+
+  @Override
+  public CompletableFuture<T> toCompletableFuture() {
+    handOn();
+    return this;
+  }
+
+  @Override
+  public CompletionStage<T> minimalCompletionStage() {
+    handOn();
+    return super.minimalCompletionStage();
+  }
+
+  @Override
+  public T join() {
+    try {
+      return super.join();
+    } finally {
+      seen();
+    }
+  }
+
+  @Override
+  public T get() throws InterruptedException, ExecutionException {
+    try {
+      return super.get();
+    } finally {
+      seen();
+    }
+  }
+
+  @Override
+  public T get(long timeout, TimeUnit unit) throws InterruptedException, ExecutionException, TimeoutException {
+    try {
+      return super.get(timeout, unit);
+    } finally {
+      seen();
+    }
+  }
+
+  @Override
+  public T getNow(T otherwise) {
+    try {
+      return super.getNow(otherwise);
+    } finally {
+      seen();
+    }
+  }
+
+  @Override
+  public T resultNow() {
+    try {
+      return super.resultNow();
+    } finally {
+      seen();
+    }
+  }
+
+  @Override
+  public Throwable exceptionNow() {
+    try {
+      return super.exceptionNow();
+    } finally {
+      seen();
+    }
+  }
+
+  @Override
+  public State state() {
+    try {
+      return super.state();
+    } finally {
+      seen();
+    }
+  }
+
+  @Override
+  public boolean isDone() {
+    try {
+      return super.isDone();
+    } finally {
+      seen();
+    }
+  }
+
+  @Override
+  public boolean isCompletedExceptionally() {
+    try {
+      return super.isCompletedExceptionally();
+    } finally {
+      seen();
+    }
+  }
+}

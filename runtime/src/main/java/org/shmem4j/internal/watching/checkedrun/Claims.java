@@ -1,0 +1,159 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import org.shmem4j.internal.pe.control.WatchedFuture;
+import org.shmem4j.internal.pe.queue.QueueImpl;
+
+/**
+ * The calls on queues whose buffers the program must leave alone: until it has seen that their events are complete, those
+ * of calls after them, or that the executor has ended.
+ */
+final class Claims {
+  private static final int MOST = 10_000;
+
+  /** A call on a queue. */
+  final class Claim {
+    private final long key;
+    private final QueueImpl queue;
+    private final List<Claim> earlier; // calls that are over when this one is
+    private final Runnable touching;
+    private final boolean atOnce;
+    private CompletionStage<?> event;
+    private boolean closed;
+
+    private Claim(long key, QueueImpl queue, List<Claim> earlier, boolean atOnce, Runnable touching) {
+      this.key = key;
+      this.queue = queue;
+      this.earlier = earlier;
+      this.atOnce = atOnce;
+      this.touching = touching;
+    }
+
+    /** Notes that the call is on the queue. */
+    void isQueued(Object result) {
+      if (result instanceof WatchedFuture<?> future && !future.isDone()) {
+        queued(this, future);
+        future.whenSeen(() -> close(this));
+      }
+    }
+
+    /** Notes that the queue makes the call. */
+    void isCarriedOut() {
+      carriedOut(this);
+    }
+  }
+
+  private final Recorder recorder;
+  private final Map<CompletionStage<?>, Claim> open = new IdentityHashMap<>();
+  private final Map<Long, Claim> inOrder = new LinkedHashMap<>();
+  private final Set<QueueImpl> queues = new HashSet<>();
+  private final Map<QueueImpl, Claim> lastCalls = new HashMap<>();
+  private final Map<QueueImpl, Claim> lastCollectives = new HashMap<>();
+
+  Claims(Recorder recorder) {
+    this.recorder = recorder;
+  }
+
+  /**
+   * Returns the claim of a call that is about to be put on a queue.
+   *
+   * @param queue the queue
+   * @param collective whether all PEs make the call
+   * @param after what the call waits for
+   * @param touching says to the recorder what the call touches
+   * @return the claim
+   */
+  Claim of(QueueImpl queue, boolean collective, CompletionStage<?>[] after, Runnable touching) {
+    synchronized (recorder) {
+      List<Claim> earlier = new ArrayList<>();
+      // What else the call waits for may still prepare its buffers.
+      boolean atOnce = true;
+      for (CompletionStage<?> stage : after) {
+        Claim before = open.get(stage);
+        if (before != null) {
+          earlier.add(before);
+        } else if (!(stage instanceof WatchedFuture<?>) && !stage.toCompletableFuture().isDone()) {
+          atOnce = false;
+        }
+      }
+      Claim before = queue.isInOrder() ? lastCalls.get(queue) : collective ? lastCollectives.get(queue) : null;
+      if (before != null) {
+        earlier.add(before);
+      }
+      Claim claim = new Claim(recorder.newKey(), queue, earlier, atOnce, touching);
+      lastCalls.put(queue, claim);
+      if (collective) {
+        lastCollectives.put(queue, claim);
+      }
+      return claim;
+    }
+  }
+
+  private void queued(Claim claim, CompletionStage<?> event) {
+    synchronized (recorder) {
+      if (inOrder.size() >= MOST) {
+        close(inOrder.values().iterator().next());
+      }
+      claim.event = event;
+      open.put(event, claim);
+      queues.add(claim.queue);
+      inOrder.put(claim.key, claim);
+      if (claim.atOnce) {
+        recorder.claims(claim.key, claim.touching);
+      }
+    }
+  }
+
+  private void carriedOut(Claim claim) {
+    synchronized (recorder) {
+      if (claim.event != null && !claim.atOnce && !claim.closed) {
+        recorder.claims(claim.key, claim.touching);
+      }
+    }
+  }
+
+  /** Ends the claims of queues whose executor has ended: their program need not look at events. */
+  void settle() {
+    if (inOrder.isEmpty()) {
+      queues.clear();
+      return;
+    }
+    for (QueueImpl queue : List.copyOf(queues)) {
+      if (queue.isOver()) {
+        queues.remove(queue);
+        List.copyOf(inOrder.values()).stream().filter(claim -> claim.queue == queue).forEach(this::close);
+      }
+    }
+  }
+
+  private void close(Claim last) {
+    synchronized (recorder) {
+      Deque<Claim> over = new ArrayDeque<>(List.of(last));
+      while (!over.isEmpty()) {
+        Claim claim = over.poll();
+        if (!claim.closed) {
+          claim.closed = true;
+          if (claim.event != null) {
+            open.remove(claim.event);
+            inOrder.remove(claim.key);
+            recorder.completes(claim.key);
+          }
+          over.addAll(claim.earlier);
+          claim.earlier.clear();
+          lastCalls.remove(claim.queue, claim);
+          lastCollectives.remove(claim.queue, claim);
+        }
+      }
+    }
+  }
+}
