@@ -167,7 +167,7 @@ public final class CheckWatch implements Watch {
 
   /** {@return the claim of a call that is put on a queue; null if it is none} */
   private static Claims.Claim claim(Site site, Object[] values) {
-    Arguments arguments = new Arguments(site, values);
+    CallArguments arguments = new CallArguments(site, values);
     Recorder recorder = site.isQueued() ? arguments.recorder() : null;
     if (recorder == null || !(arguments.value(ShmemQueue.class) instanceof QueueImpl queue)) {
       return null;

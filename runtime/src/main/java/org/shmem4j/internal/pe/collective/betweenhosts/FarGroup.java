@@ -227,7 +227,7 @@ public final class FarGroup {
    */
   boolean isUsers(MemorySegment memory) {
     return memory != null && memory.isNative() && memory.byteSize() > 0
-        && !HostMemory.contains(room.core().memory(), memory);
+        && !HostMemory.contains(groups.core().memory(), memory);
   }
 
   Transfer send(int member, long number, int tag, long[] words, MemorySegment memory, long at, long bytes) {
