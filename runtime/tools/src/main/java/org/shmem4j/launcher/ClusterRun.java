@@ -18,7 +18,10 @@ final class ClusterRun {
    * @throws InterruptedException if the thread was interrupted
    */
   static int run(RunOptions given) throws InterruptedException {
-    LauncherParent parent = new LauncherParent();
+    return run(given, new LauncherParent());
+  }
+
+  private static int run(RunOptions given, LauncherParent parent) throws InterruptedException {
     RunOptions options = given.cluster().dryRun() ? given : given.with(parent.variables());
     List<String> command = command(options);
     if (options.cluster().dryRun()) {
@@ -31,7 +34,34 @@ final class ClusterRun {
     return parent.run(command, options.environment());
   }
 
+  /**
+   * Tries a job's hosts, with one process on each, and prints a table of what they told.
+   *
+   * @param job the job
+   * @return 0 if nothing needs a remedy
+   * @throws InterruptedException if the thread was interrupted
+   */
+  static int tryHosts(RunOptions job) throws InterruptedException {
+    HostList hosts = job.cluster().hosts();
+    HostTable table = new HostTable(hosts, chosen(job).launcher() != ClusterLauncher.SRUN);
+    int status = run(job.onEachHost(), new LauncherParent(table::take));
+    System.out.print(table.text());
+    return status != 0 ? status : table.isSound() ? 0 : 1;
+  }
+
+  /** A launcher that is installed. */
+  private record Installed(ClusterLauncher launcher, Path program) {}
+
   static List<String> command(RunOptions options) {
+    Installed chosen = chosen(options);
+    List<String> command = new ArrayList<>(List.of(chosen.program().toString()));
+    command.addAll(chosen.launcher().flags(options, chosen.program()));
+    JavaShare share = JavaShare.ofStarted(pesOfHost(options));
+    command.addAll(JavaCommand.of(options.java(), share, options.environment()).words());
+    return command;
+  }
+
+  private static Installed chosen(RunOptions options) {
     ClusterLauncher launcher = options.cluster().via();
     Path program = launcher == null ? null : launcher.find();
     if (launcher == null) {
@@ -50,11 +80,7 @@ final class ClusterRun {
               ? "none of mpirun (Open MPI), hydra (MPICH, Intel MPI) and srun (Slurm) is on the path"
               : options.cluster().via().word() + " is not on the path"));
     }
-    List<String> command = new ArrayList<>(List.of(program.toString()));
-    command.addAll(launcher.flags(options, program));
-    JavaShare share = JavaShare.ofStarted(pesOfHost(options));
-    command.addAll(JavaCommand.of(options.java(), share, options.environment()).words());
-    return command;
+    return new Installed(launcher, program);
   }
 
   private static int pesOfHost(RunOptions options) {

@@ -4,9 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
+import org.shmem4j.internal.betweenhosts.bootstrap.OneVoice;
 
 /** Replaces this process, which a cluster's launcher started, with the java of a PE. */
 final class ExecCommand implements Command {
+  private static final int NOT_STARTED = 1;
+
   @Override
   public String name() {
     return "exec";
@@ -37,7 +40,7 @@ final class ExecCommand implements Command {
   }
 
   @Override
-  public int run(List<String> given) {
+  public int run(List<String> given) throws InterruptedException {
     Arguments arguments = new Arguments(this, given);
     Map<String, String> environment = new LinkedHashMap<>();
     boolean verbose = false;
@@ -65,7 +68,7 @@ final class ExecCommand implements Command {
       System.out.println(ClusterRun.shown(command));
       return 0;
     }
-    if (Launchers.protocol(System.getenv()).isEmpty()) {
+    if (!isLaunched()) {
       throw new UsageException("exec is for processes that a cluster's launcher starts, such as: mpirun -np 2 shmem4j"
           + " exec -- -cp app.jar Main; on this machine use run");
     }
@@ -73,5 +76,15 @@ final class ExecCommand implements Command {
       System.err.println("shmem4j: " + ClusterRun.shown(command));
     }
     throw Exec.become(command, environment);
+  }
+
+  private static boolean isLaunched() throws InterruptedException {
+    try {
+      return Launchers.protocol(System.getenv()).isPresent();
+    } catch (IllegalStateException e) {
+      OneVoice.say(System.getenv(), e);
+      System.exit(NOT_STARTED);
+      return false;
+    }
   }
 }

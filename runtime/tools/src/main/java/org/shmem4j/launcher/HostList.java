@@ -89,6 +89,10 @@ record HostList(List<Host> hosts) {
     return new UsageException("--hosts must be names, each perhaps with a number of PEs, such as a:4,b:4: " + entry);
   }
 
+  HostList withOnePeEach() {
+    return new HostList(hosts.stream().map(host -> new Host(host.name(), 1)).toList());
+  }
+
   int pes() {
     return hosts.stream().mapToInt(Host::pes).sum();
   }

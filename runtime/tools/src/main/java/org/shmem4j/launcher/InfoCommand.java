@@ -1,5 +1,7 @@
 package org.shmem4j.launcher;
 
+import java.io.File;
+import java.util.ArrayList;
 import java.util.List;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
 import org.shmem4j.internal.pe.collective.Limits;
@@ -11,6 +13,7 @@ import org.shmem4j.internal.settings.Settings;
  */
 final class InfoCommand implements Command {
   private static final int MOST_PES = 1 << 20;
+  private static final String START_TIMEOUT = "SHMEM4J_START_TIMEOUT";
 
   @Override
   public String name() {
@@ -26,21 +29,30 @@ final class InfoCommand implements Command {
   public String help() {
     return """
         Usage: shmem4j info [--settings | --java-home | --collectives [-n PES] [--hosts HOSTS]]
+               shmem4j info --hosts A:4,B:4 [--via LAUNCHER] [-x NAME=VALUE] [-- -cp PATH]
 
         Prints the version, the engines with reasons, the kernels, the lanes, the limits, and every setting with its
         value and where that came from: the default, an environment variable or a system property.
+
+        With names of hosts it tries them: a process on each says what is there, and joins the others as a job does.
+        A table tells what differs or is missing, and what to do; the status is 0 if nothing is. Numbers of PEs say
+        for how many heaps there must be room.
 
             --settings       explains every setting instead: names, purpose, default, possible values
             --java-home      prints the home of the JDK that was found instead
             --collectives    prints instead which algorithms the collectives of all PEs use, by size
         -n, --pes PES        for so many PEs, 2 by default
             --hosts HOSTS    on so many hosts, 1 by default, each with as many PEs as the next if possible
+            --hosts A:4,B:4  the hosts to try; --hostfile, --via, --heap and -x as for run
         -h, --help           shows this
         """;
   }
 
   @Override
   public int run(List<String> given) throws InterruptedException {
+    if (namesHosts(given)) {
+      return tryHosts(given);
+    }
     Arguments arguments = new Arguments(this, given);
     String text = null;
     boolean collectives = false;
@@ -82,6 +94,48 @@ final class InfoCommand implements Command {
     }
     String classPath = System.getProperty("java.class.path");
     return new Job(RunOptions.parse(this, List.of("--pes", "1", "--", "-cp", classPath, Info.class.getName()))).run();
+  }
+
+  private static boolean namesHosts(List<String> given) {
+    for (int i = 0; i < given.size() && !given.get(i).equals("--"); i++) {
+      String option = given.get(i);
+      String value = option.equals("--hosts") && i + 1 < given.size() ? given.get(i + 1) : option;
+      if (option.startsWith("--hostfile") || option.startsWith("--via")
+          || (option.startsWith("--hosts") && !value.replace("--hosts=", "").matches("-?\\d+|--hosts"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Tries hosts; the options are those of run, with a program of this launcher. */
+  private int tryHosts(List<String> given) throws InterruptedException {
+    int end = given.indexOf("--");
+    List<String> all = new ArrayList<>();
+    if (System.getenv(START_TIMEOUT) == null) {
+      all.addAll(List.of("-x", START_TIMEOUT + "=20s"));
+    }
+    all.addAll(end < 0 ? given : given.subList(0, end));
+    all.add("--");
+    List<String> java = new ArrayList<>(end < 0 ? List.of() : given.subList(end + 1, given.size()));
+    java.add(HostFacts.class.getName());
+    all.addAll(withThis(new JavaArguments(java)));
+    RunOptions options = RunOptions.parse(this, all);
+    if (options == null) {
+      System.out.print(help());
+      return 0;
+    }
+    if (options.cluster().hosts() == null) {
+      throw new UsageException("the hosts to try must be named: --hosts A:4,B:4");
+    }
+    return ClusterRun.tryHosts(options);
+  }
+
+  /** {@return arguments for java with this launcher on the class path, after what is there} */
+  private static List<String> withThis(JavaArguments java) {
+    String path = java.value(JavaArguments.CLASS_PATH);
+    String own = System.getProperty("java.class.path");
+    return java.with("--class-path=" + (path == null ? own : path + File.pathSeparator + own));
   }
 
   private static String collectives(int pes, int hosts) {

@@ -8,6 +8,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.shmem4j.ShmemException;
@@ -33,9 +34,24 @@ final class LauncherParent {
   private final BlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
   private final String failureLine = "shmem4j-job-" + ProcessHandle.current().pid() + "-failed:";
   private final Pattern failure = Pattern.compile(Pattern.quote(failureLine) + "(\\d+)\\s*");
+  private final UnaryOperator<String> output;
   private volatile int failed = NONE;
   private int signal;
   private long deadline;
+
+  /** Creates a parent that leaves the PEs' output alone. */
+  LauncherParent() {
+    this(null);
+  }
+
+  /**
+   * Creates a parent that reads the PEs' output.
+   *
+   * @param output returns what remains of some output, in whole lines; null to leave it alone
+   */
+  LauncherParent(UnaryOperator<String> output) {
+    this.output = output;
+  }
 
   /** {@return the variable by which PEs know the line that tells of a failure} */
   Map<String, String> variables() {
@@ -55,20 +71,29 @@ final class LauncherParent {
     Process launcher = start(command, environment);
     OutputPump errors = new OutputPump(launcher.getErrorStream(), new LineSink(), "", true, this::withoutLinesForThis);
     errors.start();
+    OutputPump read = null;
+    if (output != null) {
+      read = new OutputPump(launcher.getInputStream(), new LineSink(), "", false, output);
+      read.start();
+    }
     CompletableFuture<Void> ignored =
         launcher.onExit().thenAccept(ended -> events.add(new JobEvent.Exit(LAUNCHER, ended.exitValue())));
     try {
       int status = await(launcher);
       errors.join(DRAIN_MILLIS);
+      if (read != null) {
+        read.join(DRAIN_MILLIS);
+      }
       return signal != 0 ? ExitStatus.ofSignal(signal) : failed != NONE ? failed : status;
     } finally {
       kill(launcher);
     }
   }
 
-  private static Process start(List<String> command, Map<String, String> environment) {
+  private Process start(List<String> command, Map<String, String> environment) {
     ProcessBuilder builder =
-        new ProcessBuilder(command).redirectInput(Redirect.INHERIT).redirectOutput(Redirect.INHERIT);
+        new ProcessBuilder(command).redirectInput(Redirect.INHERIT).redirectOutput(
+            output == null ? Redirect.INHERIT : Redirect.PIPE);
     Survival.endWithThis(builder);
     builder.environment().putAll(environment);
     try {

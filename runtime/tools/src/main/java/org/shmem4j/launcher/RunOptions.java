@@ -170,6 +170,13 @@ record RunOptions(
     return new RunOptions(pes, tags, debugPe, debugPort, verbose, all, java, cluster, findings);
   }
 
+  /** {@return these options with one PE on each host} */
+  RunOptions onEachHost() {
+    HostList hosts = cluster.hosts().withOnePeEach();
+    return new RunOptions(hosts.pes(), tags, debugPe, debugPort, verbose, environment, java,
+        new ClusterOptions(hosts, cluster.via(), cluster.dryRun()), findings);
+  }
+
   /** {@return the settings that the PEs will see} */
   Settings settings() {
     return settings(environment, java);

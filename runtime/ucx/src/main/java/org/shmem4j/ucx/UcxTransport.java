@@ -23,7 +23,6 @@ import org.shmem4j.internal.betweenhosts.transport.Patience;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
-import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.outside.Outside;
 
 /**
@@ -90,6 +89,9 @@ public final class UcxTransport implements Transport {
     this.silentPeers = new SilentPeers(terms.silence().toNanos());
     silentPeers.watch(mine.ports());
     this.address = mine.bytes();
+    if (pe == 0) {
+      noteSeveralNetworks(mine);
+    }
     this.plain = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
     this.fetched = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
     fetched.set(ValueLayout.JAVA_INT, 0, UcpLayout.OP_ATTR_FIELD_FLAGS);
@@ -101,6 +103,14 @@ public final class UcxTransport implements Transport {
     this.messages = new ActiveMessages(
         this, terms.secret(), new MessageRules(terms.secret(), end.pes(), end.heapBytes()),
         new HeapKeys(context, end.memory().address() + end.heap(), end.heapBytes()), end.memory(), end.heap());
+  }
+
+  /** Says, once in the job, that strangers of more than one network could reach its PEs. */
+  private static void noteSeveralNetworks(WorkerAddress mine) {
+    if (mine.addresses() > 1) {
+      System.err.println("shmem4j: PEs wait for connections by more than one interface: PE 0 listens=" + mine.text()
+          + "; who reaches them can read and write their memory: name the job's network with UCX_NET_DEVICES");
+    }
   }
 
   /** {@return the reason why UCX cannot be used here; empty if it can} */
@@ -396,7 +406,7 @@ public final class UcxTransport implements Transport {
 
   /** {@return whether native code may use some memory as long as the worker exists, whatever the program does} */
   boolean isHosts(MemorySegment segment) {
-    return HostMemory.contains(memory, segment);
+    return TransportEnd.contains(memory, segment);
   }
 
   /** Copies memory that native code cannot use into a buffer that it can. */

@@ -51,6 +51,11 @@ record WorkerAddress(List<InetSocketAddress> listening, byte[] ofUcx) {
     return new WorkerAddress(listening, ofUcx);
   }
 
+  /** {@return at how many addresses of this host it listens} */
+  long addresses() {
+    return listening.stream().map(InetSocketAddress::getAddress).distinct().count();
+  }
+
   /** {@return the ports at which it listens} */
   int[] ports() {
     return listening.stream().mapToInt(InetSocketAddress::getPort).toArray();

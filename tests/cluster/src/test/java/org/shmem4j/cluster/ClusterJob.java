@@ -38,6 +38,12 @@ final class ClusterJob implements AutoCloseable {
     return command;
   }
 
+  /** {@return the command of a program that a launcher starts without ours} */
+  static List<String> java(Class<?> program) {
+    return List.of("env", JAVA, "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
+        "--add-modules=jdk.incubator.vector", "-cp", System.getProperty("java.class.path"), program.getName());
+  }
+
   /**
    * Starts a job.
    *

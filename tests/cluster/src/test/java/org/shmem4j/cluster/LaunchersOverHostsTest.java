@@ -121,6 +121,40 @@ class LaunchersOverHostsTest {
     }
   }
 
+  /** Slurm tells its tasks nothing of their job then; with PEs started by java or by exec. */
+  @ParameterizedTest
+  @Tag("slow")
+  @ValueSource(booleans = {false, true})
+  void slurmWithoutAProtocolIsOneSentence(boolean execs, @TempDir Path directory) throws Exception {
+    assumeTrue(Slurm.isInstalled(), "jobs by srun are not tested: slurmctld, slurmd or slurm-client is missing");
+    try (Slurm slurm = Slurm.start(hosts, directory)) {
+      List<String> command = new ArrayList<>(List.of("srun", "-N2", "-n4", "--ntasks-per-node=2"));
+      command.addAll(execs ? ClusterJob.launcher("exec", "--", Hello.class.getName()) : ClusterJob.java(Hello.class));
+      Result result = run(slurm.on(1, command));
+      assertThat(result.lines().stream().filter(line -> line.contains("shmem4j"))).as("%s", result).singleElement()
+          .satisfies(line -> assertThat(line).contains("Slurm's srun must tell", "start it with srun --mpi=pmix"));
+      assertThat(result.lines()).noneMatch(line -> line.startsWith("\tat "));
+      assertThat(result.status()).isNotZero();
+    }
+  }
+
+  @Test
+  @Tag("slow")
+  void aMissingLibraryOfThePmixIsOneSentence() throws Exception {
+    assumeTrue(Hosts.isInstalled("mpirun.openmpi"), "its library is not tested: there is no mpirun.openmpi");
+    Path library = Path.of("/usr/lib/x86_64-linux-gnu/libpmix.so.2");
+    assumeTrue(Files.exists(library), "a missing library is not tested: it is not where Debian puts it");
+    List<String> command = new ArrayList<>(List.of("mpirun.openmpi", "--allow-run-as-root", "--host", "h1:2,h2:2", "-np",
+        "4", "unshare", "--mount", "sh", "-c",
+        "mount --bind /dev/null " + library.toRealPath() + " && exec \"$@\"", "sh"));
+    command.addAll(ClusterJob.launcher("exec", "--", Hello.class.getName()));
+    Result result = run(command);
+    assertThat(result.lines().stream().filter(line -> line.contains("shmem4j:"))).as("%s", result).singleElement()
+        .satisfies(line -> assertThat(line).contains("install it (Debian: libpmix2"));
+    assertThat(result.lines()).noneMatch(line -> line.startsWith("\tat "));
+    assertThat(result.status()).isNotZero();
+  }
+
   /** In each host UCX finds eth0, inner0 and the loopback interface; the hosts reach each other by eth0. */
   @ParameterizedTest
   @Tag("slow")
@@ -131,7 +165,8 @@ class LaunchersOverHostsTest {
         ClusterJob.launcher("run", "--via", via, "--hosts", "h1:2,h2:1", "--", Listening.class.getName());
     Result result = run(command);
     assertThat(result.lines())
-        .contains("PE 0 listens 10.77.0.1", "PE 1 listens 10.77.0.1", "PE 2 listens 10.77.0.2");
+        .contains("PE 0 listens 10.77.0.1", "PE 1 listens 10.77.0.1", "PE 2 listens 10.77.0.2")
+        .noneMatch(line -> line.contains("by more than one interface"));
     assertThat(result.status()).isZero();
   }
 
@@ -144,6 +179,8 @@ class LaunchersOverHostsTest {
     command.add(1, "UCX_NET_DEVICES=eth0,lo");
     Result result = run(command);
     assertThat(result.lines()).contains("PE 0 listens 10.77.0.1 127.0.0.1", "PE 1 listens 10.77.0.2 127.0.0.1");
+    assertThat(result.lines().stream().filter(line -> line.contains("by more than one interface"))).singleElement()
+        .satisfies(line -> assertThat(line).contains("10.77.0.1:", "127.0.0.1:", "UCX_NET_DEVICES"));
     assertThat(result.status()).isZero();
   }
 

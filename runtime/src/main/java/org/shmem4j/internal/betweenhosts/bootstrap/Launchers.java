@@ -20,6 +20,7 @@ public final class Launchers {
   private static Launch joined;
   private static Arrivals arrivals;
   private static boolean endsInOrder;
+  private static Optional<Throwable> unreachable = Optional.empty();
 
   private Launchers() {}
 
@@ -56,7 +57,15 @@ public final class Launchers {
       Protocol protocol = find(environment).orElseThrow(
           () -> new IllegalStateException("a launcher must have started this process: PMIX_RANK and PMI_FD are unset"));
       arrivals = new Arrivals(settings);
-      joined = join(protocol, environment, arrivals);
+      try {
+        joined = join(protocol, environment, arrivals);
+      } catch (ExceptionInInitializerError e) {
+        unreachable = Optional.ofNullable(e.getCause()); // its library is missing
+        throw e;
+      } catch (RuntimeException | Error e) {
+        unreachable = Optional.of(e);
+        throw e;
+      }
       Runtime.getRuntime().addShutdownHook(Outside.thread("shmem4j launch", Launchers::endInOrder));
     }
     return joined;
@@ -73,6 +82,11 @@ public final class Launchers {
     }
     boolean ignored = join(new Settings(name -> null, name -> null)).pes() > 0; // its own settings may be the failure
     return true;
+  }
+
+  /** {@return why this process could not reach its launcher when it joined; empty if it could, or has not tried} */
+  public static synchronized Optional<Throwable> whyUnreachable() {
+    return unreachable;
   }
 
   /** Notes that all PEs of the job have joined it; this process later waits for them as long as they take. */
@@ -219,7 +233,7 @@ public final class Launchers {
   private static void refuseSilent(Map<String, String> environment, String size, String launcher, String remedy) {
     String pes = environment.get(size);
     if (pes != null && !pes.equals("1")) {
-      throw new IllegalStateException(launcher + " must tell its processes of their job by PMIx or PMI: " + size + "="
+      throw new SilentLauncherException(launcher + " must tell its processes of their job by PMIx or PMI: " + size + "="
           + pes + " but neither PMIX_RANK nor PMI_FD is set; " + remedy + SINGLE);
     }
   }

@@ -12,4 +12,16 @@ import java.lang.foreign.MemorySegment;
  * @param heapBytes the bytes of a heap
  * @param terms the values on which the PEs of the job have agreed
  */
-public record TransportEnd(int pe, int pes, MemorySegment memory, long heap, long heapBytes, JobTerms terms) {}
+public record TransportEnd(int pe, int pes, MemorySegment memory, long heap, long heapBytes, JobTerms terms) {
+  /**
+   * Tells whether some memory is part of a host's.
+   *
+   * @param host the memory of the host
+   * @param part the other memory
+   * @return whether it is
+   */
+  public static boolean contains(MemorySegment host, MemorySegment part) {
+    long at = part.address() - host.address();
+    return part.isNative() && at >= 0 && at + part.byteSize() <= host.byteSize();
+  }
+}

@@ -222,18 +222,6 @@ public final class HostMemory implements AutoCloseable {
     return segment;
   }
 
-  /**
-   * Tells whether some memory is part of a host's.
-   *
-   * @param host the memory of the host
-   * @param part the other memory
-   * @return whether it is
-   */
-  public static boolean contains(MemorySegment host, MemorySegment part) {
-    long at = part.address() - host.address();
-    return part.isNative() && at >= 0 && at + part.byteSize() <= host.byteSize();
-  }
-
   /** {@return by which its PEs wake each other} */
   public Bells bells() {
     return bells;

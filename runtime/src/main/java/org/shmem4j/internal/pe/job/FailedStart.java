@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.job;
 
 import java.util.List;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
+import org.shmem4j.internal.betweenhosts.bootstrap.OneVoice;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.settings.JobEnvironment;
 import org.shmem4j.internal.settings.Settings;
@@ -24,10 +25,19 @@ final class FailedStart {
    * @param settings the settings of this process
    */
   static void end(Throwable thrown, Settings settings) {
-    if (!isAwaited(settings)) {
-      return;
+    Throwable unreachable = Launchers.whyUnreachable().orElse(null);
+    try {
+      if (unreachable == null && !isAwaited(settings)) {
+        return;
+      }
+    } catch (RuntimeException | Error e) {
+      unreachable = e;
     }
     try {
+      if (unreachable != null) {
+        OneVoice.say(System.getenv(), unreachable);
+        System.exit(STATUS);
+      }
       Traces.inTime(() -> System.err.print(text(HostMemory.explained(thrown))));
       EndByLauncher.ask(STATUS, thrown);
       System.exit(STATUS);
@@ -43,13 +53,12 @@ final class FailedStart {
         + " cannot join its job, which therefore ends: " + Traces.of(thrown);
   }
 
-  /** Whether the PEs of a cluster's job wait for this process. It joins the launcher if it has not yet. */
+  /**
+   * Whether the PEs of a cluster's job wait for this process. It joins the launcher if it has not yet, and throws if it
+   * cannot.
+   */
   private static boolean isAwaited(Settings settings) {
-    try {
-      return Launchers.joined().isPresent() || (!isJobOfItsOwn(settings) && Launchers.joinToEnd());
-    } catch (RuntimeException | Error e) {
-      return false; // it cannot reach the launcher, which is told by the exception at hand
-    }
+    return Launchers.joined().isPresent() || (!isJobOfItsOwn(settings) && Launchers.joinToEnd());
   }
 
   private static boolean isJobOfItsOwn(Settings settings) {

@@ -8,12 +8,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.internal.onhost.flags.Mismatch;
 import org.shmem4j.internal.onhost.flags.Signature;
-import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
 import org.shmem4j.internal.pe.collective.Limits;
 import org.shmem4j.internal.pe.control.Call;
@@ -227,7 +227,7 @@ public final class FarGroup {
    */
   boolean isUsers(MemorySegment memory) {
     return memory != null && memory.isNative() && memory.byteSize() > 0
-        && !HostMemory.contains(groups.core().memory(), memory);
+        && !TransportEnd.contains(groups.core().memory(), memory);
   }
 
   Transfer send(int member, long number, int tag, long[] words, MemorySegment memory, long at, long bytes) {

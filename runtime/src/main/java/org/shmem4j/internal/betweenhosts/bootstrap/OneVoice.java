@@ -1,0 +1,49 @@
+package org.shmem4j.internal.betweenhosts.bootstrap;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.shmem4j.internal.outside.Outside;
+
+/**
+ * Says why processes that a launcher started cannot reach it. They cannot agree on who says it: the first says it at
+ * once, and the others only if that did not end the job, since their reason may be another.
+ */
+public final class OneVoice {
+  private static final List<String> NUMBERS =
+      List.of("PMIX_RANK", "PMI_RANK", "OMPI_COMM_WORLD_RANK", "SLURM_PROCID");
+  private static final List<String> NUMBERS_ON_HOST =
+      List.of("OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "SLURM_LOCALID");
+  private static final String FIRST = "0";
+  private static final long BETWEEN_MILLIS = TimeUnit.SECONDS.toMillis(2);
+
+  private OneVoice() {}
+
+  /**
+   * Says why this process cannot join its job, if nobody has said it before. The caller ends the process then.
+   *
+   * @param environment the variables of the process
+   * @param thrown why
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public static void say(Map<String, String> environment, Throwable thrown) throws InterruptedException {
+    int turn = turn(environment);
+    Outside.sleep(turn * BETWEEN_MILLIS);
+    if (turn == 0 || !(thrown instanceof SilentLauncherException)) {
+      System.err.println("shmem4j: " + thrown.getMessage());
+    }
+  }
+
+  /** {@return 0 for the first process of the job, 1 for the first of another host, 2 for others} */
+  static int turn(Map<String, String> environment) {
+    if (FIRST.equals(first(environment, NUMBERS, FIRST))) {
+      return 0;
+    }
+    return FIRST.equals(first(environment, NUMBERS_ON_HOST, "")) ? 1 : 2;
+  }
+
+  private static String first(Map<String, String> environment, List<String> names, String otherwise) {
+    return names.stream().map(environment::get).filter(Objects::nonNull).findFirst().orElse(otherwise);
+  }
+}

@@ -1,0 +1,77 @@
+package org.shmem4j.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What hosts tell becomes a table with remedies. */
+class HostTableTest {
+  private final HostTable table = new HostTable(HostList.parse("a:4,b:4", 0), true);
+
+  private void tell(String process, String name, String value) {
+    assertThat(table.take("[1,0]" + new HostFacts.Fact(process, "host" + process, name, value).line() + "\n"))
+        .isEmpty();
+  }
+
+  private void bothTell(String name, String value) {
+    tell("0", name, value);
+    tell("1", name, value);
+  }
+
+  private String row(String start) {
+    return table.text().lines().filter(line -> line.startsWith(start)).findFirst().orElse("").replaceAll(" +", " ");
+  }
+
+  @Test
+  void whatIsAlikeIsOneRow() {
+    bothTell("shmem4j", "1.2");
+    assertThat(row("shmem4j")).isEqualTo("shmem4j 1.2 all ok");
+  }
+
+  @Test
+  void whatDiffersHasARemedy() {
+    tell("0", "java", "25.0.3");
+    tell("1", "java", "26");
+    tell("0", HostFacts.CLOCK, Long.toString(System.currentTimeMillis()));
+    tell("1", HostFacts.CLOCK, Long.toString(System.currentTimeMillis() + 90_500));
+    bothTell(HostFacts.HEAP, "1048576");
+    tell("0", HostFacts.SHARED_MEMORY, "4194304");
+    tell("1", HostFacts.SHARED_MEMORY, "4194303");
+    assertThat(table.text().replaceAll(" +", " "))
+        .contains("java 25.0.3 a must be alike: give every host the same\n 26 b must be alike")
+        .contains(" later by 90 s b set the clocks")
+        .contains("/dev/shm free 4m all give /dev/shm more room");
+    assertThat(table.isSound()).isFalse();
+  }
+
+  @Test
+  void aHostThatSaysNothingIsNamed() {
+    tell("1", "shmem4j", "1.2");
+    assertThat(table.text().replaceAll(" +", " "))
+        .contains("shmem4j 1.2 b ok\n nothing came a see whether the launcher can start java there")
+        .contains("job nothing came a,b see the messages above");
+    assertThat(table.isSound()).isFalse();
+  }
+
+  @Test
+  void otherOutputStays() {
+    assertThat(table.take("a line\nand a half")).isEqualTo("a line\nand a half");
+  }
+
+  @Test
+  void classPathsDifferByTheirJars(@TempDir Path folder) throws IOException {
+    Path jar = Files.writeString(folder.resolve("a.jar"), "one");
+    String path = jar + File.pathSeparator + folder;
+    String before = HostFacts.checksum(path);
+    assertThat(before).startsWith("2 entries ").isEqualTo(HostFacts.checksum(path));
+    Files.writeString(jar, "two");
+    assertThat(HostFacts.checksum(path)).isNotEqualTo(before);
+    Files.delete(jar);
+    assertThat(HostFacts.checksum(path)).isNotEqualTo(before);
+  }
+}
