@@ -106,6 +106,10 @@ public final class CheckWatch implements Watch {
   @Override
   public MethodHandle watched(Site site, MethodHandle call) {
     MethodType type = call.type();
+    MethodHandle quick = QuickElements.of(site, call);
+    if (quick != null) {
+      return quick;
+    }
     boolean hasReceiver = type.parameterCount() > 0 && site.roles().isEmpty();
     Class<?> receiver = hasReceiver ? type.parameterType(0) : Object.class;
     boolean elements = hasReceiver && isHandle(receiver);

@@ -54,7 +54,7 @@ final class Claims {
   }
 
   private final Recorder recorder;
-  private final Map<CompletionStage<?>, Claim> open = new IdentityHashMap<>();
+  private final IdentityHashMap<CompletionStage<?>, Claim> open = new IdentityHashMap<>();
   private final Map<Long, Claim> inOrder = new LinkedHashMap<>();
   private final Set<QueueImpl> queues = new HashSet<>();
   private final Map<QueueImpl, Claim> lastCalls = new HashMap<>();

@@ -12,24 +12,39 @@ final class Epoch {
   private static final int MOST = 1 << 17;
   private static final int LOOK_BACK = 8;
 
-  /** A range of bytes. */
+  /** A range of bytes. While it is open the thread that owns it may extend it, without the recorder's lock. */
   static final class Entry {
     final int target;
     final long flags;
     final int place;
+    final Thread owner; // null if none may
     long from;
     long to;
+    boolean open;
 
-    Entry(int target, long from, long to, long flags, int place) {
+    Entry(int target, long from, long to, long flags, int place, Thread owner) {
       this.target = target;
       this.from = from;
       this.to = to;
       this.flags = flags;
       this.place = place;
+      this.owner = owner;
+      this.open = owner != null;
     }
 
-    boolean takes(int itsTarget, long itsFrom, long itsTo, long itsFlags, int itsPlace) {
-      if (target != itsTarget || flags != itsFlags || place != itsPlace || itsFrom > to || itsTo < from) {
+    /** Adds bytes of the open entry's own thread if they touch it; returns whether they do. */
+    boolean takes(long itsFrom, long itsTo) {
+      if (itsFrom > to || itsTo < from) {
+        return false;
+      }
+      from = Math.min(from, itsFrom);
+      to = Math.max(to, itsTo);
+      return true;
+    }
+
+    private boolean takes(int itsTarget, long itsFrom, long itsTo, long itsFlags, int itsPlace, Thread itsOwner) {
+      if (target != itsTarget || flags != itsFlags || place != itsPlace || owner != itsOwner || itsFrom > to
+          || itsTo < from) {
         return false;
       }
       from = Math.min(from, itsFrom);
@@ -52,11 +67,12 @@ final class Epoch {
     return count == 0;
   }
 
-  void add(int target, long offset, long bytes, long flags, int place) {
+  /** Adds an access; returns its entry, or null if it was dropped. Only this thread may own it. */
+  Entry add(int target, long offset, long bytes, long flags, int place, Thread owner) {
     long to = offset + bytes;
     for (int i = count - 1; i >= Math.max(0, count - LOOK_BACK); i--) {
-      if (entries[i].takes(target, offset, to, flags, place)) {
-        return;
+      if (entries[i].takes(target, offset, to, flags, place, owner)) {
+        return entries[i];
       }
     }
     if (count >= tidyAt) {
@@ -65,18 +81,23 @@ final class Epoch {
     }
     if (count >= MOST) {
       givenUp++;
-      return;
+      return null;
     }
     if (count == entries.length) {
       entries = Arrays.copyOf(entries, 2 * count);
     }
-    entries[count++] = new Entry(target, offset, to, flags, place);
+    Entry entry = new Entry(target, offset, to, flags, place, owner);
+    entries[count++] = entry;
+    return entry;
   }
 
   /** {@return the joined ranges; empties the epoch} */
   Entry[] take() {
     tidy();
     Entry[] taken = Arrays.copyOf(entries, count);
+    for (Entry entry : taken) {
+      entry.open = false;
+    }
     count = 0;
     tidyAt = MOST;
     return taken;
@@ -90,13 +111,20 @@ final class Epoch {
     int kept = 0;
     for (int i = 0; i < count; i++) {
       Entry entry = entries[i];
-      boolean joined = kept > 0
-          && entries[kept - 1].takes(entry.target, entry.from, entry.to, entry.flags, entry.place);
-      if (!joined) {
+      boolean joined = kept > 0 && isOurs(entry)
+          && entries[kept - 1].takes(entry.target, entry.from, entry.to, entry.flags, entry.place, entry.owner);
+      if (joined) {
+        entry.open = false;
+      } else {
         entries[kept++] = entry;
       }
     }
     Arrays.fill(entries, kept, count, null);
     count = kept;
+  }
+
+  /** Whether no other thread may extend an entry at this moment. */
+  private static boolean isOurs(Entry entry) {
+    return entry.owner == null || entry.owner == Thread.currentThread() || !entry.owner.isAlive();
   }
 }

@@ -1,11 +1,13 @@
 package org.shmem4j.internal.watching.checkedrun;
 
-import java.io.BufferedOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.shmem4j.internal.outside.Outside;
 
 /**
@@ -15,6 +17,9 @@ import org.shmem4j.internal.outside.Outside;
  */
 final class EventWriter {
   private static final int BUFFER = 1 << 16;
+  private static final int HEAD = 1 + Integer.BYTES;
+  private static final int MOST_TEXT = 1 << 12;
+  private static final byte[] NO_TEXT = {};
   private static final long PIECE_BYTES = 8L << 20;
   private static final int MOST_PIECES = 8;
   private static final long PATIENCE_NANOS = 60_000_000_000L;
@@ -24,7 +29,9 @@ final class EventWriter {
   private final int pe;
   private final long limit;
   private final long pieceBytes;
-  private DataOutputStream out;
+  private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
+  private FileChannel out;
+  private long written; // bytes of this piece
   private int piece;
   private long before; // bytes in earlier pieces
   private boolean full;
@@ -53,9 +60,9 @@ final class EventWriter {
     }
   }
 
-  private DataOutputStream open(int number) throws IOException {
-    return new DataOutputStream(
-        new BufferedOutputStream(Files.newOutputStream(RecordFiles.of(folder, pe, number)), BUFFER));
+  private FileChannel open(int number) throws IOException {
+    return FileChannel.open(RecordFiles.of(folder, pe, number), StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+        StandardOpenOption.TRUNCATE_EXISTING);
   }
 
   void write(EventKind kind, long... words) {
@@ -71,24 +78,43 @@ final class EventWriter {
       return;
     }
     try {
-      if (out.size() > pieceBytes) {
+      if (written > pieceBytes) {
         nextPiece();
       }
-      out.writeByte(kind.ordinal());
-      out.writeInt(words.length);
+      byte[] bytes = kind.hasText() ? text.getBytes(StandardCharsets.UTF_8) : NO_TEXT;
+      int length = Math.min(bytes.length, MOST_TEXT);
+      room(HEAD + Short.BYTES + length);
+      buffer.put((byte) kind.ordinal()).putInt(words.length);
       for (long word : words) {
-        out.writeLong(word);
+        room(Long.BYTES);
+        buffer.putLong(word);
       }
       if (kind.hasText()) {
-        out.writeUTF(text);
+        room(Short.BYTES + length);
+        buffer.putShort((short) length).put(bytes, 0, length);
       }
+      written += HEAD + (long) words.length * Long.BYTES + (kind.hasText() ? Short.BYTES + length : 0);
     } catch (IOException e) {
       breakOff(e);
     }
   }
 
+  private void room(int bytes) throws IOException {
+    if (buffer.remaining() < bytes) {
+      drain();
+    }
+  }
+
+  private void drain() throws IOException {
+    buffer.flip();
+    while (buffer.hasRemaining()) {
+      int ignored = out.write(buffer);
+    }
+    buffer.clear();
+  }
+
   private boolean isFull() {
-    return out.size() > Math.min(pieceBytes, limit) && (isSearched() ? isFarAhead() : before + out.size() > limit);
+    return written > Math.min(pieceBytes, limit) && (isSearched() ? isFarAhead() : before + written > limit);
   }
 
   private boolean isSearched() {
@@ -109,7 +135,9 @@ final class EventWriter {
 
   /** The last piece is closed before the next one exists, so that a reader knows that it is complete. */
   private void nextPiece() throws IOException {
-    before += out.size();
+    before += written;
+    written = 0;
+    drain();
     out.close();
     piece++;
     out = open(piece);
@@ -119,7 +147,7 @@ final class EventWriter {
   void flush() {
     try {
       if (!broken) {
-        out.flush();
+        drain();
       }
     } catch (IOException e) {
       breakOff(e);
@@ -128,6 +156,9 @@ final class EventWriter {
 
   void close() {
     try {
+      if (!broken) {
+        drain();
+      }
       out.close();
     } catch (IOException e) {
       breakOff(e);

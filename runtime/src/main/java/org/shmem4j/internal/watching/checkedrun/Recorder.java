@@ -39,6 +39,9 @@ final class Recorder implements Trace {
   private final EventWriter out;
   private final Runnable onEnd;
   private final Epoch epoch = new Epoch();
+  private Puts puts; // those that the record does not have yet; nothing has come after them
+  private final Thread own = Thread.currentThread(); // the PE's
+  private boolean hasOpen; // entries that it may extend
   private final Set<Integer> places = new HashSet<>();
   private final Set<Long> groups = new HashSet<>();
   private final Map<Object, Long> contexts = new HashMap<>();
@@ -98,7 +101,52 @@ final class Recorder implements Trace {
       claim(target, offset, bytes, flags, site);
     } else if (bytes > 0) {
       claims.settle();
-      epoch.add(target, offset, bytes, site.isQueued() ? flags | AccessFlags.QUEUED : flags, place(site));
+      writePuts();
+      Epoch.Entry ignored = epoch.add(
+          target, offset, bytes, site.isQueued() ? flags | AccessFlags.QUEUED : flags, place(site), null);
+    }
+  }
+
+  /**
+   * Records that the PE reads or writes an element, and returns an entry that its own thread may extend by others at the
+   * same line while it is open.
+   *
+   * @param owns whether only one thread of the PE calls the library
+   * @return the entry; null if every access must be recorded by itself
+   */
+  synchronized Epoch.Entry touchesElement(int target, long offset, long bytes, long flags, Site site, boolean owns) {
+    if (claiming != NO_KEY || !owns || own != Thread.currentThread()) {
+      touches(target, offset, bytes, flags, site);
+      return null;
+    }
+    writePuts();
+    hasOpen = true;
+    return epoch.add(target, offset, bytes, flags, place(site), own);
+  }
+
+  /** Records that the PE begins a put of an element, together with those before that nothing has come between. */
+  synchronized void putsElement(int target, long offset, long bytes, long set, Site site) {
+    if (claiming == NO_KEY && puts != null && puts.takes(target, offset, bytes, site)) {
+      return;
+    }
+    calls(site);
+    if (claiming != NO_KEY || site.isQueued()) {
+      updates(target, offset, bytes, AccessFlags.WRITES | AccessFlags.PUT | (set > 0 ? AccessFlags.SETS : 0),
+          DEFAULT_CONTEXT, site, set);
+      return;
+    }
+    claims.settle();
+    writeEpoch();
+    int ignored = place(site);
+    puts = new Puts(now(), target, offset, bytes, set, site);
+  }
+
+  /** Writes the puts that are held back, before anything with a later time. */
+  private void writePuts() {
+    Puts begun = puts;
+    puts = null;
+    if (begun != null && !ended) {
+      begun.write(out, DEFAULT_CONTEXT);
     }
   }
 
@@ -119,6 +167,7 @@ final class Recorder implements Trace {
 
   private void access(int target, long offset, long bytes, long flags, long key, Site site, long amount) {
     if (!ended) {
+      writePuts();
       writeEpoch();
       out.write(EventKind.ACCESS, now(), target, offset, bytes, flags, key, place(site), amount);
     }
@@ -194,6 +243,7 @@ final class Recorder implements Trace {
   @Override
   public synchronized Object collectiveStarts(TracedCall call, Group group, long number, boolean blocks) {
     if (groups.add(group.key())) {
+      writePuts();
       long[] words = new long[group.members().length + 2];
       words[0] = now();
       words[1] = group.key();
@@ -283,7 +333,7 @@ final class Recorder implements Trace {
       if (ended) {
         return;
       }
-      writeEpoch();
+      writeEpoch(true);
       ended = true;
       if (!failed) { // otherwise the PE could not do what it left undone
         requests.values().forEach(place -> finding(Rule.REQUEST_NOT_AWAITED, place, 1));
@@ -345,9 +395,17 @@ final class Recorder implements Trace {
   }
 
   private void writeEpoch() {
-    if (ended || epoch.isEmpty()) {
+    writeEpoch(false);
+  }
+
+  private void writeEpoch(boolean last) {
+    writePuts();
+    // What another thread does has no order with what the PE's own thread is doing.
+    boolean isInUse = hasOpen && own != Thread.currentThread() && own.isAlive();
+    if (ended || epoch.isEmpty() || (isInUse && !last)) {
       return;
     }
+    hasOpen = false;
     long time = now();
     for (Epoch.Entry entry : epoch.take()) {
       out.write(
@@ -363,6 +421,7 @@ final class Recorder implements Trace {
     if (places.add(site.id())) {
       String text = site.id() == 0 ? "in a call that is not watched"
           : site.routine() + " at " + site.place() + " (" + site.method() + ")";
+      writePuts();
       out.write(EventKind.PLACE, text, now(), site.id());
     }
     return site.id();

@@ -195,9 +195,9 @@ class AnalysisTest {
   void adjacentAccessesOfALineAreOne() {
     Epoch epoch = new Epoch();
     for (int i = 0; i < 1000; i++) {
-      epoch.add(0, 64 + 8L * (i * 7 % 1000), 8, AccessFlags.READS, 1);
+      Epoch.Entry ignored = epoch.add(0, 64 + 8L * (i * 7 % 1000), 8, AccessFlags.READS, 1, null);
     }
-    epoch.add(0, 64, 8, AccessFlags.READS, 2);
+    Epoch.Entry ignored = epoch.add(0, 64, 8, AccessFlags.READS, 2, null);
     assertThat(epoch.take()).hasSize(2);
     assertThat(epoch.isEmpty()).isTrue();
   }

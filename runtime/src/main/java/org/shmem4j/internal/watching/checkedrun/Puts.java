@@ -1,0 +1,41 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import org.shmem4j.internal.watching.callsites.Site;
+
+/**
+ * Puts of elements by one line, one after another in one PE's copy, between which the PE did nothing that is recorded. A
+ * PE that sees one of them learns the same from each, so that they are one access.
+ */
+final class Puts {
+  private final long time;
+  private final int target;
+  private final long from;
+  private final Site site;
+  private long to;
+  private long set; // what the only one sets its word to; 0 if there are several
+
+  Puts(long time, int target, long from, long bytes, long set, Site site) {
+    this.time = time;
+    this.target = target;
+    this.from = from;
+    this.to = from + bytes;
+    this.set = set;
+    this.site = site;
+  }
+
+  /** Adds a put if it is the next one; returns whether it is. */
+  boolean takes(int itsTarget, long offset, long bytes, Site itsSite) {
+    if (itsSite != site || itsTarget != target || offset != to) {
+      return false;
+    }
+    to += bytes;
+    set = 0;
+    return true;
+  }
+
+  /** Writes them with the time at which the first one began, before which nobody has seen any of them. */
+  void write(EventWriter out, long context) {
+    out.write(EventKind.ACCESS, time, target, from, to - from,
+        AccessFlags.WRITES | AccessFlags.PUT | (set > 0 ? AccessFlags.SETS : 0), context, site.id(), set);
+  }
+}

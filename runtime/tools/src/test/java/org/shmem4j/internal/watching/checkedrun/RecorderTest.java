@@ -1,0 +1,126 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.shmem4j.internal.watching.callsites.Site;
+import org.shmem4j.tools.checkedrun.Analysis;
+import org.shmem4j.tools.checkedrun.Finding;
+
+/** What loops of single elements leave in a record: little, but nothing that could be told apart. */
+class RecorderTest {
+  private static final int MANY = 100_000;
+  private static final Site LINE = site(1);
+  private static final Site FLAG = site(2);
+
+  @TempDir Path folder;
+
+  private static Site site(int id) {
+    return new Site(id, "longP", "p", List.of(), 8, false, false, "Loop.main", "Loop.java", id);
+  }
+
+  private Recorder recorder(int pe) {
+    return new Recorder(pe, 2, new EventWriter(folder, pe, 1 << 20), () -> {});
+  }
+
+  private long recordedBytes(int pe) throws IOException {
+    return Files.size(RecordFiles.of(folder, pe, 0));
+  }
+
+  @Test
+  void putsOfALoopAreOneAccess() throws IOException {
+    Recorder recorder = recorder(0);
+    for (int i = 0; i < MANY; i++) {
+      recorder.putsElement(1, 64 + 8L * i, 8, i, LINE);
+    }
+    recorder.ends(false);
+    assertThat(recordedBytes(0)).isLessThan(1000);
+  }
+
+  @Test
+  void elementsOfALoopAreOneAccess() throws IOException {
+    Recorder recorder = recorder(0);
+    Epoch.Entry entry = recorder.touchesElement(0, 64, 8, AccessFlags.WRITES, LINE, true);
+    for (int i = 1; i < MANY; i++) {
+      assertThat(entry.open && entry.takes(64 + 8L * i, 72 + 8L * i)).isTrue();
+    }
+    recorder.beats();
+    assertThat(entry.open).isFalse();
+    recorder.ends(false);
+    assertThat(recordedBytes(0)).isLessThan(1000);
+  }
+
+  /** The heartbeat comes from another thread, which must not take what the PE is extending. */
+  @Test
+  void anotherThreadLeavesOpenEntriesAlone() throws InterruptedException {
+    Recorder recorder = recorder(0);
+    Epoch.Entry entry = recorder.touchesElement(0, 64, 8, AccessFlags.WRITES, LINE, true);
+    Thread other = Thread.ofPlatform().start(recorder::beats);
+    other.join();
+    assertThat(entry.open).isTrue();
+    recorder.ends(false);
+    assertThat(entry.open).isFalse();
+  }
+
+  @Test
+  void onlyAPesOwnThreadGetsAnOpenEntry() throws InterruptedException {
+    Recorder recorder = recorder(0);
+    assertThat(recorder.touchesElement(0, 64, 8, AccessFlags.WRITES, LINE, false)).isNull();
+    Epoch.Entry[] entry = new Epoch.Entry[1];
+    Thread other = Thread.ofPlatform().start(
+        () -> entry[0] = recorder.touchesElement(0, 64, 8, AccessFlags.WRITES, LINE, true));
+    other.join();
+    assertThat(entry[0]).isNull();
+    recorder.ends(false);
+  }
+
+  /** Who sees the first of two puts knows nothing of what came between them. */
+  @Test
+  void whatComesBetweenTwoPutsSeparatesThem() {
+    Recorder one = recorder(0);
+    one.putsElement(1, 64, 8, 1, FLAG);
+    one.touches(0, 128, 8, AccessFlags.WRITES, LINE);
+    one.beats();
+    Recorder other = recorder(1);
+    other.acquires(64, 8);
+    other.touches(0, 128, 8, AccessFlags.READS, LINE);
+    other.ends(false);
+    one.putsElement(1, 72, 8, 1, FLAG);
+    one.ends(false);
+    assertThat(Analysis.of(folder).findings()).singleElement().extracting(Finding::rule).isEqualTo(Rule.UNORDERED_ACCESS);
+  }
+
+  /** The record stays in the order of its times, also where a line is new. */
+  @Test
+  void aNewLineDoesNotDelayPuts() {
+    Recorder one = recorder(0);
+    one.touches(0, 128, 8, AccessFlags.WRITES, LINE);
+    one.putsElement(1, 64, 8, 1, FLAG);
+    Recorder other = recorder(1);
+    other.acquires(64, 8);
+    other.touches(0, 128, 8, AccessFlags.READS, LINE);
+    other.ends(false);
+    one.calls(site(3));
+    one.ends(false);
+    assertThat(Analysis.of(folder).findings()).isEmpty();
+  }
+
+  @Test
+  void aPutThatWasSeenIsRecordedBeforeItWasSeen() {
+    Recorder one = recorder(0);
+    one.touches(0, 128, 8, AccessFlags.WRITES, LINE);
+    one.putsElement(1, 64, 8, 1, FLAG);
+    one.putsElement(1, 72, 8, 1, FLAG);
+    Recorder other = recorder(1);
+    other.acquires(72, 8);
+    other.touches(0, 128, 8, AccessFlags.READS, LINE);
+    other.ends(false);
+    one.ends(false); // records the puts only now
+    assertThat(Analysis.of(folder).findings()).isEmpty();
+  }
+}
