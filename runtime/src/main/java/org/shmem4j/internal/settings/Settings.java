@@ -26,8 +26,10 @@ public final class Settings {
   private static final ValueRule<Integer> AUTOMATIC_COUNT = new ValueRule.Automatic<>(Between.atLeast(0), -1);
 
   static final Setting<Long> SYMMETRIC_SIZE = new Setting<>(
-      "SHMEM_SYMMETRIC_SIZE", List.of("SMA_SYMMETRIC_SIZE"), "256m",
-      "bytes of symmetric heap of each PE", new ValueRule.HeapSize());
+      "SHMEM_SYMMETRIC_SIZE", List.of("SMA_SYMMETRIC_SIZE"), "auto",
+      "bytes of symmetric heap of each PE; auto is half of the memory that Java's heaps leave, divided by the host's"
+          + " PEs, at least 256m",
+      new ValueRule.Automatic<>(new ValueRule.HeapSize(), -1L));
   static final Setting<Boolean> VERSION = flag("VERSION", "print the library's version at start-up");
   static final Setting<Boolean> INFO = flag("INFO", "print all settings at start-up");
   static final Setting<Boolean> DEBUG = flag("DEBUG", "trace job start, choices and errors");
@@ -161,6 +163,7 @@ public final class Settings {
     return new Settings(Source.ENVIRONMENT, Source.PROPERTIES);
   }
 
+  /** {@return the bytes of each symmetric heap; -1 if they depend on the host} */
   public long symmetricSize() {
     return get(SYMMETRIC_SIZE);
   }
@@ -339,10 +342,10 @@ public final class Settings {
   /** {@return the values of the settings that must be the same for all PEs of a job, by name} */
   public Map<String, String> ofJob() {
     Map<String, String> values = new LinkedHashMap<>();
-    for (Setting<Long> setting : List.of(SYMMETRIC_SIZE, DIRECT_BYTES, BLOCK_BYTES, TABLE_BYTES, LANE_BYTES)) {
+    for (Setting<Long> setting : List.of(DIRECT_BYTES, BLOCK_BYTES, TABLE_BYTES, LANE_BYTES)) {
       values.put(setting.name(), Long.toString(get(setting)));
     }
-    for (Setting<Long> setting : List.of(SLOT_BYTES, AHEAD_BYTES)) {
+    for (Setting<Long> setting : List.of(SYMMETRIC_SIZE, SLOT_BYTES, AHEAD_BYTES)) {
       values.put(setting.name(), get(setting) < 0 ? "auto" : Long.toString(get(setting)));
     }
     values.put(TEAMS.name(), Integer.toString(teams()));

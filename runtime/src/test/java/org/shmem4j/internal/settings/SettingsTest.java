@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.shmem4j.internal.onhost.memory.HeapSize;
 
 class SettingsTest {
   @ParameterizedTest
@@ -26,7 +27,7 @@ class SettingsTest {
   void otherSizesAreRefused(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> with("SHMEM_SYMMETRIC_SIZE", text).symmetricSize())
-        .withMessage("SHMEM_SYMMETRIC_SIZE must be a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: "
+        .withMessage("SHMEM_SYMMETRIC_SIZE must be auto or a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: "
             + "SHMEM_SYMMETRIC_SIZE=" + text);
   }
 
@@ -56,6 +57,7 @@ class SettingsTest {
     Map<String, String> both = Map.of("SHMEM_SYMMETRIC_SIZE", "1k", "SMA_SYMMETRIC_SIZE", "2k");
     assertThat(with(both, Map.of()).symmetricSize()).isEqualTo(1024);
     assertThat(with("SMA_SYMMETRIC_SIZE", "2k").symmetricSize()).isEqualTo(2048);
+    assertThat(with(Map.of(), Map.of()).symmetricSize()).isEqualTo(HeapSize.UNSET);
   }
 
   @Test
@@ -113,7 +115,7 @@ class SettingsTest {
   void everySettingIsDescribedWithItsDefault() {
     assertThat(with(Map.of(), Map.of()).describe().lines())
         .hasSameSizeAs(Settings.ALL)
-        .anySatisfy(line -> assertThat(line).matches("SHMEM_SYMMETRIC_SIZE +256m +default +bytes of .*"));
+        .anySatisfy(line -> assertThat(line).matches("SHMEM_SYMMETRIC_SIZE +auto +default +bytes of .*"));
   }
 
   private static Settings with(String name, String value) {

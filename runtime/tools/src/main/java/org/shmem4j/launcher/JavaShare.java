@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +31,8 @@ record JavaShare(int pes, int cores) {
   private static final String[] HEAP_OPTIONS = {
     "-Xmx", "-Xms", "-XX:MaxHeapSize=", "-XX:InitialHeapSize=", "-XX:MaxRAM", "-XX:MinRAM", "-XX:InitialRAM"
   };
+  private static final Pattern HEAP_SIZE = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)");
+  private static final Pattern HEAP_PERCENT = Pattern.compile("-XX:MaxRAMPercentage=([0-9.]+)");
   private static final Path STATUS = Path.of("/proc/self/status");
 
   /** {@return the share of a PE that this process starts} */
@@ -103,15 +108,13 @@ record JavaShare(int pes, int cores) {
    * @return the flags
    */
   List<String> flags(JavaArguments given, Map<String, String> environment) {
-    Stream<String> ofVariables = Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
-        .flatMap(name -> Stream.of(environment.getOrDefault(name, "").split("\\s+", -1)));
-    List<String> chosen = Stream.concat(given.options().stream(), ofVariables).toList();
+    List<String> chosen = chosen(given, environment);
     List<String> flags = new ArrayList<>(JvmFlags.of(pes, cores, chosen));
     if (pes == 1) {
       return flags;
     }
     if (chosen.stream().noneMatch(option -> Stream.of(HEAP_OPTIONS).anyMatch(option::startsWith))) {
-      double most = Math.min(MOST_PERCENT, HEAPS_PERCENT / pes);
+      double most = mostPercent();
       flags.add(percent("MaxRAMPercentage", most));
       flags.add(percent("MinRAMPercentage", Math.min(MOST_PERCENT_OF_LITTLE, HEAPS_PERCENT / pes)));
       flags.add(percent("InitialRAMPercentage", most * INITIAL_PART));
@@ -120,6 +123,39 @@ record JavaShare(int pes, int cores) {
     flags.add("-XX:ParallelGCThreads=" + collectorThreads(share));
     flags.add("-XX:CICompilerCount=" + compilerThreads(share));
     return flags;
+  }
+
+  private double mostPercent() {
+    return Math.min(MOST_PERCENT, HEAPS_PERCENT / pes);
+  }
+
+  private static List<String> chosen(JavaArguments given, Map<String, String> environment) {
+    Stream<String> ofVariables = Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
+        .flatMap(name -> Stream.of(environment.getOrDefault(name, "").split("\\s+", -1)));
+    return Stream.concat(ofVariables, given.options().stream()).toList();
+  }
+
+  /**
+   * Returns the most that the Java heaps of all PEs take.
+   *
+   * @param given the user's arguments for java
+   * @param environment the PEs' environment variables, from which the JVM reads more options
+   * @param memory the bytes of memory of the host
+   * @return the bytes
+   */
+  long heapBytes(JavaArguments given, Map<String, String> environment, long memory) {
+    double most = memory / 100 * mostPercent();
+    for (String option : chosen(given, environment)) {
+      Matcher size = HEAP_SIZE.matcher(option);
+      Matcher percent = HEAP_PERCENT.matcher(option);
+      if (size.matches()) {
+        most = Double.parseDouble(size.group(1))
+            * (1L << 10 * (1 + "kmgt".indexOf(size.group(2).toLowerCase(Locale.ROOT).concat(" ").charAt(0))));
+      } else if (percent.matches()) {
+        most = memory / 100 * Double.parseDouble(percent.group(1));
+      }
+    }
+    return (long) most * pes;
   }
 
   private static String percent(String flag, double percent) {

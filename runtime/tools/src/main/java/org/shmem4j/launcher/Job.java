@@ -2,6 +2,7 @@ package org.shmem4j.launcher;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -9,7 +10,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.onhost.memory.HeapSize;
 import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.MemoryLimit;
 import org.shmem4j.internal.pe.control.ExitStatus;
 import org.shmem4j.internal.pe.control.JobControl;
 import org.shmem4j.internal.pe.control.PeState;
@@ -55,7 +58,7 @@ final class Job {
     Thread handling = Thread.ofPlatform().daemon().start(
         () -> Signals.handle(number -> events.add(new JobEvent.Signal(number))));
     Settings settings = options.settings();
-    try (HostMemory memory = HostMemory.create(options.pes(), settings.symmetricSize(), settings.teams())) {
+    try (HostMemory memory = HostMemory.create(options.pes(), heapBytes(settings), settings.teams())) {
       if (memory.path() == null) {
         throw new ShmemException("PEs that are processes need Linux, whose /proc shows them their memory; threads need"
             + " nothing: SHMEM4J_PES=" + options.pes() + " java -cp … Main");
@@ -84,6 +87,14 @@ final class Job {
     String reason = "PE " + firstFailed + " " + ExitStatus.describe(statuses[firstFailed]) + " before it joined the job";
     say(reason + ", which starts again without the start cache: file=" + command.cache().file().moveAway(reason));
     return new Job(options, command.withoutCache()).run();
+  }
+
+  private long heapBytes(Settings settings) {
+    Map<String, String> variables = new HashMap<>(System.getenv());
+    variables.putAll(options.environment());
+    long javaHeaps = JavaShare.ofStarted(options.pes()).heapBytes(
+        new JavaArguments(options.java()), variables, MemoryLimit.ofProcess().total());
+    return HeapSize.of(settings.symmetricSize(), options.pes(), javaHeaps);
   }
 
   private void start(HostMemory memory) {

@@ -38,6 +38,22 @@ class JavaShareTest {
   }
 
   @Test
+  void javasHeapsTakeWhatTheFlagsSay() {
+    JavaShare share = new JavaShare(4, 8);
+    assertThat(heaps(share, NO_VARIABLES, "Main")).isEqualTo(500);
+    assertThat(heaps(new JavaShare(1, 8), NO_VARIABLES, "Main")).isEqualTo(250);
+    assertThat(heaps(share, NO_VARIABLES, "-Xmx1g", "Main")).isEqualTo(4L << 30);
+    assertThat(heaps(share, Map.of("JDK_JAVA_OPTIONS", "-Xmx1g"), "-XX:MaxHeapSize=300K", "Main"))
+        .isEqualTo(4 * 307_200);
+    assertThat(heaps(share, NO_VARIABLES, "-Xmx70", "-XX:MaxRAMPercentage=5.0", "Main")).isEqualTo(200);
+  }
+
+  /** Of 1,000 bytes of memory. */
+  private static long heaps(JavaShare share, Map<String, String> variables, String... java) {
+    return share.heapBytes(new JavaArguments(List.of(java)), variables, 1000);
+  }
+
+  @Test
   void theUsersFlagsStay() {
     JavaShare share = new JavaShare(2, 2);
     assertThat(share.flags(new JavaArguments(List.of("Main")), NO_VARIABLES))

@@ -34,7 +34,7 @@ class MainTest {
   @Test
   void wrongSettingsAreExplained() {
     assertThatThrownBy(() -> run("run --heap=lots -- Main"))
-        .hasMessage("SHMEM_SYMMETRIC_SIZE must be a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: "
+        .hasMessage("SHMEM_SYMMETRIC_SIZE must be auto or a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: "
             + "SHMEM_SYMMETRIC_SIZE=lots");
     assertThatThrownBy(() -> run("run -- -Dshmem4j.timeout=soon Main"))
         .hasMessageEndingWith(": -Dshmem4j.timeout=soon");

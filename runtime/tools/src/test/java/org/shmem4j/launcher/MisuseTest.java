@@ -57,7 +57,7 @@ class MisuseTest {
     "run -- -cp                  | 2 | run needs a program, such as: run -n 2 -- -cp app.jar Main",
     "run -- -Dx=y                | 2 | run needs a program, such as: run -n 2 -- -cp app.jar Main",
     "run -- None.java            | 2 | a source program must be a file that can be read: None.java",
-    "run --heap lots -- Main     | 2 | SHMEM_SYMMETRIC_SIZE must be a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: SHMEM_SYMMETRIC_SIZE=lots",
+    "run --heap lots -- Main     | 2 | SHMEM_SYMMETRIC_SIZE must be auto or a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: SHMEM_SYMMETRIC_SIZE=lots",
     "run --timeout soon -- Main  | 2 | SHMEM4J_TIMEOUT must be unlimited, or seconds, or a number with ms, s, m or h: SHMEM4J_TIMEOUT=soon",
     "run --delay x -- Main       | 2 | SHMEM4J_DELAY must be a whole number: SHMEM4J_DELAY=x",
     "run -x SHMEM4J_CHECK=maybe -- Main | 2 | SHMEM4J_CHECK must be 0 or 1, no or yes, off or on, false or true: SHMEM4J_CHECK=maybe",

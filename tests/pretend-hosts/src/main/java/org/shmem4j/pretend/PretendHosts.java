@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.shmem4j.internal.betweenhosts.transport.JobTerms;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
+import org.shmem4j.internal.onhost.memory.HeapSize;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.onhost.memory.Placement;
@@ -69,12 +70,13 @@ public final class PretendHosts implements EngineProvider {
    */
   static List<Engine> join(Settings settings, int[] hostOf, Network network) {
     int hosts = IntStream.of(hostOf).max().orElseThrow() + 1;
+    long heap = HeapSize.of(settings.symmetricSize(), hostOf.length, Runtime.getRuntime().maxMemory());
     List<HostMemory> memories = new ArrayList<>();
     List<AtomicInteger> present = new ArrayList<>();
     for (int host = 0; host < hosts; host++) {
       int number = host;
       int pes = (int) IntStream.of(hostOf).filter(of -> of == number).count();
-      memories.add(HostMemory.create(pes, settings.symmetricSize(), settings.teams()));
+      memories.add(HostMemory.create(pes, heap, settings.teams()));
       present.add(new AtomicInteger(pes));
     }
     return IntStream.range(0, hostOf.length).mapToObj(pe -> {

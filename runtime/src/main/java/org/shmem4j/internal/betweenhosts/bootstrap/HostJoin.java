@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.onhost.memory.HeapSize;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.onhost.memory.Placement;
@@ -27,6 +28,7 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
   /** The key of the first word, under which older versions of the library told their view only. */
   private static final String FIRST_WORD = "view.";
   private static final String MEMORY = "memory.";
+  private static final String HEAP = "heap.";
 
   /** The first character of a text that says why there is no memory. */
   private static final String REFUSED = "!";
@@ -49,9 +51,11 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     int[] here = IntStream.range(0, hostOf.length).filter(pe -> hostOf[pe] == host).toArray();
     FirstWord mine = FirstWord.ofProcess(settings, here.length);
     launch.put(FIRST_WORD + time, (launch.pe() == here[0] ? mine : mine.brief()).bytes());
-    boolean tellsNetworks = launch.pe() == here[0] && here.length < hostOf.length;
-    Networks networks = tellsNetworks ? Networks.ofHost() : new Networks(List.of());
-    if (tellsNetworks) {
+    boolean tellsOthers = launch.pe() == here[0] && here.length < hostOf.length;
+    Networks networks = tellsOthers ? Networks.ofHost() : new Networks(List.of());
+    long heap = HeapSize.of(settings.symmetricSize(), here.length, here.length * Runtime.getRuntime().maxMemory());
+    if (tellsOthers) {
+      launch.put(HEAP + time, Long.toString(heap).getBytes(StandardCharsets.UTF_8));
       launch.put(NETWORKS + time, networks.text().getBytes(StandardCharsets.UTF_8));
     }
     launch.fence(FIRST_WORD + time);
@@ -60,7 +64,7 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
       return open(launch, hostOf, here[0], time);
     }
     String interfaces = String.join(LIST_END, networks.leadingTo(ofOthers(launch, hostOf, host, time)));
-    HostMemory memory = make(launch, settings, here, interfaces, time);
+    HostMemory memory = make(launch, settings, here, interfaces, leastHeap(launch, hostOf, heap, time), time);
     return new HostJoin(memory, Placement.of(hostOf, host, memory.layout()), list(interfaces));
   }
 
@@ -100,18 +104,27 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
         .toList();
   }
 
+  /** {@return the least of the heaps that the hosts have memory for, as all heaps of a job have one size} */
+  static long leastHeap(Launch launch, int[] hostOf, long here, int time) {
+    return IntStream.of(firsts(hostOf))
+        .filter(first -> first != launch.pe())
+        .mapToLong(first -> Long.parseLong(new String(launch.get(first, HEAP + time), StandardCharsets.UTF_8)))
+        .reduce(here, Math::min);
+  }
+
   private static List<String> list(String text) {
     return text.isEmpty() ? List.of() : List.of(text.split(LIST_END, -1));
   }
 
-  private static HostMemory make(Launch launch, Settings settings, int[] here, String interfaces, int time) {
+  private static HostMemory make(
+      Launch launch, Settings settings, int[] here, String interfaces, long heap, int time) {
     HostMemory memory;
     boolean named;
     try {
       named = mustHaveName(launch, here, time);
       memory = named
-          ? HostMemory.createNamed(here.length, settings.symmetricSize(), settings.teams())
-          : HostMemory.create(here.length, settings.symmetricSize(), settings.teams());
+          ? HostMemory.createNamed(here.length, heap, settings.teams())
+          : HostMemory.create(here.length, heap, settings.teams());
     } catch (ShmemException e) {
       tell(launch, time, REFUSED + e.getMessage());
       throw e;

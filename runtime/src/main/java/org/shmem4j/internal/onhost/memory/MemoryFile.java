@@ -122,7 +122,7 @@ record MemoryFile(FileChannel channel, Path path) {
   private static boolean hasRoom(long bytes) throws IOException {
     return Files.isDirectory(SHARED_MEMORY)
         && Files.isWritable(SHARED_MEMORY)
-        && Files.getFileStore(SHARED_MEMORY).getUsableSpace() / 2 >= bytes;
+        && Files.getFileStore(SHARED_MEMORY).getUsableSpace() >= bytes;
   }
 
   /** Opens memory that another process created and that may outlive that process. */

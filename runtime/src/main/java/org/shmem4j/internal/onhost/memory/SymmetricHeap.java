@@ -90,6 +90,16 @@ public final class SymmetricHeap {
     free.put(start, end - start);
   }
 
+  /** {@return the bytes from the heap's start for which pages were reserved} */
+  public long touched() {
+    return touched;
+  }
+
+  /** {@return up to where pages must be reserved for a piece, in whole units} */
+  public long needed(long at, long bytes, long unit) {
+    return Math.max(touched, Math.min(capacity, roundUp(at + bytes, unit)));
+  }
+
   /**
    * Makes sure that a piece has pages, by reserving pages for that part of it that was never used.
    *
@@ -99,7 +109,7 @@ public final class SymmetricHeap {
    * @param reserve takes the start and the length of that part, and may throw
    */
   public void reserve(long at, long bytes, long unit, LongBinaryConsumer reserve) {
-    long end = Math.min(capacity, roundUp(at + bytes, unit));
+    long end = needed(at, bytes, unit);
     if (end > touched) {
       reserve.accept(touched, end - touched);
       touched = end;

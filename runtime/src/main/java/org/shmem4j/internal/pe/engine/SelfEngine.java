@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.engine;
 
 import java.util.List;
 import java.util.Optional;
+import org.shmem4j.internal.onhost.memory.HeapSize;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.settings.Settings;
 
@@ -19,7 +20,8 @@ final class SelfEngine implements EngineProvider {
 
   @Override
   public List<Engine> join(Settings settings) {
-    HostMemory memory = HostMemory.create(1, settings.symmetricSize(), settings.teams());
+    HostMemory memory = HostMemory.create(
+        1, HeapSize.of(settings.symmetricSize(), 1, Runtime.getRuntime().maxMemory()), settings.teams());
     return List.of(Engine.ofOneHost(name(), 0, memory, false));
   }
 }

@@ -12,6 +12,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.MemoryLimit;
 import org.shmem4j.internal.onhost.memory.SymmetricHeap;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
@@ -86,9 +87,21 @@ final class HeapCalls {
     HeapExhaustedException refused = null;
     try {
       offset = heap.take(bytes, alignment);
-      heap.reserve(offset, bytes, RESERVE_UNIT, new Reserving(core, memory));
-      if (zeroed) {
-        segment(core.pe(), offset, bytes).fill((byte) 0);
+      long before = heap.touched();
+      MemoryLimit.ofProcess().require(
+          before, heap.needed(offset, bytes, RESERVE_UNIT) - before, core.placement().pesHere());
+    } catch (HeapExhaustedException e) {
+      refused = e;
+    }
+    if (bytes >= MemoryLimit.LARGE_BYTES) {
+      agree(bytes, offset, alignment, refused);
+    }
+    try {
+      if (refused == null) {
+        heap.reserve(offset, bytes, RESERVE_UNIT, new Reserving(core, memory));
+        if (zeroed) {
+          segment(core.pe(), offset, bytes).fill((byte) 0);
+        }
       }
     } catch (HeapExhaustedException e) {
       refused = e;

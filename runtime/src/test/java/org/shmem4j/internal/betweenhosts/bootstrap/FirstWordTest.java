@@ -32,7 +32,7 @@ class FirstWordTest {
   @Test
   void aSettingThatDiffersIsNamedWithBothPesHostsAndValues() {
     assertThatThrownBy(() -> MINE.requireSame(new ThreePes(2), 0, word(Map.of("SHMEM_SYMMETRIC_SIZE", "1m"))))
-        .hasMessage("the PEs of a job must agree on SHMEM_SYMMETRIC_SIZE: SHMEM_SYMMETRIC_SIZE=268435456 for PE 2 on host"
+        .hasMessage("the PEs of a job must agree on SHMEM_SYMMETRIC_SIZE: SHMEM_SYMMETRIC_SIZE=auto for PE 2 on host"
             + " 1, SHMEM_SYMMETRIC_SIZE=1048576 for PE 0 on host 0; set it for every PE, for example by the launcher"
             + " (mpirun -x, hydra -genv), or for none");
     for (String name : new String[] {"TEAMS", "SLOT_BYTES", "AHEAD_BYTES", "DIRECT_BYTES", "BLOCK_BYTES"}) {
@@ -60,7 +60,19 @@ class FirstWordTest {
   }
 
   /** A launch of three PEs, the first on a host of its own. */
-  private record ThreePes(int pe) implements Launch {
+  @Test
+  void theHeapIsTheLeastOfAllHosts() {
+    Map<Integer, String> told = Map.of(0, "300", 1, "200");
+    assertThat(HostJoin.leastHeap(new ThreePes(0, told), new int[] {0, 1, 1}, 300, 4)).isEqualTo(200);
+    assertThat(HostJoin.leastHeap(new ThreePes(1, told), new int[] {0, 1, 1}, 200, 4)).isEqualTo(200);
+  }
+
+  /** Three PEs, the last two on one host; what some of them told each other about their heaps. */
+  private record ThreePes(int pe, Map<Integer, String> heaps) implements Launch {
+    ThreePes(int pe) {
+      this(pe, Map.of());
+    }
+
     @Override
     public String name() {
       return "three";
@@ -88,7 +100,8 @@ class FirstWordTest {
 
     @Override
     public byte[] get(int fromPe, String key) {
-      throw new UnsupportedOperationException();
+      assertThat(key).isEqualTo("heap.4");
+      return heaps.get(fromPe).getBytes(StandardCharsets.UTF_8);
     }
 
     @Override

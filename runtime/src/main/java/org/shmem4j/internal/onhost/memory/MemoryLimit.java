@@ -1,0 +1,160 @@
+package org.shmem4j.internal.onhost.memory;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.shmem4j.HeapExhaustedException;
+
+/**
+ * How much memory the processes here may use, and how much of it is left: what the machine has, or less where this
+ * process is in a control group with a limit, such as that of a container or a pod. Only Linux tells.
+ */
+public final class MemoryLimit {
+  /** From this size on, all PEs look before one of them sets pages aside, since all would see the others' as used. */
+  public static final long LARGE_BYTES = 16 << 20;
+
+  private static final MemoryLimit OF_PROCESS = new MemoryLimit(Path.of("/"));
+  private static final long UNKNOWN = Long.MAX_VALUE;
+  private static final String MACHINE = "proc/meminfo";
+  private static final String GROUPS = "proc/self/cgroup";
+
+  private final Path root;
+
+  /**
+   * Creates the limit that files tell.
+   *
+   * @param root the folder of {@code proc} and {@code sys}
+   */
+  MemoryLimit(Path root) {
+    this.root = root;
+  }
+
+  /** {@return the limit of this process} */
+  public static MemoryLimit ofProcess() {
+    return OF_PROCESS;
+  }
+
+  /** {@return the bytes that all processes may use together; the greatest number if nobody tells} */
+  public long total() {
+    long total = kilobytes(text(root.resolve(MACHINE)), "MemTotal:");
+    for (Group group = group(); group != null; group = group.parent()) {
+      total = Math.min(total, group.limit());
+    }
+    return total;
+  }
+
+  /** {@return the bytes that can still be used; the greatest number if nobody tells} */
+  public long left() {
+    String machine = text(root.resolve(MACHINE));
+    long available = kilobytes(machine, "MemAvailable:");
+    long left = available == UNKNOWN ? UNKNOWN : available + known(kilobytes(machine, "SwapFree:"));
+    for (Group group = group(); group != null; group = group.parent()) {
+      left = Math.min(left, group.left());
+    }
+    return left;
+  }
+
+  /**
+   * Refuses to set pages aside that do not fit, since the system would kill a process of the group later. Looks for
+   * each {@link #LARGE_BYTES} only.
+   *
+   * @param before the bytes of its heap for which a PE has set pages aside
+   * @param more the bytes for which it is going to
+   * @param pes the PEs of this host, which do the same
+   */
+  public void require(long before, long more, int pes) {
+    if (before / LARGE_BYTES == (before + more) / LARGE_BYTES) {
+      return;
+    }
+    long left = left();
+    if (left / pes < more) {
+      throw new HeapExhaustedException("an allocation must fit into the memory that is left: bytes=" + more + " pes="
+          + pes + " left=" + left + " limit=" + total()
+          + "; allocate less, or give the machine or its container more memory");
+    }
+  }
+
+  /** A control group; those above it have limits too. */
+  private record Group(Path top, Path folder, boolean unified) {
+    Group parent() {
+      return folder.equals(top) ? null : new Group(top, folder.getParent(), unified);
+    }
+
+    long limit() {
+      return number(text(folder.resolve(unified ? "memory.max" : "memory.limit_in_bytes")));
+    }
+
+    /** What is left, with the pages of files that the system would drop; swap is not counted. */
+    long left() {
+      long limit = limit();
+      long used = number(text(folder.resolve(unified ? "memory.current" : "memory.usage_in_bytes")));
+      if (limit == UNKNOWN || used == UNKNOWN) {
+        return UNKNOWN;
+      }
+      String facts = text(folder.resolve("memory.stat"));
+      String all = unified ? "" : "total_";
+      long ofFiles = known(fact(facts, all + "inactive_file ")) + known(fact(facts, all + "active_file "));
+      return Math.max(0, limit - used + ofFiles);
+    }
+  }
+
+  /** {@return the group of this process; null if there is none that can have a limit} */
+  private Group group() {
+    String lines = text(root.resolve(GROUPS));
+    for (int start = 0; start < lines.length(); start = endOfLine(lines, start) + 1) {
+      String line = lines.substring(start, endOfLine(lines, start));
+      int second = line.indexOf(':', line.indexOf(':') + 1);
+      boolean unified = line.startsWith("0::");
+      if (unified || (second > 0 && line.substring(0, second).endsWith("memory"))) {
+        Path top = root.resolve(unified ? "sys/fs/cgroup" : "sys/fs/cgroup/memory");
+        Path folder = top.resolve(line.substring(Math.min(line.length(), second + 2))).normalize();
+        // A container sees its own group as the top one, but may be told its name outside.
+        Group group = new Group(top, folder.startsWith(top) && Files.isDirectory(folder) ? folder : top, unified);
+        if (!unified || Files.exists(top.resolve("cgroup.controllers"))) {
+          return group;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static int endOfLine(String text, int from) {
+    int end = text.indexOf('\n', from);
+    return end < 0 ? text.length() : end;
+  }
+
+  private static long kilobytes(String text, String name) {
+    long number = fact(text, name);
+    return number == UNKNOWN ? UNKNOWN : number << 10;
+  }
+
+  /** {@return the number after a name at the start of a line} */
+  private static long fact(String text, String name) {
+    int at = text.startsWith(name) ? 0 : text.indexOf("\n" + name) + 1;
+    boolean found = at > 0 || text.startsWith(name);
+    return found ? number(text.substring(at + name.length(), endOfLine(text, at))) : UNKNOWN;
+  }
+
+  private static long known(long number) {
+    return number == UNKNOWN ? 0 : number;
+  }
+
+  /** {@return the number at the start of a text; unknown if there is none, such as where a group's limit is max} */
+  private static long number(String text) {
+    String rest = text.strip();
+    int end = 0;
+    while (end < rest.length() && Character.isDigit(rest.charAt(end))) {
+      end++;
+    }
+    return end == 0 || end > 18 ? UNKNOWN : Long.parseLong(rest.substring(0, end));
+  }
+
+  private static String text(Path file) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return ""; // not Linux, or this kind of group has no such file
+    }
+  }
+}
