@@ -66,6 +66,7 @@ class ArchitectureTest {
                                              internal.onhost.memory internal.pe internal.pe.collective \
                                              internal.pe.collective.betweenhosts internal.pe.control \
                                              internal.pe.waiting internal.watching.callsites
+      internal.pe.arguments               -> internal.pe.team type
       internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
                                              internal.pe.team internal.pe.waiting
       internal.watching.checkedrun        -> internal.onhost.datalayout internal.outside internal.pe.collective \
@@ -81,15 +82,16 @@ class ArchitectureTest {
                                              internal.pe.team internal.pe.waiting internal.pe.workgroup \
                                              internal.settings internal.watching.callsites \
                                              internal.watching.checkedrun internal.watching.profile type
-      internal.pe.onesided                -> internal.onhost.memory internal.outside internal.pe internal.pe.control \
-                                             internal.pe.job internal.pe.team internal.pe.waiting type
+      internal.pe.onesided                -> internal.betweenhosts.transport internal.onhost.memory internal.outside \
+                                             internal.pe internal.pe.arguments internal.pe.collective \
+                                             internal.pe.control internal.pe.team internal.pe.waiting type
       ucc                                 -> internal.betweenhosts.transport internal.onhost.datalayout \
                                              internal.onhost.flags internal.onhost.kernel internal.onhost.memory \
                                              internal.outside internal.pe internal.pe.collective internal.pe.control \
                                              internal.pe.job internal.pe.team internal.pe.waiting internal.settings \
                                              type
-      entry                               -> internal.betweenhosts.transport internal.onhost.datalayout \
-                                             internal.onhost.kernel internal.onhost.memory internal.pe \
+      entry                               -> internal.onhost.datalayout internal.onhost.kernel \
+                                             internal.onhost.memory internal.pe internal.pe.arguments \
                                              internal.pe.collective internal.pe.control internal.pe.job \
                                              internal.pe.onesided internal.pe.queue internal.pe.team \
                                              internal.pe.waiting internal.pe.workgroup internal.settings type

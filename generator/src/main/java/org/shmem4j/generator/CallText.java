@@ -52,7 +52,7 @@ final class CallText {
   /** The object that makes the call: a constant, or one that shares the work of a work group. */
   private String form() {
     String form = routine.blocks() && way != Way.NONBLOCKING ? "BLOCKING" : "NONBLOCKING";
-    return way == Way.WORK_GROUP && routine.callShared() == null ? form + ".in(sharing)" : form;
+    return way == Way.WORK_GROUP ? form + ".in(sharing)" : form;
   }
 
   /** How the elements compare, where that is not as signed integers, before the name of an operation. */

@@ -180,10 +180,7 @@ final class Overloads {
     return handle.substring(0, handle.lastIndexOf('.') + 1) + Names.capital(instance.row().key());
   }
 
-  private String call(Way way) {
-    if (way == Way.WORK_GROUP && routine.callShared() != null) {
-      return routine.callShared();
-    }
+  private String call() {
     if (isRecord()) {
       return routine.callRecord().replace("<RECORD>", record());
     }
@@ -204,7 +201,7 @@ final class Overloads {
     parameters.forEach(parameter -> byName.put(parameter.name(), parameter));
     Map<String, String> replaced = new HashMap<>();
     CallText text = new CallText(routine, instance, constants, way);
-    String call = call(way);
+    String call = call();
     String local = routine.local();
     String memory = LOCAL + "(\"" + local + "\", " + local;
     if (form.side() == Side.SEGMENT) {

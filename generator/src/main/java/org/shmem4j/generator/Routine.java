@@ -22,7 +22,6 @@ import java.util.stream.Stream;
  * @param sizes element sizes in bits
  * @param typename the type of prototypes that name none, or null
  * @param call the entry point
- * @param callShared the entry point for work groups, or null
  * @param callExtended the entry point for wide floating point types, or null
  * @param callRecord the entry point for types with named lanes, or null
  * @param callComplex the entry point for complex types, or null
@@ -58,7 +57,6 @@ record Routine(
     List<Long> sizes,
     String typename,
     String call,
-    String callShared,
     String callExtended,
     String callRecord,
     String callComplex,

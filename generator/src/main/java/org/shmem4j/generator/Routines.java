@@ -72,7 +72,7 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
         strings(row, "c"), string(row, "name"), strings(row, "params"), strings(row, "types"),
         string(row, "extension"), strings(row, "extension-types"), strings(row, "ops"),
         list(row, "sizes").stream().map(Long.class::cast).toList(), string(row, "typename"), string(row, "call"),
-        string(row, "call-shared"), string(row, "call-extended"), string(row, "call-record"), string(row, "call-complex"),
+        string(row, "call-extended"), string(row, "call-record"), string(row, "call-complex"),
         string(row, "whole"), flag(row, "blocks", true), flag(row, "ctx", false), flag(row, "collective", false),
         strings(row, "indexed"), string(row, "local"), flag(row, "arrays", false), string(row, "locals"),
         string(row, "doc"), string(row, "refuses"), string(row, "returns"), string(row, "deprecated"),

@@ -5,6 +5,7 @@ import org.shmem4j.ShmemConstants;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SyncKind;
 import org.shmem4j.Team;
+import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.job.Pe;
 import org.shmem4j.internal.pe.team.TeamImpl;

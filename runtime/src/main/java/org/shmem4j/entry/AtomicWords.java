@@ -2,8 +2,8 @@ package org.shmem4j.entry;
 
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.onesided.PeerMemory;
 import org.shmem4j.internal.pe.onesided.Reach;
 import org.shmem4j.type.AtomicOp;
 
@@ -24,9 +24,7 @@ public final class AtomicWords {
       AtomicOp op, Context context, SymmetricArray dest, long index, int bytes, long value, long cond, int pe) {
     PeCore core = Reach.core("dest", dest);
     long at = Reach.word(core, context, "dest", dest, index, bytes, pe);
-    return Placement.isFar(at)
-        ? FarCalls.atomic(op, context, dest, at, pe, bytes, value, cond)
-        : op.apply(core.memory(), at, bytes, value, cond);
+    return PeerMemory.atomic(op, core, context, dest, at, pe, bytes, value, cond);
   }
 
   /** Applies an operation without a result; {@code quiet} completes it. */
@@ -34,11 +32,7 @@ public final class AtomicWords {
       AtomicOp op, Context context, SymmetricArray dest, long index, int bytes, long value, long cond, int pe) {
     PeCore core = Reach.core("dest", dest);
     long at = Reach.word(core, context, "dest", dest, index, bytes, pe);
-    if (Placement.isFar(at)) {
-      FarCalls.atomicNbi(op, context, dest, at, pe, bytes, value, cond, null, 0);
-    } else {
-      long ignored = op.apply(core.memory(), at, bytes, value, cond);
-    }
+    PeerMemory.atomicWithoutResult(op, core, context, dest, at, pe, bytes, value, cond);
   }
 
   /** Stores the element's old value in an array of this PE; {@code quiet} completes both. */
@@ -49,11 +43,6 @@ public final class AtomicWords {
     long at = Reach.word(core, context, "dest", dest, destIndex, bytes, pe);
     PeCore own = Reach.core("fetch", fetch);
     long to = Reach.ownWord(own, "fetch", fetch, fetchIndex, bytes);
-    if (Placement.isFar(at)) {
-      FarCalls.atomicNbi(op, context, dest, at, pe, bytes, value, cond, own.memory(), to);
-      return;
-    }
-    long before = op.apply(core.memory(), at, bytes, value, cond);
-    long ignored = AtomicOp.SET.apply(own.memory(), to, bytes, before, 0);
+    PeerMemory.atomicInto(own.memory(), to, op, core, context, dest, at, pe, bytes, value, cond);
   }
 }

@@ -3,6 +3,7 @@ package org.shmem4j.entry;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.internal.pe.control.Call;

@@ -3,6 +3,7 @@ package org.shmem4j.entry;
 import org.shmem4j.Complex;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;

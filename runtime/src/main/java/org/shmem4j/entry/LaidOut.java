@@ -8,6 +8,8 @@ import org.shmem4j.Layout;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.onhost.datalayout.LayoutImpl;
 import org.shmem4j.internal.onhost.datalayout.TypeMap;
+import org.shmem4j.internal.pe.arguments.ArgumentChecks;
+import org.shmem4j.internal.pe.arguments.PieceChecks;
 import org.shmem4j.internal.pe.collective.Cut;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;

@@ -5,6 +5,7 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Layout;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Staged;

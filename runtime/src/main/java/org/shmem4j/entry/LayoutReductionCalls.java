@@ -6,6 +6,7 @@ import org.shmem4j.Layout;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.onhost.kernel.Kernels;
+import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Staged;
 import org.shmem4j.internal.pe.collective.StagedCollectives;

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.internal.pe.arguments.ArgumentChecks;
+import org.shmem4j.internal.pe.arguments.PieceChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Cut;
 import org.shmem4j.internal.pe.collective.Pieces;

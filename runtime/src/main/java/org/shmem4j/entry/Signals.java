@@ -6,10 +6,10 @@ import org.shmem4j.Comparison;
 import org.shmem4j.Context;
 import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.onesided.Comparing;
+import org.shmem4j.internal.pe.onesided.PeerMemory;
 import org.shmem4j.internal.pe.onesided.Reach;
 import org.shmem4j.internal.pe.onesided.Waiting;
 import org.shmem4j.type.AtomicOp;
@@ -32,7 +32,7 @@ public final class Signals {
 
   /** Changes a peer's signal. */
   public static void signal(SignalOp op, Context context, SymmetricArray sig, long sigIndex, long signal, int pe) {
-    deliver(context, sig, place(context, sig, sigIndex, op, pe), signal, op, pe);
+    PeerMemory.signal(atomic(op), context, sig, place(context, sig, sigIndex, op, pe), pe, signal);
   }
 
   /** {@return this PE's signal} */
@@ -52,14 +52,6 @@ public final class Signals {
       throw new NullPointerException("op must not be null");
     }
     return Reach.word(Reach.core("sig", sig), context, "sig", sig, sigIndex, Long.BYTES, pe);
-  }
-
-  static void deliver(Context context, SymmetricArray sig, long at, long signal, SignalOp op, int pe) {
-    if (Placement.isFar(at)) {
-      FarCalls.atomicNbi(atomic(op), context, sig, at, pe, Long.BYTES, signal, 0, null, 0);
-    } else {
-      long ignored = atomic(op).apply(Reach.core("sig", sig).memory(), at, Long.BYTES, signal, 0);
-    }
   }
 
   static AtomicOp atomic(SignalOp op) {

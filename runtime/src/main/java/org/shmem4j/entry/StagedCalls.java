@@ -3,6 +3,7 @@ package org.shmem4j.entry;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.shmem4j.Team;
+import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;

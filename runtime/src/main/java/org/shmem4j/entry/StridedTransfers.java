@@ -3,23 +3,36 @@ package org.shmem4j.entry;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.PeCore;
-import org.shmem4j.internal.pe.onesided.BlockCopy;
+import org.shmem4j.internal.pe.arguments.ElementChecks;
+import org.shmem4j.internal.pe.arguments.Spacing;
+import org.shmem4j.internal.pe.collective.Helpers;
+import org.shmem4j.internal.pe.onesided.PeerMemory;
 import org.shmem4j.internal.pe.onesided.Reach;
-import org.shmem4j.internal.pe.onesided.Spacing;
 import org.shmem4j.type.ElementType;
 
 /**
  * Puts and gets of {@code nblocks} blocks of {@code bsize} elements at the equal distances {@code dst} and {@code sst}.
  * They complete and are ordered as those of {@link Transfers}. Distances are in elements and at least as large as a
- * block.
+ * block. There is an object for each way of calling.
  */
 public final class StridedTransfers {
-  private StridedTransfers() {}
+  /** Returns when the side on this PE may be used again. */
+  public static final StridedTransfers BLOCKING = new StridedTransfers(null);
+
+  private final Helpers helpers;
+
+  private StridedTransfers(Helpers helpers) {
+    this.helpers = helpers;
+  }
+
+  /** {@return this way of calling, with threads that share large copies within this host} */
+  public StridedTransfers in(Sharing sharing) {
+    return new StridedTransfers(sharing.helpers());
+  }
 
   /** Copies blocks from this PE's copy of an array to a peer's. */
-  public static void put(
+  public void put(
       Context context, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source, long sourceIndex,
       long dst, long sst, long bsize, long nblocks, int pe) {
     if (bsize == 0 || nblocks == 0) {
@@ -31,11 +44,12 @@ public final class StridedTransfers {
     long to = Reach.blocks(core, context, type, "dest", dest, destIndex, there, pe);
     Spacing here = new Spacing("sst", sst, bsize, nblocks);
     long from = Reach.ownBlocks(core, type, "source", source, sourceIndex, here);
-    put(core, context, type.bytes(), dest, to, there, core.memory(), from, here, pe);
+    PeerMemory.putBlocks(
+        helpers, core, context, dest, to, there, pe, core.memory(), from, here, type.bytes());
   }
 
   /** Copies blocks from any memory to a peer's copy of an array. */
-  public static void put(
+  public void put(
       Context context, ElementType type, SymmetricArray dest, long destIndex, MemorySegment source, long dst, long sst,
       long bsize, long nblocks, int pe) {
     if (bsize == 0 || nblocks == 0) {
@@ -46,23 +60,12 @@ public final class StridedTransfers {
     Spacing there = new Spacing("dst", dst, bsize, nblocks);
     long to = Reach.blocks(core, context, type, "dest", dest, destIndex, there, pe);
     Spacing here = new Spacing("sst", sst, bsize, nblocks);
-    Reach.checkSegment(type, "source", source, here);
-    put(core, context, type.bytes(), dest, to, there, source, 0, here, pe);
-  }
-
-  private static void put(
-      PeCore core, Context context, long bytes, SymmetricArray dest, long to, Spacing there, MemorySegment source,
-      long from, Spacing here, int pe) {
-    if (Placement.isFar(to)) {
-      FarCalls.putBlocks(context, dest, to, pe, there, source, from, here, bytes);
-    } else {
-      BlockCopy.copy(source, from, here.stride() * bytes, core.memory(), to, there.stride() * bytes,
-          here.block() * bytes, here.blocks());
-    }
+    ElementChecks.checkSegment(type, "source", source, here);
+    PeerMemory.putBlocks(helpers, core, context, dest, to, there, pe, source, 0, here, type.bytes());
   }
 
   /** Copies blocks from a peer's copy of an array to this PE's. */
-  public static void get(
+  public void get(
       Context context, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source, long sourceIndex,
       long dst, long sst, long bsize, long nblocks, int pe) {
     if (bsize == 0 || nblocks == 0) {
@@ -74,11 +77,12 @@ public final class StridedTransfers {
     long from = Reach.blocks(core, context, type, "source", source, sourceIndex, there, pe);
     Spacing here = new Spacing("dst", dst, bsize, nblocks);
     long to = Reach.ownBlocks(core, type, "dest", dest, destIndex, here);
-    get(core, context, type.bytes(), source, from, there, core.memory(), to, here, pe);
+    PeerMemory.getBlocks(
+        helpers, core, context, source, from, there, pe, core.memory(), to, here, type.bytes());
   }
 
   /** Copies blocks from a peer's copy of an array to any memory. */
-  public static void get(
+  public void get(
       Context context, ElementType type, MemorySegment dest, SymmetricArray source, long sourceIndex, long dst,
       long sst, long bsize, long nblocks, int pe) {
     if (bsize == 0 || nblocks == 0) {
@@ -89,18 +93,7 @@ public final class StridedTransfers {
     Spacing there = new Spacing("sst", sst, bsize, nblocks);
     long from = Reach.blocks(core, context, type, "source", source, sourceIndex, there, pe);
     Spacing here = new Spacing("dst", dst, bsize, nblocks);
-    Reach.checkSegment(type, "dest", dest, here);
-    get(core, context, type.bytes(), source, from, there, dest, 0, here, pe);
-  }
-
-  private static void get(
-      PeCore core, Context context, long bytes, SymmetricArray source, long from, Spacing there, MemorySegment dest,
-      long to, Spacing here, int pe) {
-    if (Placement.isFar(from)) {
-      FarCalls.getBlocks(context, source, from, pe, there, dest, to, here, bytes);
-    } else {
-      BlockCopy.copy(core.memory(), from, there.stride() * bytes, dest, to, here.stride() * bytes,
-          here.block() * bytes, here.blocks());
-    }
+    ElementChecks.checkSegment(type, "dest", dest, here);
+    PeerMemory.getBlocks(helpers, core, context, source, from, there, pe, dest, 0, here, type.bytes());
   }
 }

@@ -4,9 +4,10 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.Context;
 import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.PeCore;
-import org.shmem4j.internal.pe.onesided.BlockCopy;
+import org.shmem4j.internal.pe.arguments.ElementChecks;
+import org.shmem4j.internal.pe.collective.Helpers;
+import org.shmem4j.internal.pe.onesided.PeerMemory;
 import org.shmem4j.internal.pe.onesided.Reach;
 import org.shmem4j.type.ElementType;
 
@@ -23,15 +24,22 @@ import org.shmem4j.type.ElementType;
  */
 public final class Transfers {
   /** Returns when the side on this PE may be used again. */
-  public static final Transfers BLOCKING = new Transfers(true);
+  public static final Transfers BLOCKING = new Transfers(true, null);
 
   /** Returns at once; {@code quiet} completes it. */
-  public static final Transfers NONBLOCKING = new Transfers(false);
+  public static final Transfers NONBLOCKING = new Transfers(false, null);
 
   private final boolean blocking;
+  private final Helpers helpers;
 
-  private Transfers(boolean blocking) {
+  private Transfers(boolean blocking, Helpers helpers) {
     this.blocking = blocking;
+    this.helpers = helpers;
+  }
+
+  /** {@return this way of calling, with threads that share large copies between arrays of this host} */
+  public Transfers in(Sharing sharing) {
+    return new Transfers(blocking, sharing.helpers());
   }
 
   /** Copies from this PE's copy of an array to a peer's. */
@@ -45,11 +53,7 @@ public final class Transfers {
     PeCore core = Reach.core("dest", dest);
     long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
     long from = Reach.ownRun(core, type, "source", source, sourceIndex, nelems);
-    if (Placement.isFar(to)) {
-      FarCalls.put(blocking, context, dest, to, pe, core.memory(), from, nelems * type.bytes());
-    } else {
-      BlockCopy.copy(core.memory(), from, to, nelems * type.bytes());
-    }
+    PeerMemory.put(blocking, helpers, core, context, dest, to, pe, from, nelems * type.bytes());
   }
 
   /** Copies from any memory to a peer's copy of an array. */
@@ -62,12 +66,8 @@ public final class Transfers {
     }
     PeCore core = Reach.core("dest", dest);
     long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
-    Reach.checkSegment(type, "source", source, nelems);
-    if (Placement.isFar(to)) {
-      FarCalls.put(blocking, context, dest, to, pe, source, 0, nelems * type.bytes());
-    } else {
-      BlockCopy.copy(source, 0, core.memory(), to, nelems * type.bytes());
-    }
+    ElementChecks.checkSegment(type, "source", source, nelems);
+    PeerMemory.put(blocking, core, context, dest, to, pe, source, nelems * type.bytes());
   }
 
   /** Copies from a peer's copy of an array to this PE's. */
@@ -81,11 +81,7 @@ public final class Transfers {
     PeCore core = Reach.core("source", source);
     long from = Reach.run(core, context, type, "source", source, sourceIndex, nelems, pe);
     long to = Reach.ownRun(core, type, "dest", dest, destIndex, nelems);
-    if (Placement.isFar(from)) {
-      FarCalls.get(blocking, context, source, from, pe, core.memory(), to, nelems * type.bytes());
-    } else {
-      BlockCopy.copy(core.memory(), from, to, nelems * type.bytes());
-    }
+    PeerMemory.get(blocking, helpers, core, context, source, from, pe, to, nelems * type.bytes());
   }
 
   /** Copies from a peer's copy of an array to any memory. */
@@ -98,12 +94,8 @@ public final class Transfers {
     }
     PeCore core = Reach.core("source", source);
     long from = Reach.run(core, context, type, "source", source, sourceIndex, nelems, pe);
-    Reach.checkSegment(type, "dest", dest, nelems);
-    if (Placement.isFar(from)) {
-      FarCalls.get(blocking, context, source, from, pe, dest, 0, nelems * type.bytes());
-    } else {
-      BlockCopy.copy(core.memory(), from, dest, 0, nelems * type.bytes());
-    }
+    ElementChecks.checkSegment(type, "dest", dest, nelems);
+    PeerMemory.get(blocking, core, context, source, from, pe, dest, nelems * type.bytes());
   }
 
   /** Puts from this PE's copy of an array, then signals the peer. A PE that sees the signal also sees the elements. */
@@ -111,18 +103,15 @@ public final class Transfers {
       Context context, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source, long sourceIndex,
       long nelems, SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
     long at = Signals.place(context, sig, sigIndex, op, pe);
-    if (nelems != 0 && Placement.isFar(at)) {
-      PeCore core = Reach.core("dest", dest);
-      long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
-      long from = Reach.ownRun(core, type, "source", source, sourceIndex, nelems);
-      FarCalls.putSignal(blocking, context, sig, at, Signals.atomic(op), signal, pe, to, core.memory(), from,
-          nelems * type.bytes());
+    if (nelems == 0) {
+      PeerMemory.signal(Signals.atomic(op), context, sig, at, pe, signal);
       return;
     }
-    if (nelems != 0) {
-      put(context, type, dest, destIndex, source, sourceIndex, nelems, pe);
-    }
-    Signals.deliver(context, sig, at, signal, op, pe);
+    PeCore core = Reach.core("dest", dest);
+    long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
+    long from = Reach.ownRun(core, type, "source", source, sourceIndex, nelems);
+    PeerMemory.putSignal(blocking, helpers, core, context, dest, to, pe, from, nelems * type.bytes(), sig, at,
+        Signals.atomic(op), signal);
   }
 
   /** Puts from any memory, then signals the peer. A PE that sees the signal also sees the elements. */
@@ -130,16 +119,14 @@ public final class Transfers {
       Context context, ElementType type, SymmetricArray dest, long destIndex, MemorySegment source, long nelems,
       SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
     long at = Signals.place(context, sig, sigIndex, op, pe);
-    if (nelems != 0 && Placement.isFar(at)) {
-      long to = Reach.run(Reach.core("dest", dest), context, type, "dest", dest, destIndex, nelems, pe);
-      Reach.checkSegment(type, "source", source, nelems);
-      FarCalls.putSignal(blocking, context, sig, at, Signals.atomic(op), signal, pe, to, source, 0,
-          nelems * type.bytes());
+    if (nelems == 0) {
+      PeerMemory.signal(Signals.atomic(op), context, sig, at, pe, signal);
       return;
     }
-    if (nelems != 0) {
-      put(context, type, dest, destIndex, source, nelems, pe);
-    }
-    Signals.deliver(context, sig, at, signal, op, pe);
+    PeCore core = Reach.core("dest", dest);
+    long to = Reach.run(core, context, type, "dest", dest, destIndex, nelems, pe);
+    ElementChecks.checkSegment(type, "source", source, nelems);
+    PeerMemory.putSignal(blocking, core, context, dest, to, pe, source, nelems * type.bytes(), sig, at,
+        Signals.atomic(op), signal);
   }
 }

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.Comparison;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.arguments.ElementChecks;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.onesided.Comparing;
 import org.shmem4j.internal.pe.onesided.Reach;
@@ -76,7 +77,7 @@ public final class Variables {
       ElementType type, SymmetricArray ivars, long index, long nelems, int[] status, Comparison cmp,
       MemorySegment values) {
     if (nelems != 0) {
-      Reach.checkSegment(type, "cmpValues", values, nelems);
+      ElementChecks.checkSegment(type, "cmpValues", values, nelems);
     }
     Variables variables = of(type, ivars, index, nelems, status, cmp, 0);
     variables.values = values;

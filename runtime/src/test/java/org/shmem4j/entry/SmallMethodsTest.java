@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.internal.onhost.memory.Placement;
+import org.shmem4j.internal.pe.arguments.ElementChecks;
 import org.shmem4j.internal.pe.onesided.Reach;
 
 /**
@@ -31,7 +32,7 @@ class SmallMethodsTest {
   void everyMethodOnTheWayIsInlined() throws IOException, URISyntaxException {
     List<String> large = new ArrayList<>();
     int methods = 0;
-    for (Class<?> room : List.of(Words.class, Reach.class, Placement.class)) {
+    for (Class<?> room : List.of(Words.class, ElementChecks.class, Reach.class, Placement.class)) {
       for (ClassModel model : classesBeside(room)) {
         for (MethodModel method : model.methods()) {
           int bytes = method.findAttribute(Attributes.code())

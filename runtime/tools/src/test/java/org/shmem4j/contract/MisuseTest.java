@@ -149,7 +149,7 @@ class MisuseTest {
     Shmem.launch(1, shmem -> {
       Longs array = shmem.allocate(Longs.TYPE, 4);
       ElementType type = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
-      assertNull(() -> StridedTransfers.put(null, type, array, 0, null, 1, 1, 1, 1, 0), "source must not be null");
+      assertNull(() -> StridedTransfers.BLOCKING.put(null, type, array, 0, null, 1, 1, 1, 1, 0), "source must not be null");
       assertNull(
           () -> Transfers.BLOCKING.put((Context) null, type, null, 0, (Longs) null, 0, 0, 0),
           "must be given, so that the calling PE is known: all are null");

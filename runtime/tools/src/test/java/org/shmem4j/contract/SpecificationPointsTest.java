@@ -124,10 +124,10 @@ class SpecificationPointsTest {
           Transfers.BLOCKING.get(null, INT, array, 20 + distance, array, 20, n, 0);
           assertMoved(array, length, 20, distance, 1, n);
           refill(array, length);
-          StridedTransfers.put(null, INT, array, 20 + distance, array, 20, 2, 2, 1, n, 0);
+          StridedTransfers.BLOCKING.put(null, INT, array, 20 + distance, array, 20, 2, 2, 1, n, 0);
           assertMoved(array, length, 20, distance, 2, n);
           refill(array, length);
-          StridedTransfers.get(null, INT, array, 20 + distance, array, 20, 2, 2, 1, n, 0);
+          StridedTransfers.BLOCKING.get(null, INT, array, 20 + distance, array, 20, 2, 2, 1, n, 0);
           assertMoved(array, length, 20, distance, 2, n);
         }
       }

@@ -32,9 +32,9 @@ import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.WorkGroup;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
-import org.shmem4j.entry.SharedTransfers;
 import org.shmem4j.entry.Sharing;
 import org.shmem4j.entry.Signals;
+import org.shmem4j.entry.StridedTransfers;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.WorkGroupCalls;
 import org.shmem4j.handles.Ints;
@@ -182,30 +182,30 @@ class WorkGroupTest {
       shmem.barrierAll();
       try (WorkGroup group = shmem.workGroup(3)) {
         group.runAll(VIRTUAL, thread -> {
-          WorkGroupCalls.run(group, sharing -> SharedTransfers.putSignal(sharing, Transfers.BLOCKING, INT, dest, 5,
-              source, 3, count, signal, 0, 7, SignalOp.SET, next), "putSignal");
+          WorkGroupCalls.run(group, sharing -> Transfers.BLOCKING.in(sharing).putSignal(
+              null, INT, dest, 5, source, 3, count, signal, 0, 7, SignalOp.SET, next), "putSignal");
           long ignored = WorkGroupCalls.call(
               group, sharing -> Signals.signalWaitUntil(signal, 0, Comparison.EQ, 7), "wait");
         });
         assertThat(copied(dest, 5, 1, count, 3)).isTrue();
         group.runAll(VIRTUAL, thread -> {
           barrier(group);
-          WorkGroupCalls.run(group, sharing -> SharedTransfers.get(sharing, Transfers.BLOCKING, INT, dest, 2,
-              source, 9, count, next), "get");
+          WorkGroupCalls.run(group, sharing -> Transfers.BLOCKING.in(sharing).get(
+              null, INT, dest, 2, source, 9, count, next), "get");
           assertThat(dest.get(1)).isZero();
           barrier(group);
         });
         assertThat(copied(dest, 2, 1, count, 9)).isTrue();
         shmem.barrierAll(); // the other PE has looked
         group.runAll(VIRTUAL, thread -> {
-          WorkGroupCalls.run(group, sharing -> SharedTransfers.putBlocks(sharing, INT, dest, 3, source, 1, 2, 1, 1,
-              count, next), "putBlocks");
+          WorkGroupCalls.run(group, sharing -> StridedTransfers.BLOCKING.in(sharing).put(
+              null, INT, dest, 3, source, 1, 2, 1, 1, count, next), "putBlocks");
           barrier(group);
         });
         assertThat(copied(dest, 3, 2, count, 1)).isTrue();
         assertThat(dest.get(4)).isEqualTo(3 * (9 + 2) + 1); // between two of the elements
-        assertThatThrownBy(() -> WorkGroupCalls.run(shmem.workGroup(1), sharing -> SharedTransfers.put(
-            sharing, Transfers.BLOCKING, INT, dest, 0, source, 11, count, next), "put"))
+        assertThatThrownBy(() -> WorkGroupCalls.run(shmem.workGroup(1), sharing -> Transfers.BLOCKING.in(sharing)
+            .put(null, INT, dest, 0, source, 11, count, next), "put"))
             .isInstanceOf(IndexOutOfBoundsException.class).hasMessageContaining("sourceIndex=11");
       }
     });

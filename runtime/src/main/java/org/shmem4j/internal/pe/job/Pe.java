@@ -15,6 +15,7 @@ import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.WorkGroup;
 import org.shmem4j.internal.onhost.memory.SymmetricHeap;
+import org.shmem4j.internal.pe.CallingPe;
 import org.shmem4j.internal.pe.Guard;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
@@ -40,7 +41,7 @@ import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.watching.callsites.Traced;
 
 /** One PE of a job: implements the user's interface with its parts. */
-public final class Pe implements Shmem, Traced {
+public final class Pe extends CallingPe implements Traced {
   private final Engine engine;
   private final ThreadLevel threadLevel;
   private final PeCore core;

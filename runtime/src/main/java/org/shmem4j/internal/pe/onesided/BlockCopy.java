@@ -38,14 +38,22 @@ public final class BlockCopy {
   public static void copy(
       MemorySegment from, long fromAt, long fromStep, MemorySegment to, long toAt, long toStep, long bytes,
       long blocks) {
+    if (areApart(from, fromAt, fromStep, to, toAt, toStep, bytes, blocks)) {
+      Strides.copy(from, fromAt, fromStep, to, toAt, toStep, bytes, blocks);
+    } else {
+      long fromSpan = (blocks - 1) * fromStep + bytes;
+      MemorySegment source = MemorySegment.ofArray(from.asSlice(fromAt, fromSpan).toArray(ValueLayout.JAVA_BYTE));
+      Strides.copy(source, 0, fromStep, to, toAt, toStep, bytes, blocks);
+    }
+  }
+
+  /** {@return whether blocks share no bytes with those that they are copied to, nor lie between them} */
+  static boolean areApart(
+      MemorySegment from, long fromAt, long fromStep, MemorySegment to, long toAt, long toStep, long bytes,
+      long blocks) {
     long fromSpan = (blocks - 1) * fromStep + bytes;
     long toSpan = (blocks - 1) * toStep + bytes;
     long distance = to.address() + toAt - from.address() - fromAt;
-    if (distance < fromSpan && distance > -toSpan) {
-      MemorySegment source = MemorySegment.ofArray(from.asSlice(fromAt, fromSpan).toArray(ValueLayout.JAVA_BYTE));
-      Strides.copy(source, 0, fromStep, to, toAt, toStep, bytes, blocks);
-    } else {
-      Strides.copy(from, fromAt, fromStep, to, toAt, toStep, bytes, blocks);
-    }
+    return distance >= fromSpan || distance <= -toSpan;
   }
 }

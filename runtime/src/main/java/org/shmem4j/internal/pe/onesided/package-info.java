@@ -1,5 +1,5 @@
 /**
- * The common parts of one-sided calls: locating and checking both sides of a call in the job's memory, copying spaced
- * blocks, comparing and waiting for variables. The package depends on no collectives and no typed method.
+ * The common parts of one-sided calls: locating both sides of a call in the job's memory, reaching a peer's memory
+ * wherever it is, comparing and waiting for variables. The package depends on no typed method.
  */
 package org.shmem4j.internal.pe.onesided;

@@ -53,10 +53,10 @@ class RefusedArgumentsTest {
     calls.put("put of a segment", () -> Transfers.BLOCKING.put(context, LONG, array, index, local, 1, pe));
     calls.put("get", () -> Transfers.BLOCKING.get(context, LONG, near, 0, array, index, 1, pe));
     calls.put("get to a segment", () -> Transfers.BLOCKING.get(context, LONG, local, array, index, 1, pe));
-    calls.put("iput", () -> StridedTransfers.put(context, LONG, array, index, near, 0, 1, 1, 1, 1, pe));
-    calls.put("iget to a segment", () -> StridedTransfers.get(context, LONG, local, array, index, 1, 1, 1, 1, pe));
-    calls.put("ibput of a segment", () -> StridedTransfers.put(context, LONG, array, index, local, 2, 2, 1, 1, pe));
-    calls.put("ibget", () -> StridedTransfers.get(context, LONG, near, 0, array, index, 2, 2, 1, 1, pe));
+    calls.put("iput", () -> StridedTransfers.BLOCKING.put(context, LONG, array, index, near, 0, 1, 1, 1, 1, pe));
+    calls.put("iget to a segment", () -> StridedTransfers.BLOCKING.get(context, LONG, local, array, index, 1, 1, 1, 1, pe));
+    calls.put("ibput of a segment", () -> StridedTransfers.BLOCKING.put(context, LONG, array, index, local, 2, 2, 1, 1, pe));
+    calls.put("ibget", () -> StridedTransfers.BLOCKING.get(context, LONG, near, 0, array, index, 2, 2, 1, 1, pe));
     calls.put("p", () -> Words.put(context, array, index, 8, 1, pe));
     calls.put("g", () -> Words.get(context, array, index, 8, pe));
     calls.put("fetch", () -> AtomicWords.fetch(AtomicOp.FETCH, context, array, index, 8, 0, 0, pe));
@@ -270,28 +270,28 @@ class RefusedArgumentsTest {
             .hasMessageContaining("nelems=" + count);
         assertRefused(wrong, () -> Transfers.BLOCKING.get(null, LONG, local, array, 0, count, 0))
             .hasMessageContaining("nelems=" + count);
-        assertRefused(wrong, () -> StridedTransfers.put(null, LONG, array, 0, local, 1, 1, 1, count, 0))
+        assertRefused(wrong, () -> StridedTransfers.BLOCKING.put(null, LONG, array, 0, local, 1, 1, 1, count, 0))
             .hasMessageContaining("nelems=" + count);
-        assertRefused(wrong, () -> StridedTransfers.get(null, LONG, array, 0, array, 0, 2, 2, 2, count, 0))
+        assertRefused(wrong, () -> StridedTransfers.BLOCKING.get(null, LONG, array, 0, array, 0, 2, 2, 2, count, 0))
             .hasMessageContaining("nblocks=" + count);
-        assertRefused(wrong, () -> StridedTransfers.put(null, LONG, array, 0, array, 0, 2, 2, count, 1, 0))
+        assertRefused(wrong, () -> StridedTransfers.BLOCKING.put(null, LONG, array, 0, array, 0, 2, 2, count, 1, 0))
             .hasMessageContaining("bsize=" + count);
         assertRefused(wrong, () -> Variables.of(LONG, array, 0, count, null, Comparison.EQ, 0).testAll())
             .hasMessageContaining("nelems=" + count);
       }
-      assertRefused(wrong, () -> StridedTransfers.put(null, LONG, array, 0, array, 0, 0, 1, 1, 2, 0))
+      assertRefused(wrong, () -> StridedTransfers.BLOCKING.put(null, LONG, array, 0, array, 0, 0, 1, 1, 2, 0))
           .hasMessageContaining("dst=0");
-      assertRefused(wrong, () -> StridedTransfers.get(null, LONG, array, 0, array, 0, 1, -1, 1, 2, 0))
+      assertRefused(wrong, () -> StridedTransfers.BLOCKING.get(null, LONG, array, 0, array, 0, 1, -1, 1, 2, 0))
           .hasMessageContaining("sst=-1");
-      assertRefused(wrong, () -> StridedTransfers.put(null, LONG, array, 0, array, 0, 3, 2, 3, 2, 0))
+      assertRefused(wrong, () -> StridedTransfers.BLOCKING.put(null, LONG, array, 0, array, 0, 3, 2, 3, 2, 0))
           .hasMessageContaining("sst=2 bsize=3");
-      StridedTransfers.put(null, LONG, array, 0, array, 0, 3, 1, 1, 4, 0);
-      assertRefused(outside, () -> StridedTransfers.put(null, LONG, array, 1, array, 0, 3, 1, 1, 4, 0))
+      StridedTransfers.BLOCKING.put(null, LONG, array, 0, array, 0, 3, 1, 1, 4, 0);
+      assertRefused(outside, () -> StridedTransfers.BLOCKING.put(null, LONG, array, 1, array, 0, 3, 1, 1, 4, 0))
           .hasMessage("all elements must lie within dest: destIndex=1 dst=3 nelems=4 dest.length=10");
-      assertRefused(outside, () -> StridedTransfers.get(null, LONG, local, array, 0, 1, Long.MAX_VALUE, 1, 2, 0))
+      assertRefused(outside, () -> StridedTransfers.BLOCKING.get(null, LONG, local, array, 0, 1, Long.MAX_VALUE, 1, 2, 0))
           .hasMessageContaining("sst=" + Long.MAX_VALUE);
-      StridedTransfers.get(null, LONG, array, 0, array, 0, 4, 4, 2, 3, 0);
-      assertRefused(outside, () -> StridedTransfers.get(null, LONG, array, 1, array, 0, 4, 4, 2, 3, 0))
+      StridedTransfers.BLOCKING.get(null, LONG, array, 0, array, 0, 4, 4, 2, 3, 0);
+      assertRefused(outside, () -> StridedTransfers.BLOCKING.get(null, LONG, array, 1, array, 0, 4, 4, 2, 3, 0))
           .hasMessageContaining("destIndex=1 dst=4 bsize=2 nblocks=3");
     });
   }

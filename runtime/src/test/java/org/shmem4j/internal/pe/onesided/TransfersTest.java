@@ -66,23 +66,23 @@ class TransfersTest {
   };
   private static final Routine[] SPACED = {
     new Routine("iput", true, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.put(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
+        StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
     new Routine("iput of a segment", true, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.put(c, t, d, m.destIndex, l, m.dst, m.sst, 1, m.blocks, pe)),
+        StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, l, m.dst, m.sst, 1, m.blocks, pe)),
     new Routine("iget", false, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.get(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
+        StridedTransfers.BLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
     new Routine("iget to a segment", false, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.get(c, t, l, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
+        StridedTransfers.BLOCKING.get(c, t, l, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
   };
   private static final Routine[] BLOCKS = {
     new Routine("ibput", true, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.put(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
+        StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
     new Routine("ibput of a segment", true, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.put(c, t, d, m.destIndex, l, m.dst, m.sst, m.block, m.blocks, pe)),
+        StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, l, m.dst, m.sst, m.block, m.blocks, pe)),
     new Routine("ibget", false, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.get(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
+        StridedTransfers.BLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
     new Routine("ibget to a segment", false, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.get(c, t, l, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
+        StridedTransfers.BLOCKING.get(c, t, l, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
   };
 
   private static final Move[] RUN_MOVES = {
@@ -206,10 +206,10 @@ class TransfersTest {
       Transfers.BLOCKING.put(null, type, array, 0, (MemorySegment) null, 0, 1);
       Transfers.BLOCKING.get(null, type, (Elements) null, 0, array, 0, 0, 1);
       Transfers.BLOCKING.get(null, type, (MemorySegment) null, array, 0, 0, 1);
-      StridedTransfers.put(null, type, array, 0, array, 0, 9, 9, 1, 0, 1);
-      StridedTransfers.get(null, type, (MemorySegment) null, array, 0, 9, 9, 1, 0, 1);
-      StridedTransfers.put(null, type, array, 0, array, 0, 9, 9, 0, 7, 1);
-      StridedTransfers.get(null, type, array, 0, array, 0, 9, 9, 7, 0, 1);
+      StridedTransfers.BLOCKING.put(null, type, array, 0, array, 0, 9, 9, 1, 0, 1);
+      StridedTransfers.BLOCKING.get(null, type, (MemorySegment) null, array, 0, 9, 9, 1, 0, 1);
+      StridedTransfers.BLOCKING.put(null, type, array, 0, array, 0, 9, 9, 0, 7, 1);
+      StridedTransfers.BLOCKING.get(null, type, array, 0, array, 0, 9, 9, 7, 0, 1);
       shmem.barrierAll();
       assertThat(array.bytes()).isEqualTo(before);
     });

@@ -1,4 +1,4 @@
-package org.shmem4j.entry;
+package org.shmem4j.internal.pe.onesided;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -6,13 +6,13 @@ import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.onhost.memory.Placement;
-import org.shmem4j.internal.pe.onesided.Spacing;
+import org.shmem4j.internal.pe.arguments.Spacing;
 import org.shmem4j.internal.pe.team.ContextImpl;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * One-sided calls to peers on other hosts, which go through the far side of their context. The caller has checked the
- * arguments and located them; {@code at} is the address that marks another host.
+ * One-sided calls to far peers, which go through the far side of their context. The arguments are checked and located;
+ * {@code at} is the address that marks a far copy.
  */
 final class FarCalls {
   private FarCalls() {}

@@ -1,4 +1,4 @@
-package org.shmem4j.entry;
+package org.shmem4j.internal.pe.arguments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

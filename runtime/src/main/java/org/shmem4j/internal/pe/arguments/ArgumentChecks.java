@@ -1,17 +1,21 @@
-package org.shmem4j.entry;
+package org.shmem4j.internal.pe.arguments;
 
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.ElementType;
 
-/** Checks of arguments that entry points share. Each message states the rule, then the values that broke it. */
-final class ArgumentChecks {
-  static final long TOO_MANY = 1L << 47;
+/**
+ * Checks of arrays, counts, roots and strides, most of them of collectives. Each message states the rule, then the
+ * values that broke it.
+ */
+public final class ArgumentChecks {
+  /** The largest count. */
+  public static final long TOO_MANY = 1L << 47;
 
   private ArgumentChecks() {}
 
   /** Checks that a PE's calls can use a symmetric array. */
-  static void checkArray(String name, SymmetricArray array, Shmem shmem) {
+  public static void checkArray(String name, SymmetricArray array, Shmem shmem) {
     if (array == null || array.shmem() != shmem || array.usableElementBytes() == 0) {
       throw refused(name, array);
     }
@@ -32,19 +36,21 @@ final class ArgumentChecks {
         name + " must belong to the same PE as the team or context: " + name + "=" + array);
   }
 
-  static void checkArrays(SymmetricArray dest, SymmetricArray source, Shmem shmem) {
+  /** Checks that a PE's calls can use both sides. */
+  public static void checkArrays(SymmetricArray dest, SymmetricArray source, Shmem shmem) {
     checkArray("dest", dest, shmem);
     checkArray("source", source, shmem);
   }
 
-  static void checkCount(String name, long count) {
+  /** Checks the value of a count. */
+  public static void checkCount(String name, long count) {
     if (count < 0 || count > TOO_MANY) {
       throw new IllegalArgumentException(name + " must be from 0 to 2^47: " + name + "=" + count);
     }
   }
 
   /** Checks that a count of elements fits into an array. */
-  static void checkRoom(String countName, long count, long factor, String name, SymmetricArray array,
+  public static void checkRoom(String countName, long count, long factor, String name, SymmetricArray array,
       ElementType type) {
     if (count * factor * type.bytes() > array.byteSize()) {
       throw new IllegalArgumentException(countName + (factor == 1 ? "" : " times the PEs of the team")
@@ -54,14 +60,14 @@ final class ArgumentChecks {
   }
 
   /** Checks that two ranges are the same or do not overlap. */
-  static void checkSameOrApart(SymmetricArray dest, long destBytes, SymmetricArray source, long sourceBytes) {
+  public static void checkSameOrApart(SymmetricArray dest, long destBytes, SymmetricArray source, long sourceBytes) {
     if (dest.offset() != source.offset()) {
       checkApart(dest, destBytes, source, sourceBytes, "dest and source must be the same or not overlap");
     }
   }
 
   /** Checks that two ranges do not overlap. */
-  static void checkApart(
+  public static void checkApart(
       SymmetricArray dest, long destBytes, SymmetricArray source, long sourceBytes, String rule) {
     if (dest.offset() < source.offset() + sourceBytes && source.offset() < dest.offset() + destBytes) {
       throw new IllegalArgumentException(rule + ": dest=" + dest.offset() + " destBytes=" + destBytes + " source="
@@ -69,21 +75,23 @@ final class ArgumentChecks {
     }
   }
 
-  static void checkRoot(int root, int size, String group) {
+  /** Checks the number of a root. */
+  public static void checkRoot(int root, int size, String group) {
     if (root < 0 || root >= size) {
       throw new IllegalArgumentException(
           "the root must be a PE of the " + group + ", counted from 0 in it: root=" + root + " nPes=" + size);
     }
   }
 
-  static void checkStride(String name, long stride) {
+  /** Checks the distance of elements. */
+  public static void checkStride(String name, long stride) {
     if (stride < 1) {
       throw new IllegalArgumentException(name + " must be at least 1: " + name + "=" + stride);
     }
   }
 
   /** Returns the bytes from the first to the last element of a strided array, and checks that they lie within it. */
-  static long checkStrided(
+  public static long checkStrided(
       String name, SymmetricArray array, String strideName, long stride, long nelems, int size, ElementType type) {
     long length = array.byteSize() / type.bytes();
     long others = nelems * size - 1;

@@ -1,4 +1,4 @@
-package org.shmem4j.internal.pe.onesided;
+package org.shmem4j.internal.pe.arguments;
 
 /**
  * Equal blocks at equal distances, all counted in elements.
@@ -19,8 +19,8 @@ public record Spacing(String strideName, long stride, long block, long blocks) {
 
   /** A separate method, so that the code compiled into every call stays small. */
   private RuntimeException refused(String name, long length, long index) {
-    Reach.checkCount("bsize", block);
-    Reach.checkCount(block == 1 ? "nelems" : "nblocks", blocks);
+    ArgumentChecks.checkCount("bsize", block);
+    ArgumentChecks.checkCount(block == 1 ? "nelems" : "nblocks", blocks);
     if (stride < block) {
       return new IllegalArgumentException(strideName + " must be at least " + (block == 1 ? "1" : "bsize") + ": "
           + strideName + "=" + stride + (block == 1 ? "" : " bsize=" + block));

@@ -1,4 +1,4 @@
-package org.shmem4j.entry;
+package org.shmem4j.internal.pe.arguments;
 
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -7,7 +7,7 @@ import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 
 /** Checks of counts and displacements with an entry for each PE of a team. They make no text unless a check fails. */
-final class PieceChecks {
+public final class PieceChecks {
   private PieceChecks() {}
 
   /**
@@ -15,7 +15,7 @@ final class PieceChecks {
    *
    * @param apart whether the pieces must not overlap, as those that are written or that a root sends
    */
-  static void check(
+  public static void check(
       TeamImpl team, String name, SymmetricArray array, long[] counts, long[] displs, ElementType type,
       boolean apart) {
     checkLength(team, "counts", name, counts);
@@ -37,7 +37,7 @@ final class PieceChecks {
   }
 
   /** Checks that there is an entry for each PE of the team. */
-  static void checkLength(TeamImpl team, String what, String array, long[] values) {
+  public static void checkLength(TeamImpl team, String what, String array, long[] values) {
     if (values == null || values.length != team.nPes()) {
       throw refusedLength(team, what + of(array), values);
     }
@@ -51,7 +51,7 @@ final class PieceChecks {
   }
 
   /** Checks the value of a count or a displacement. */
-  static void checkCount(String what, int index, String array, long value) {
+  public static void checkCount(String what, int index, String array, long value) {
     if (value < 0 || value > ArgumentChecks.TOO_MANY) {
       ArgumentChecks.checkCount(what + "[" + index + "]" + of(array), value);
     }
