@@ -24,7 +24,7 @@ final class ActiveMessages {
 
   private static final class Sending implements Transfer {
     /** The memory that it sends, which must stay reachable. */
-    private MemorySegment from;
+    @SuppressWarnings("UnusedVariable") private MemorySegment from;
     private volatile boolean done;
 
     Sending(MemorySegment from) {

@@ -266,8 +266,11 @@ final class UcxContext implements FarContext {
         (endpoint, address, key) ->
             Ucp.get(endpoint, UcxTransport.addressOf(target, at), bytes, address, key, transport.plain()),
         () -> {
-          landed.run();
-          Reference.reachabilityFence(target); // even if nobody waits any more
+          try {
+            landed.run();
+          } finally {
+            Reference.reachabilityFence(target); // even if nobody waits any more
+          }
           count(left);
         });
   }
