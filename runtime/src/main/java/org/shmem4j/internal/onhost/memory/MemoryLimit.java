@@ -1,32 +1,34 @@
 package org.shmem4j.internal.onhost.memory;
 
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.shmem4j.HeapExhaustedException;
 
 /**
  * How much memory the processes here may use, and how much of it is left: what the machine has, or less where this
- * process is in a control group with a limit, such as that of a container or a pod. Only Linux tells.
+ * process is in a control group with a limit, such as that of a container or a pod. Only Linux tells. Every start asks
+ * for it, so that this reads by the oldest classes, which load soonest.
  */
 public final class MemoryLimit {
   /** From this size on, all PEs look before one of them sets pages aside, since all would see the others' as used. */
   public static final long LARGE_BYTES = 16 << 20;
 
-  private static final MemoryLimit OF_PROCESS = new MemoryLimit(Path.of("/"));
+  private static final MemoryLimit OF_PROCESS = new MemoryLimit(new File("/"));
   private static final long UNKNOWN = Long.MAX_VALUE;
   private static final String MACHINE = "proc/meminfo";
   private static final String GROUPS = "proc/self/cgroup";
 
-  private final Path root;
+  private final File root;
 
   /**
    * Creates the limit that files tell.
    *
    * @param root the folder of {@code proc} and {@code sys}
    */
-  MemoryLimit(Path root) {
+  MemoryLimit(File root) {
     this.root = root;
   }
 
@@ -37,7 +39,7 @@ public final class MemoryLimit {
 
   /** {@return the bytes that all processes may use together; the greatest number if nobody tells} */
   public long total() {
-    long total = kilobytes(text(root.resolve(MACHINE)), "MemTotal:");
+    long total = kilobytes(text(new File(root, MACHINE)), "MemTotal:");
     for (Group group = group(); group != null; group = group.parent()) {
       total = Math.min(total, group.limit());
     }
@@ -46,7 +48,7 @@ public final class MemoryLimit {
 
   /** {@return the bytes that can still be used; the greatest number if nobody tells} */
   public long left() {
-    String machine = text(root.resolve(MACHINE));
+    String machine = text(new File(root, MACHINE));
     long available = kilobytes(machine, "MemAvailable:");
     long left = available == UNKNOWN ? UNKNOWN : available + known(kilobytes(machine, "SwapFree:"));
     for (Group group = group(); group != null; group = group.parent()) {
@@ -76,23 +78,23 @@ public final class MemoryLimit {
   }
 
   /** A control group; those above it have limits too. */
-  private record Group(Path top, Path folder, boolean unified) {
+  private record Group(File top, File folder, boolean unified) {
     Group parent() {
-      return folder.equals(top) ? null : new Group(top, folder.getParent(), unified);
+      return folder.equals(top) ? null : new Group(top, folder.getParentFile(), unified);
     }
 
     long limit() {
-      return number(text(folder.resolve(unified ? "memory.max" : "memory.limit_in_bytes")));
+      return number(text(new File(folder, unified ? "memory.max" : "memory.limit_in_bytes")));
     }
 
     /** What is left, with the pages of files that the system would drop; swap is not counted. */
     long left() {
       long limit = limit();
-      long used = number(text(folder.resolve(unified ? "memory.current" : "memory.usage_in_bytes")));
+      long used = number(text(new File(folder, unified ? "memory.current" : "memory.usage_in_bytes")));
       if (limit == UNKNOWN || used == UNKNOWN) {
         return UNKNOWN;
       }
-      String facts = text(folder.resolve("memory.stat"));
+      String facts = text(new File(folder, "memory.stat"));
       String all = unified ? "" : "total_";
       long ofFiles = known(fact(facts, all + "inactive_file ")) + known(fact(facts, all + "active_file "));
       return Math.max(0, limit - used + ofFiles);
@@ -101,18 +103,19 @@ public final class MemoryLimit {
 
   /** {@return the group of this process; null if there is none that can have a limit} */
   private Group group() {
-    String lines = text(root.resolve(GROUPS));
+    String lines = text(new File(root, GROUPS));
     for (int start = 0; start < lines.length(); start = endOfLine(lines, start) + 1) {
       String line = lines.substring(start, endOfLine(lines, start));
       int second = line.indexOf(':', line.indexOf(':') + 1);
       boolean unified = line.startsWith("0::");
       if (unified || (second > 0 && line.substring(0, second).endsWith("memory"))) {
-        Path top = root.resolve(unified ? "sys/fs/cgroup" : "sys/fs/cgroup/memory");
-        Path folder = top.resolve(line.substring(Math.min(line.length(), second + 2))).normalize();
+        File top = new File(root, unified ? "sys/fs/cgroup" : "sys/fs/cgroup/memory");
+        String name = line.substring(Math.min(line.length(), second + 2));
+        File folder = new File(top, name);
         // A container sees its own group as the top one, but may be told its name outside.
-        Group group = new Group(top, folder.startsWith(top) && Files.isDirectory(folder) ? folder : top, unified);
-        if (!unified || Files.exists(top.resolve("cgroup.controllers"))) {
-          return group;
+        boolean isOutside = name.isEmpty() || name.startsWith("..") || !folder.isDirectory();
+        if (!unified || new File(top, "cgroup.controllers").exists()) {
+          return new Group(top, isOutside ? top : folder, unified);
         }
       }
     }
@@ -150,9 +153,9 @@ public final class MemoryLimit {
     return end == 0 || end > 18 ? UNKNOWN : Long.parseLong(rest.substring(0, end));
   }
 
-  private static String text(Path file) {
-    try {
-      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+  private static String text(File file) {
+    try (InputStream in = new FileInputStream(file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       return ""; // not Linux, or this kind of group has no such file
     }

@@ -24,7 +24,7 @@ class MemoryLimitTest {
 
   @BeforeEach
   void machine() throws IOException {
-    limit = new MemoryLimit(root);
+    limit = new MemoryLimit(root.toFile());
     write("proc/meminfo", "MemTotal:    8388608 kB\nMemFree:  1 kB\nMemAvailable:  2097152 kB\nSwapFree:  1024 kB\n");
   }
 
