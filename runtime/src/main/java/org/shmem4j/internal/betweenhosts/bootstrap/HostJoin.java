@@ -35,8 +35,8 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
   private static final long LOOK_MILLIS = 1;
 
   /**
-   * Meets the other PEs of the job and shares memory with those of this host. Every PE of the job calls this. It fences
-   * twice, so that afterwards all PEs can get what was put before.
+   * Meets the other PEs of the job and shares memory with those of this host. Every PE of the job calls this; only the
+   * first of each host asks for what others told. Afterwards all PEs can get what was put before.
    *
    * @param launch the launch that connects the PEs
    * @param settings the settings of this process
@@ -44,23 +44,30 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
    * @return the memory and the placement
    */
   public static HostJoin join(Launch launch, Settings settings, int time) {
-    int[] hostOf = launch.hostOf();
-    int host = hostOf[launch.pe()];
-    int[] here = IntStream.range(0, hostOf.length).filter(pe -> hostOf[pe] == host).toArray();
+    return join(launch, settings, time, Launchers.arrivals());
+  }
+
+  static HostJoin join(Launch launch, Settings settings, int time, Arrivals arrivals) {
+    int[] here = launch.here();
+    int first = here[0];
     FirstWord mine = FirstWord.ofProcess(settings, here.length);
-    launch.put(FIRST_WORD + time, (launch.pe() == here[0] ? mine : mine.brief()).bytes());
-    boolean tellsNetworks = launch.pe() == here[0] && here.length < hostOf.length;
+    boolean leads = launch.pe() == first;
+    launch.put(FIRST_WORD + time, (leads ? mine : mine.brief()).bytes());
+    boolean tellsNetworks = leads && here.length < launch.pes();
     Networks networks = tellsNetworks ? Networks.ofHost() : new Networks(List.of());
     if (tellsNetworks) {
       launch.put(NETWORKS + time, networks.text().getBytes(StandardCharsets.UTF_8));
     }
     launch.fence(FIRST_WORD + time);
-    requireSame(launch, mine, here, firsts(hostOf), time);
-    if (launch.pe() != here[0]) {
-      return open(launch, hostOf, here[0], time);
+    if (!leads) {
+      mine.requireSame(launch, first, wordOf(launch, first, time));
+      return open(launch, first, time);
     }
+    int[] hostOf = launch.hostOf();
+    int host = hostOf[first];
+    requireSame(launch, mine, here, firsts(hostOf), time);
     String interfaces = String.join(LIST_END, networks.leadingTo(ofOthers(launch, hostOf, host, time)));
-    HostMemory memory = make(launch, settings, here, interfaces, time);
+    HostMemory memory = make(launch, settings, here, interfaces, time, arrivals);
     return new HostJoin(memory, Placement.of(hostOf, host, memory.layout()), list(interfaces));
   }
 
@@ -69,15 +76,16 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
   }
 
   /**
-   * Refuses what differs. Every PE compares itself with PE 0 and the first of its host. An older version of the library
-   * compares nothing: the first of a host looks for one among the others there, and PE 0 among the first of each host.
+   * Refuses what differs, on the first PE of a host, with which the others there compare themselves. It compares itself
+   * with PE 0. An older version of the library compares nothing: the first of a host looks for one among the others
+   * there, and PE 0 among the first of each host.
    */
   private static void requireSame(Launch launch, FirstWord mine, int[] here, int[] firsts, int time) {
     int me = launch.pe();
-    IntStream.of(0, here[0]).distinct().filter(other -> other != me)
-        .forEach(other -> mine.requireSame(launch, other, wordOf(launch, other, time)));
-    IntStream.concat(
-            me == here[0] ? IntStream.of(here) : IntStream.empty(), me == 0 ? IntStream.of(firsts) : IntStream.empty())
+    if (me != 0) {
+      mine.requireSame(launch, 0, wordOf(launch, 0, time));
+    }
+    IntStream.concat(IntStream.of(here), me == 0 ? IntStream.of(firsts) : IntStream.empty())
         .distinct()
         .filter(other -> other != me)
         .forEach(other -> mine.requireSameLibrary(launch, other, wordOf(launch, other, time)));
@@ -104,7 +112,8 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     return text.isEmpty() ? List.of() : List.of(text.split(LIST_END, -1));
   }
 
-  private static HostMemory make(Launch launch, Settings settings, int[] here, String interfaces, int time) {
+  private static HostMemory make(
+      Launch launch, Settings settings, int[] here, String interfaces, int time, Arrivals arrivals) {
     HostMemory memory;
     boolean named;
     try {
@@ -117,8 +126,9 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
       throw e;
     }
     try {
-      tell(launch, time, memory.identity() + " " + interfaces + " " + memory.path());
-      await(launch, memory, here.length - 1);
+      tell(launch, time, String.join(" ", Long.toString(memory.identity()), interfaces, HostNumbers.text(launch.hostOf()),
+          memory.path().toString()));
+      await(launch, arrivals, memory, here.length - 1);
       return memory;
     } finally {
       if (named) {
@@ -142,11 +152,11 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
 
   private static void tell(Launch launch, int time, String text) {
     launch.put(MEMORY + time, text.getBytes(StandardCharsets.UTF_8));
-    launch.fence(MEMORY + time);
+    launch.fenceHere(MEMORY + time);
   }
 
-  private static void await(Launch launch, HostMemory memory, int others) {
-    Launchers.arrivals().await(launch, new Arrivals.Meeting() {
+  private static void await(Launch launch, Arrivals arrivals, HostMemory memory, int others) {
+    arrivals.await(launch, new Arrivals.Meeting() {
       @Override
       public boolean isOverWithin(long nanos) {
         long end = Outside.nanoTime() + nanos;
@@ -178,18 +188,20 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     }
   }
 
-  private static HostJoin open(Launch launch, int[] hostOf, int first, int time) {
+  private static HostJoin open(Launch launch, int first, int time) {
     launch.put(MEMORY + time, new byte[0]);
-    launch.fence(MEMORY + time);
+    launch.fenceHere(MEMORY + time);
     String text = new String(launch.get(first, MEMORY + time), StandardCharsets.UTF_8);
     if (text.startsWith(REFUSED)) {
       throw new ShmemException("PE " + first + " made no memory for this host: " + text.substring(REFUSED.length()));
     }
-    String[] parts = text.split(" ", 3);
-    HostMemory memory = HostMemory.attach(Path.of(parts[2]));
+    String[] parts = text.split(" ", 4);
+    launch.hostsAre(HostNumbers.parse(parts[2]));
+    int[] hostOf = launch.hostOf();
+    HostMemory memory = HostMemory.attach(Path.of(parts[3]));
     if (memory.identity() != Long.parseLong(parts[0])) {
       memory.close();
-      throw new ShmemException("the PEs of a host must see the same files: memory=" + parts[2]
+      throw new ShmemException("the PEs of a host must see the same files: memory=" + parts[3]
           + " is not what PE " + first + " made; start their containers with --ipc=host or --pid=host");
     }
     long ignored = Words.getAndAdd(memory.segment(), HostLayout.OPENED_AT, 1);
