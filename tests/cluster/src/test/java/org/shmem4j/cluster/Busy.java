@@ -10,11 +10,13 @@ import org.shmem4j.ThreadLevel;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * PEs that are busy for ever, until something happens to one of them:
+ * PEs that are busy for ever, or briefly, until something happens to one of them:
  * {@code Busy WORK MARK [throw|exit|linger PE MILLIS]}. Each says when it starts and which process it is.
  */
 final class Busy {
   private static final int LARGE = 8 << 20;
+  private static final int BRIEF_ROUNDS = 50;
+  private static final int BRIEF_MILLIS = 10;
 
   private final Shmem shmem;
   private final SymmetricLongs words;
@@ -43,7 +45,8 @@ final class Busy {
         Thread.ofPlatform().start(() -> exit(Long.parseLong(arguments[4]), arguments[2].equals("linger")));
       }
       long said = System.nanoTime();
-      while (true) {
+      boolean brief = arguments[0].equals("brief");
+      while (!brief || busy.done < BRIEF_ROUNDS) {
         busy.work(arguments[0]);
         busy.done++;
         if (System.nanoTime() - said > 500_000_000) {
@@ -51,6 +54,7 @@ final class Busy {
           System.out.println("done " + shmem.myPe() + " " + busy.done);
         }
       }
+      System.out.println("finished " + shmem.myPe());
     });
   }
 
@@ -84,6 +88,10 @@ final class Busy {
       case "large" -> {
         longPut(words, words, LARGE, next);
         shmem.quiet();
+      }
+      case "brief" -> {
+        Thread.sleep(BRIEF_MILLIS);
+        shmem.barrierAll();
       }
       case "add" -> {
         long ignored = longAtomicFetchAdd(words, 1, next);

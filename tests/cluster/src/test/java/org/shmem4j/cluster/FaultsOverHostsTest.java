@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +35,8 @@ class FaultsOverHostsTest {
   private static final double SILENT_SECONDS = 10 + 2 * PATIENCE;
   private static final double LAUNCHER_SECONDS = 8;
   private static final double TIDY_SECONDS = 10 * PATIENCE;
+  /** How long PEs wait for others that start, so that faults of starts end them soon. */
+  private static final int START_SECONDS = 20;
   private static final int SOAK = Integer.getInteger("shmem4j.soak", 3);
   private static final String GONE = "PE \\d on host \\d can no longer be reached";
   private static Hosts hosts;
@@ -219,32 +224,52 @@ class FaultsOverHostsTest {
         .count() == pes)).as(job.text()).isTrue();
   }
 
-  /** {@code -Dshmem4j.soak=100} tries so many; {@code -Dshmem4j.seed} repeats a run. */
+  /**
+   * {@code -Dshmem4j.soak=100} tries so many; {@code -Dshmem4j.seed} repeats a run, {@code -Dshmem4j.via=srun} takes
+   * another launcher than mpirun and hydra in turn.
+   */
   @Test
   @Tag("soak")
-  void randomFaultsEndTheJob() throws Exception {
+  void randomFaultsEndTheJob(@TempDir Path directory) throws Exception {
     long seed = Long.getLong("shmem4j.seed", System.nanoTime());
+    String via = System.getProperty("shmem4j.via");
     Random random = new Random(seed);
-    for (int i = 0; i < SOAK; i++) {
-      RandomFault fault = RandomFault.of(random);
-      try (ClusterJob job = job(fault.via(), fault.places(), fault.arguments())) {
-        System.out.println(fault);
-        fault.await(job);
-        TimeUnit.MILLISECONDS.sleep(random.nextInt(fault.early() ? 1500 : 400));
-        fault.strike(job, hosts);
-        try {
-          String what = "seed=%d fault=%s".formatted(seed, fault);
-          long start = System.nanoTime();
-          double limit = fault.isSilent() ? SILENT_SECONDS : TOLD_SECONDS + fault.delaySeconds();
-          boolean ended = ClusterJob.holdsWithin(limit, () -> job.pes().isEmpty());
-          System.out.printf("%d of %d: %s: %s after %.1f s%n", i + 1, SOAK, fault, ended ? "ended" : "DID NOT END",
-              (System.nanoTime() - start) / 1e9);
-          fault.heal(hosts);
-          assertEnds(job, ended ? 1 : 0, what);
-          assertThat(job.text()).as(what).doesNotContain("UCX refused").containsPattern(fault.named());
-        } finally {
-          fault.heal(hosts);
-        }
+    try (Slurm slurm = "srun".equals(via) ? Slurm.start(hosts, directory) : null) {
+      for (int i = 0; i < SOAK; i++) {
+        String turn = i % 2 == 0 && Hosts.isInstalled("mpirun.openmpi") ? "mpirun" : "hydra";
+        RandomFault fault = RandomFault.of(via == null ? turn : via, random);
+        System.out.printf("%d of %d: seed=%d %s%n", i + 1, SOAK, seed, fault);
+        double seconds = strike(fault, slurm, "seed=%d fault=%s".formatted(seed, fault));
+        System.out.printf("%d of %d: ended after %.1f s%n", i + 1, SOAK, seconds);
+      }
+    }
+  }
+
+  /** Lets a job have its fault; returns after how many seconds its PEs had ended. */
+  private static double strike(RandomFault fault, Slurm slurm, String what) throws Exception {
+    Map<String, String> variables = new HashMap<>(Map.of("SHMEM4J_START_TIMEOUT", START_SECONDS + "s"));
+    if (slurm != null) {
+      variables.putAll(slurm.variables());
+    }
+    try (ClusterJob job = job(fault.via(), fault.places(), variables, fault.arguments())) {
+      fault.await(job);
+      fault.strike(job, hosts);
+      try {
+        long start = System.nanoTime();
+        double limit = (fault.isSilent() ? SILENT_SECONDS : TOLD_SECONDS + fault.delaySeconds())
+            + (fault.hitsStart() ? START_SECONDS + 4 * fault.pes() : 0);
+        boolean ended = ClusterJob.holdsWithin(limit, () -> job.pes().isEmpty());
+        double seconds = (System.nanoTime() - start) / 1e9;
+        fault.heal(hosts);
+        assertThat(ended).as("PEs: %s\n%s", what, job.text()).isTrue();
+        assertEnds(job, 1, what);
+        int status = job.awaitEnd((int) TIDY_SECONDS);
+        boolean finished = job.words("finished").count() == fault.pes();
+        assertThat(status != 0 || finished).as("status: %s\n%s", what, job.text()).isTrue();
+        assertThat(job.text()).as(what).doesNotContain("UCX refused", "SIGSEGV").containsPattern(fault.named());
+        return seconds;
+      } finally {
+        fault.heal(hosts);
       }
     }
   }

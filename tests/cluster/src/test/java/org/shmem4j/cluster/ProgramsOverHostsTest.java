@@ -117,6 +117,21 @@ class ProgramsOverHostsTest {
     assertThat(run(onTwoHosts(via, program.toArray(String[]::new)))).contains(said);
   }
 
+  /** Short jobs with calls of all kinds, which start and end one after another; {@code -Dshmem4j.soak=500} runs so many. */
+  @Test
+  @Tag("soak")
+  void shortJobsAreAllRight() throws Exception {
+    assumeLauncher("hydra");
+    int jobs = Integer.getInteger("shmem4j.soak", 2);
+    for (int i = 0; i < jobs; i++) {
+      String via = i % 2 == 0 && Hosts.isInstalled("mpirun.openmpi") ? "mpirun" : "hydra";
+      assertThat(run(onTwoHosts(via, "-XX:TieredStopAtLevel=1", Traffic.class.getName(), Integer.toString(3 + i % 4))))
+          .contains("traffic: right")
+          .doesNotContain("shmem4j:");
+      System.out.println("job " + (i + 1) + " of " + jobs + " by " + via + " was right");
+    }
+  }
+
   /** Heaps of gigabytes, and more elements than an int counts; once, as it takes 12 GB of memory. */
   @Test
   @Tag("nightly")

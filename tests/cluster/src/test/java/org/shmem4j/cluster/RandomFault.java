@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
@@ -14,31 +16,61 @@ import java.util.stream.IntStream;
  * @param pesOfHosts the PEs of each host
  * @param work what the PEs do meanwhile
  * @param kind what happens
- * @param target to which PE or, if a link goes down, to which host, from 1 on
- * @param early whether it happens while the job starts
+ * @param target to which PE or, if it is about a host, to which, from 1 on
+ * @param phase when it happens
+ * @param delayMillis how long after that
+ * @param blinkMillis how long the network is interrupted, if it is only that
  */
 @SuppressWarnings("ArrayRecordComponent") // printed, never compared
-record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind, int target, boolean early) {
+record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind, int target, Phase phase, int delayMillis,
+    int blinkMillis) {
   enum Kind {
     KILL,
     THROW,
     EXIT,
     LINK,
-    LAUNCHER
+    BLINK,
+    LAUNCHER,
+    SIGNAL
+  }
+
+  /** When a fault happens, with the longest time that it may come later. */
+  enum Phase {
+    /** After the launcher was started. */
+    START(3000),
+    /** When all PEs' processes are there. */
+    JOIN(1500),
+    /** When all PEs work. */
+    WORK(400),
+    /** When PEs end by themselves at about this time. */
+    END(1500);
+
+    private final int mostMillis;
+
+    Phase(int mostMillis) {
+      this.mostMillis = mostMillis;
+    }
   }
 
   private static final int MILLIS = 300;
+  private static final int MOST_BLINK_MILLIS = 5000;
   private static final List<List<Integer>> SHAPES = List.of(List.of(1, 1), List.of(2, 2), List.of(1, 1, 1));
   private static final List<String> WORK = List.of("put", "send", "large", "add", "barrier", "wait", "lock");
 
-  static RandomFault of(Random random) {
-    List<Integer> shape = SHAPES.get(random.nextInt(SHAPES.size()));
+  static RandomFault of(String via, Random random) {
+    boolean slurm = via.equals("srun");
+    List<Integer> shape = SHAPES.get(random.nextInt(slurm ? 2 : SHAPES.size()));
     Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
+    while (slurm && kind == Kind.LINK) { // Slurm takes a host that was away out of service for a while
+      kind = Kind.values()[random.nextInt(Kind.values().length)];
+    }
     int pes = shape.stream().mapToInt(Integer::intValue).sum();
-    boolean mpirun = Hosts.isInstalled("mpirun.openmpi") && random.nextBoolean();
-    boolean early = (kind == Kind.KILL || kind == Kind.LAUNCHER) && random.nextBoolean();
-    return new RandomFault(mpirun ? "mpirun" : "hydra", shape, WORK.get(random.nextInt(WORK.size())), kind,
-        kind == Kind.LINK ? 1 + random.nextInt(shape.size()) : random.nextInt(pes), early);
+    boolean isAsked = kind == Kind.THROW || kind == Kind.EXIT;
+    Phase phase = isAsked ? Phase.WORK : Phase.values()[random.nextInt(Phase.values().length)];
+    String work = phase == Phase.END ? "brief" : WORK.get(random.nextInt(WORK.size()));
+    boolean ofHost = kind == Kind.LINK || kind == Kind.BLINK;
+    return new RandomFault(via, shape, work, kind, ofHost ? 1 + random.nextInt(shape.size()) : random.nextInt(pes), phase,
+        random.nextInt(phase.mostMillis), 500 + random.nextInt(MOST_BLINK_MILLIS - 500));
   }
 
   int pes() {
@@ -53,7 +85,7 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
 
   String[] arguments() {
     return kind == Kind.THROW || kind == Kind.EXIT
-        ? new String[] {work, kind.name().toLowerCase(java.util.Locale.ROOT), Integer.toString(target), "" + MILLIS}
+        ? new String[] {work, kind.name().toLowerCase(Locale.ROOT), Integer.toString(target), "" + MILLIS}
         : new String[] {work};
   }
 
@@ -62,23 +94,51 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
   }
 
   boolean isSilent() {
-    return kind == Kind.LINK;
+    return kind == Kind.LINK || kind == Kind.BLINK;
   }
 
-  /** Waits until it may strike. */
+  /** {@return whether PEs that have not met yet wait for those that cannot come} */
+  boolean hitsStart() {
+    return phase == Phase.START || phase == Phase.JOIN;
+  }
+
+  /** Waits until it strikes. */
   void await(ClusterJob job) throws IOException, InterruptedException {
-    if (early) {
-      assertThat(ClusterJob.holdsWithin(60, () -> job.pes().size() == pes())).as(job.text()).isTrue();
-    } else {
-      job.awaitReady(pes());
+    switch (phase) {
+      case START -> { }
+      case JOIN -> assertThat(ClusterJob.holdsWithin(60, () -> job.pes().size() == pes())).as(job.text()).isTrue();
+      case WORK, END -> job.awaitReady(pes());
     }
+    TimeUnit.MILLISECONDS.sleep(delayMillis);
   }
 
-  void strike(ClusterJob job, Hosts hosts) {
+  void strike(ClusterJob job, Hosts hosts) throws IOException, InterruptedException {
     switch (kind) {
-      case KILL -> (early ? job.pes().get(target) : job.processOf(target)).destroyForcibly();
+      case KILL -> {
+        List<ProcessHandle> all = job.pes();
+        if (phase == Phase.WORK) {
+          job.processOf(target).destroyForcibly();
+        } else if (!all.isEmpty()) {
+          all.get(target % all.size()).destroyForcibly();
+        } else {
+          job.launcher().destroyForcibly();
+        }
+      }
       case LINK -> hosts.link(target, false);
+      case BLINK -> {
+        hosts.silence(target, true);
+        try {
+          TimeUnit.MILLISECONDS.sleep(blinkMillis);
+        } finally {
+          hosts.silence(target, false);
+        }
+        if (job.launcher().isAlive()) {
+          TimeUnit.SECONDS.sleep(1); // an interruption that ends the job does so by then, or later
+          job.launcher().destroy();
+        }
+      }
       case LAUNCHER -> job.launcher().destroyForcibly();
+      case SIGNAL -> job.launcher().destroy();
       case THROW, EXIT -> { } // it was asked for at the start
     }
   }
@@ -91,12 +151,14 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
 
   /** {@return a pattern of what the job says} */
   String named() {
+    if (phase != Phase.WORK) {
+      return ""; // launchers may end the others before they can say anything, and some may have finished
+    }
     return switch (kind) {
-      // Launchers may end the others before they can say anything, and PEs that start are not known by number here.
-      case KILL, EXIT -> "PE # |RUNNING AT h|process rank # ".replace("#", early ? "\\d" : Integer.toString(target));
+      case KILL, EXIT -> "PE # |RUNNING AT h|process rank # |Exited with exit code|Killed|Terminated".replace("#", "" + target);
       case THROW -> "on purpose";
       case LINK -> "PE \\d on host \\d (can no longer|could never) be reached";
-      case LAUNCHER -> early ? "" : "ready";
+      case LAUNCHER, BLINK, SIGNAL -> "ready";
     };
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A real Slurm over pretend hosts: its controller on the first, a daemon on each. */
@@ -91,8 +92,13 @@ final class Slurm implements AutoCloseable {
   /** {@return a command on a host, which finds this Slurm} */
   ProcessBuilder on(int host, List<String> command) {
     ProcessBuilder builder = hosts.on(host, command);
-    builder.environment().put("SLURM_CONF", directory.resolve("slurm.conf").toString());
+    builder.environment().putAll(variables());
     return builder;
+  }
+
+  /** {@return the variables by which a command finds this Slurm} */
+  Map<String, String> variables() {
+    return Map.of("SLURM_CONF", directory.resolve("slurm.conf").toString());
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.shmem4j.internal.betweenhosts.bootstrap;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.settings.Settings;
@@ -83,7 +84,7 @@ record FirstWord(Map<String, String> job, Map<String, String> host, View view) {
    * @param theirs its word
    */
   void requireSameLibrary(Launch launch, int other, FirstWord theirs) {
-    requireSame(launch.pe(), other, launch.hostOf(), LIBRARY, job, theirs.job);
+    requireSame(launch, other, LIBRARY, job, theirs.job);
   }
 
   /**
@@ -95,18 +96,19 @@ record FirstWord(Map<String, String> job, Map<String, String> host, View view) {
    */
   void requireSame(Launch launch, int other, FirstWord theirs) {
     requireSameLibrary(launch, other, theirs);
-    int[] hostOf = launch.hostOf();
-    theirs.job.keySet().forEach(name -> requireSame(launch.pe(), other, hostOf, name, job, theirs.job));
-    if (hostOf[other] == hostOf[launch.pe()]) {
-      theirs.host.keySet().forEach(name -> requireSame(launch.pe(), other, hostOf, name, host, theirs.host));
+    theirs.job.keySet().forEach(name -> requireSame(launch, other, name, job, theirs.job));
+    if (IntStream.of(launch.here()).anyMatch(pe -> pe == other)) {
+      theirs.host.keySet().forEach(name -> requireSame(launch, other, name, host, theirs.host));
     }
   }
 
   private static void requireSame(
-      int pe, int other, int[] hostOf, String name, Map<String, String> mine, Map<String, String> theirs) {
+      Launch launch, int other, String name, Map<String, String> mine, Map<String, String> theirs) {
     String one = mine.getOrDefault(name, NONE);
     String two = theirs.getOrDefault(name, NONE);
     if (!one.equals(two)) {
+      int pe = launch.pe();
+      int[] hostOf = launch.hostOf();
       throw new ShmemException("the PEs of a job must agree on " + name + ": " + name + "=" + one + " for PE " + pe
           + " on host " + hostOf[pe] + ", " + name + "=" + two + " for PE " + other + " on host " + hostOf[other] + "; "
           + remedy(name));

@@ -37,8 +37,8 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
   private static final long LOOK_MILLIS = 1;
 
   /**
-   * Meets the other PEs of the job and shares memory with those of this host. Every PE of the job calls this. It fences
-   * twice, so that afterwards all PEs can get what was put before.
+   * Meets the other PEs of the job and shares memory with those of this host. Every PE of the job calls this; only the
+   * first of each host asks for what others told. Afterwards all PEs can get what was put before.
    *
    * @param launch the launch that connects the PEs
    * @param settings the settings of this process
@@ -46,12 +46,16 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
    * @return the memory and the placement
    */
   public static HostJoin join(Launch launch, Settings settings, int time) {
-    int[] hostOf = launch.hostOf();
-    int host = hostOf[launch.pe()];
-    int[] here = IntStream.range(0, hostOf.length).filter(pe -> hostOf[pe] == host).toArray();
+    return join(launch, settings, time, Launchers.arrivals());
+  }
+
+  static HostJoin join(Launch launch, Settings settings, int time, Arrivals arrivals) {
+    int[] here = launch.here();
+    int first = here[0];
     FirstWord mine = FirstWord.ofProcess(settings, here.length);
-    launch.put(FIRST_WORD + time, (launch.pe() == here[0] ? mine : mine.brief()).bytes());
-    boolean tellsOthers = launch.pe() == here[0] && here.length < hostOf.length;
+    boolean leads = launch.pe() == first;
+    launch.put(FIRST_WORD + time, (leads ? mine : mine.brief()).bytes());
+    boolean tellsOthers = leads && here.length < launch.pes();
     Networks networks = tellsOthers ? Networks.ofHost() : new Networks(List.of());
     long heap = HeapSize.of(settings.symmetricSize(), here.length, here.length * Runtime.getRuntime().maxMemory());
     if (tellsOthers) {
@@ -59,12 +63,16 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
       launch.put(NETWORKS + time, networks.text().getBytes(StandardCharsets.UTF_8));
     }
     launch.fence(FIRST_WORD + time);
-    requireSame(launch, mine, here, firsts(hostOf), time);
-    if (launch.pe() != here[0]) {
-      return open(launch, hostOf, here[0], time);
+    if (!leads) {
+      mine.requireSame(launch, first, wordOf(launch, first, time));
+      return open(launch, first, time);
     }
+    int[] hostOf = launch.hostOf();
+    int host = hostOf[first];
+    requireSame(launch, mine, here, firsts(hostOf), time);
     String interfaces = String.join(LIST_END, networks.leadingTo(ofOthers(launch, hostOf, host, time)));
-    HostMemory memory = make(launch, settings, here, interfaces, leastHeap(launch, hostOf, heap, time), time);
+    HostMemory memory = make(
+        launch, settings, here, interfaces, leastHeap(launch, hostOf, heap, time), time, arrivals);
     return new HostJoin(memory, Placement.of(hostOf, host, memory.layout()), list(interfaces));
   }
 
@@ -73,15 +81,16 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
   }
 
   /**
-   * Refuses what differs. Every PE compares itself with PE 0 and the first of its host. An older version of the library
-   * compares nothing: the first of a host looks for one among the others there, and PE 0 among the first of each host.
+   * Refuses what differs, on the first PE of a host, with which the others there compare themselves. It compares itself
+   * with PE 0. An older version of the library compares nothing: the first of a host looks for one among the others
+   * there, and PE 0 among the first of each host.
    */
   private static void requireSame(Launch launch, FirstWord mine, int[] here, int[] firsts, int time) {
     int me = launch.pe();
-    IntStream.of(0, here[0]).distinct().filter(other -> other != me)
-        .forEach(other -> mine.requireSame(launch, other, wordOf(launch, other, time)));
-    IntStream.concat(
-            me == here[0] ? IntStream.of(here) : IntStream.empty(), me == 0 ? IntStream.of(firsts) : IntStream.empty())
+    if (me != 0) {
+      mine.requireSame(launch, 0, wordOf(launch, 0, time));
+    }
+    IntStream.concat(IntStream.of(here), me == 0 ? IntStream.of(firsts) : IntStream.empty())
         .distinct()
         .filter(other -> other != me)
         .forEach(other -> mine.requireSameLibrary(launch, other, wordOf(launch, other, time)));
@@ -117,7 +126,7 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
   }
 
   private static HostMemory make(
-      Launch launch, Settings settings, int[] here, String interfaces, long heap, int time) {
+      Launch launch, Settings settings, int[] here, String interfaces, long heap, int time, Arrivals arrivals) {
     HostMemory memory;
     boolean named;
     try {
@@ -130,8 +139,9 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
       throw e;
     }
     try {
-      tell(launch, time, memory.identity() + " " + interfaces + " " + memory.path());
-      await(launch, memory, here.length - 1);
+      tell(launch, time, String.join(" ", Long.toString(memory.identity()), interfaces, HostNumbers.text(launch.hostOf()),
+          memory.path().toString()));
+      await(launch, arrivals, memory, here.length - 1);
       return memory;
     } finally {
       if (named) {
@@ -155,11 +165,11 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
 
   private static void tell(Launch launch, int time, String text) {
     launch.put(MEMORY + time, text.getBytes(StandardCharsets.UTF_8));
-    launch.fence(MEMORY + time);
+    launch.fenceHere(MEMORY + time);
   }
 
-  private static void await(Launch launch, HostMemory memory, int others) {
-    Launchers.arrivals().await(launch, new Arrivals.Meeting() {
+  private static void await(Launch launch, Arrivals arrivals, HostMemory memory, int others) {
+    arrivals.await(launch, new Arrivals.Meeting() {
       @Override
       public boolean isOverWithin(long nanos) {
         long end = Outside.nanoTime() + nanos;
@@ -191,18 +201,20 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     }
   }
 
-  private static HostJoin open(Launch launch, int[] hostOf, int first, int time) {
+  private static HostJoin open(Launch launch, int first, int time) {
     launch.put(MEMORY + time, new byte[0]);
-    launch.fence(MEMORY + time);
+    launch.fenceHere(MEMORY + time);
     String text = new String(launch.get(first, MEMORY + time), StandardCharsets.UTF_8);
     if (text.startsWith(REFUSED)) {
       throw new ShmemException("PE " + first + " made no memory for this host: " + text.substring(REFUSED.length()));
     }
-    String[] parts = text.split(" ", 3);
-    HostMemory memory = HostMemory.attach(Path.of(parts[2]));
+    String[] parts = text.split(" ", 4);
+    launch.hostsAre(HostNumbers.parse(parts[2]));
+    int[] hostOf = launch.hostOf();
+    HostMemory memory = HostMemory.attach(Path.of(parts[3]));
     if (memory.identity() != Long.parseLong(parts[0])) {
       memory.close();
-      throw new ShmemException("the PEs of a host must see the same files: memory=" + parts[2]
+      throw new ShmemException("the PEs of a host must see the same files: memory=" + parts[3]
           + " is not what PE " + first + " made; start their containers with --ipc=host or --pid=host");
     }
     long ignored = Words.getAndAdd(memory.segment(), HostLayout.OPENED_AT, 1);

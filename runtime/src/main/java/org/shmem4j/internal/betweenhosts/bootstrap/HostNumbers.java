@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Numbers hosts from 0 on in the order of their first PE, whatever names the launcher uses. */
 final class HostNumbers {
@@ -30,6 +32,27 @@ final class HostNumbers {
       hostOf[pe] = numbers.get(id);
     }
     return hostOf;
+  }
+
+  /** {@return the host of each PE as text: for PEs that follow one another on a host, its number and how many they are} */
+  static String text(int[] hostOf) {
+    StringBuilder text = new StringBuilder();
+    int start = 0;
+    for (int pe = 1; pe <= hostOf.length; pe++) {
+      if (pe == hostOf.length || hostOf[pe] != hostOf[start]) {
+        text.append(text.isEmpty() ? "" : ",").append(hostOf[start]).append('x').append(pe - start);
+        start = pe;
+      }
+    }
+    return text.toString();
+  }
+
+  /** {@return what {@link #text} was made of} */
+  static int[] parse(String text) {
+    return Stream.of(text.split(",", -1))
+        .map(run -> run.split("x", -1))
+        .flatMapToInt(run -> IntStream.generate(() -> Integer.parseInt(run[0])).limit(Integer.parseInt(run[1])))
+        .toArray();
   }
 
   /** Numbers hosts if the launcher does not tell them: every PE stores its host's id and reads those of the others. */

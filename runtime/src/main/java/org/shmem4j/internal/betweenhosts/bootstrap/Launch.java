@@ -1,5 +1,7 @@
 package org.shmem4j.internal.betweenhosts.bootstrap;
 
+import java.util.stream.IntStream;
+
 /**
  * What a cluster's launcher tells this process about its job, and the key-value store through which the PEs of the job
  * exchange a few bytes. Each process has one, which any thread may use until the process ends.
@@ -14,8 +16,24 @@ public interface Launch extends AutoCloseable {
   /** {@return the number of PEs of the job} */
   int pes();
 
-  /** {@return the host of each PE; hosts are numbered in the order of their first PE} */
+  /**
+   * {@return the host of each PE; hosts are numbered in the order of their first PE} To find this out may take a question
+   * for each PE of the job.
+   */
   int[] hostOf();
+
+  /** {@return the PEs of this host, from the least on} */
+  default int[] here() {
+    int[] hostOf = hostOf();
+    return IntStream.range(0, hostOf.length).filter(pe -> hostOf[pe] == hostOf[pe()]).toArray();
+  }
+
+  /**
+   * Takes what another PE has found out.
+   *
+   * @param found what {@link #hostOf} returned there
+   */
+  default void hostsAre(int[] found) {}
 
   /**
    * Stores a value under this PE's name. Others can get it after the next {@link #fence}.
@@ -31,6 +49,16 @@ public interface Launch extends AutoCloseable {
    * @param key a key for which every PE has stored a value since the last fence: it shows who has come
    */
   void fence(String key);
+
+  /**
+   * Waits until every PE of this host has called this; then these can get what they stored before. Where the launcher
+   * knows no such thing, waits for every PE of the job.
+   *
+   * @param key a key for which every PE of this host has stored a value since the last fence
+   */
+  default void fenceHere(String key) {
+    fence(key);
+  }
 
   /**
    * Gets a value.

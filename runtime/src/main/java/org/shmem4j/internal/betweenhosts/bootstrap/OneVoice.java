@@ -16,7 +16,7 @@ public final class OneVoice {
   private static final List<String> NUMBERS_ON_HOST =
       List.of("OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "SLURM_LOCALID");
   private static final String FIRST = "0";
-  private static final long BETWEEN_MILLIS = TimeUnit.SECONDS.toMillis(2);
+  private static final long BETWEEN_MILLIS = TimeUnit.SECONDS.toMillis(5);
 
   private OneVoice() {}
 

@@ -2,6 +2,7 @@ package org.shmem4j.internal.betweenhosts.bootstrap;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /**
  * PMI version 1, which MPICH's and Intel's hydra and others speak: lines of text, each a list of key=value. Flux's RFC
@@ -13,12 +14,15 @@ final class Pmi1Launch extends PmiLaunch {
 
   private static final int AROUND_VALUE_BYTES = 384;
 
+  private static final long ANSWER_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final String FENCE_IS_OVER = "barrier_out";
 
   private final int pieceBytes;
   private final String store;
 
   private boolean fenceIsOver;
+  /** Answers that did not come in time and still may. */
+  private int owed;
 
   /**
    * Joins over an inherited descriptor; the environment contains the PE's number.
@@ -91,9 +95,33 @@ final class Pmi1Launch extends PmiLaunch {
   @Override
   boolean isFenceOverWithin(long nanos) {
     if (!fenceIsOver && talk.isAnsweredWithin(nanos)) {
-      noteEndOfFence(talk.receiveLine());
+      take(talk.receiveLine());
     }
     return fenceIsOver;
+  }
+
+  /** Takes a line that comes in a fence: its end, or a late answer. */
+  private void take(Map<String, String> line) {
+    if (owed > 0 && !FENCE_IS_OVER.equals(line.get("cmd"))) {
+      owed--;
+    } else {
+      noteEndOfFence(line);
+    }
+  }
+
+  @Override
+  boolean isStoredInFence(String key) {
+    talk.send("cmd=get kvsname=" + store + " key=" + key + "\n");
+    owed++;
+    Map<String, String> line = Map.of();
+    while (owed > 0) {
+      if (!talk.isAnsweredWithin(ANSWER_NANOS)) {
+        throw new NoAnswerException();
+      }
+      line = talk.receiveLine();
+      take(line);
+    }
+    return line.getOrDefault("rc", "0").equals("0");
   }
 
   private void noteEndOfFence(Map<String, String> answer) {
@@ -117,11 +145,6 @@ final class Pmi1Launch extends PmiLaunch {
 
   private Map<String, String> ask(String request) {
     talk.send(request + "\n");
-    Map<String, String> answer = talk.receiveLine();
-    if (FENCE_IS_OVER.equals(answer.get("cmd"))) { // asked while this PE waits for others
-      noteEndOfFence(answer);
-      answer = talk.receiveLine();
-    }
-    return answer;
+    return talk.receiveLine();
   }
 }

@@ -78,6 +78,11 @@ final class Pmi2Launch extends PmiLaunch {
   }
 
   @Override
+  boolean isStoredInFence(String key) {
+    throw new NoAnswerException();
+  }
+
+  @Override
   void requestAbort(int status, String reason) {
     sendMessage("cmd=abort;isworld=TRUE;msg=" + reason.replace(';', ',').replace('\n', ' ') + ";");
   }

@@ -16,6 +16,11 @@ abstract class PmiLaunch implements Launch {
 
   private static final String MAPPING = "PMI_process_mapping";
 
+  /** Says that a launcher does not answer. */
+  static final class NoAnswerException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
   final PmiTalk talk;
   private final Arrivals arrivals;
   private final ReentrantLock lock = new ReentrantLock();
@@ -60,6 +65,13 @@ abstract class PmiLaunch implements Launch {
 
   /** {@return whether a text can be got while this PE waits in a fence} */
   abstract boolean tellsInFence();
+
+  /**
+   * {@return whether there is a text} Asked while this PE waits in a fence, perhaps because the launcher's host is gone.
+   *
+   * @throws NoAnswerException if the launcher does not answer soon
+   */
+  abstract boolean isStoredInFence(String key);
 
   abstract void requestAbort(int status, String reason);
 
@@ -132,9 +144,13 @@ abstract class PmiLaunch implements Launch {
 
         @Override
         public Optional<String> missing() {
-          return tellsInFence()
-              ? Optional.of(Missing.text(hostOf(), other -> getText(name(other, key, 0)) != null))
-              : Optional.empty();
+          try {
+            return tellsInFence()
+                ? Optional.of(Missing.text(hostOf(), other -> isStoredInFence(name(other, key, 0))))
+                : Optional.empty();
+          } catch (NoAnswerException e) {
+            return Optional.empty();
+          }
         }
       });
       return null;

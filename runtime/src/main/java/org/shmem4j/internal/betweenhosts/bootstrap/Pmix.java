@@ -108,16 +108,19 @@ final class Pmix {
   }
 
   /**
-   * Waits for all processes of the job and distributes what they stored to every host. Some servers that are asked for
+   * Waits for processes of the job and distributes what they stored to their hosts. Some servers that are asked for
    * single values later do not find those stored since they were first asked.
+   *
+   * @param procs the processes, this one included; {@code NULL} for all
+   * @param count how many
    */
-  static void fence() {
+  static void fence(MemorySegment procs, long count) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment info = arena.allocate(PmixLayout.INFO);
       info.setString(0, "pmix.collect");
       info.set(JAVA_SHORT, PmixLayout.INFO_VALUE + PmixLayout.VALUE_TYPE, PmixLayout.TYPE_BOOL);
       info.set(JAVA_BYTE, PmixLayout.INFO_VALUE + PmixLayout.VALUE_FLAG, (byte) 1);
-      check((int) FENCE.invokeExact(MemorySegment.NULL, 0L, info, 1L), "PMIx_Fence");
+      check((int) FENCE.invokeExact(procs, count, info, 1L), "PMIx_Fence");
     } catch (Throwable e) {
       throw unexpected(e);
     }

@@ -20,6 +20,9 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.outside.Outside;
 
@@ -28,6 +31,8 @@ final class PmixLaunch implements Launch {
   private static final String JOB_SIZE = "pmix.job.size";
   private static final String HOST_NUMBER = "pmix.nodeid";
   private static final String HOST_NAME = "pmix.hname";
+  private static final String LOCAL_PEERS = "pmix.lpeers";
+  private static final Pattern PE_LIST = Pattern.compile("\\d{1,9}(,\\d{1,9})*");
 
   private static final int MOST_ASKED = 512;
   private static final int ANSWER_SECONDS = 2;
@@ -35,7 +40,11 @@ final class PmixLaunch implements Launch {
   private final MemorySegment proc;
   private final Arrivals arrivals;
   private final int pes;
-  private final int[] hostOf;
+  private int[] here;
+  /** Found out when it is first asked for, as that takes a question for each PE. */
+  private int[] hostOf;
+
+  private boolean exchangesHosts;
   private volatile boolean lost;
   private boolean closed;
 
@@ -45,20 +54,36 @@ final class PmixLaunch implements Launch {
     Pmix.init(proc);
     Pmix.onLostConnection(() -> lost = true);
     pes = required(PmixLayout.RANK_WILDCARD, JOB_SIZE, value -> value.get(JAVA_INT, PmixLayout.VALUE_UINT32));
-    hostOf = hosts();
+    here = hostId(pe()) == null ? null : peers(); // else all must exchange their hosts
   }
 
   static PmixLaunch join(Arrivals arrivals) {
     return new PmixLaunch(Arena.global(), arrivals);
   }
 
+  /** The PEs of this host, as the launcher tells them. */
+  private int[] peers() {
+    String told = find(pe(), LOCAL_PEERS, Pmix::string);
+    if (told == null) {
+      told = find(PmixLayout.RANK_WILDCARD, LOCAL_PEERS, Pmix::string);
+    }
+    if (told == null || !PE_LIST.matcher(told).matches()) {
+      return null;
+    }
+    int[] all = Stream.of(told.split(",", -1)).mapToInt(Integer::parseInt).sorted().toArray();
+    return IntStream.of(all).anyMatch(pe -> pe == pe()) && all[all.length - 1] < pes ? all : null;
+  }
+
+  /** The launcher's number or name of a PE's host; null if it does not tell. */
+  private Object hostId(int ofPe) {
+    Object number = find(ofPe, HOST_NUMBER, value -> value.get(JAVA_INT, PmixLayout.VALUE_UINT32));
+    return number != null ? number : find(ofPe, HOST_NAME, Pmix::string);
+  }
+
   private int[] hosts() {
     List<Object> ids = new ArrayList<>();
     for (int pe = 0; pe < pes; pe++) {
-      Object id = find(pe, HOST_NUMBER, value -> value.get(JAVA_INT, PmixLayout.VALUE_UINT32));
-      if (id == null) {
-        id = find(pe, HOST_NAME, Pmix::string);
-      }
+      Object id = hostId(pe);
       if (id == null) {
         return HostNumbers.byExchange(this);
       }
@@ -83,8 +108,29 @@ final class PmixLaunch implements Launch {
   }
 
   @Override
-  public int[] hostOf() {
-    return hostOf == null ? new int[pes] : hostOf.clone(); // not known yet: as if all were on one
+  public synchronized int[] hostOf() {
+    if (hostOf == null && exchangesHosts) {
+      return new int[pes]; // not known yet: as if all were on one
+    }
+    if (hostOf == null) {
+      exchangesHosts = true;
+      hostOf = hosts();
+      exchangesHosts = false;
+    }
+    return hostOf.clone();
+  }
+
+  @Override
+  public synchronized void hostsAre(int[] found) {
+    hostOf = found.clone();
+  }
+
+  @Override
+  public synchronized int[] here() {
+    if (here == null) {
+      here = Launch.super.here();
+    }
+    return here.clone();
   }
 
   @Override
@@ -101,9 +147,24 @@ final class PmixLaunch implements Launch {
 
   @Override
   public void fence(String key) {
+    fence(key, MemorySegment.NULL, 0);
+  }
+
+  @Override
+  public void fenceHere(String key) {
+    int[] peers = here();
+    MemorySegment procs = Arena.ofAuto().allocate(PmixLayout.PROC, peers.length);
+    for (int i = 0; i < peers.length; i++) {
+      MemorySegment one = procs.asSlice(i * PmixLayout.PROC.byteSize(), PmixLayout.PROC.byteSize()).copyFrom(proc);
+      one.set(JAVA_INT, PmixLayout.PROC_RANK, peers[i]);
+    }
+    fence(key, procs, peers.length);
+  }
+
+  private void fence(String key, MemorySegment procs, long count) {
     refuseClosed();
     Pmix.commit();
-    FutureTask<Void> fence = new FutureTask<>(Pmix::fence, null);
+    FutureTask<Void> fence = new FutureTask<>(() -> Pmix.fence(procs, count), null);
     Outside.start("shmem4j fence", fence);
     arrivals.await(this, new Arrivals.Meeting() {
       @Override

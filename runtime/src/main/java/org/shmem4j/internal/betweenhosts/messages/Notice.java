@@ -13,9 +13,9 @@ public enum Notice {
   STATE(Channels.CONTROL, 1),
   /** Connects two PEs, so that each notices when the other is gone. */
   HELLO(Channels.CONTROL, 0),
-  /** Asks whether the receiver waits: the number of the round in which all PEs are asked. */
-  ASK_WAIT(Channels.CONTROL, 1),
-  /** The sender waits: the {@link Wait words} of its wait. */
+  /** Asks whether the receiver, and those whom it asks, wait: the first {@link Wait words}. */
+  ASK_WAIT(Channels.CONTROL, Wait.ASKING_WORDS),
+  /** The sender, and those whom it asked, wait: the {@link Wait words} of their waits. */
   WAIT(Channels.CONTROL, Wait.WORDS),
   /** Asks what the PEs of the receiver's host do. */
   ASK_DOING(Channels.CONTROL, 0),
@@ -30,25 +30,27 @@ public enum Notice {
   /** The ticket that a lock shows: the lock, the ticket. */
   SHOWN(Channels.LOCKS, 2);
 
-  /** The words of {@link #WAIT}; the first is also the one of {@link #ASK_WAIT}. */
+  /** The words of {@link #WAIT}; the first are also those of {@link #ASK_WAIT}. */
   public static final class Wait {
-    /** The number of the round. */
+    /** The number of the round in which all PEs are asked. */
     public static final int ROUND = 0;
 
-    /** Which wait of the PE it is. */
-    public static final int EPOCH = 1;
+    /**
+     * In a question 1 if all PEs answered in the round before; in an answer 1 if they are as they were then. Else 0.
+     */
+    public static final int SAME = 1;
 
-    /** How many messages the PE has sent. */
+    /** The number of words of a question. */
+    public static final int ASKING_WORDS = 2;
+
+    /** How many messages the PEs have sent. */
     public static final int SENT = 2;
 
-    /** How many messages it has received. */
+    /** How many messages they have received. */
     public static final int RECEIVED = 3;
 
-    /** How often it has looked. */
-    public static final int POLLS = 4;
-
-    /** The number of words. */
-    public static final int WORDS = 5;
+    /** The number of words of an answer. */
+    public static final int WORDS = 4;
 
     private Wait() {}
   }

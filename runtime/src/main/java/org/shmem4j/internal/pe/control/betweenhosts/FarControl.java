@@ -70,8 +70,8 @@ public final class FarControl {
       }
       case ASK_STATE -> tell(from, Notice.STATE, new long[] {control.state(me).ordinal()}, MemorySegment.NULL);
       case STATE -> control.heard(from, PeState.of(words[0]));
-      case ASK_WAIT -> deadlocks.asked(from, words);
-      case WAIT -> deadlocks.answered(from, words);
+      case ASK_WAIT -> deadlocks.asked(words);
+      case WAIT -> deadlocks.answered(words);
       case ASK_DOING -> waits.asked(from);
       case DOING -> waits.answered(payload);
       default -> {} // HELLO has connected the two

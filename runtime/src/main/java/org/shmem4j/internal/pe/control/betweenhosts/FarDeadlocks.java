@@ -1,6 +1,7 @@
 package org.shmem4j.internal.pe.control.betweenhosts;
 
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.shmem4j.internal.betweenhosts.messages.Notice;
 import org.shmem4j.internal.betweenhosts.messages.Notice.Wait;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
@@ -11,31 +12,54 @@ import org.shmem4j.internal.pe.waiting.WaitSample;
 
 /**
  * Detects that every PE of a job over several hosts waits and none can continue. PE 0, when it waits long, repeatedly
- * asks all for their wait states. Nothing can change any more if, in two rounds, each PE was in the same wait, had
- * nothing under way and had looked again in between, and if the same number of messages was sent and received in both
- * rounds.
+ * asks all for their wait states, along a tree: each PE asks some others, and answers for them and itself. Nothing can
+ * change any more if, in two rounds one after the other, each PE was in the same wait, had nothing under way and had
+ * looked again in between, and if the same number of messages was sent and received in both rounds.
  */
 final class FarDeadlocks {
   private static final int ASKER = 0;
 
-  /** The largest job that is watched, since PE 0 asks each PE. */
-  private static final int MOST_PES = 512;
+  /** How many PEs each asks. */
+  private static final int CHILDREN = 8;
 
   private static final long FIRST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(16);
+  private static final WaitState NONE = new WaitState(0, 0, 0, 0, 0);
+
+  /**
+   * What a PE answered for itself.
+   *
+   * @param round the round
+   * @param epoch which wait of the PE it was
+   * @param sent how many messages it had sent
+   * @param received how many it had received
+   * @param polls how often it had looked
+   */
+  private record WaitState(long round, long epoch, long sent, long received, long polls) {
+    boolean continues(WaitState before) {
+      return before.round == round - 1 && before.epoch == epoch && before.sent == sent && before.received == received
+          && polls >= before.polls + WaitSample.LOOKS_AFTERWARDS;
+    }
+  }
 
   private final Transport transport;
   private final PeCore core;
-  private final int pes;
+  private final int[] children;
   private final boolean watched;
-  private long round;
   private long askedAt = Outside.nanoTime();
   private long pause = FIRST_PAUSE_NANOS;
   private long ownEpoch;
-  private int answers;
   private volatile boolean stuck;
-  private long[] before = new long[0];
-  private long[] now = new long[0];
+
+  private long round;
+  /** The answers that are still to come in this round, this PE's own included. */
+  private int missing;
+  /** Whether all that answered in this round are as they were in the round before, in which all answered. */
+  private boolean same;
+
+  private long sent;
+  private long received;
+  private WaitState last = NONE;
 
   /**
    * Creates a PE's part in the detection.
@@ -46,8 +70,9 @@ final class FarDeadlocks {
   FarDeadlocks(PeCore core, boolean watched) {
     this.core = core;
     this.transport = core.transport();
-    this.pes = core.placement().pes();
-    this.watched = watched && pes <= MOST_PES;
+    this.watched = watched;
+    int first = core.pe() * CHILDREN + 1;
+    this.children = IntStream.range(first, first + CHILDREN).filter(pe -> pe < core.placement().pes()).toArray();
   }
 
   /** {@return whether no PE can continue; called between looks of a waiting PE} */
@@ -64,50 +89,62 @@ final class FarDeadlocks {
     }
     if (!stuck && time - askedAt > pause) {
       askedAt = time;
-      long inRound = begin();
-      answerLater(ASKER, inRound);
-      for (int pe = 1; pe < pes; pe++) {
-        send(pe, Notice.ASK_WAIT, inRound);
+      boolean answered;
+      synchronized (this) {
+        answered = round > 0 && missing == 0;
+        begin(round + 1, answered);
       }
+      pause = answered ? FIRST_PAUSE_NANOS : Math.min(2 * pause, LONGEST_PAUSE_NANOS);
+      askChildren(answered);
     }
     return stuck;
   }
 
-  private synchronized long begin() {
-    boolean answered = answers == pes;
-    pause = answered ? FIRST_PAUSE_NANOS : Math.min(2 * pause, LONGEST_PAUSE_NANOS);
-    before = answered ? now : new long[0];
-    now = new long[pes * Wait.WORDS];
-    answers = 0;
-    return ++round;
+  private void begin(long next, boolean allAnswered) {
+    round = next;
+    missing = 1 + children.length;
+    same = allAnswered;
+    sent = 0;
+    received = 0;
+  }
+
+  private void askChildren(boolean allAnswered) {
+    long inRound = round;
+    for (int child : children) {
+      send(child, Notice.ASK_WAIT, inRound, allAnswered ? 1 : 0);
+    }
+    transport.afterOperations(() -> answer(inRound));
   }
 
   private void send(int pe, Notice notice, long... words) {
     Transfer ignored = transport.send(pe, notice.channel(), notice.number(), words, null, 0, 0);
   }
 
-  /** Answers {@link Notice#ASK_WAIT}. */
-  void asked(int from, long[] words) {
-    answerLater(from, words[Wait.ROUND]);
-  }
-
-  private void answerLater(int to, long inRound) {
+  /** Takes {@link Notice#ASK_WAIT}. */
+  void asked(long[] words) {
     if (watched) {
-      transport.afterOperations(() -> answer(to, inRound));
+      synchronized (this) {
+        begin(words[Wait.ROUND], words[Wait.SAME] != 0);
+      }
+      askChildren(words[Wait.SAME] != 0);
     }
   }
 
-  /** Answers a question, unless this PE can continue. */
-  private void answer(int to, long inRound) {
+  /** Answers for this PE, unless it can continue. */
+  private void answer(long inRound) {
     WaitSample sample = sample();
     if (!sample.waits() || transport.isBusy()) {
       return;
     }
-    long[] words = {inRound, sample.epoch(), transport.sent(), transport.received(), sample.polls()};
-    if (to == core.pe()) {
-      answered(to, words);
-    } else {
-      send(to, Notice.WAIT, words);
+    WaitState now =
+        new WaitState(inRound, sample.epoch(), transport.sent(), transport.received(), sample.polls());
+    boolean complete;
+    synchronized (this) {
+      complete = add(inRound, now.continues(last), now.sent(), now.received());
+      last = now;
+    }
+    if (complete) {
+      tell();
     }
   }
 
@@ -116,25 +153,37 @@ final class FarDeadlocks {
   }
 
   /** Takes {@link Notice#WAIT}. */
-  synchronized void answered(int from, long[] words) {
-    if (words[Wait.ROUND] == round) {
-      System.arraycopy(words, 0, now, from * Wait.WORDS, Wait.WORDS);
-      answers++;
-      stuck = answers == pes && before.length > 0 && isSame();
+  void answered(long[] words) {
+    boolean complete;
+    synchronized (this) {
+      complete = add(words[Wait.ROUND], words[Wait.SAME] != 0, words[Wait.SENT], words[Wait.RECEIVED]);
+    }
+    if (complete) {
+      tell();
     }
   }
 
-  private boolean isSame() {
-    long underWay = 0;
-    for (int pe = 0; pe < pes; pe++) {
-      int at = pe * Wait.WORDS;
-      boolean same = now[at + Wait.EPOCH] == before[at + Wait.EPOCH] && now[at + Wait.SENT] == before[at + Wait.SENT]
-          && now[at + Wait.RECEIVED] == before[at + Wait.RECEIVED];
-      if (!same || now[at + Wait.POLLS] < before[at + Wait.POLLS] + WaitSample.LOOKS_AFTERWARDS) {
-        return false;
-      }
-      underWay += now[at + Wait.SENT] - now[at + Wait.RECEIVED];
+  /** Adds an answer; returns whether all have come. */
+  private boolean add(long inRound, boolean isSame, long itsSent, long itsReceived) {
+    if (inRound != round) {
+      return false;
     }
-    return underWay == 0;
+    same &= isSame;
+    sent += itsSent;
+    received += itsReceived;
+    return --missing == 0;
+  }
+
+  /** Gives what all have answered to the PE that asked. No lock is held: to send takes the transport's. */
+  private void tell() {
+    long[] words;
+    synchronized (this) {
+      words = new long[] {round, same ? 1 : 0, sent, received};
+    }
+    if (core.pe() == ASKER) {
+      stuck = words[Wait.SAME] != 0 && words[Wait.SENT] == words[Wait.RECEIVED];
+    } else {
+      send((core.pe() - 1) / CHILDREN, Notice.WAIT, words);
+    }
   }
 }
