@@ -1,11 +1,8 @@
 package org.shmem4j.internal.watching.checkedrun;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -26,8 +23,6 @@ final class Recorder implements Trace {
   /** The key of the default context. */
   static final long DEFAULT_CONTEXT = 0;
 
-  private static final int LAST_CALLS = 10;
-  private static final int OFTEN = 16;
   private static final long KEYS = 1;
   private static final long NO_KEY = -1;
   private static final long MOST_UNFLUSHED_NANOS = 10_000_000;
@@ -45,10 +40,7 @@ final class Recorder implements Trace {
   private final Set<Integer> places = new HashSet<>();
   private final Set<Long> groups = new HashSet<>();
   private final Map<Object, Long> contexts = new HashMap<>();
-  private final Map<Long, Integer> requests = new LinkedHashMap<>();
-  private final Map<Long, Integer> teams = new HashMap<>();
-  private final Map<Long, Integer> arrays = new HashMap<>();
-  private final Deque<Integer> lastCalls = new ArrayDeque<>();
+  private final Leftovers left = new Leftovers();
   private final Claims claims = new Claims(this);
   private long claiming = NO_KEY;
   private long keys = KEYS;
@@ -86,13 +78,7 @@ final class Recorder implements Trace {
 
   /** Records that the PE makes a call. */
   synchronized void calls(Site site) {
-    Integer place = place(site);
-    if (!place.equals(lastCalls.peekLast())) {
-      if (lastCalls.size() == LAST_CALLS) {
-        lastCalls.removeFirst();
-      }
-      lastCalls.addLast(place);
-    }
+    left.called(place(site));
   }
 
   /** Records that the PE touches bytes of its own, or reads bytes of others. */
@@ -227,13 +213,13 @@ final class Recorder implements Trace {
   }
 
   synchronized void completes(long key) {
-    requests.remove(key);
+    left.requests.remove(key);
     event(EventKind.COMPLETE, key);
   }
 
   /** Records that a collective was started, whose request must be awaited. */
   synchronized void starts(long key, Site site) {
-    requests.put(key, place(site));
+    left.requests.put(key, place(site));
   }
 
   synchronized void usesPSync(long offset, long start, long logStride, long size, Site site, boolean ends) {
@@ -279,13 +265,13 @@ final class Recorder implements Trace {
   @Override
   public synchronized void allocated(long offset, long bytes) {
     int place = place(CallSites.current());
-    arrays.put(offset, place);
+    left.arrays.put(offset, place);
     event(EventKind.ALLOCATED, offset, bytes, place);
   }
 
   @Override
   public synchronized void freed(long offset, long bytes) {
-    arrays.remove(offset);
+    left.arrays.remove(offset);
     event(EventKind.FREED, offset, bytes);
   }
 
@@ -319,12 +305,12 @@ final class Recorder implements Trace {
 
   @Override
   public synchronized void teamMade(Group group) {
-    teams.put(group.key(), place(CallSites.current()));
+    left.teams.put(group.key(), place(CallSites.current()));
   }
 
   @Override
   public synchronized void teamClosed(Group group) {
-    teams.remove(group.key());
+    left.teams.remove(group.key());
   }
 
   @Override
@@ -335,38 +321,12 @@ final class Recorder implements Trace {
       }
       writeEpoch(true);
       ended = true;
-      if (!failed) { // otherwise the PE could not do what it left undone
-        requests.values().forEach(place -> finding(Rule.REQUEST_NOT_AWAITED, place, 1));
-        often(teams);
-        often(arrays);
-      }
-      long[] last = new long[lastCalls.size() + 1];
-      last[0] = now();
-      int at = 1;
-      for (int place : lastCalls) {
-        last[at++] = place;
-      }
-      out.write(EventKind.LAST_CALLS, last);
+      left.write(out, now(), failed);
       Agent.unwatched().forEach(what -> out.write(EventKind.GAP, what, now()));
       out.write(EventKind.END, now(), epoch.givenUp(), failed ? 1 : 0, pes);
       out.close();
     }
     onEnd.run();
-  }
-
-  /** Reports what one source line created often and only the end of the job releases. */
-  private void often(Map<Long, Integer> made) {
-    Map<Integer, Integer> counts = new HashMap<>();
-    made.values().forEach(place -> counts.merge(place, 1, Integer::sum));
-    counts.forEach((place, count) -> {
-      if (count >= OFTEN) {
-        finding(Rule.NEVER_RELEASED, place, count);
-      }
-    });
-  }
-
-  private void finding(Rule rule, int place, int times) {
-    out.write(EventKind.FINDING, now(), rule.ordinal(), place, times);
   }
 
   /**

@@ -17,6 +17,7 @@ final class Analysis {
   private final Blame blame;
   private final List<HotWords.Row> hotWords;
   private final List<Lateness.Row> lateness;
+  private final List<CriticalPath.Part> criticalPath;
   private final List<String> notes = new ArrayList<>();
 
   Analysis(List<PeRecord> pes) {
@@ -25,9 +26,10 @@ final class Analysis {
     Partners partners = new Partners(pes);
     partners.find();
     this.costs = new Costs(pes);
-    this.blame = new Blame(pes);
+    this.blame = new Blame(pes, costs.cells());
     this.hotWords = HotWords.of(pes, costs);
-    this.lateness = Lateness.of(partners.meetings());
+    this.lateness = Lateness.of(partners.meetings(), costs.cells());
+    this.criticalPath = CriticalPath.of(pes);
     note();
   }
 
@@ -49,6 +51,10 @@ final class Analysis {
 
   List<Lateness.Row> lateness() {
     return lateness;
+  }
+
+  List<CriticalPath.Part> criticalPath() {
+    return criticalPath;
   }
 
   /** {@return notes that the reader of the results must know} */

@@ -30,9 +30,14 @@ final class Blame {
 
     /** Divides the time in which the PE computed among the lines of its samples. */
     private void divide() {
-      Map<Place, Double> shares = samples.isEmpty() ? beside : samples;
+      Map<Place, Double> shares = lines();
       double all = shares.values().stream().mapToDouble(Double::doubleValue).sum();
       shares.forEach((place, share) -> places.merge(place, computing * share / all, Double::sum));
+    }
+
+    /** {@return the lines at which it computed meanwhile, with their weights} */
+    Map<Place, Double> lines() {
+      return samples.isEmpty() ? beside : samples;
     }
 
     /** {@return the lines, the worst first} */
@@ -41,10 +46,25 @@ final class Blame {
     }
   }
 
+  /**
+   * A part of a culprit's time.
+   *
+   * @param culprit the PE that was waited for
+   * @param waiter the PE that waited
+   * @param waitsAt where it waited
+   * @param team the members of the team for which it waited; empty if it was for one PE
+   * @param bin the part of the run
+   * @param at where the culprit was; null if it computed
+   */
+  record Piece(int culprit, int waiter, Place waitsAt, String team, int bin, Place at) {}
+
+  private final Map<Piece, Double> pieces = new HashMap<>();
+  private final Cells cells;
   private final Map<Integer, PeRecord> pes = new HashMap<>();
   private final Map<Integer, Culprit> culprits = new HashMap<>();
 
-  Blame(List<PeRecord> records) {
+  Blame(List<PeRecord> records, Cells cells) {
+    this.cells = cells;
     records.forEach(record -> pes.put(record.pe, record));
     for (PeRecord record : records) {
       for (Span span : record.spans) {
@@ -54,6 +74,15 @@ final class Blame {
       }
     }
     culprits.values().forEach(Culprit::divide);
+  }
+
+  /** {@return the same in pieces, in nanoseconds} */
+  Map<Piece, Double> pieces() {
+    return pieces;
+  }
+
+  private void piece(int culprit, Span wait, Place at, long from, double nanos) {
+    pieces.merge(new Piece(culprit, wait.pe, wait.place, wait.members, cells.bin(from), at), nanos, Double::sum);
   }
 
   /** {@return the PEs that kept others waiting, the worst first} */
@@ -89,6 +118,7 @@ final class Blame {
       if (end > at) {
         Culprit culprit = blamed(record, end - at, wait);
         culprit.places.merge(span.place, (double) (end - at) * wait.weight, Double::sum);
+        piece(pe, wait, span.place, at, (double) (end - at) * wait.weight);
         at = end;
       }
     }
@@ -115,10 +145,13 @@ final class Blame {
       long part = Math.min(pause.to(), to) - Math.max(pause.from(), from);
       if (part > 0 && pause.kind() != Pause.Kind.COLLECTING) {
         culprit.places.merge(pause.place(), (double) part * wait.weight, Double::sum);
+        piece(record.pe, wait, pause.place(), from, (double) part * wait.weight);
         paused += part;
       }
     }
-    culprit.computing += Math.max(0, to - from - paused) * wait.weight;
+    double computed = Math.max(0, to - from - paused) * wait.weight;
+    culprit.computing += computed;
+    piece(record.pe, wait, null, from, computed);
     for (int i = record.firstSample(from); i < record.samples.size() && record.samples.get(i).at() < to; i++) {
       culprit.samples.merge(record.samples.get(i).place(), (double) wait.weight, Double::sum);
     }

@@ -58,9 +58,11 @@ final class Costs {
   private final List<PeRecord> pes;
   private final Map<Place, Line> lines = new LinkedHashMap<>();
   private final List<PeTime> times = new ArrayList<>();
+  private final Cells cells;
 
   Costs(List<PeRecord> pes) {
     this.pes = pes;
+    this.cells = new Cells(pes);
     for (int i = 0; i < pes.size(); i++) {
       times.add(ofPe(i, pes.get(i)));
     }
@@ -69,6 +71,11 @@ final class Costs {
   /** {@return the times of the PEs, in the order of their records} */
   List<PeTime> times() {
     return times;
+  }
+
+  /** {@return the same time in pieces} */
+  Cells cells() {
+    return cells;
   }
 
   /** {@return all lines, the most expensive first} */
@@ -117,6 +124,9 @@ final class Costs {
     line.moving += moved;
     line.calls += span.weight;
     line.bytes += span.bytes * span.weight;
+    cells.count(index, span.place, span.members, span.weight, (double) span.bytes * span.weight, span.from);
+    cells.add(index, span.place, span.members, Cells.Kind.WAITING, waited, span.from, span.waitedTo);
+    cells.add(index, span.place, span.members, Cells.Kind.MOVING, moved, span.waitedTo, span.to);
     line.ofPe[index] += waited + moved;
     time.waiting += waited;
     time.moving += moved;
@@ -137,6 +147,7 @@ final class Costs {
     }
     Line line = line(pause.kind() == Pause.Kind.COLLECTING ? COLLECTOR : pause.place());
     line.paused.merge(pause.kind(), nanos, Double::sum);
+    cells.add(index, line.place, "", Cells.Kind.of(pause.kind()), nanos, pause.from(), pause.to());
     line.ofPe[index] += nanos;
     time.paused.merge(pause.kind(), nanos, Double::sum);
     return nanos;
@@ -152,28 +163,35 @@ final class Costs {
       Line line = line(transfers.place());
       line.calls += transfers.calls();
       line.bytes += transfers.bytes();
-      moved(index, time, line, scale * transfers.nanos());
+      cells.count(index, line.place, "", transfers.calls(), transfers.bytes(), transfers.at());
+      moved(index, time, line, scale * transfers.nanos(), before(pe, transfers.at()), transfers.at());
     }
     for (PeRecord.Quick quick : pe.quick) {
       Line line = line(quick.place());
       line.calls += quick.calls();
-      moved(index, time, line, scale * quick.nanos());
+      cells.count(index, line.place, "", quick.calls(), 0, quick.at());
+      moved(index, time, line, scale * quick.nanos(), before(pe, quick.at()), quick.at());
     }
     if (!samples.areEnough()) {
       computedWithFewSamples(index, time, pe, rest - scale * estimated);
       return;
     }
-    samples.inCalls.forEach((place, count) -> {
+    samples.inCalls.forEach((place, at) -> {
       Line line = line(place);
-      moved(index, time, line, samples.nanos(count));
-      line.variance += samples.variance(count);
+      at.forEach(moment -> moved(index, time, line, samples.nanos(1), moment, moment + 1));
+      line.variance += samples.variance(at.size());
     });
-    samples.computing.forEach((place, count) -> {
+    samples.computing.forEach((place, at) -> {
       Line line = line(place);
-      computed(index, time, line, samples.nanos(count));
-      line.variance += samples.variance(count);
+      at.forEach(moment -> computed(index, time, line, samples.nanos(1), moment));
+      line.variance += samples.variance(at.size());
     });
     unsampled(index, time, samples.unsampled);
+  }
+
+  /** {@return the start of the time in which counted calls were made: counts are written about every second} */
+  private static long before(PeRecord pe, long at) {
+    return Math.max(pe.start, at - 1_000_000_000L);
   }
 
   /** Divides a short time of computing, whose lines are known only roughly. */
@@ -184,7 +202,7 @@ final class Costs {
     for (PeRecord.Sample sample : pe.samples) {
       double share = nanos / pe.samples.size();
       Line line = line(sample.place());
-      computed(index, time, line, share);
+      computed(index, time, line, share, sample.at());
       line.variance += share * share;
     }
   }
@@ -193,19 +211,22 @@ final class Costs {
     if (nanos > 0) {
       Line line = line(UNSAMPLED);
       line.unsampled += nanos;
+      cells.add(index, line.place, "", Cells.Kind.UNSAMPLED, nanos, pes.get(index).start, pes.get(index).end);
       line.ofPe[index] += nanos;
       time.unsampled += nanos;
     }
   }
 
-  private static void moved(int index, PeTime time, Line line, double nanos) {
+  private void moved(int index, PeTime time, Line line, double nanos, long from, long to) {
+    cells.add(index, line.place, "", Cells.Kind.MOVING, nanos, from, to);
     line.moving += nanos;
     line.inCalls[index] += nanos;
     line.ofPe[index] += nanos;
     time.moving += nanos;
   }
 
-  private static void computed(int index, PeTime time, Line line, double nanos) {
+  private void computed(int index, PeTime time, Line line, double nanos, long at) {
+    cells.add(index, line.place, "", Cells.Kind.COMPUTING, nanos, at, at + 1);
     line.computing += nanos;
     line.ofPe[index] += nanos;
     time.computing += nanos;

@@ -14,11 +14,7 @@ final class Lateness {
     final Place place;
     final String call;
     final String members;
-    final Map<Integer, Long> last = new TreeMap<>();
-    long times;
-    double spread;
-    double longest;
-    double waited;
+    final Map<Integer, Part> parts = new TreeMap<>();
 
     Row(Place place, String call, String members) {
       this.place = place;
@@ -26,16 +22,37 @@ final class Lateness {
       this.members = members;
     }
 
-    /** {@return the PE that arrived last most often; null if it is not known} */
-    Map.Entry<Integer, Long> mostOftenLast() {
-      return last.entrySet().stream().max(Map.Entry.comparingByValue()).orElse(null);
+    /** {@return those of the whole run} */
+    Part all() {
+      Part all = new Part();
+      for (Part part : parts.values()) {
+        all.times += part.times;
+        all.spread += part.spread;
+        all.longest = Math.max(all.longest, part.longest);
+        all.waited += part.waited;
+        part.last.forEach((pe, times) -> all.last.merge(pe, times, Long::sum));
+      }
+      return all;
     }
+
+    private double waited() {
+      return parts.values().stream().mapToDouble(part -> part.waited).sum();
+    }
+  }
+
+  /** Those that began in one part of the run. */
+  static final class Part {
+    final Map<Integer, Long> last = new TreeMap<>();
+    long times;
+    double spread;
+    double longest;
+    double waited;
   }
 
   private Lateness() {}
 
   /** {@return the call sites of collectives, those with most waiting first} */
-  static List<Row> of(List<Partners.Meeting> meetings) {
+  static List<Row> of(List<Partners.Meeting> meetings, Cells cells) {
     Map<String, Row> rows = new LinkedHashMap<>();
     for (Partners.Meeting meeting : meetings) {
       Span some = meeting.spans().getFirst();
@@ -44,14 +61,14 @@ final class Lateness {
       }
       Row row = rows.computeIfAbsent(some.place + some.call + some.members,
           key -> new Row(some.place, some.call, some.members));
-      add(row, meeting);
+      add(row.parts.computeIfAbsent(cells.bin(some.from), bin -> new Part()), meeting);
     }
     List<Row> sorted = new ArrayList<>(rows.values());
-    sorted.sort(Comparator.comparingDouble((Row row) -> row.waited).reversed());
+    sorted.sort(Comparator.comparingDouble(Row::waited).reversed());
     return sorted;
   }
 
-  private static void add(Row row, Partners.Meeting meeting) {
+  private static void add(Part row, Partners.Meeting meeting) {
     Span longest = meeting.spans().stream().max(Comparator.comparingLong(Span::waited)).get();
     Span last = meeting.last();
     int pe = last != null ? last.pe : longest.peer;

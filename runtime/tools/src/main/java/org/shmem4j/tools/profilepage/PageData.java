@@ -11,15 +11,15 @@ import java.util.Set;
 
 /** Writes the data of the page as JSON. Times are in seconds. */
 final class PageData {
-  private static final int MOST_LINES = 200;
   private static final int MOST_ROWS = 100;
-  private static final int MOST_CULPRITS = 16;
-  private static final int MOST_PLACES = 5;
+  private static final int COMPUTING = -1; // in place of a line: the page divides this among the lines of samples
   private static final double NANOS = 1e9;
+  private static final double NANOS_PER_MICRO = 1000;
 
   private final List<PeRecord> pes;
   private final Analysis analysis;
   private final Map<Place, Integer> places = new LinkedHashMap<>();
+  private final Map<String, Integer> teams = new LinkedHashMap<>(Map.of("", 0));
 
   PageData(Analysis analysis) {
     this.analysis = analysis;
@@ -37,9 +37,11 @@ final class PageData {
     analysis.notes().forEach(json::value);
     json.close(']');
     writePes(json);
-    writeLines(json);
-    writeCulprits(json);
+    analysis.costs().cells().write(json, this::place, this::team);
+    writeErrors(json);
+    writeBlame(json);
     writeLateness(json);
+    writeCriticalPath(json);
     json.name("words").open('[');
     analysis.hotWords().forEach(word -> {
       json.open('{').name("name").value(word.name()).name("seconds").value(word.nanos() / NANOS).name("by").open('[');
@@ -51,15 +53,22 @@ final class PageData {
     Set<String> calls = new LinkedHashSet<>();
     for (PeRecord pe : pes) {
       for (Span span : pe.spans) {
-        int ignored = place(span.place);
+        int ignored = place(span.place) + team(span.members);
         calls.add(span.call);
       }
     }
     json.name("timeline").open('{');
-    timeline.write(json, places, new ArrayList<>(calls));
+    timeline.write(json, places, teams, new ArrayList<>(calls));
     json.close('}');
     writePlaces(json);
+    json.name("teams").open('[');
+    teams.keySet().forEach(json::value);
+    json.close(']');
     return json.close('}').toString();
+  }
+
+  private int team(String members) {
+    return teams.computeIfAbsent(members, key -> teams.size());
   }
 
   private int place(Place place) {
@@ -68,59 +77,46 @@ final class PageData {
 
   private void writePes(Json json) {
     json.name("pes").open('[');
-    for (int i = 0; i < pes.size(); i++) {
-      PeRecord pe = pes.get(i);
-      Costs.PeTime time = analysis.costs().times().get(i);
+    for (PeRecord pe : pes) {
       json.open('{');
       json.name("pe").value(pe.pe).name("host").value(pe.hostName).name("process").value(pe.process);
       json.name("seconds").value((pe.end - pe.start) / NANOS);
-      json.name("computing").value(time.computing / NANOS);
-      json.name("waiting").value(time.waiting / NANOS);
-      json.name("moving").value(time.moving / NANOS);
-      for (Pause.Kind kind : Pause.Kind.values()) {
-        json.name(kind.key()).value(time.paused.getOrDefault(kind, 0.0) / NANOS);
-      }
-      json.name("unsampled").value(time.unsampled / NANOS);
       json.name("heapPeak").value(pe.heapPeak);
       json.close('}');
     }
     json.close(']');
   }
 
-  private void writeLines(Json json) {
-    json.name("lines").open('[');
-    analysis.costs().lines().stream().limit(MOST_LINES).forEach(line -> {
-      json.open('{').name("place").value(place(line.place));
-      json.name("waiting").value(line.waiting / NANOS);
-      json.name("moving").value(line.moving / NANOS);
-      json.name("computing").value(line.computing / NANOS);
-      for (Pause.Kind kind : Pause.Kind.values()) {
-        json.name(kind.key()).value(line.paused.getOrDefault(kind, 0.0) / NANOS);
+  /** Writes how uncertain the time of lines is that comes from samples. */
+  private void writeErrors(Json json) {
+    json.name("errors").open('[');
+    for (Costs.Line line : analysis.costs().lines()) {
+      if (line.error() > 0) {
+        json.open('[').value(place(line.place)).value(line.error() / NANOS).value(line.total() / NANOS).close(']');
       }
-      json.name("unsampled").value(line.unsampled / NANOS).name("error").value(line.error() / NANOS);
-      json.name("calls").value(line.calls).name("bytes").value(line.bytes);
-      json.name("ofPe").open('[');
-      for (double nanos : line.ofPe) {
-        json.value(Math.rint(nanos / 1000) / 1e6);
-      }
-      json.close(']').close('}');
-    });
+    }
     json.close(']');
   }
 
-  private void writeCulprits(Json json) {
-    json.name("culprits").open('[');
-    analysis.blame().culprits().stream().limit(MOST_CULPRITS).forEach(culprit -> {
-      json.open('{').name("pe").value(culprit.pe).name("seconds").value(culprit.nanos / NANOS);
-      json.name("places").open('[');
-      culprit.worstPlaces().stream().limit(MOST_PLACES).forEach(entry ->
-          json.open('{').name("place").value(place(entry.getKey()))
-              .name("seconds").value(entry.getValue() / NANOS).close('}'));
-      json.close(']').name("waiters").open('[');
-      culprit.waiters.forEach((pe, nanos) ->
-          json.open('{').name("pe").value(pe).name("seconds").value(nanos / NANOS).close('}'));
-      json.close(']').close('}');
-    });
+  /** Writes who waited for whom: culprit, waiter, where that waited, its team, part of the run, where the culprit was. */
+  private void writeBlame(Json json) {
+    json.name("blame").open('[');
+    analysis.blame().pieces().forEach((piece, nanos) -> json.open('[').value(piece.culprit()).value(piece.waiter())
+        .value(place(piece.waitsAt())).value(team(piece.team())).value(piece.bin())
+        .value(piece.at() == null ? COMPUTING : place(piece.at())).value(Math.round(nanos / NANOS_PER_MICRO)).close(']'));
+    json.close(']').name("computed").open('[');
+    for (Blame.Culprit culprit : analysis.blame().culprits()) {
+      double all = culprit.lines().values().stream().mapToDouble(Double::doubleValue).sum();
+      culprit.lines().forEach((place, part) ->
+          json.open('[').value(culprit.pe).value(place(place)).value(part / all).close(']'));
+    }
+    json.close(']');
+  }
+
+  private void writeCriticalPath(Json json) {
+    json.name("critical").open('[');
+    analysis.criticalPath().stream().limit(MOST_ROWS).forEach(part -> json.open('[').value(part.pe())
+        .value(place(part.place())).value(part.nanos() / NANOS).close(']'));
     json.close(']');
   }
 
@@ -128,30 +124,35 @@ final class PageData {
     json.name("lateness").open('[');
     analysis.lateness().stream().limit(MOST_ROWS).forEach(row -> {
       json.open('{').name("place").value(place(row.place)).name("call").value(row.call);
-      json.name("members").value(row.members).name("times").value(row.times);
-      json.name("mean").value(row.spread / row.times / NANOS).name("longest").value(row.longest / NANOS);
-      json.name("waited").value(row.waited / NANOS);
-      json.name("last").open('[');
-      row.last.forEach((pe, times) -> json.open('{').name("pe").value(pe).name("times").value(times).close('}'));
+      json.name("team").value(team(row.members)).name("parts").open('[');
+      row.parts.forEach((bin, part) -> {
+        json.open('[').value(bin).value(part.times).value(part.spread / NANOS).value(part.longest / NANOS)
+            .value(part.waited / NANOS);
+        part.last.forEach((pe, times) -> json.value(pe).value(times));
+        json.close(']');
+      });
       json.close(']').close('}');
     });
     json.close(']');
   }
 
-  /** Writes the bytes that each PE put to and got from each other PE. */
+  /** Writes the bytes that each PE put to and got from each other PE: both, the line, the part of the run, bytes, calls. */
   private void writeBytes(Json json) {
-    Map<Long, long[]> cells = new HashMap<>();
+    Map<List<Integer>, long[]> sums = new HashMap<>();
     for (PeRecord pe : pes) {
       for (PeRecord.Transfers transfers : pe.transfers) {
-        long[] cell = cells.computeIfAbsent((long) pe.pe << Integer.SIZE | transfers.peer(), key -> new long[2]);
-        cell[0] += transfers.bytes();
-        cell[1] += transfers.calls();
+        long[] sum = sums.computeIfAbsent(List.of(pe.pe, transfers.peer(), place(transfers.place()),
+            analysis.costs().cells().bin(transfers.at())), key -> new long[2]);
+        sum[0] += transfers.bytes();
+        sum[1] += transfers.calls();
       }
     }
     json.name("bytes").open('[');
-    cells.entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(entry -> json.open('[')
-        .value(entry.getKey() >>> Integer.SIZE).value(entry.getKey() & 0xffffffffL)
-        .value(entry.getValue()[0]).value(entry.getValue()[1]).close(']'));
+    sums.forEach((key, sum) -> {
+      json.open('[');
+      key.forEach(number -> json.value((long) number));
+      json.value(sum[0]).value(sum[1]).close(']');
+    });
     json.close(']');
   }
 

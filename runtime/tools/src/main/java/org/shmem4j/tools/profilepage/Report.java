@@ -37,7 +37,8 @@ public final class Report {
     return resource("page.html")
         .replace("/* style */", resource("page.css"))
         .replace("/* data */", data)
-        .replace("/* script */", resource("page.js"));
+        .replace("/* script */", resource("page.js"))
+        .replace("/* drawing */", resource("timeline.js"));
   }
 
   private static String resource(String name) throws IOException {

@@ -1,5 +1,6 @@
 package org.shmem4j.tools.profilepage;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -15,8 +16,8 @@ final class Samples {
   private static final double GENEROUS = 1.5;
   private static final double NOTABLE = 0.1;
 
-  final Map<Place, Integer> computing = new HashMap<>();
-  final Map<Place, Integer> inCalls = new HashMap<>();
+  final Map<Place, List<Long>> computing = new HashMap<>();
+  final Map<Place, List<Long>> inCalls = new HashMap<>();
   final double unsampled;
   private final double covered;
   private final int all;
@@ -28,8 +29,8 @@ final class Samples {
    * @param rest the time that it neither waited nor paused
    */
   Samples(PeRecord pe, double rest) {
-    pe.samples.forEach(sample -> computing.merge(sample.place(), 1, Integer::sum));
-    pe.inCalls.forEach(sample -> inCalls.merge(sample.place(), 1, Integer::sum));
+    pe.samples.forEach(sample -> computing.computeIfAbsent(sample.place(), any -> new ArrayList<>()).add(sample.at()));
+    pe.inCalls.forEach(sample -> inCalls.computeIfAbsent(sample.place(), any -> new ArrayList<>()).add(sample.at()));
     joinLoops();
     this.all = pe.samples.size() + pe.inCalls.size();
     double sampled = Math.min(rest, GENEROUS * all * period(pe));
@@ -39,10 +40,10 @@ final class Samples {
 
   /** A loop around a call on the call's line counts for the call if most samples of the line are in it. */
   private void joinLoops() {
-    for (Map.Entry<Place, Integer> call : inCalls.entrySet()) {
+    for (Map.Entry<Place, List<Long>> call : inCalls.entrySet()) {
       for (Place loop : List.copyOf(computing.keySet())) {
-        if (loop.line().equals(call.getKey().line()) && computing.get(loop) <= call.getValue()) {
-          call.setValue(call.getValue() + computing.remove(loop));
+        if (loop.line().equals(call.getKey().line()) && computing.get(loop).size() <= call.getValue().size()) {
+          call.getValue().addAll(computing.remove(loop));
         }
       }
     }

@@ -14,7 +14,7 @@ final class Timeline {
   private static final int MOST_EVENTS = 120_000;
   private static final double NANOS_PER_MICRO = 1000;
   private static final int FULL = 255;
-  private static final int BYTES_OF_EVENT = 3 * Integer.BYTES + 4 * Short.BYTES;
+  private static final int BYTES_OF_EVENT = 3 * Integer.BYTES + 5 * Short.BYTES;
 
   private final List<PeRecord> pes;
   private final long start;
@@ -35,7 +35,7 @@ final class Timeline {
   }
 
   /** Writes both parts. */
-  void write(Json json, Map<Place, Integer> places, List<String> calls) {
+  void write(Json json, Map<Place, Integer> places, Map<String, Integer> teams, List<String> calls) {
     json.name("bins").value(BINS);
     json.name("shares").open('[');
     for (PeRecord pe : pes) {
@@ -51,6 +51,7 @@ final class Timeline {
     chosen.forEach(span -> bytes.putShort((short) span.peer));
     chosen.forEach(span -> bytes.putShort(places.getOrDefault(span.place, -1).shortValue()));
     chosen.forEach(span -> bytes.putShort((short) calls.indexOf(span.call)));
+    chosen.forEach(span -> bytes.putShort(teams.getOrDefault(span.members, 0).shortValue()));
     json.name("events").open('{');
     json.name("count").value(chosen.size());
     json.name("left").value(pes.stream().mapToLong(pe -> pe.spans.size()).sum() - chosen.size());

@@ -21,7 +21,8 @@ function size(bytes) {
   }
 }
 const timeOrNone = seconds => seconds ? time(seconds) : '–';
-const percent = part => (100 * part).toFixed(part < 0.1 ? 1 : 0) + ' %';
+const LITTLE = 0.0005; // shares that are shown as less than a tenth of a per cent are left out
+const percent = part => (part > 0 && part < LITTLE ? '< 0.1' : (100 * part).toFixed(part < 0.1 ? 1 : 0)) + ' %';
 function placeText(index) {
   const place = data.places[index];
   return place ? place.line + (place.routine ? ' ' + place.routine : '') : 'unknown';
@@ -48,15 +49,36 @@ function bar(parts, whole, label) {
   }
   return made;
 }
-// Columns: name, and what a row shows there; a name that starts with # is a column of numbers.
+// Columns: name, what a row shows there, and by what the column sorts; a name that starts with # is a column of numbers.
+const sorted = {};
 function table(target, caption, columns, rows) {
+  const choice = sorted[target];
+  const sortBy = choice && columns.find(([name]) => name === choice.name);
+  const shown = sortBy ? [...rows].sort((a, b) => {
+    const [left, right] = [sortBy[2](a), sortBy[2](b)];
+    return choice.sign * (typeof left === 'number' ? left - right : String(left).localeCompare(right));
+  }) : rows;
   const head = element('tr');
-  for (const [name] of columns) {
-    head.append(name.startsWith('#') ? element('th', {scope: 'col', class: 'number'}, name.slice(1))
-      : element('th', {scope: 'col'}, name));
+  for (const [name, , key] of columns) {
+    const text = name.replace('#', '');
+    const cell = element('th', name.startsWith('#') ? {scope: 'col', class: 'number'} : {scope: 'col'});
+    if (key) {
+      const sign = choice && choice.name === name ? -choice.sign : name.startsWith('#') ? -1 : 1;
+      const button = element('button', {type: 'button', class: 'sort', title: 'Sort by ' + text}, text);
+      button.addEventListener('click', () => {
+        sorted[target] = {name, sign};
+        table(target, caption, columns, rows);
+        byId(target).querySelector('[aria-sort] button').focus();
+      });
+      if (choice && choice.name === name) cell.setAttribute('aria-sort', choice.sign < 0 ? 'descending' : 'ascending');
+      cell.append(button);
+    } else {
+      cell.append(text);
+    }
+    head.append(cell);
   }
   const body = element('tbody');
-  for (const row of rows) {
+  for (const row of shown) {
     const line = element('tr');
     for (const [name, show] of columns) {
       line.append(element('td', name.startsWith('#') ? {class: 'number'} : {}, show(row)));
@@ -66,24 +88,152 @@ function table(target, caption, columns, rows) {
   const holder = byId(target);
   holder.replaceChildren(rows.length
     ? element('table', {'aria-label': caption}, element('thead', {}, head), body)
-    : element('p', {class: 'hint'}, 'Nothing of this was recorded.'));
+    : element('p', {class: 'hint'}, 'Nothing here is chosen above.'));
   holder.setAttribute('role', 'region');
   holder.setAttribute('aria-label', caption);
   holder.tabIndex = 0;
+  hideIfEmpty(holder.closest('section'), rows.length || isFiltered());
+}
+function hideIfEmpty(section, keep) {
+  section.hidden = !keep;
+  const link = document.querySelector('nav a[href="#' + section.id + '"]');
+  if (link) link.hidden = section.hidden;
+}
+
+// What is chosen: a PE, a team, a call, a part of the time. All tables are computed from these.
+const NONE = -1;
+const filter = {pe: NONE, team: NONE, call: '', from: 0, to: data.seconds};
+const isFiltered = () => filter.pe !== NONE || filter.team !== NONE || filter.call !== ''
+  || filter.from > 0 || filter.to < data.seconds;
+const binSeconds = data.seconds / data.bins;
+// How much of a part of the run is chosen.
+function chosenOf(bin) {
+  const from = Math.max(filter.from, bin * binSeconds);
+  const to = Math.min(filter.to, (bin + 1) * binSeconds);
+  return Math.max(0, Math.min(1, (to - from) / binSeconds));
+}
+const callOf = place => data.places[place].routine || 'computing';
+const hasTeam = team => filter.team === NONE || filter.team === team;
+const hasCall = place => filter.call === '' || callOf(place) === filter.call;
+const hasPe = pe => filter.pe === NONE || filter.pe === pe;
+
+const words = {computing: 'computing', waiting: 'waiting', moving: 'moving', sleeping: 'sleeping',
+  io: 'files and sockets', locked: "Java's locks", collecting: 'collector', unsampled: 'not sampled'};
+const names = Object.keys(words);
+const nothing = () => Object.fromEntries([...names, 'calls', 'bytes'].map(name => [name, 0]));
+const wholeOf = row => names.reduce((whole, kind) => whole + row[kind], 0);
+// The time of lines and PEs, as chosen.
+function summed() {
+  const lines = new Map();
+  const ofPes = data.pes.map(nothing);
+  const all = nothing();
+  for (const cell of data.cells) {
+    const [row, place, team, bin, calls, bytes] = cell;
+    const share = chosenOf(bin);
+    if (!share || !hasPe(data.pes[row].pe) || !hasTeam(team) || !hasCall(place)) continue;
+    if (!lines.has(place)) lines.set(place, Object.assign(nothing(), {place, ofPe: data.pes.map(() => 0)}));
+    const line = lines.get(place);
+    line.calls += calls * share;
+    line.bytes += bytes * share;
+    for (let i = 6; i < cell.length; i += 2) {
+      const seconds = cell[i + 1] * share / 1e6;
+      line[names[cell[i]]] += seconds;
+      line.ofPe[row] += seconds;
+      ofPes[row][names[cell[i]]] += seconds;
+      all[names[cell[i]]] += seconds;
+    }
+  }
+  return {lines: [...lines.values()].sort((a, b) => wholeOf(b) - wholeOf(a)), ofPes, all};
+}
+const computedAt = new Map();
+for (const [pe, place, part] of data.computed) {
+  if (!computedAt.has(pe)) computedAt.set(pe, []);
+  computedAt.get(pe).push([place, part]);
+}
+function added(map, key, amount) {
+  map.set(key, (map.get(key) || 0) + amount);
+}
+// Who was waited for, where it was meanwhile, and by what kind of wait.
+function culprits() {
+  const found = new Map();
+  const patterns = new Map();
+  for (const [pe, waiter, wait, team, bin, at, micros] of data.blame) {
+    const seconds = micros / 1e6 * chosenOf(bin);
+    if (!seconds || !(hasPe(pe) || hasPe(waiter)) || !hasTeam(team) || !hasCall(wait)) continue;
+    if (!found.has(pe)) found.set(pe, {pe, seconds: 0, places: new Map(), waiters: new Map()});
+    const row = found.get(pe);
+    row.seconds += seconds;
+    added(row.waiters, waiter, seconds);
+    for (const [place, part] of at < 0 ? computedAt.get(pe) || [] : [[at, 1]]) added(row.places, place, seconds * part);
+    if (!hasPe(waiter)) continue;
+    const name = patternOf(wait, team);
+    if (!patterns.has(name)) patterns.set(name, {name, seconds: 0, lines: new Map(), pes: new Map()});
+    const pattern = patterns.get(name);
+    pattern.seconds += seconds;
+    added(pattern.lines, wait, seconds);
+    added(pattern.pes, pe, seconds);
+  }
+  const most = rows => [...rows.values()].sort((a, b) => b.seconds - a.seconds);
+  return {culprits: most(found), patterns: most(patterns)};
+}
+function patternOf(wait, team) {
+  const routine = data.places[wait].routine;
+  if (/lock/i.test(routine)) return 'lock held by another PE';
+  if (/barrier|sync/i.test(routine)) return 'wait at a barrier';
+  if (data.teams[team] !== '') return 'wait in a collective';
+  return 'late sender';
+}
+const largest = map => [...map].sort((a, b) => b[1] - a[1]);
+function lateness() {
+  const rows = [];
+  for (const site of data.lateness) {
+    const row = {place: site.place, call: site.call, team: site.team, times: 0, spread: 0, longest: 0, waited: 0, last: new Map()};
+    if (!hasTeam(site.team) || !hasCall(site.place) || (filter.pe !== NONE && !membersOf(site.team).has(filter.pe))) continue;
+    for (const part of site.parts) {
+      const share = chosenOf(part[0]);
+      if (!share) continue;
+      row.times += part[1] * share;
+      row.spread += part[2] * share;
+      row.longest = Math.max(row.longest, part[3]);
+      row.waited += part[4] * share;
+      for (let i = 5; i < part.length; i += 2) added(row.last, part[i], part[i + 1] * share);
+    }
+    if (row.times) rows.push(row);
+  }
+  return rows.sort((a, b) => b.waited - a.waited);
+}
+const members = new Map();
+function membersOf(team) {
+  if (!members.has(team)) {
+    const all = new Set();
+    for (const run of data.teams[team].split(',')) {
+      const [from, to] = run.split('-').map(Number);
+      const last = to === undefined ? from : to;
+      for (let pe = Math.min(from, last); pe <= Math.max(from, last); pe++) all.add(pe);
+    }
+    members.set(team, all);
+  }
+  return members.get(team);
+}
+function transferred() {
+  const found = new Map();
+  for (const [pe, peer, place, bin, bytes, calls] of data.bytes) {
+    const share = chosenOf(bin);
+    if (!share || !(hasPe(pe) || hasPe(peer)) || !hasCall(place) || filter.team !== NONE) continue;
+    const key = pe + ' ' + peer;
+    const row = found.get(key) || [pe, peer, 0, 0];
+    row[2] += bytes * share;
+    row[3] += calls * share;
+    found.set(key, row);
+  }
+  return found;
 }
 
 // What is said at once.
-const sum = key => data.pes.reduce((all, pe) => all + pe[key], 0);
-const words = {computing: 'computing', waiting: 'waiting', moving: 'moving', sleeping: 'sleeping',
-  io: 'files and sockets', locked: "Java's locks", collecting: 'collector', unsampled: 'not sampled'};
-const all = Object.fromEntries(Object.keys(words).map(kind => [kind, sum(kind)]));
-const allTime = Object.values(all).reduce((whole, part) => whole + part, 0);
-const kinds = Object.keys(words).filter(kind => all[kind] >= allTime / 2000); // what there is next to nothing of has no column
-const wholeOf = row => Object.keys(words).reduce((whole, kind) => whole + row[kind], 0);
-const partsOf = row => kinds.map(kind => [kind, row[kind]]);
-const spokenOf = row => kinds.filter(kind => row[kind] > 0).map(kind => time(row[kind]) + ' ' + words[kind]).join(', ');
-const columns = kinds.map(kind => ['#' + words[kind], row => timeOrNone(row[kind])]);
-function glance() {
+const timesOf = row => kinds => kinds.map(kind => [kind, row[kind]]);
+const spokenOf = row => names.filter(kind => row[kind] > 0).map(kind => time(row[kind]) + ' ' + words[kind]).join(', ');
+const peList = pes => pes.length > 6 ? pes.length + ' PEs' : (pes.length === 1 ? 'PE ' : 'PEs ') + pes.join(', ');
+function heading() {
   byId('title').textContent = 'Profile of ' + data.jobPes + (data.jobPes === 1 ? ' PE' : ' PEs');
   document.title = 'shmem4j profile of ' + data.jobPes + ' PEs';
   const hosts = new Set(data.pes.map(pe => pe.host));
@@ -93,432 +243,164 @@ function glance() {
     byId('notes').hidden = false;
     byId('notes').append(...data.notes.map(note => element('li', {}, note)));
   }
-  const parts = partsOf(all);
-  const spoken = parts.map(([kind, part]) => percent(part / allTime) + ' ' + words[kind]).join(', ');
-  byId('split').replaceWith(Object.assign(bar(parts, allTime, 'Time of all PEs: ' + spoken), {className: 'bar big'}));
-  const lines = ['All PEs together: ' + spoken + '.'];
-  const worst = data.culprits[0];
-  if (worst && worst.seconds > 0) {
-    const waiters = worst.waiters.map(waiter => waiter.pe);
-    lines.push('PE ' + worst.pe + ' was waited for most: ' + time(worst.seconds) + ' by '
-      + (waiters.length > 6 ? waiters.length + ' PEs' : (waiters.length === 1 ? 'PE ' : 'PEs ') + waiters.join(', '))
-      + (worst.places.length ? '; of these ' + time(worst.places[0].seconds) + ' while it was at '
-        + placeText(worst.places[0].place) : '') + '.');
+}
+function glance(sums, kinds, blamed) {
+  const whole = wholeOf(sums.all);
+  const parts = timesOf(sums.all)(kinds);
+  const spoken = parts.map(([kind, part]) => percent(part / (whole || 1)) + ' ' + words[kind]).join(', ');
+  const split = Object.assign(bar(parts, whole, 'Time of ' + (isFiltered() ? 'what is chosen' : 'all PEs') + ': ' + spoken),
+    {className: 'bar big', id: 'split'});
+  byId('split').replaceWith(split);
+  const lines = [whole ? (isFiltered() ? 'What is chosen: ' + time(whole) + ', ' : 'All PEs together: ') + spoken + '.'
+    : 'Nothing is chosen.'];
+  const worst = blamed.culprits[0];
+  if (worst) {
+    const place = largest(worst.places)[0];
+    lines.push('PE ' + worst.pe + ' was waited for most: ' + time(worst.seconds) + ' by ' + peList([...worst.waiters.keys()])
+      + (place ? '; of these ' + time(place[1]) + ' while it was at ' + placeText(place[0]) : '') + '.');
   }
-  if (data.lines[0]) {
-    const line = data.lines[0];
-    lines.push('The dearest line is ' + placeText(line.place) + ': '
-      + percent(wholeOf(line) / allTime) + ' of all time.');
+  for (const pattern of blamed.patterns.filter(row => row.seconds >= whole / 100).slice(0, 3)) {
+    lines.push('Pattern: ' + pattern.name + ', ' + time(pattern.seconds) + ' or ' + percent(pattern.seconds / whole)
+      + ', most of it at ' + placeText(largest(pattern.lines)[0][0]) + ', for PE ' + largest(pattern.pes)[0][0] + '.');
   }
-  for (const word of data.words.slice(0, 3)) {
-    lines.push(time(word.seconds) + ' went into atomics of PEs ' + word.by.join(', ') + ' on one word: ' + word.name + '.');
+  if (sums.lines[0]) {
+    lines.push('The dearest line is ' + placeText(sums.lines[0].place) + ': '
+      + percent(wholeOf(sums.lines[0]) / whole) + ' of all time.');
   }
-  byId('glance').append(...lines.map(line => element('li', {}, line)));
+  if (!isFiltered()) {
+    for (const word of data.words.slice(0, 3)) {
+      lines.push(time(word.seconds) + ' went into atomics of PEs ' + word.by.join(', ') + ' on one word: ' + word.name + '.');
+    }
+  }
+  byId('glance').replaceChildren(...lines.map(line => element('li', {}, line)));
 }
 
 // Tables.
+let shownLines = 10;
+const errors = new Map(data.errors.map(([place, error, whole]) => [place, error / Math.sqrt(whole || 1)]));
 function tables() {
-  const waitedInAll = data.culprits.reduce((whole, row) => whole + row.seconds, 0);
+  const sums = summed();
+  const blamed = culprits();
+  const whole = wholeOf(sums.all);
+  const kinds = names.filter(kind => sums.all[kind] >= whole * LITTLE && sums.all[kind] > 0);
+  const columns = kinds.map(kind => ['#' + words[kind], row => timeOrNone(row[kind]), row => row[kind]]);
+  glance(sums, kinds, blamed);
+  const waitedInAll = blamed.culprits.reduce((all, row) => all + row.seconds, 0);
   table('blame-table', 'PEs that were waited for', [
-    ['PE', row => String(row.pe)],
-    ['#waited for', row => time(row.seconds)],
+    ['PE', row => String(row.pe), row => row.pe],
+    ['#waited for', row => time(row.seconds), row => row.seconds],
     ['while it was at', row => {
       const cell = element('div');
-      for (const place of row.places) {
-        cell.append(element('div', {}, percent(place.seconds / row.seconds) + ' ', placeCell(place.place)));
+      for (const [place, seconds] of largest(row.places).slice(0, 5)) {
+        if (seconds >= row.seconds / 100) cell.append(element('div', {}, percent(seconds / row.seconds) + ' ', placeCell(place)));
       }
       return cell;
     }],
     ['by', row => {
-      const most = [...row.waiters].sort((a, b) => b.seconds - a.seconds);
-      return element('span', {class: 'list'},
-        most.slice(0, 6).map(waiter => 'PE ' + waiter.pe + ' ' + time(waiter.seconds)).join(', ')
-          + (most.length > 6 ? ' and ' + (most.length - 6) + ' more' : ''));
+      const most = largest(row.waiters);
+      return element('span', {class: 'list'}, most.slice(0, 6).map(([pe, seconds]) => 'PE ' + pe + ' ' + time(seconds)).join(', ')
+        + (most.length > 6 ? ' and ' + (most.length - 6) + ' more' : ''));
     }],
-  ], data.culprits.filter(row => row.seconds > waitedInAll / 100));
+  ], blamed.culprits.filter(row => row.seconds > waitedInAll / 100).slice(0, 16));
+  table('patterns-table', 'Patterns of waiting', [
+    ['pattern', row => row.name, row => row.name],
+    ['#time', row => time(row.seconds), row => row.seconds],
+    ['#share', row => percent(row.seconds / (whole || 1)), row => row.seconds],
+    ['most at', row => placeCell(largest(row.lines)[0][0])],
+    ['most for', row => 'PE ' + largest(row.pes)[0][0]],
+  ], blamed.patterns.filter(row => row.seconds >= whole * LITTLE));
+  const critical = data.critical.filter(([pe, place]) => hasPe(pe) && hasCall(place));
+  const path = data.critical.reduce((all, row) => all + row[2], 0);
+  table('critical-table', 'The critical path', [
+    ['PE', row => String(row[0]), row => row[0]],
+    ['line', row => placeCell(row[1]), row => placeText(row[1])],
+    ['#time', row => time(row[2]), row => row[2]],
+    ['#share', row => percent(row[2] / path), row => row[2]],
+  ], critical.filter(row => row[2] >= path / 100).slice(0, 12));
   table('pes-table', 'Time of each PE', [
-    ['PE', row => String(row.pe)],
-    ['share', row => bar(partsOf(row), row.seconds, spokenOf(row))],
+    ['PE', row => String(row.pe), row => row.pe],
+    ['share', row => bar(timesOf(row)(kinds), isFiltered() ? wholeOf(row) : row.seconds, spokenOf(row))],
     ...columns,
-    ['#all', row => time(row.seconds)],
-    ['#symmetric heap', row => size(row.heapPeak)],
-    ['host', row => row.host + ', process ' + row.process],
-  ], data.pes);
-  lines(10);
-  byId('more-lines').hidden = data.lines.length <= 10;
-  byId('more-lines').addEventListener('click', () => {
-    lines(data.lines.length);
-    byId('more-lines').hidden = true;
-    byId('lines-table').focus();
-  });
+    ['#all', row => time(wholeOf(row)), wholeOf],
+    ['#symmetric heap', row => size(row.heapPeak), row => row.heapPeak],
+    ['host', row => row.host + ', process ' + row.process, row => row.host],
+  ], data.pes.map((pe, row) => Object.assign({}, pe, sums.ofPes[row])).filter(row => hasPe(row.pe) && wholeOf(row) > 0));
+  lines(sums.lines.filter(line => wholeOf(line) >= whole * LITTLE), whole, kinds, columns);
   table('collectives-table', 'Collectives by call', [
-    ['call', row => placeCell(row.place)],
-    ['collective', row => row.call],
-    ['PEs', row => row.members],
-    ['#times', row => String(row.times)],
-    ['#first waits for last', row => time(row.mean)],
-    ['#longest', row => time(row.longest)],
-    ['#waited in all', row => time(row.waited)],
-    ['came last', row => [...row.last].sort((a, b) => b.times - a.times).slice(0, 3)
-      .map(last => 'PE ' + last.pe + ' ' + percent(last.times / row.times)).join(', ')],
-  ], data.lateness);
+    ['call', row => placeCell(row.place), row => placeText(row.place)],
+    ['collective', row => row.call, row => row.call],
+    ['PEs', row => data.teams[row.team], row => data.teams[row.team]],
+    ['#times', row => String(Math.round(row.times)), row => row.times],
+    ['#first waits for last', row => time(row.spread / row.times), row => row.spread / row.times],
+    ['#longest', row => time(row.longest), row => row.longest],
+    ['#waited in all', row => time(row.waited), row => row.waited],
+    ['came last', row => largest(row.last).filter(last => last[1] >= row.times * LITTLE).slice(0, 3)
+      .map(([pe, times]) => 'PE ' + pe + ' ' + percent(times / row.times)).join(', ')],
+  ], lateness());
+  const bytes = transferred();
   table('bytes-table', 'Bytes between PEs', [
-    ['from PE', row => String(row[0])],
-    ['PE', row => String(row[1])],
-    ['#bytes', row => size(row[2])],
-    ['#calls', row => String(row[3])],
-  ], [...data.bytes].sort((a, b) => b[2] - a[2]).slice(0, 256));
+    ['from PE', row => String(row[0]), row => row[0]],
+    ['PE', row => String(row[1]), row => row[1]],
+    ['#bytes', row => size(Math.round(row[2])), row => row[2]],
+    ['#calls', row => String(Math.round(row[3])), row => row[3]],
+  ], [...bytes.values()].sort((a, b) => b[2] - a[2]).slice(0, 256));
+  waits();
+  matrix(bytes);
 }
-function lines(count) {
-  const shown = data.lines.filter(line => wholeOf(line) >= allTime / 2000);
+function lines(shown, whole, kinds, columns) {
   const most = shown.length ? wholeOf(shown[0]) : 1;
+  const errorOf = row => (errors.get(row.place) || 0) * Math.sqrt(wholeOf(row));
   table('lines-table', 'Lines of the program', [
-    ['#share', row => percent(wholeOf(row) / allTime)
-      + (row.error > wholeOf(row) / 100 ? ' ± ' + percent(row.error / allTime) : '')],
-    ['line', row => placeCell(row.place)],
-    ['what', row => bar(partsOf(row), most, spokenOf(row))],
+    ['#share', row => percent(wholeOf(row) / whole)
+      + (errorOf(row) > wholeOf(row) / 100 && errorOf(row) >= whole * LITTLE ? ' ± ' + percent(errorOf(row) / whole) : ''), wholeOf],
+    ['line', row => placeCell(row.place), row => placeText(row.place)],
+    ['what', row => bar(timesOf(row)(kinds), most, spokenOf(row))],
     ...columns,
-    ['#calls', row => row.calls ? String(row.calls) : ''],
-    ['#bytes', row => row.bytes ? size(row.bytes) : ''],
+    ['#calls', row => row.calls ? String(Math.round(row.calls)) : '', row => row.calls],
+    ['#bytes', row => row.bytes ? size(Math.round(row.bytes)) : '', row => row.bytes],
     ['most on', row => {
       const top = Math.max(...row.ofPe);
       return 'PE ' + data.pes[row.ofPe.indexOf(top)].pe + ' ' + time(top);
     }],
-  ], shown.slice(0, count));
+  ], shown.slice(0, shownLines));
+  byId('more-lines').hidden = shown.length <= shownLines;
 }
 
-// The timeline's events, in columns.
-function bytesOf(text) {
-  const raw = atob(text);
-  const bytes = new Uint8Array(raw.length);
-  for (let i = 0; i < raw.length; i++) bytes[i] = raw.charCodeAt(i);
-  return bytes;
+// The choices.
+function options(target, all, entries) {
+  byId(target).replaceChildren(element('option', {value: ''}, all),
+    ...entries.map(([value, text]) => element('option', {value}, text)));
+  byId(target).closest('label').hidden = entries.length < 2;
 }
-const events = (() => {
-  const count = data.timeline.events.count;
-  const buffer = bytesOf(data.timeline.events.columns).buffer;
-  const short = column => new Int16Array(buffer, 12 * count + 2 * count * column, count);
-  return {count, from: new Float32Array(buffer, 0, count), waited: new Float32Array(buffer, 4 * count, count),
-    length: new Float32Array(buffer, 8 * count, count), pe: short(0), peer: short(1), place: short(2), call: short(3)};
-})();
-const shares = data.timeline.shares.map(bytesOf);
-const ofRow = data.pes.map(() => []);
-for (let i = 0; i < events.count; i++) ofRow[rowOf.get(events.pe[i])].push(i);
-let longest = 0;
-for (let i = 0; i < events.count; i++) longest = Math.max(longest, events.length[i]);
-
-const canvas = byId('lanes');
-const view = {from: 0, to: micros, row: 0, chosen: -1};
-const LABEL = 52;
-const AXIS = 22;
-const rowHeight = Math.max(9, Math.min(40, Math.floor(640 / pes)));
-let colors;
-function readColors() {
-  const style = getComputedStyle(document.documentElement);
-  colors = Object.fromEntries(['back', 'fore', 'dim', 'line', 'computing', 'waiting', 'moving', 'arrow', 'focus', 'heat']
-    .map(name => [name, style.getPropertyValue('--' + name).trim()]));
-}
-function prepare(target, width, height) {
-  const ratio = window.devicePixelRatio || 1;
-  target.width = Math.round(width * ratio);
-  target.height = Math.round(height * ratio);
-  target.style.height = height + 'px';
-  const pen = target.getContext('2d');
-  pen.scale(ratio, ratio);
-  pen.fillStyle = colors.back;
-  pen.fillRect(0, 0, width, height);
-  pen.font = '12px system-ui, sans-serif';
-  pen.textBaseline = 'middle';
-  return pen;
-}
-const scale = () => (canvas.clientWidth - LABEL) / (view.to - view.from);
-const x = at => LABEL + (at - view.from) * scale();
-const y = row => AXIS + row * rowHeight;
-// The first event of a row that may reach into view.
-function firstSeen(row) {
-  const list = ofRow[row];
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (events.from[list[middle]] < view.from - longest) low = middle + 1; else high = middle;
-  }
-  return low;
-}
-function seen(row) {
-  const list = ofRow[row];
-  const found = [];
-  for (let i = firstSeen(row); i < list.length && events.from[list[i]] < view.to; i++) {
-    if (events.from[list[i]] + events.length[list[i]] >= view.from) found.push(list[i]);
-  }
-  return found;
-}
-function draw() {
-  const width = canvas.clientWidth;
-  const pen = prepare(canvas, width, AXIS + pes * rowHeight + 1);
-  axis(pen, width);
-  // Far away, events are narrower than a pixel, and many are not kept: the shares say more.
-  const far = (view.to - view.from) / micros > 0.02 && (view.to - view.from) / (width - LABEL) > 20;
-  const arrows = [];
-  for (let row = 0; row < pes; row++) {
-    const inset = rowHeight > 14 ? 3 : 1;
-    const top = y(row) + inset;
-    const height = rowHeight - 2 * inset;
-    pen.fillStyle = colors.computing;
-    const left = Math.max(LABEL, x(0));
-    pen.fillRect(left, top, Math.min(width, x(micros)) - left, height);
-    const visible = seen(row);
-    if (far) drawShares(pen, row, top, height, width); else visible.forEach(i => drawEvent(pen, i, top, height));
-    for (const i of visible) {
-      if (events.peer[i] >= 0 && events.waited[i] * scale() > 4) arrows.push(i);
-    }
-    if (rowHeight >= 12 || row % 4 === 0) {
-      pen.fillStyle = colors.fore;
-      pen.textAlign = 'right';
-      pen.fillText('PE ' + data.pes[row].pe, LABEL - 6, y(row) + rowHeight / 2);
-    }
-  }
-  if (byId('arrows').checked) {
-    arrows.sort((a, b) => events.waited[b] - events.waited[a]);
-    arrows.slice(0, 150).forEach(i => drawArrow(pen, i));
-  }
-  pen.strokeStyle = colors.focus;
-  pen.lineWidth = 2;
-  if (view.chosen >= 0) {
-    const i = view.chosen;
-    pen.strokeRect(Math.max(LABEL, x(events.from[i])), y(rowOf.get(events.pe[i])) + 1,
-      Math.max(3, events.length[i] * scale()), rowHeight - 2);
-  }
-  if (document.activeElement === canvas) pen.strokeRect(1, y(view.row), LABEL - 3, rowHeight);
-  byId('range').textContent = time(view.from / 1e6) + ' to ' + time(view.to / 1e6);
-}
-function axis(pen, width) {
-  const span = (view.to - view.from) / 1e6;
-  let step = Math.pow(10, Math.floor(Math.log10(span)));
-  while (step * scale() * 1e6 > 220) step /= step.toPrecision(1)[0] === '5' ? 2.5 : 2;
-  while (step * scale() * 1e6 < 90) step *= 2;
-  pen.fillStyle = colors.dim;
-  pen.strokeStyle = colors.line;
-  pen.lineWidth = 1;
-  pen.textAlign = 'center';
-  for (let at = Math.ceil(view.from / 1e6 / step) * step; at <= view.to / 1e6; at += step) {
-    const place = x(at * 1e6);
-    if (place < LABEL + 30 || place > width - 30) continue;
-    pen.fillText(time(at), place, AXIS / 2);
-    pen.beginPath();
-    pen.moveTo(place, AXIS - 5);
-    pen.lineTo(place, AXIS);
-    pen.stroke();
-  }
-}
-function drawShares(pen, row, top, height, width) {
-  const bins = data.timeline.bins;
-  for (let pixel = LABEL; pixel < width; pixel++) {
-    const from = Math.floor((view.from + (pixel - LABEL) / scale()) / micros * bins);
-    const to = Math.max(from + 1, Math.floor((view.from + (pixel + 1 - LABEL) / scale()) / micros * bins));
-    let waiting = 0;
-    let moving = 0;
-    for (let i = from; i < to && i < bins; i++) {
-      waiting += shares[row][2 * i];
-      moving += shares[row][2 * i + 1];
-    }
-    waiting *= height / 255 / (to - from);
-    moving *= height / 255 / (to - from);
-    pen.fillStyle = colors.waiting;
-    pen.fillRect(pixel, top, 1, waiting);
-    pen.fillStyle = colors.moving;
-    pen.fillRect(pixel, top + height - moving, 1, moving);
-  }
-}
-function drawEvent(pen, i, top, height) {
-  const left = Math.max(LABEL, x(events.from[i]));
-  const middle = Math.max(LABEL, x(events.from[i] + events.waited[i]));
-  const right = Math.max(LABEL, x(events.from[i] + events.length[i]));
-  pen.fillStyle = colors.waiting;
-  if (events.waited[i] > 0) pen.fillRect(left, top, Math.max(0.6, middle - left), height);
-  pen.fillStyle = colors.moving;
-  if (events.length[i] > events.waited[i]) pen.fillRect(middle, top, Math.max(0.6, right - middle), height);
-}
-function drawArrow(pen, i) {
-  const target = rowOf.get(events.peer[i]);
-  if (target === undefined) return;
-  const place = x(events.from[i] + events.waited[i]);
-  if (place < LABEL) return;
-  const start = y(rowOf.get(events.pe[i])) + rowHeight / 2;
-  const end = y(target) + rowHeight / 2;
-  const head = Math.sign(start - end) * Math.min(6, rowHeight / 2);
-  pen.strokeStyle = colors.arrow;
-  pen.fillStyle = colors.arrow;
-  pen.lineWidth = 1;
-  pen.beginPath();
-  pen.moveTo(place, start);
-  pen.lineTo(place, end);
-  pen.stroke();
-  pen.beginPath();
-  pen.moveTo(place, end);
-  pen.lineTo(place - 3, end + head);
-  pen.lineTo(place + 3, end + head);
-  pen.fill();
-}
-function describe(i) {
-  const parts = ['PE ' + events.pe[i] + ' at ' + time(events.from[i] / 1e6) + ': '
-    + data.timeline.events.calls[events.call[i]] + ', ' + placeText(events.place[i]) + ', '
-    + time(events.length[i] / 1e6)];
-  if (events.waited[i] > 0) {
-    parts.push('waited ' + time(events.waited[i] / 1e6) + (events.peer[i] >= 0 ? ' for PE ' + events.peer[i] : ''));
-  }
-  return parts.join(', ') + '.';
-}
-function choose(i) {
-  view.chosen = i;
-  byId('details').textContent = i < 0 ? 'Nothing was recorded there: the PE computes.' : describe(i);
-}
-function show(from, to) {
-  const width = Math.min(micros, Math.max(2, to - from));
-  view.from = Math.max(0, Math.min(micros - width, from));
-  view.to = view.from + width;
-  draw();
-}
-function zoom(factor, around) {
-  const center = around === undefined ? (view.from + view.to) / 2 : around;
-  show(center - (center - view.from) * factor, center + (view.to - center) * factor);
-}
-const pan = share => show(view.from + share * (view.to - view.from), view.to + share * (view.to - view.from));
-function step(direction) {
-  const list = ofRow[view.row];
-  if (!list.length) return;
-  const old = view.chosen >= 0 && rowOf.get(events.pe[view.chosen]) === view.row ? list.indexOf(view.chosen) : -1;
-  let next = old + direction;
-  if (old < 0) next = list.findIndex(i => events.from[i] >= view.from);
-  choose(list[Math.max(0, Math.min(list.length - 1, next))]);
-  const at = events.from[view.chosen];
-  if (at < view.from || at > view.to) show(at - (view.to - view.from) / 2, at + (view.to - view.from) / 2); else draw();
-}
-function pointed(event) {
-  const box = canvas.getBoundingClientRect();
-  const row = Math.floor((event.clientY - box.top - AXIS) / rowHeight);
-  const at = view.from + (event.clientX - box.left - LABEL) / scale();
-  if (row < 0 || row >= pes || event.clientX - box.left < LABEL) return;
-  const near = 2 / scale();
-  let found = -1;
-  for (const i of seen(row)) {
-    if (events.from[i] - near <= at && at <= events.from[i] + events.length[i] + near) found = i;
-  }
-  choose(found);
-  view.row = row;
-  draw();
-}
-function controls() {
-  byId('zoom-in').addEventListener('click', () => zoom(0.5));
-  byId('zoom-out').addEventListener('click', () => zoom(2));
-  byId('earlier').addEventListener('click', () => pan(-0.5));
-  byId('later').addEventListener('click', () => pan(0.5));
-  byId('fit').addEventListener('click', () => show(0, micros));
-  byId('arrows').addEventListener('change', draw);
-  const keys = {
-    '+': () => zoom(0.5), '=': () => zoom(0.5), '-': () => zoom(2), '0': () => show(0, micros),
-    ArrowLeft: () => pan(-0.2), ArrowRight: () => pan(0.2),
-    ArrowUp: () => { view.row = Math.max(0, view.row - 1); draw(); },
-    ArrowDown: () => { view.row = Math.min(pes - 1, view.row + 1); draw(); },
-    n: () => step(1), p: () => step(-1), N: () => step(1), P: () => step(-1),
+function choices() {
+  const ofLines = new Set(data.cells.map(cell => callOf(cell[1])));
+  const teams = [...new Set(data.cells.map(cell => cell[2]))].filter(team => data.teams[team] !== '');
+  options('choose-pe', 'all', data.pes.map(pe => [pe.pe, 'PE ' + pe.pe]));
+  options('choose-team', 'all', teams.map(team => [team, 'PEs ' + data.teams[team]]));
+  options('choose-call', 'all', [...ofLines].sort().map(call => [call, call]));
+  const number = (id, otherwise) => byId(id).value === '' ? otherwise : Number(byId(id).value);
+  const choose = () => {
+    filter.pe = number('choose-pe', NONE);
+    filter.team = number('choose-team', NONE);
+    filter.call = byId('choose-call').value;
+    filter.from = Math.max(0, number('choose-from', 0));
+    filter.to = Math.min(data.seconds, number('choose-to', data.seconds));
+    byId('choose-none').hidden = !isFiltered();
+    tables();
   };
-  canvas.addEventListener('keydown', event => {
-    if (keys[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      keys[event.key]();
-      event.preventDefault();
-    }
+  byId('choices').addEventListener('change', choose);
+  byId('choose-view').addEventListener('click', () => {
+    byId('choose-from').value = (view.from / 1e6).toPrecision(6);
+    byId('choose-to').value = (view.to / 1e6).toPrecision(6);
+    choose();
   });
-  canvas.addEventListener('focus', draw);
-  canvas.addEventListener('blur', draw);
-  canvas.addEventListener('wheel', event => {
-    event.preventDefault();
-    const at = view.from + (event.clientX - canvas.getBoundingClientRect().left - LABEL) / scale();
-    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-      pan(Math.sign(event.deltaX || event.deltaY) * 0.1);
-    } else {
-      zoom(event.deltaY > 0 ? 1.25 : 0.8, at);
-    }
-  }, {passive: false});
-  let held = null;
-  canvas.addEventListener('pointerdown', event => {
-    held = {at: event.clientX, from: view.from, to: view.to};
-    canvas.setPointerCapture(event.pointerId);
+  byId('choose-none').addEventListener('click', () => {
+    byId('choices').reset();
+    choose();
   });
-  canvas.addEventListener('pointermove', event => {
-    if (held && Math.abs(event.clientX - held.at) > 3) {
-      const moved = (held.at - event.clientX) / scale();
-      show(held.from + moved, held.to + moved);
-    } else {
-      pointed(event);
-    }
+  byId('more-lines').addEventListener('click', () => {
+    shownLines = Infinity;
+    tables();
+    byId('lines-table').focus();
   });
-  canvas.addEventListener('pointerup', () => { held = null; });
 }
-
-// The longest waits: the timeline's twin for those who read it.
-function waits() {
-  const order = Array.from({length: events.count}, (unused, i) => i).filter(i => events.waited[i] > 0)
-    .sort((a, b) => events.waited[b] - events.waited[a]).slice(0, 100);
-  table('waits', 'The longest waits', [
-    ['#at', i => time(events.from[i] / 1e6)],
-    ['PE', i => String(events.pe[i])],
-    ['#waited', i => time(events.waited[i] / 1e6)],
-    ['for', i => events.peer[i] >= 0 ? 'PE ' + events.peer[i] : 'not known'],
-    ['in', i => data.timeline.events.calls[events.call[i]]],
-    ['line', i => placeCell(events.place[i])],
-  ], order);
-}
-
-function matrix() {
-  const target = byId('matrix');
-  if (!data.bytes.length) {
-    target.hidden = true;
-    return;
-  }
-  const cell = Math.max(7, Math.min(36, Math.floor(Math.min(560, byId('bytes').clientWidth - 60) / pes)));
-  const edge = 46;
-  const side = edge + pes * cell + 1;
-  target.style.width = side + 'px';
-  const pen = prepare(target, side, side);
-  const most = Math.max(...data.bytes.map(row => row[2]), 1);
-  pen.fillStyle = colors.dim;
-  for (let i = 0; i < pes; i += cell < 14 ? 8 : cell < 24 ? 4 : 1) {
-    pen.textAlign = 'right';
-    pen.fillText('PE ' + data.pes[i].pe, edge - 6, edge + (i + 0.5) * cell);
-    pen.textAlign = 'center';
-    pen.fillText(data.pes[i].pe, edge + (i + 0.5) * cell, edge - 10);
-  }
-  for (const [from, to, bytes] of data.bytes) {
-    const row = rowOf.get(from);
-    const column = rowOf.get(to);
-    if (column === undefined) continue;
-    pen.fillStyle = 'rgb(' + colors.heat + ' / ' + (bytes ? 0.15 + 0.85 * Math.sqrt(bytes / most) : 0) + ')';
-    pen.fillRect(edge + column * cell, edge + row * cell, cell, cell);
-  }
-  pen.strokeStyle = colors.line;
-  pen.strokeRect(edge + 0.5, edge + 0.5, pes * cell, pes * cell);
-  const found = new Map(data.bytes.map(row => [row[0] + ' ' + row[1], row]));
-  target.onpointermove = event => {
-    const box = target.getBoundingClientRect();
-    const from = data.pes[Math.floor((event.clientY - box.top - edge) / cell)];
-    const to = data.pes[Math.floor((event.clientX - box.left - edge) / cell)];
-    if (from && to) {
-      const row = found.get(from.pe + ' ' + to.pe);
-      byId('matrix-details').textContent = 'PE ' + from.pe + ' and PE ' + to.pe + ': '
-        + (row ? size(row[2]) + ' in ' + row[3] + ' calls' : 'nothing') + '.';
-    }
-  };
-}
-
-function redraw() {
-  readColors();
-  draw();
-  matrix();
-}
-glance();
-tables();
-waits();
-controls();
-redraw();
-window.addEventListener('resize', redraw);
-window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);

@@ -7,6 +7,7 @@ import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -34,6 +35,84 @@ class PageTest {
       document.body.append(Object.assign(document.createElement('pre'), {id: 'said', textContent: said.join('\\n')}));
       </script>
       """;
+
+  /** Chooses one thing after another, and writes down what the tables say then. */
+  private static final String CHOOSE =
+      """
+      <script>
+      const told = [];
+      const pick = (id, value) => {
+        document.getElementById(id).value = value;
+        document.getElementById(id).dispatchEvent(new Event('change', {bubbles: true}));
+        told.push(id + ' ' + value + ': ' + document.getElementById('glance').textContent + ' | '
+          + [...document.querySelectorAll('main section:not([hidden])')].map(section => section.id).join(' ') + ' | '
+          + document.querySelectorAll('#pes-table tbody tr').length + ' PEs | '
+          + document.getElementById('lines-table').textContent);
+      };
+      pick('choose-from', '0');
+      pick('choose-to', '15');
+      pick('choose-pe', '2');
+      pick('choose-call', 'signalWaitUntil');
+      pick('choose-call', '');
+      pick('choose-team', [...document.getElementById('choose-team').options].map(option => option.value).pop());
+      document.getElementById('choose-none').click();
+      const sort = name => [...document.querySelectorAll('#pes-table th button')].find(b => b.textContent === name).click();
+      const order = () => [...document.querySelectorAll('#pes-table tbody tr td:first-child')].map(td => td.textContent).join();
+      sort('PE');
+      told.push('up ' + order());
+      sort('PE');
+      told.push('down ' + order());
+      document.body.append(Object.assign(document.createElement('pre'), {id: 'said', textContent: told.join('\\n')}));
+      </script>
+      """;
+
+  /** Each of four PEs has a minute: what is chosen is as much of that as it should be. */
+  @Test
+  void choicesComputeAllTablesAnew() throws Exception {
+    String page = Report.page(new PageData(new Analysis(Synthetic.job(4, 60))).text());
+    String dom = shown(page.replace("</body>", CHOOSE + "</body>"));
+    String[] said = dom.substring(dom.indexOf("id=\"said\"")).split("\n", -1);
+    assertThat(said[0]).contains("choose-from 0: All PEs together", "4 PEs");
+    assertThat(said[1]).containsPattern("choose-to 15: What is chosen: (59|60)\\.\\d\\d s,"); // samples fall on one side
+    assertThat(said[2]).containsPattern("choose-pe 2: What is chosen: 1[45]\\.\\d\\d s,").contains("| 1 PEs |");
+    assertThat(lines(said[3])).contains("signalWaitUntil").doesNotContain("Ocean.java:120", "doubleSumReduce");
+    assertThat(said[3]).containsPattern("Pattern: late sender, .* or 100 %");
+    assertThat(lines(said[5])).contains("doubleSumReduce").doesNotContain("signalWaitUntil");
+    assertThat(said[6]).startsWith("up 0,1,2,3");
+    assertThat(said[7]).startsWith("down 3,2,1,0");
+  }
+
+  private static String lines(String said) {
+    return said.substring(said.lastIndexOf('|'));
+  }
+
+  @Test
+  void patternsAndTheCriticalPathAreNamed() throws Exception {
+    String dom = shown(Report.page(new PageData(new Analysis(Synthetic.job(8, 60))).text()));
+    assertThat(section(dom, "patterns")).contains("late sender", "wait in a collective", "PE 5");
+    assertThat(section(dom, "critical")).containsPattern("<td>5</td><td>.*Ocean.java:120");
+  }
+
+  /** A job in which nobody waited and nothing was sent: no box without content, no rows of nothing. */
+  @Test
+  void whatThereIsNothingOfIsNotShown() throws Exception {
+    PeRecord alone = new PeRecord(0, 1, 0, "node", 1, true, 0, 0);
+    alone.end = 2_000_000_000;
+    for (long at = 0; at < alone.end; at += 20_000_000) {
+      alone.samples.add(new PeRecord.Sample(at, new Place("Alone.java:3", "Alone.main", "")));
+    }
+    String dom = shown(Report.page(new PageData(new Analysis(List.of(alone))).text()));
+    for (String empty : List.of("blame", "patterns", "collectives", "bytes")) {
+      assertThat(dom).containsPattern("<section id=\"" + empty + "\"[^>]*hidden");
+      assertThat(dom).containsPattern("<a href=\"#" + empty + "\" hidden");
+    }
+    assertThat(dom).doesNotContain(">0.0 %");
+  }
+
+  private static String section(String dom, String id) {
+    String from = dom.substring(dom.indexOf("<section id=\"" + id + "\""));
+    return from.substring(0, from.indexOf("</section>"));
+  }
 
   @Test
   void fourPesAreShown() throws Exception {
