@@ -137,6 +137,7 @@ public final class Pe extends CallingPe implements Traced {
   }
 
   /** {@return its memory, control state and waiter} */
+  @Override
   public PeCore core() {
     return core;
   }
