@@ -4,15 +4,11 @@ import java.util.Arrays;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.WaitInterruptedException;
-import org.shmem4j.internal.onhost.memory.HostLayout;
-import org.shmem4j.internal.onhost.memory.Placement;
-import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
-import org.shmem4j.type.AtomicOp;
 
 /**
  * Fair locks in the symmetric heap. A lock is a word on PE 0, identified by its offset. An arriving PE takes the ticket
@@ -20,56 +16,41 @@ import org.shmem4j.type.AtomicOp;
  * control block, and the PE that would show that ticket skips it.
  */
 final class Locks {
-  private static final int TICKET_SHIFT = 32;
+  static final int TICKET_SHIFT = 32;
+  static final long SHOWN = 0xffffffffL;
   private static final long ONE_TICKET = 1L << TICKET_SHIFT;
-  private static final long SHOWN = 0xffffffffL;
   private static final long MOST_WAITING = 1 << 16;
 
   private final PeCore core;
-  private final FarLocks far;
-  private final GivenUp givenUp;
+  private final LockWords words;
   private long[] held = new long[4];
   private int count;
-  private volatile boolean gaveUp;
 
   Locks(PeCore core) {
     this.core = core;
-    long[] tables = new long[core.placement().pesHere()];
-    for (int index = 0; index < tables.length; index++) {
-      tables[index] = HostLayout.control(index) + HostLayout.PE_GIVEN_UP;
-    }
-    this.givenUp = new GivenUp(core.memory(), tables, core.placement().indexHere(core.pe()));
-    this.far = core.transport() == null ? null : new FarLocks(core.transport(), this);
+    this.words = core.placement().isHere(0) ? new LockWordsHere(core) : new FarLockWords(core.transport());
   }
 
   void set(SymmetricArray locks, long index) {
     long lock = offset(locks, index);
-    long word = home(lock);
     checkNotHeld(lock, locks);
-    long seen = add(word, ONE_TICKET);
+    long seen = words.add(lock, ONE_TICKET);
     if (isNoLock(seen)) {
-      long ignored = add(word, -ONE_TICKET);
+      long ignored = words.add(lock, -ONE_TICKET);
       throw noLock(lock, locks, seen);
     }
     long ticket = seen >>> TICKET_SHIFT;
     if ((seen & SHOWN) != ticket) {
-      awaitTicket(lock, word, ticket);
+      awaitTicket(lock, ticket);
     }
     hold(lock);
   }
 
-  private void awaitTicket(long lock, long word, long ticket) {
+  private void awaitTicket(long lock, long ticket) {
     try {
-      core.waiter().until(
-          new Shown(lock, Placement.isFar(word) ? far.shows(lock, ticket) : () -> shownAt(word) == ticket),
-          Call.SET_LOCK,
-          Waiter.ANY_PE);
+      core.waiter().until(new Shown(lock, words.shows(lock, ticket)), Call.SET_LOCK, Waiter.ANY_PE);
     } catch (WaitInterruptedException | ShmemTimeoutException e) {
-      if (Placement.isFar(word)) {
-        far.giveUp(lock, ticket);
-      } else {
-        giveUp(lock, ticket);
-      }
+      words.giveUp(lock, ticket);
       throw e;
     }
   }
@@ -94,13 +75,12 @@ final class Locks {
 
   boolean test(SymmetricArray locks, long index) {
     long lock = offset(locks, index);
-    long word = home(lock);
     checkNotHeld(lock, locks);
-    long seen = fetch(word);
+    long seen = words.fetch(lock);
     if (isNoLock(seen)) {
       throw noLock(lock, locks, seen);
     }
-    boolean taken = seen >>> TICKET_SHIFT == (seen & SHOWN) && compareAndSet(word, seen, seen + ONE_TICKET);
+    boolean taken = seen >>> TICKET_SHIFT == (seen & SHOWN) && words.compareAndSet(lock, seen, seen + ONE_TICKET);
     if (taken) {
       hold(lock);
     }
@@ -110,11 +90,7 @@ final class Locks {
   void clear(SymmetricArray locks, long index) {
     long lock = offset(locks, index);
     release(lock, locks);
-    if (Placement.isFar(home(lock))) {
-      far.clear(lock);
-    } else {
-      showNext(lock);
-    }
+    words.showNext(lock);
   }
 
   /** Refuses to free an array with a lock that this PE holds. */
@@ -130,74 +106,12 @@ final class Locks {
   /** Forgets everything, after this PE has left the job. */
   synchronized void releaseAll() {
     count = 0;
-    givenUp.forget(0, Long.MAX_VALUE);
+    words.forget(0, Long.MAX_VALUE);
   }
 
   /** Forgets the tickets that this PE gave up for locks in an array that is freed. */
   void forget(SymmetricArray array) {
-    if (gaveUp) {
-      givenUp.forget(array.offset(), array.offset() + array.byteSize());
-    }
-  }
-
-  private long fetch(long word) {
-    return Placement.isFar(word) ? far.atomic(word, AtomicOp.FETCH, 0, 0) : Words.getAcquire(core.memory(), word);
-  }
-
-  private long add(long word, long value) {
-    return Placement.isFar(word)
-        ? far.atomic(word, AtomicOp.ADD, value, 0)
-        : Words.getAndAdd(core.memory(), word, value);
-  }
-
-  private boolean compareAndSet(long word, long expected, long value) {
-    return Placement.isFar(word)
-        ? far.atomic(word, AtomicOp.COMPARE_SWAP, value, expected) == expected
-        : Words.compareAndSet(core.memory(), word, expected, value);
-  }
-
-  /** {@return whether a number is the offset of a lock of this host} */
-  boolean isLockHere(long lock) {
-    return !Placement.isFar(home(0)) && lock >= 0 && lock % Long.BYTES == 0
-        && lock <= core.placement().heapBytes() - Long.BYTES;
-  }
-
-  /** {@return the ticket that a lock of this host shows} */
-  long shown(long lock) {
-    return shownAt(home(lock));
-  }
-
-  private long shownAt(long word) {
-    return Words.getAcquire(core.memory(), word) & SHOWN;
-  }
-
-  private long home(long lock) {
-    return core.placement().heap(0) + lock;
-  }
-
-  /** Shows the next ticket of a lock of this host, skipping abandoned ones. */
-  void showNext(long lock) {
-    long word = home(lock);
-    long seen;
-    long next;
-    do {
-      do {
-        seen = Words.getAcquire(core.memory(), word);
-        next = (seen + 1) & SHOWN;
-      } while (!Words.compareAndSet(core.memory(), word, seen, (seen & ~SHOWN) | next));
-      // A ticket that no PE has taken yet cannot be abandoned.
-    } while (next != seen >>> TICKET_SHIFT && givenUp.take(lock, next));
-  }
-
-  /** Gives up a ticket of a lock of this host, for this PE or one on another host. */
-  void giveUp(long lock, long ticket) {
-    gaveUp = true;
-    if (!givenUp.add(lock, ticket)) {
-      core.control().peThrew(core.pe(), new IllegalStateException(
-          "a PE must not give up waiting for more locks at once than there is room for: limit=" + GivenUp.ENTRIES));
-    } else if (shownAt(home(lock)) == ticket && givenUp.take(lock, ticket)) {
-      showNext(lock);
-    }
+    words.forget(array.offset(), array.offset() + array.byteSize());
   }
 
   private synchronized void hold(long lock) {
