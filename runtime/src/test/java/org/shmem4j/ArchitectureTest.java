@@ -66,6 +66,9 @@ class ArchitectureTest {
                                              internal.onhost.memory internal.pe internal.pe.collective \
                                              internal.pe.collective.betweenhosts internal.pe.control \
                                              internal.pe.waiting internal.watching.callsites
+      internal.pe.irregular               -> internal.onhost.kernel internal.onhost.memory internal.pe \
+                                             internal.pe.collective internal.pe.control internal.pe.team \
+                                             internal.pe.waiting type
       internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
                                              internal.pe.team internal.pe.waiting
       internal.watching.check             -> internal.onhost.datalayout internal.outside internal.pe.collective \
@@ -77,7 +80,8 @@ class ArchitectureTest {
                                              internal.betweenhosts.transport internal.factory internal.onhost.flags \
                                              internal.onhost.kernel internal.onhost.memory internal.outside internal.pe \
                                              internal.pe.collective internal.pe.control \
-                                             internal.pe.control.betweenhosts internal.pe.engine internal.pe.queue \
+                                             internal.pe.control.betweenhosts internal.pe.engine internal.pe.irregular \
+                                             internal.pe.queue \
                                              internal.pe.team internal.pe.waiting internal.pe.workgroup \
                                              internal.settings internal.watching.callsites internal.watching.check \
                                              internal.watching.profile type
@@ -90,8 +94,8 @@ class ArchitectureTest {
                                              type
       entry                               -> internal.betweenhosts.transport internal.onhost.datalayout \
                                              internal.onhost.kernel internal.onhost.memory internal.pe \
-                                             internal.pe.collective internal.pe.control internal.pe.job \
-                                             internal.pe.onesided internal.pe.queue internal.pe.team \
+                                             internal.pe.collective internal.pe.control internal.pe.irregular \
+                                             internal.pe.job internal.pe.onesided internal.pe.queue internal.pe.team \
                                              internal.pe.waiting internal.pe.workgroup internal.settings type
       internal.start                      -> entry internal.settings type
       """;
