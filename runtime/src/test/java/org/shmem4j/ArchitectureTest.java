@@ -66,8 +66,9 @@ class ArchitectureTest {
                                              internal.onhost.memory internal.pe internal.pe.collective \
                                              internal.pe.collective.betweenhosts internal.pe.control \
                                              internal.pe.waiting internal.watching.callsites
-      internal.pe.irregular               -> internal.onhost.kernel internal.onhost.memory internal.pe \
-                                             internal.pe.collective internal.pe.control internal.pe.team \
+      internal.pe.irregular               -> internal.betweenhosts.messages internal.betweenhosts.transport \
+                                             internal.onhost.flags internal.onhost.kernel internal.onhost.memory \
+                                             internal.pe internal.pe.collective internal.pe.control internal.pe.team \
                                              internal.pe.waiting type
       internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
                                              internal.pe.team internal.pe.waiting

@@ -39,7 +39,7 @@ final class MailboxWriter extends IrregularWriter {
     MethodSpec.Builder send = sending("send", "Sends an element.", List.of(
         new Parameter("pe", "int", "OTHER", "the PE that gets it, in the team")));
     type.addMethod(send.addStatement("long at = calls.begin(pe)")
-        .addStatement("$T memory = calls.memory()", MEMORY)
+        .addStatement("$T memory = calls.memory(pe)", MEMORY)
         .addCode(Templates.code(writes()))
         .addStatement("calls.end(pe, at)").build());
     addEnds("""

@@ -82,7 +82,7 @@ final class UpdatesWriter extends IrregularWriter {
           Templates.code(parts.getFirst().bits()));
     } else {
       method.addStatement("long at = calls.begin($T.$L, pe, index)", CALLS, constant)
-          .addStatement("$T memory = calls.memory()", ClassName.get("java.lang.foreign", "MemorySegment"))
+          .addStatement("$T memory = calls.memory(pe)", ClassName.get("java.lang.foreign", "MemorySegment"))
           .addCode(Templates.code(writes()))
           .addStatement("calls.end(pe, at)");
     }

@@ -62,9 +62,9 @@ public final class MailCalls {
     return mail.begin(pe);
   }
 
-  /** {@return the memory for elements} */
-  public MemorySegment memory() {
-    return mail.messages();
+  /** {@return the memory for elements that go to a PE} */
+  public MemorySegment memory(int pe) {
+    return mail.messages(pe);
   }
 
   /** Sends the element that was begun. */

@@ -53,9 +53,9 @@ public final class UpdateCalls {
     return updates.begin(op, pe, index);
   }
 
-  /** {@return the memory for values} */
-  public MemorySegment memory() {
-    return updates.values();
+  /** {@return the memory for values that go to a PE} */
+  public MemorySegment memory(int pe) {
+    return updates.values(pe);
   }
 
   /** Sends the update that was begun. */

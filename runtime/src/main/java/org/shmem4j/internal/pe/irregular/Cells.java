@@ -1,5 +1,6 @@
 package org.shmem4j.internal.pe.irregular;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.shmem4j.type.ElementType;
@@ -60,12 +61,13 @@ abstract class Cells {
   /**
    * Applies entries.
    *
-   * @param memory the memory of both
+   * @param memory the memory of the array
    * @param array the address of the array's first element
+   * @param entries the memory of the entries
    * @param from the first entry
    * @param to the end of the last one
    */
-  abstract void apply(MemorySegment memory, long array, long from, long to);
+  abstract void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to);
 
   /** Applies an operation to one element, with the value as the low bits of a word. */
   abstract void one(MemorySegment memory, int op, long at, long bits);
@@ -83,11 +85,11 @@ abstract class Cells {
     }
 
     @Override
-    void apply(MemorySegment memory, long array, long from, long to) {
+    void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
       for (long entry = from; entry < to; entry += 2 * Long.BYTES) {
-        long header = memory.get(WORD, entry);
+        long header = entries.get(WORD, entry);
         one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Long.BYTES,
-            memory.get(WORD, entry + HEADER));
+            entries.get(WORD, entry + HEADER));
       }
     }
 
@@ -118,11 +120,11 @@ abstract class Cells {
     }
 
     @Override
-    void apply(MemorySegment memory, long array, long from, long to) {
+    void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
       for (long entry = from; entry < to; entry += 2 * Long.BYTES) {
-        long header = memory.get(WORD, entry);
+        long header = entries.get(WORD, entry);
         one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Integer.BYTES,
-            memory.get(WORD, entry + HEADER));
+            entries.get(WORD, entry + HEADER));
       }
     }
 
@@ -151,11 +153,11 @@ abstract class Cells {
     }
 
     @Override
-    void apply(MemorySegment memory, long array, long from, long to) {
+    void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
       for (long entry = from; entry < to; entry += 2 * Long.BYTES) {
-        long header = memory.get(WORD, entry);
+        long header = entries.get(WORD, entry);
         one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Double.BYTES,
-            memory.get(WORD, entry + HEADER));
+            entries.get(WORD, entry + HEADER));
       }
     }
 
@@ -181,11 +183,11 @@ abstract class Cells {
     }
 
     @Override
-    void apply(MemorySegment memory, long array, long from, long to) {
+    void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
       for (long entry = from; entry < to; entry += 2 * Long.BYTES) {
-        long header = memory.get(WORD, entry);
+        long header = entries.get(WORD, entry);
         one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Float.BYTES,
-            memory.get(WORD, entry + HEADER));
+            entries.get(WORD, entry + HEADER));
       }
     }
 
@@ -207,25 +209,33 @@ abstract class Cells {
   private static final class Elements extends Cells {
     private final int bytes;
     private final Reduction[] operations;
+    // Both operands, since a kernel computes within one memory.
+    private final MemorySegment pair;
 
     Elements(ElementType type, Reduction... operators) {
       super(type.bytes(), false);
       this.bytes = type.bytes();
+      this.pair = Arena.ofAuto().allocate(2L * bytes, 2 * Long.BYTES);
       this.operations = UpdateOp.operations(type, operators);
     }
 
     @Override
-    void apply(MemorySegment memory, long array, long from, long to) {
+    void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
       for (long entry = from; entry < to; entry += entryBytes) {
-        long header = memory.get(WORD, entry);
+        long header = entries.get(WORD, entry);
         int op = (int) (header >>> OPERATION_SHIFT);
         long at = array + (header & INDEX) * bytes;
         if (op == UpdateOp.SET) {
-          MemorySegment.copy(memory, entry + HEADER, memory, at, bytes);
+          MemorySegment.copy(entries, entry + HEADER, memory, at, bytes);
         } else if (operations[op] == null) {
           throw unknown(op);
-        } else {
+        } else if (entries == memory) {
           operations[op].kernel().combine(memory, at, at, entry + HEADER, 1);
+        } else {
+          MemorySegment.copy(memory, at, pair, 0, bytes);
+          MemorySegment.copy(entries, entry + HEADER, pair, bytes, bytes);
+          operations[op].kernel().combine(pair, 0, 0, bytes, 1);
+          MemorySegment.copy(pair, 0, memory, at, bytes);
         }
       }
     }

@@ -5,23 +5,28 @@ import java.lang.foreign.ValueLayout;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 
 /**
  * Fetches of an array's elements into another array. On a host nothing travels: this PE reads the element at once, which
- * takes less time than to ask for it, since the processor waits for many reads at a time.
+ * takes less time than to ask for it, since the processor waits for many reads at a time. Between hosts requests travel
+ * in one direction and values in the other, through a mailbox.
  */
 public final class Fetches implements Bound {
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final int KIND = 1;
+  // A request or a value: a word with the element, the highest bit set for a value, and a word with where it goes, or it.
+  private static final long VALUE = Long.MIN_VALUE;
 
   private final String name;
   private final PeCore core;
   private final OpenTraffic open;
   private final TeamImpl team;
+  private final Mail mail; // null if all members are on this host
   private final MemorySegment memory;
   private final SymmetricArray source;
   private final SymmetricArray dest;
@@ -45,7 +50,11 @@ public final class Fetches implements Bound {
    */
   public Fetches(
       Team users, OpenTraffic open, PeCore core, String name, SymmetricArray source, SymmetricArray dest) {
-    this.team = Traffic.own(users, name);
+    TeamImpl parent = TeamImpl.usable(users);
+    this.bytes = source.elementBytes();
+    this.mail = parent.isOnThisHost() ? null : Mail.ofElements(
+        users, open, core, name, source.offset(), Long.BYTES + Math.max(Long.BYTES, bytes), this::received);
+    this.team = mail == null ? Traffic.own(users) : parent;
     this.name = name;
     this.core = core;
     this.open = open;
@@ -54,13 +63,14 @@ public final class Fetches implements Bound {
     this.dest = dest;
     this.sourceLength = source.length();
     this.destLength = dest.length();
-    this.bytes = source.elementBytes();
     this.sources = new long[team.nPes()];
     for (int member = 0; member < sources.length; member++) {
       sources[member] = core.placement().heap(team.worldPe(member)) + source.offset();
     }
     this.to = core.placement().heap(core.pe()) + dest.offset();
-    long ignored = team.collectives().agree(Call.OPEN, KIND, bytes, source.offset(), 0);
+    if (mail == null) {
+      long ignored = team.collectives().agree(Call.OPEN, KIND, bytes, source.offset(), 0);
+    }
     open.opened(this);
   }
 
@@ -79,13 +89,37 @@ public final class Fetches implements Bound {
     long from = sources[pe] + index * bytes;
     long at = to + destIndex * bytes;
     incomplete = true;
-    if (bytes == Long.BYTES) {
+    if (Placement.isElsewhere(from)) {
+      ask(pe, index, destIndex);
+    } else if (bytes == Long.BYTES) {
       memory.set(LONG, at, memory.get(LONG, from));
     } else if (bytes == Integer.BYTES) {
       memory.set(INT, at, memory.get(INT, from));
     } else {
       MemorySegment.copy(memory, from, memory, at, bytes);
     }
+  }
+
+  private void ask(int pe, long index, long destIndex) {
+    long at = mail.begin(pe);
+    mail.messages(pe).set(LONG, at, index);
+    mail.messages(pe).set(LONG, at + Long.BYTES, destIndex);
+    mail.end(pe, at);
+  }
+
+  /** Answers a request, or stores a value. */
+  private void received(int pe, MemorySegment message, long at, long ignored) {
+    long first = message.get(LONG, at);
+    if ((first & VALUE) != 0) {
+      MemorySegment.copy(message, at + Long.BYTES, memory, to + (first & ~VALUE) * bytes, bytes);
+      return;
+    }
+    long index = first;
+    long destIndex = message.get(LONG, at + Long.BYTES);
+    long answer = mail.begin(pe);
+    mail.messages(pe).set(LONG, answer, destIndex | VALUE);
+    MemorySegment.copy(memory, sources[team.myPe()] + index * bytes, mail.messages(pe), answer + Long.BYTES, bytes);
+    mail.end(pe, answer);
   }
 
   private RuntimeException refused(int pe, long index, long destIndex) {
@@ -107,7 +141,11 @@ public final class Fetches implements Bound {
     if (closed) {
       throw Traffic.closed(name, "complete", core);
     }
-    CollectiveRequest ignored = team.collectives().meet(Call.COMPLETE);
+    if (mail == null) {
+      CollectiveRequest ignored = team.collectives().meet(Call.COMPLETE);
+    } else {
+      mail.completeAll();
+    }
     incomplete = false;
   }
 
@@ -122,7 +160,11 @@ public final class Fetches implements Bound {
     if (incomplete) {
       throw new IllegalStateException(incompleteText());
     }
-    team.close();
+    if (mail == null) {
+      team.close();
+    } else {
+      mail.finish();
+    }
   }
 
   @Override

@@ -96,9 +96,9 @@ public final class Mail extends Traffic {
     return (bytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
   }
 
-  /** {@return the memory in which messages are written} */
-  public MemorySegment messages() {
-    return memory;
+  /** {@return the memory in which messages for a PE are written} */
+  public MemorySegment messages(int pe) {
+    return pipes.rooms[pe];
   }
 
   /**
@@ -116,8 +116,8 @@ public final class Mail extends Traffic {
 
   /** Sends the message that was begun. */
   public void end(int pe, long at) {
-    if (at == own) {
-      overflow.add(pe, memory, at, entryBytes);
+    if (at == own(pe)) {
+      overflow.add(pe, pipes.rooms[pe], at, entryBytes);
     } else {
       next[pe] = at + entryBytes;
     }
@@ -140,10 +140,11 @@ public final class Mail extends Traffic {
     }
     long needed = Long.BYTES + roundUp(bytes);
     long at = next[pe] + needed <= end[pe] ? next[pe] : place(pe, needed);
-    Words.set(memory, at, bytes);
-    MemorySegment.copy(message, 0, memory, at + Long.BYTES, bytes);
-    if (at == own) {
-      overflow.add(pe, memory, at, needed);
+    MemorySegment room = pipes.rooms[pe];
+    Words.set(room, at, bytes);
+    MemorySegment.copy(message, 0, room, at + Long.BYTES, bytes);
+    if (at == own(pe)) {
+      overflow.add(pe, room, at, needed);
     } else {
       next[pe] = at + needed;
     }
@@ -155,7 +156,7 @@ public final class Mail extends Traffic {
     if (!open.isHandling()) {
       makeRoom(pe, bytes);
     } else if (!hasRoom(pe, bytes)) {
-      return own;
+      return own(pe);
     }
     return next[pe];
   }
@@ -173,7 +174,7 @@ public final class Mail extends Traffic {
         pipes.endBatch(pe); // a shorter message must not overtake
         return false;
       }
-      overflow.take(pe, memory, next[pe], bytes);
+      overflow.take(pe, pipes.rooms[pe], next[pe], bytes);
       next[pe] += bytes;
     }
     return true;
@@ -216,7 +217,7 @@ public final class Mail extends Traffic {
   }
 
   @Override
-  long handle(int member, long from, long to) {
+  long handle(int member, MemorySegment memory, long from, long to) {
     long limit = Math.min(to, from + CHUNK_BYTES);
     long at = from;
     if (fixedBytes > 0) {

@@ -3,6 +3,9 @@ package org.shmem4j.internal.pe.irregular;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 
 /** What a PE has open. Every wait of the PE applies the updates that have arrived. */
@@ -12,6 +15,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   private final long pipeBytes;
   private final long queueBytes;
   private boolean handling;
+  private long number;
   private final List<Bound> open = new ArrayList<>();
   private volatile Updates[] updates = NONE;
 
@@ -24,6 +28,12 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   public OpenTraffic(long pipeBytes, long queueBytes) {
     this.pipeBytes = pipeBytes;
     this.queueBytes = queueBytes;
+  }
+
+  /** {@return a number for what is opened on a team over hosts, which nothing else has that any member has opened} */
+  long agreeOnNumber(TeamImpl team) {
+    number = team.collectives().agree(Call.OPEN, CallRecord.NONE, CallRecord.NONE, CallRecord.NONE, number + 1);
+    return number;
   }
 
   /** {@return whether a handler of this PE runs} */

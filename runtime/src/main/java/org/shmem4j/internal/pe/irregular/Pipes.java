@@ -15,13 +15,16 @@ final class Pipes {
   /** Stands in place of an entry that does not fit into the rest of a pipe. */
   static final long SKIP = -1;
 
-  final MemorySegment memory;
+  /** The memory in which entries for each member are written. */
+  final MemorySegment[] rooms;
   /** Where the next entry for each member goes. */
   final long[] next;
   /** The end of the batch for each member; no entry may go there. */
   final long[] end;
 
+  private final MemorySegment memory;
   private final long capacity;
+  private final FarPipes far; // null if all members are on this host
   private final long[] out;
   private final long[] begun;
   private final long[] filled;
@@ -33,14 +36,16 @@ final class Pipes {
    * Opens the pipes of a member, whose inbox is all zeros.
    *
    * @param memory the memory of the inboxes
-   * @param inboxes the start of each member's inbox
+   * @param inboxes the start of each member's inbox; negative for those on other hosts
    * @param me this PE's index among the members
    * @param layout the layout of the inboxes
+   * @param opener opens the pipes to other hosts
    */
-  Pipes(MemorySegment memory, long[] inboxes, int me, InboxLayout layout) {
+  Pipes(MemorySegment memory, long[] inboxes, int me, InboxLayout layout, FarOpener opener) {
     int members = inboxes.length;
     this.memory = memory;
     this.capacity = layout.capacity();
+    this.rooms = new MemorySegment[members];
     this.next = new long[members];
     this.end = new long[members];
     this.out = new long[members];
@@ -49,13 +54,30 @@ final class Pipes {
     this.takenThere = new long[members];
     this.in = new long[members];
     this.taken = new long[members];
+    this.far = opener.open(next, end);
     for (int member = 0; member < members; member++) {
+      if (isFar(member)) {
+        rooms[member] = far.memory;
+        continue;
+      }
+      rooms[member] = memory;
       out[member] = inboxes[member] + layout.pipe(me);
       in[member] = inboxes[me] + layout.pipe(member);
       next[member] = out[member] + InboxLayout.ENTRIES;
+      end[member] = next[member];
+      begun[member] = next[member];
     }
-    System.arraycopy(next, 0, end, 0, members);
-    System.arraycopy(next, 0, begun, 0, members);
+  }
+
+  /** Opens the pipes to other hosts. */
+  @FunctionalInterface
+  interface FarOpener {
+    /** {@return the pipes, which share these arrays; null if there are none} */
+    FarPipes open(long[] next, long[] end);
+  }
+
+  private boolean isFar(int member) {
+    return far != null && far.isFar(member);
   }
 
   /** {@return the number of members} */
@@ -65,6 +87,10 @@ final class Pipes {
 
   /** Makes the entries for a member visible to it. */
   void publish(int member) {
+    if (isFar(member)) {
+      far.publish(member);
+      return;
+    }
     long bytes = next[member] - begun[member];
     if (bytes > 0) {
       filled[member] += bytes;
@@ -81,6 +107,9 @@ final class Pipes {
    * @return whether there is room; if not, it comes when the member takes entries
    */
   boolean begin(int member, long bytes) {
+    if (isFar(member)) {
+      return far.begin(member, bytes);
+    }
     publish(member);
     long first = out[member] + InboxLayout.ENTRIES;
     long limit = first + capacity;
@@ -130,17 +159,37 @@ final class Pipes {
 
   /** {@return the bytes that were sent, without those of batches that are not published} */
   long sent() {
-    return Arrays.stream(filled).sum();
+    return Arrays.stream(filled).sum() + (far == null ? 0 : far.sent());
   }
 
   /** {@return whether anything has been sent that is not published} */
   boolean hasUnpublished() {
-    return !Arrays.equals(next, begun);
+    for (int member = 0; member < next.length; member++) {
+      if (isFar(member) ? far.hasUnpublished(member) : next[member] != begun[member]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** {@return the bytes that were taken from this member's inbox} */
   long handled() {
-    return Arrays.stream(taken).sum();
+    return Arrays.stream(taken).sum() + (far == null ? 0 : far.handled());
+  }
+
+  /** Handles what has arrived from a member; returns whether there was anything. */
+  boolean poll(int member, Traffic traffic) {
+    if (isFar(member)) {
+      return far.poll(member, traffic);
+    }
+    long bytes = arrived(member);
+    boolean any = bytes > 0;
+    while (bytes > 0) {
+      long from = in[member] + InboxLayout.ENTRIES + taken[member] % capacity;
+      take(member, traffic.handle(member, memory, from, from + bytes));
+      bytes = arrived(member);
+    }
+    return any;
   }
 
   /**
@@ -149,18 +198,13 @@ final class Pipes {
    * @param member the sender
    * @return the bytes; 0 if there are none
    */
-  long arrived(int member) {
+  private long arrived(int member) {
     long all = Words.getAcquire(memory, in[member] + InboxLayout.FILLED) - taken[member];
     return all == 0 ? 0 : Math.min(all, capacity - taken[member] % capacity);
   }
 
-  /** {@return the address of the first entry from a member that is not taken} */
-  long first(int member) {
-    return in[member] + InboxLayout.ENTRIES + taken[member] % capacity;
-  }
-
   /** Frees the room of a member's first entries. */
-  void take(int member, long bytes) {
+  private void take(int member, long bytes) {
     taken[member] += bytes;
     Words.setRelease(memory, in[member] + InboxLayout.TAKEN, taken[member]);
   }

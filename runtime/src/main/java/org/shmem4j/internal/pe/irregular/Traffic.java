@@ -1,7 +1,9 @@
 package org.shmem4j.internal.pe.irregular;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Team;
+import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
@@ -17,10 +19,9 @@ abstract class Traffic implements Bound {
   final PeCore core;
   final Pipes pipes;
   final int me;
-  final MemorySegment memory;
-  /** Room in this member's inbox for one entry, which no other member uses. */
-  final long own;
 
+  private final long nearOwn;
+  private FarPipes far;
   private final String name;
   private final TeamImpl team;
   private final OpenTraffic open;
@@ -48,34 +49,55 @@ abstract class Traffic implements Bound {
     this.name = kind.name();
     this.core = core;
     this.open = open;
-    this.memory = core.memory();
-    InboxLayout layout = InboxLayout.of(
-        TeamImpl.usable(users).nPes(), kind.entryBytes(), kind.least(), open.pipeBytes());
-    this.team = own(users, name);
+    TeamImpl parent = TeamImpl.usable(users);
+    InboxLayout layout = InboxLayout.of(parent.nPes(), kind.entryBytes(), kind.least(), open.pipeBytes());
+    this.team = own(users);
     this.me = team.myPe();
     long[] inboxes = team.stagings();
-    Words.set(memory, inboxes[me] + InboxLayout.WAVE, 0);
+    boolean alone = inboxes[me] < 0; // on this host: then there is no shared memory of the team
+    MemorySegment near = alone ? Arena.ofAuto().allocate(InboxLayout.BYTES, Long.BYTES) : core.memory();
+    inboxes[me] = alone ? 0 : inboxes[me];
+    Words.set(near, inboxes[me] + InboxLayout.WAVE, 0);
     for (int member = 0; member < inboxes.length; member++) {
-      Words.set(memory, inboxes[me] + layout.pipe(member) + InboxLayout.FILLED, 0);
-      Words.set(memory, inboxes[me] + layout.pipe(member) + InboxLayout.TAKEN, 0);
+      Words.set(near, inboxes[me] + layout.pipe(member) + InboxLayout.FILLED, 0);
+      Words.set(near, inboxes[me] + layout.pipe(member) + InboxLayout.TAKEN, 0);
     }
-    this.own = inboxes[me] + InboxLayout.OWN;
-    this.pipes = new Pipes(memory, inboxes, me, layout);
-    this.waves = new Waves(memory, inboxes, me, !kind.handlersSend());
+    this.nearOwn = inboxes[me] + InboxLayout.OWN;
+    boolean overHosts = !team.isOnThisHost();
+    long number = overHosts ? open.agreeOnNumber(team) : 0;
+    this.pipes = new Pipes(near, inboxes, me, layout, (next, end) -> !overHosts ? null : farPipes(
+        number, inboxes, next, end, kind.entryBytes()));
+    this.waves = overHosts
+        ? new FarWaves(!kind.handlersSend(), far, me, inboxes.length)
+        : new NearWaves(!kind.handlersSend(), near, inboxes, me);
     long ignored = team.collectives().agree(Call.OPEN, kind.kind(), layout.capacity(), kind.bound(), 0);
   }
 
-  /** Creates a team of the same members, with memory of its own. */
-  static TeamImpl own(Team users, String name) {
-    TeamImpl parent = TeamImpl.usable(users);
-    if (!parent.isOnThisHost()) {
-      throw new IllegalArgumentException("all PEs of the team must be on one host for " + name + ": team=" + parent);
+  private FarPipes farPipes(long number, long[] inboxes, long[] next, long[] end, long entryBytes) {
+    int[] worldPes = new int[inboxes.length];
+    boolean[] elsewhere = new boolean[inboxes.length];
+    for (int member = 0; member < inboxes.length; member++) {
+      worldPes[member] = team.worldPe(member);
+      elsewhere[member] = inboxes[member] < 0;
     }
+    far = new FarPipes(
+        core.transport(), Channels.IRREGULAR + number, worldPes, elsewhere, next, end, entryBytes, open.pipeBytes());
+    return far;
+  }
+
+  /** {@return room for one entry in the memory in which entries for a member are written} */
+  final long own(int member) {
+    return pipes.rooms[member] == pipes.rooms[me] ? nearOwn : far.own;
+  }
+
+  /** Creates a team of the same members, with memory of its own. */
+  static TeamImpl own(Team users) {
+    TeamImpl parent = TeamImpl.usable(users);
     return (TeamImpl) parent.splitStrided(0, 1, parent.nPes());
   }
 
   /** Handles entries from a member; returns how many bytes of them, at least one entry. */
-  abstract long handle(int member, long from, long to);
+  abstract long handle(int member, MemorySegment memory, long from, long to);
 
   /** Refuses a call in which this PE waits or ends its use, if it must not be made now. */
   void checkCall(String call) {
@@ -185,14 +207,7 @@ abstract class Traffic implements Bound {
   boolean poll() {
     boolean any = false;
     for (int member = 0; member < pipes.size(); member++) {
-      long bytes = pipes.arrived(member);
-      while (bytes > 0) {
-        long from = pipes.first(member);
-        long done = handle(member, from, from + bytes);
-        pipes.take(member, done);
-        any = true;
-        bytes = pipes.arrived(member);
-      }
+      any |= pipes.poll(member, this);
     }
     return any;
   }
@@ -250,6 +265,9 @@ abstract class Traffic implements Bound {
     open.closed(this);
     if (incomplete) {
       throw new IllegalStateException(incompleteText());
+    }
+    if (far != null) {
+      far.close();
     }
     team.close();
   }

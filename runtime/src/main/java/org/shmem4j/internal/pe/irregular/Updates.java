@@ -20,8 +20,10 @@ public final class Updates extends Traffic {
   private final SymmetricArray bound;
   private final long length;
   private final int elementBytes;
+  private final MemorySegment memory;
   private final long array;
   private final ReentrantLock lock = new ReentrantLock();
+  private final MemorySegment[] rooms;
   private final long[] next;
   private final long[] end;
   private int direct; // this PE among the members; no member after the close
@@ -31,6 +33,8 @@ public final class Updates extends Traffic {
     super(team, open, core, kind);
     this.cells = cells;
     this.bound = array;
+    this.memory = core.memory();
+    this.rooms = pipes.rooms;
     this.length = array.length();
     this.elementBytes = array.elementBytes();
     this.array = core.placement().heap(core.pe()) + array.offset();
@@ -80,8 +84,9 @@ public final class Updates extends Traffic {
       return;
     }
     long at = place(pe);
-    memory.set(WORD, at, Cells.header(op, index));
-    memory.set(WORD, at + Cells.HEADER, bits);
+    MemorySegment room = rooms[pe];
+    room.set(WORD, at, Cells.header(op, index));
+    room.set(WORD, at + Cells.HEADER, bits);
     placed(pe, at);
   }
 
@@ -98,7 +103,7 @@ public final class Updates extends Traffic {
       throw outside(index);
     }
     long at = place(pe);
-    memory.set(WORD, at, Cells.header(op, index));
+    rooms[pe].set(WORD, at, Cells.header(op, index));
     return at + Cells.HEADER;
   }
 
@@ -107,9 +112,9 @@ public final class Updates extends Traffic {
     placed(pe, value - Cells.HEADER);
   }
 
-  /** {@return the memory in which values are written} */
-  public MemorySegment values() {
-    return memory;
+  /** {@return the memory in which values for a PE are written} */
+  public MemorySegment values(int pe) {
+    return rooms[pe];
   }
 
   /** {@return where the next entry for a member goes} */
@@ -118,7 +123,7 @@ public final class Updates extends Traffic {
       throw refused(pe);
     }
     if (pe == direct) {
-      return own;
+      return own(me);
     }
     if (next[pe] == end[pe]) {
       makeRoom(pe, cells.entryBytes);
@@ -134,7 +139,7 @@ public final class Updates extends Traffic {
     sentToItself = true;
     lock.lock();
     try {
-      cells.apply(memory, array, at, at + cells.entryBytes);
+      cells.apply(memory, array, rooms[pe], at, at + cells.entryBytes);
     } finally {
       lock.unlock();
     }
@@ -161,8 +166,8 @@ public final class Updates extends Traffic {
   }
 
   @Override
-  long handle(int member, long from, long to) {
-    cells.apply(memory, array, from, to);
+  long handle(int member, MemorySegment entries, long from, long to) {
+    cells.apply(memory, array, entries, from, to);
     return to - from;
   }
 

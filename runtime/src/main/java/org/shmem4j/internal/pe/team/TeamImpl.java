@@ -129,12 +129,13 @@ public final class TeamImpl implements Team, Traced {
   }
 
   /**
-   * {@return the start of each member's staging memory, for those that use the memory of a team whose collectives only
-   * meet and agree; all members are on this host}
+   * {@return the start of the staging memory of each member on this host, for those that use the memory of a team whose
+   * collectives only meet and agree; -1 for members on other hosts, and for all if only this one is here}
    */
   public long[] stagings() {
     Rings rings = new Rings(core().memory());
-    return Arrays.stream(members).mapToLong(pe -> rings.staging(number, core().placement().indexHere(pe))).toArray();
+    return Arrays.stream(members).map(core().placement()::indexHere).mapToLong(
+        index -> index < 0 || number < 0 ? -1 : rings.staging(number, index)).toArray();
   }
 
   /** {@return whether all members are on this host} */

@@ -56,7 +56,7 @@ class CellsTest {
     } else {
       operation.kernel().combine(memory, 24, 24, 8, 1);
     }
-    cells.apply(memory, 32, 0, 16);
+    cells.apply(memory, 32, memory, 0, 16);
     cells.one(memory, op, 48, value);
     assertThat(lane(type, memory, 32 + type.bytes())).as("op %d of %x and %x", op, old, value)
         .isEqualTo(lane(type, memory, 24));

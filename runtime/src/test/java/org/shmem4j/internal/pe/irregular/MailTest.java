@@ -41,7 +41,7 @@ class MailTest {
 
     void send(int pe, long value) {
       long at = calls.begin(pe);
-      calls.memory().set(ValueLayout.JAVA_LONG, at, value);
+      calls.memory(pe).set(ValueLayout.JAVA_LONG, at, value);
       calls.end(pe, at);
     }
   }
