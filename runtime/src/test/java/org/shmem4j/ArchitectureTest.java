@@ -67,6 +67,10 @@ class ArchitectureTest {
                                              internal.pe.collective.betweenhosts internal.pe.control \
                                              internal.pe.waiting internal.watching.callsites
       internal.pe.arguments               -> internal.pe.team type
+      internal.pe.irregular               -> internal.betweenhosts.messages internal.betweenhosts.transport \
+                                             internal.onhost.flags internal.onhost.kernel internal.onhost.memory \
+                                             internal.pe internal.pe.collective internal.pe.control internal.pe.team \
+                                             internal.pe.waiting type
       internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
                                              internal.pe.team internal.pe.waiting
       internal.watching.checkedrun        -> internal.onhost.datalayout internal.outside internal.pe.collective \
@@ -78,7 +82,8 @@ class ArchitectureTest {
                                              internal.betweenhosts.transport internal.factory internal.onhost.flags \
                                              internal.onhost.kernel internal.onhost.memory internal.outside internal.pe \
                                              internal.pe.collective internal.pe.control \
-                                             internal.pe.control.betweenhosts internal.pe.engine internal.pe.queue \
+                                             internal.pe.control.betweenhosts internal.pe.engine internal.pe.irregular \
+                                             internal.pe.queue \
                                              internal.pe.team internal.pe.waiting internal.pe.workgroup \
                                              internal.settings internal.watching.callsites \
                                              internal.watching.checkedrun internal.watching.profile type
@@ -92,8 +97,8 @@ class ArchitectureTest {
                                              type
       entry                               -> internal.onhost.datalayout internal.onhost.kernel \
                                              internal.onhost.memory internal.pe internal.pe.arguments \
-                                             internal.pe.collective internal.pe.control internal.pe.job \
-                                             internal.pe.onesided internal.pe.queue internal.pe.team \
+                                             internal.pe.collective internal.pe.control internal.pe.irregular \
+                                             internal.pe.job internal.pe.onesided internal.pe.queue internal.pe.team \
                                              internal.pe.waiting internal.pe.workgroup internal.settings type
       internal.start                      -> entry internal.settings type
       """;

@@ -46,6 +46,8 @@ public final class ApiGenerator {
     addHandles(table, writer, files);
     table.rows().stream().filter(ExactWriter::has).forEach(row -> files.putIfAbsent(
         path(table, ExactWriter.name(row)), new ExactWriter(table.packageName(), writer, row).write()));
+    IrregularWriter.addAll(table.packageName(), writer, table.rows(), files);
+    files.put(path(table, "BytesMailbox"), Templates.plain("BytesMailbox.java.txt"));
     return files;
   }
 
@@ -60,6 +62,7 @@ public final class ApiGenerator {
           own));
     }
     addHandles(table, writer, files);
+    IrregularWriter.addAll(table.packageName(), writer, table.rows(), files);
     return files;
   }
 

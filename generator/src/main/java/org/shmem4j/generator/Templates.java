@@ -6,6 +6,7 @@ import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +43,15 @@ final class Templates {
       throw new IllegalStateException("a template must fit its record: template=" + template, e);
     }
     return out.toString();
+  }
+
+  /** {@return a text that depends on no type} */
+  static String plain(String name) {
+    try (InputStream in = Templates.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Makes code of rendered text: class names become imports. */

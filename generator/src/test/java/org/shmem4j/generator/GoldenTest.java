@@ -23,8 +23,8 @@ class GoldenTest {
       "./mvnw -pl generator -am test -Dtest=GoldenTest -Dsurefire.failIfNoSpecifiedTests=false -D"
       + SWITCH + "=update";
   private static final Path GOLDENS = Path.of("src/test/resources/org/shmem4j/generator/goldens");
-  private static final List<String> KINDS = List.of("SymmetricInts", "SymmetricUnsignedLongs", "SymmetricHalfs",
-      "SymmetricLongDoubles",
+  private static final List<String> KINDS = List.of("LongUpdates", "LongFetches", "DoubleIntMailbox",
+      "SymmetricInts", "SymmetricUnsignedLongs", "SymmetricHalfs", "SymmetricLongDoubles",
       "SymmetricInt128s", "SymmetricComplexDoubles", "SymmetricDoubleInts", "FortranCollectives");
   private static final String USER_TABLE = """
       package = "com.acme.geom"
@@ -44,7 +44,7 @@ class GoldenTest {
     SortedMap<String, String> api = ApiGenerator.generate(TypeTable.ofSpecifications());
     SortedMap<String, String> user = ApiGenerator.generate(TypeTable.ofUser("types.toml", USER_TABLE));
     KINDS.forEach(kind -> wanted.put(GOLDENS.resolve(kind + ".txt"), api.get("org/shmem4j/api/" + kind + ".java")));
-    List.of("SymmetricVec3ds", "Vec3d", "SymmetricBlocks").forEach(name ->
+    List.of("SymmetricVec3ds", "Vec3d", "Vec3dMailbox", "SymmetricBlocks", "BlockUpdates").forEach(name ->
         wanted.put(GOLDENS.resolve(name + ".txt"), user.get("com/acme/geom/" + name + ".java")));
     wanted.put(GOLDENS.resolve("checksums.txt"), checksums(api) + checksums(user));
     wanted.put(Path.of("../generated-api/REFERENCE.md"), Reference.generate().get("reference.md"));

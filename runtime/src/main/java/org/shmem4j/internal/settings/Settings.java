@@ -63,6 +63,11 @@ public final class Settings {
 
   static final Setting<Integer> TEAMS = of(
       "TEAMS", "256", "teams and active sets that a PE can be in at once", new Between(16, 1024));
+  static final Setting<Long> PIPE_BYTES = of(
+      "PIPE_BYTES", "64k",
+      "what may be under way from one PE to another in updates, fetches or a mailbox; at least one element", SIZE);
+  static final Setting<Long> QUEUE_BYTES = of(
+      "QUEUE_BYTES", "64m", "what handlers of a mailbox may send while inboxes are full", SIZE);
   static final Setting<Integer> WARM_UP_MILLIS = of(
       "WARM_UP_MILLIS", "3000",
       "milliseconds after its start in which a waiting PE yields early to the compiler, where PEs fill the cores",
@@ -108,7 +113,7 @@ public final class Settings {
   /** All settings; a new one is defined above and listed here. */
   static final List<Setting<?>> ALL = List.of(
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SILENCE, START_TIMEOUT, TRACE, DELAY,
-      SPINS, YIELDS, BLOCK_MILLIS, WARM_UP_MILLIS, TEAMS, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES,
+      SPINS, YIELDS, BLOCK_MILLIS, WARM_UP_MILLIS, TEAMS, PIPE_BYTES, QUEUE_BYTES, PROGRESS, SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES,
       TABLE_BYTES, LANE_BYTES, PROFILE, START_CACHE, CHECK, CHECK_DIR);
 
   private static final Duration START = Duration.ofMinutes(2);
@@ -234,6 +239,16 @@ public final class Settings {
   /** {@return how many teams and active sets a PE can belong to at once} */
   public int teams() {
     return get(TEAMS);
+  }
+
+  /** {@return how many bytes of updates, fetches or a mailbox may be under way from one PE to another} */
+  public long pipeBytes() {
+    return get(PIPE_BYTES);
+  }
+
+  /** {@return how many bytes that handlers of a mailbox send may wait for room} */
+  public long queueBytes() {
+    return get(QUEUE_BYTES);
   }
 
   /** {@return whether a thread of each PE advances nonblocking collectives} */

@@ -17,5 +17,11 @@ public final class Channels {
   /** Answers to those of them that a PE asks before it leaves the job: no words. */
   public static final long ANSWERS = QUESTIONS + 1;
 
+  /**
+   * The first of the channels of updates, fetches and mailboxes over hosts, one for each that is open. Keys of groups
+   * have other bits set above this one, or are small.
+   */
+  public static final long IRREGULAR = 1L << 60;
+
   private Channels() {}
 }

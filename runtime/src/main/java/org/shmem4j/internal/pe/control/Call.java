@@ -51,7 +51,10 @@ public enum Call {
   REQUEST("await of a request"),
   TRANSFER("transfer to or from another host"),
   WORK_GROUP("call of a work group"),
-  EXACT_SUM("exactSum");
+  EXACT_SUM("exactSum"),
+  OPEN("open of updates, fetches or a mailbox"),
+  SEND("send to a PE whose inbox is full"),
+  COMPLETE("complete of updates, fetches or a mailbox");
 
   private static final Call[] ALL = values();
 

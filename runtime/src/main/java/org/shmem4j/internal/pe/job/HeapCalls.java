@@ -20,6 +20,7 @@ import org.shmem4j.internal.pe.collective.Requests;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.PeNotes;
 import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.irregular.OpenTraffic;
 
 /** The collective calls on the symmetric heap: either all PEs make the same request, or all learn which one did not. */
 final class HeapCalls {
@@ -34,18 +35,21 @@ final class HeapCalls {
   private final SymmetricHeap heap;
   private final Locks locks;
   private final Requests requests;
+  private final OpenTraffic traffic;
   private final PeNotes notes;
   private final AtomicBoolean busy = new AtomicBoolean();
   private final Map<Long, Runnable> invalidators = new HashMap<>();
 
   HeapCalls(
-      Shmem shmem, PeCore core, HostMemory memory, Collectives world, Locks locks, Requests requests, PeNotes notes) {
+      Shmem shmem, PeCore core, HostMemory memory, Collectives world, Locks locks, Requests requests,
+      OpenTraffic traffic, PeNotes notes) {
     this.shmem = shmem;
     this.core = core;
     this.memory = memory;
     this.world = world;
     this.locks = locks;
     this.requests = requests;
+    this.traffic = traffic;
     this.notes = notes;
     this.heap = new SymmetricHeap(memory.layout().heapBytes());
   }
@@ -208,6 +212,10 @@ final class HeapCalls {
     if (requests.use(array.offset(), array.byteSize())) {
       throw new IllegalStateException("an array must not be freed while a request that uses it is pending: array="
           + array + "; await the request first");
+    }
+    if (traffic.uses(array.offset(), array.byteSize())) {
+      throw new IllegalStateException("an array must not be freed while updates or fetches of it are open: array="
+          + array + "; close them first");
     }
   }
 

@@ -122,6 +122,7 @@ final class Membership {
         throw abandoned;
       }
       control.throwIfFailed();
+      pe.traffic().checkComplete();
       core.waiter().until(new EverythingFinished(), Call.CLOSE, Waiter.ANY_PE);
       control.enter(core.pe(), PeState.CLOSING);
       pe.world().collectives().meet(Call.CLOSE);

@@ -28,6 +28,7 @@ import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.control.betweenhosts.FarControl;
 import org.shmem4j.internal.pe.engine.Engine;
+import org.shmem4j.internal.pe.irregular.OpenTraffic;
 import org.shmem4j.internal.pe.queue.QueueImpl;
 import org.shmem4j.internal.pe.team.ContextImpl;
 import org.shmem4j.internal.pe.team.Groups;
@@ -46,6 +47,7 @@ public final class Pe extends CallingPe implements Traced {
   private final ThreadLevel threadLevel;
   private final PeCore core;
   private final Groups groups;
+  private final OpenTraffic traffic;
   private final WorkGroups workGroups;
   private final TeamImpl world;
   private final TeamImpl shared;
@@ -83,6 +85,8 @@ public final class Pe extends CallingPe implements Traced {
       far.watchNextHost();
       waiter.deadlocks(far::isStuck);
     }
+    this.traffic = new OpenTraffic(settings.pipeBytes(), settings.queueBytes());
+    waiter.arrivals(traffic, traffic);
     this.groups = new Groups(this, core, Limits.of(settings, engine.placement().pesHere()));
     this.workGroups = new WorkGroups(this, waiter);
     int[] everybody = new int[control.pes()];
@@ -94,7 +98,7 @@ public final class Pe extends CallingPe implements Traced {
     this.shared = TeamImpl.predefined(groups, TeamNumbers.SHARED, neighbors, core.placement().indexHere(engine.pe()));
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);
-    this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests(), notes);
+    this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests(), traffic, notes);
     this.membership = new Membership(this, engine, settings, far, heap, locks, workGroups);
     control.enter(engine.pe(), PeState.RUNNING);
   }
@@ -156,6 +160,11 @@ public final class Pe extends CallingPe implements Traced {
 
   TeamImpl world() {
     return world;
+  }
+
+  /** {@return what it has open of updates, fetches and mailboxes} */
+  public OpenTraffic traffic() {
+    return traffic;
   }
 
   /** {@return its teams and active sets} */

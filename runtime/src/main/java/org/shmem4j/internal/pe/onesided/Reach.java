@@ -30,6 +30,14 @@ public final class Reach {
     return CallingPe.coreOf(array);
   }
 
+  /** Checks an array that calls are bound to. */
+  public static void checkBound(String name, SymmetricArray array) {
+    if (array == null) {
+      throw new NullPointerException(name + " must not be null");
+    }
+    checkUsable(name, array);
+  }
+
   /** The address of a single element of a peer's copy. */
   public static long word(
       PeCore core, Context context, String name, SymmetricArray array, long index, int bytes, int pe) {

@@ -12,6 +12,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.TeamConfig;
 import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.onhost.flags.Rings;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
@@ -125,6 +126,21 @@ public final class TeamImpl implements Team, Traced {
   /** Throws the job's failure, if there is one. */
   void throwIfFailed() {
     groups.core().control().throwIfFailed();
+  }
+
+  /**
+   * {@return the start of the staging memory of each member on this host, for those that use the memory of a team whose
+   * collectives only meet and agree; -1 for members on other hosts, and for all if only this one is here}
+   */
+  public long[] stagings() {
+    Rings rings = new Rings(core().memory());
+    return Arrays.stream(members).map(core().placement()::indexHere).mapToLong(
+        index -> index < 0 || number < 0 ? -1 : rings.staging(number, index)).toArray();
+  }
+
+  /** {@return whether all members are on this host} */
+  public boolean isOnThisHost() {
+    return Arrays.stream(members).allMatch(core().placement()::isHere);
   }
 
   /** {@return the world numbers of its members} */

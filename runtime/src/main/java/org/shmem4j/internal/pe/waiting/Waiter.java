@@ -59,8 +59,11 @@ public final class Waiter {
   private int looks;
   private volatile WaitCondition background = WaitCondition.NEVER;
   private volatile BooleanSupplier busy; // null as long as there is nothing in the background
+  private volatile WaitCondition arrivals = WaitCondition.NEVER;
+  private volatile BooleanSupplier awaitsArrivals; // null as long as nothing may arrive
   private volatile WaitCondition transport;
   private volatile WaitCondition stuck;
+  private volatile Thread handler; // the thread in which a handler of a mailbox runs, or null
   private LongConsumer sleeping; // null if nothing but time ends a sleep
   private Trace trace;
   private volatile Waiting waiting; // null while no thread's wait is recorded
@@ -113,6 +116,26 @@ public final class Waiter {
   public void background(WaitCondition work, BooleanSupplier any) {
     background = work;
     busy = any;
+  }
+
+  /**
+   * Sets what a waiting PE applies when it arrives from others.
+   *
+   * @param work applies it, and returns whether there was any
+   * @param any whether there may be any
+   */
+  public void arrivals(WaitCondition work, BooleanSupplier any) {
+    arrivals = work;
+    awaitsArrivals = any;
+  }
+
+  /**
+   * Sets the thread in which a handler of a mailbox runs, whose calls must not wait, save for room for updates.
+   *
+   * @param thread the thread; null when the handler has returned
+   */
+  public void handles(Thread thread) {
+    handler = thread;
   }
 
   /**
@@ -202,6 +225,10 @@ public final class Waiter {
   /** {@return whether work in the background could be advanced} */
   public boolean progress() {
     boolean heard = listen();
+    if (arrivals.holds()) {
+      moved();
+      heard = true;
+    }
     return background.holds() || heard;
   }
 
@@ -387,6 +414,9 @@ public final class Waiter {
   }
 
   private void slowlyUntraced(WaitCondition condition, long at, long value, Call call, int peer, long limit) {
+    if (handler != null && call != Call.SEND && handler == Thread.currentThread()) {
+      throw new IllegalStateException("a handler must not wait: call=" + call + " pe=" + pe + "; it may send");
+    }
     long start = Outside.nanoTime();
     policy = core.isShared() ? sharing : start - warmAt > 0 ? warm : warmingUp;
     if (yielding(condition, at, value, call, peer, start, limit)) {
@@ -467,10 +497,13 @@ public final class Waiter {
 
   /** Sleeps until the PE that is waited for has set its flag, or until it is time to look at everything else. */
   private void sleepUntilRung(long at, long value, int peer, long waited) {
-    BooleanSupplier any = busy;
-    boolean mayMiss = !bells.areHeard() || (any != null && any.getAsBoolean());
+    boolean mayMiss = !bells.areHeard() || isTrue(busy) || isTrue(awaitsArrivals);
     long nanos = mayMiss ? nap(waited) : TimeUnit.MILLISECONDS.toNanos(policy.blockMillis());
     bells.sleep(control.placement().indexHere(pe), control.placement().indexHere(peer), at, value, nanos);
+  }
+
+  private static boolean isTrue(BooleanSupplier any) {
+    return any != null && any.getAsBoolean();
   }
 
   private long nap(long waited) {

@@ -1,0 +1,270 @@
+package org.shmem4j.internal.pe.irregular;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.Team;
+import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.control.Call;
+
+/**
+ * A mailbox. Its handler runs in the thread that sends, polls or completes, one entry at a time, and may send. What it
+ * sends while there is no room waits in a queue, so that a handler never blocks; everybody else waits for room, and
+ * handles what has arrived meanwhile. Entries from one PE to another stay in order.
+ */
+public final class Mail extends Traffic {
+  /** Handles what was sent. */
+  @FunctionalInterface
+  public interface Receiver {
+    /**
+     * Handles a message.
+     *
+     * @param pe its sender, in the team
+     * @param memory the memory in which it lies
+     * @param at where it lies
+     * @param bytes its length
+     */
+    void received(int pe, MemorySegment memory, long at, long bytes);
+  }
+
+  private static final int KIND_FIXED = 2;
+  private static final int KIND_VARIABLE = 3;
+  /** How much is handled before its room can be used again. */
+  private static final long CHUNK_BYTES = 4096;
+
+  private final OpenTraffic open;
+  private final Receiver receiver;
+  private final long fixedBytes; // 0 if each message has its length before it
+  private final long entryBytes;
+  private final long mostBytes;
+  private final Overflow overflow;
+  private final long[] next;
+  private final long[] end;
+
+  private Mail(Team team, OpenTraffic open, PeCore core, Kind kind, long bytes, boolean variable, Receiver receiver) {
+    super(team, open, core, kind);
+    this.open = open;
+    this.receiver = receiver;
+    this.fixedBytes = variable ? 0 : bytes;
+    this.entryBytes = kind.entryBytes();
+    this.mostBytes = bytes;
+    this.overflow = new Overflow(kind.name(), size(), open.queueBytes());
+    this.next = pipes.next;
+    this.end = pipes.end;
+    open.opened(this);
+  }
+
+  /**
+   * Opens a mailbox for messages of one length on a team, of which all members call this alike.
+   *
+   * @param team the team
+   * @param open what the PE has open
+   * @param core the PE
+   * @param name the user's class, for messages
+   * @param type distinguishes the types of messages
+   * @param bytes the length of a message
+   * @param receiver handles what arrives
+   * @return the mailbox
+   */
+  public static Mail ofElements(
+      Team team, OpenTraffic open, PeCore core, String name, long type, long bytes, Receiver receiver) {
+    Kind kind = new Kind(name, KIND_FIXED, roundUp(bytes), 1, type, true);
+    return new Mail(team, open, core, kind, bytes, false, receiver);
+  }
+
+  /**
+   * Opens a mailbox for messages of any length up to a limit on a team, of which all members call this alike.
+   *
+   * @param team the team
+   * @param open what the PE has open
+   * @param core the PE
+   * @param name the user's class, for messages
+   * @param mostBytes the limit
+   * @param receiver handles what arrives
+   * @return the mailbox
+   */
+  public static Mail ofBytes(
+      Team team, OpenTraffic open, PeCore core, String name, long mostBytes, Receiver receiver) {
+    if (mostBytes < 1) {
+      throw new IllegalArgumentException("the longest message must have at least 1 byte: mostBytes=" + mostBytes);
+    }
+    // Two fit, so that one fits before or after the end of the room.
+    Kind kind = new Kind(name, KIND_VARIABLE, Long.BYTES + roundUp(mostBytes), 2, mostBytes, true);
+    return new Mail(team, open, core, kind, mostBytes, true, receiver);
+  }
+
+  private static long roundUp(long bytes) {
+    return (bytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
+  }
+
+  /** {@return the memory in which messages for a PE are written} */
+  public MemorySegment messages(int pe) {
+    return pipes.rooms[pe];
+  }
+
+  /**
+   * Begins a message of the one length.
+   *
+   * @param pe the PE that gets it, in the team
+   * @return where the caller writes it
+   */
+  public long begin(int pe) {
+    if (pe < 0 || pe >= next.length) {
+      throw refused(pe);
+    }
+    return next[pe] < end[pe] ? next[pe] : place(pe, entryBytes);
+  }
+
+  /** Sends the message that was begun. */
+  public void end(int pe, long at) {
+    if (at == own(pe)) {
+      overflow.add(pe, pipes.rooms[pe], at, entryBytes);
+    } else {
+      next[pe] = at + entryBytes;
+    }
+  }
+
+  /**
+   * Sends a message.
+   *
+   * @param pe the PE that gets it, in the team
+   * @param message the message
+   */
+  public void send(int pe, MemorySegment message) {
+    if (pe < 0 || pe >= next.length) {
+      throw refused(pe);
+    }
+    long bytes = message.byteSize();
+    if (bytes > mostBytes) {
+      throw new IllegalArgumentException("a message must not be longer than the mailbox allows: bytes=" + bytes
+          + " mostBytes=" + mostBytes + " of " + name());
+    }
+    long needed = Long.BYTES + roundUp(bytes);
+    long at = next[pe] + needed <= end[pe] ? next[pe] : place(pe, needed);
+    MemorySegment room = pipes.rooms[pe];
+    Words.set(room, at, bytes);
+    MemorySegment.copy(message, 0, room, at + Long.BYTES, bytes);
+    if (at == own(pe)) {
+      overflow.add(pe, room, at, needed);
+    } else {
+      next[pe] = at + needed;
+    }
+  }
+
+  /** {@return where the next entry for a member goes: room of this PE's own if a handler sends and there is none} */
+  private long place(int pe, long bytes) {
+    checkOpen("send");
+    if (!open.isHandling()) {
+      makeRoom(pe, bytes);
+    } else if (!hasRoom(pe, bytes)) {
+      return own(pe);
+    }
+    return next[pe];
+  }
+
+  @Override
+  boolean hasRoom(int pe, long bytes) {
+    return drain(pe) && super.hasRoom(pe, bytes);
+  }
+
+  /** Sends what waits for a member; returns whether nothing is left. */
+  private boolean drain(int pe) {
+    while (!overflow.isEmpty(pe)) {
+      long bytes = fixedBytes > 0 ? entryBytes : Long.BYTES + roundUp(overflow.first(pe));
+      if (end[pe] - next[pe] < bytes && !pipes.begin(pe, bytes)) {
+        pipes.endBatch(pe); // a shorter message must not overtake
+        return false;
+      }
+      overflow.take(pe, pipes.rooms[pe], next[pe], bytes);
+      next[pe] += bytes;
+    }
+    return true;
+  }
+
+  @Override
+  boolean drained() {
+    boolean drained = true;
+    for (int pe = 0; pe < next.length && !overflow.isEmpty(); pe++) {
+      drained &= drain(pe);
+    }
+    return drained;
+  }
+
+  @Override
+  void checkCall(String call) {
+    checkOpen(call);
+    if (open.isHandling()) {
+      throw new IllegalStateException("a handler must not wait: call=" + call + " of " + name() + " pe=" + core.pe()
+          + "; it may send");
+    }
+  }
+
+  @Override
+  boolean poll() {
+    if (open.isHandling()) {
+      return false;
+    }
+    open.handles(true);
+    core.waiter().handles(Thread.currentThread());
+    try {
+      return super.poll();
+    } catch (RuntimeException | Error e) {
+      core.control().peThrew(core.pe(), e); // also if the caller catches it
+      throw e;
+    } finally {
+      core.waiter().handles(null);
+      open.handles(false);
+    }
+  }
+
+  @Override
+  long handle(int member, MemorySegment memory, long from, long to) {
+    long limit = Math.min(to, from + CHUNK_BYTES);
+    long at = from;
+    if (fixedBytes > 0) {
+      for (; at < limit; at += entryBytes) {
+        receiver.received(member, memory, at, fixedBytes);
+      }
+      return at - from;
+    }
+    while (at < limit) {
+      long bytes = Words.get(memory, at);
+      if (bytes == Pipes.SKIP) {
+        return to - from;
+      }
+      receiver.received(member, memory, at + Long.BYTES, bytes);
+      at += Long.BYTES + roundUp(bytes);
+    }
+    return at - from;
+  }
+
+  @Override
+  public boolean hasIncomplete() {
+    return !overflow.isEmpty() || super.hasIncomplete();
+  }
+
+  @Override
+  public boolean uses(long from, long bytes) {
+    return false;
+  }
+
+  /** Handles what has arrived, and lets others see what was sent. */
+  public void advance() {
+    checkOpen("poll");
+    if (!open.isHandling()) {
+      progress();
+    }
+  }
+
+  /** Waits until all messages that the members sent before, and all that handlers sent then, are handled. */
+  public void completeAll() {
+    complete();
+  }
+
+  /** Ends the use without waiting. */
+  public void finish() {
+    if (!isClosed()) {
+      checkCall("close");
+    }
+    close();
+  }
+}

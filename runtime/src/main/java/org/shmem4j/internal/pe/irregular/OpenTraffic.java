@@ -1,0 +1,105 @@
+package org.shmem4j.internal.pe.irregular;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.team.TeamImpl;
+import org.shmem4j.internal.pe.waiting.WaitCondition;
+
+/** What a PE has open. Every wait of the PE applies the updates that have arrived. */
+public final class OpenTraffic implements WaitCondition, BooleanSupplier {
+  private static final Updates[] NONE = {};
+
+  private final long pipeBytes;
+  private final long queueBytes;
+  private boolean handling;
+  private long number;
+  private final List<Bound> open = new ArrayList<>();
+  private volatile Updates[] updates = NONE;
+
+  /**
+   * Creates the record of a PE that has nothing open.
+   *
+   * @param pipeBytes how many bytes may be under way from one PE to another
+   * @param queueBytes how many bytes that handlers sent may wait for room
+   */
+  public OpenTraffic(long pipeBytes, long queueBytes) {
+    this.pipeBytes = pipeBytes;
+    this.queueBytes = queueBytes;
+  }
+
+  /** {@return a number for what is opened on a team over hosts, which nothing else has that any member has opened} */
+  long agreeOnNumber(TeamImpl team) {
+    number = team.collectives().agree(Call.OPEN, CallRecord.NONE, CallRecord.NONE, CallRecord.NONE, number + 1);
+    return number;
+  }
+
+  /** {@return whether a handler of this PE runs} */
+  boolean isHandling() {
+    return handling;
+  }
+
+  void handles(boolean now) {
+    handling = now;
+  }
+
+  long queueBytes() {
+    return queueBytes;
+  }
+
+  long pipeBytes() {
+    return pipeBytes;
+  }
+
+  synchronized void opened(Bound one) {
+    open.add(one);
+    collect();
+  }
+
+  synchronized void closed(Bound one) {
+    open.remove(one);
+    collect();
+  }
+
+  private void collect() {
+    updates = open.stream().filter(Updates.class::isInstance).map(Updates.class::cast).toArray(Updates[]::new);
+  }
+
+  /** Applies the updates that have arrived; returns whether there were any. */
+  @Override
+  public boolean holds() {
+    boolean any = false;
+    for (Updates one : updates) {
+      any |= one.poll();
+    }
+    return any;
+  }
+
+  /** {@return whether updates may arrive} */
+  @Override
+  public boolean getAsBoolean() {
+    return updates.length > 0;
+  }
+
+  /**
+   * Tells whether updates or fetches use a part of the heap.
+   *
+   * @param offset the start of the part
+   * @param bytes its length
+   * @return whether they do
+   */
+  public synchronized boolean uses(long offset, long bytes) {
+    return open.stream().anyMatch(one -> one.uses(offset, bytes));
+  }
+
+  /** Refuses the end of the job while something that was sent is not complete. */
+  public synchronized void checkComplete() {
+    for (Bound one : open) {
+      if (one.hasIncomplete()) {
+        throw new IllegalStateException(one.incompleteText());
+      }
+    }
+  }
+}

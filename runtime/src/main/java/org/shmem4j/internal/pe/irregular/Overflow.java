@@ -1,0 +1,91 @@
+package org.shmem4j.internal.pe.irregular;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.onhost.memory.Words;
+
+/** The queues for what handlers send while there is no room, one for each member, with one limit for all. */
+final class Overflow {
+  private static final int FIRST_WORDS = 64;
+
+  private final String name;
+  private final long limit;
+  private final Queue[] queues;
+  private long words;
+
+  /**
+   * Creates empty queues.
+   *
+   * @param name the user's class, for messages
+   * @param members how many members there are
+   * @param limit the most bytes that they may hold together
+   */
+  Overflow(String name, int members, long limit) {
+    this.name = name;
+    this.limit = limit;
+    this.queues = new Queue[members];
+  }
+
+  private static final class Queue {
+    private long[] words = new long[FIRST_WORDS];
+    private int first;
+    private int count;
+
+    void add(long word) {
+      if (count == words.length) {
+        long[] larger = new long[2 * count];
+        for (int i = 0; i < count; i++) {
+          larger[i] = words[first + i & words.length - 1];
+        }
+        words = larger;
+        first = 0;
+      }
+      words[first + count & words.length - 1] = word;
+      count++;
+    }
+
+    long take() {
+      long word = words[first];
+      first = first + 1 & words.length - 1;
+      count--;
+      return word;
+    }
+  }
+
+  boolean isEmpty() {
+    return words == 0;
+  }
+
+  boolean isEmpty(int member) {
+    return queues[member] == null || queues[member].count == 0;
+  }
+
+  /** {@return the first word for a member} */
+  long first(int member) {
+    return queues[member].words[queues[member].first];
+  }
+
+  /** Adds an entry, whose length is a multiple of 8. */
+  void add(int member, MemorySegment memory, long at, long bytes) {
+    if (words * Long.BYTES + bytes > limit) {
+      throw new ShmemException("what handlers send must fit into the queue of " + name + " where there is no room in"
+          + " inboxes: bytes=" + (words * Long.BYTES + bytes) + " limit=" + limit
+          + "; raise it with SHMEM4J_QUEUE_BYTES");
+    }
+    if (queues[member] == null) {
+      queues[member] = new Queue();
+    }
+    for (long i = 0; i < bytes; i += Long.BYTES) {
+      queues[member].add(Words.get(memory, at + i));
+    }
+    words += bytes / Long.BYTES;
+  }
+
+  /** Moves the first entry for a member to memory. */
+  void take(int member, MemorySegment memory, long at, long bytes) {
+    for (long i = 0; i < bytes; i += Long.BYTES) {
+      Words.set(memory, at + i, queues[member].take());
+    }
+    words -= bytes / Long.BYTES;
+  }
+}

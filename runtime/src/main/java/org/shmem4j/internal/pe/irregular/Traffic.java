@@ -1,0 +1,284 @@
+package org.shmem4j.internal.pe.irregular;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.Team;
+import org.shmem4j.internal.betweenhosts.messages.Channels;
+import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.team.TeamImpl;
+import org.shmem4j.internal.pe.waiting.WaitCondition;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/**
+ * What is open on a team and sends entries: they travel in the pipes between the members, are handled by the PE that
+ * gets them, and are counted, so that {@link #complete} finds the end. One thread at a time uses it.
+ */
+abstract class Traffic implements Bound {
+  final PeCore core;
+  final Pipes pipes;
+  final int me;
+
+  private final long nearOwn;
+  private FarPipes far;
+  private final String name;
+  private final TeamImpl team;
+  private final OpenTraffic open;
+  private final Waves waves;
+  private final Room room = new Room();
+  private final Step idle = new Idle();
+  private final Step waveOver = new WaveOver();
+  private long sentBefore;
+  private boolean closed;
+
+  /**
+   * Describes what is sent.
+   *
+   * @param name the user's class, for messages
+   * @param kind distinguishes what must agree
+   * @param entryBytes the bytes of the largest entry
+   * @param least how many entries must fit between two members
+   * @param bound the array that it is bound to, by its offset, or the type of its messages
+   * @param handlersSend whether what handles entries may send some
+   */
+  record Kind(String name, int kind, long entryBytes, int least, long bound, boolean handlersSend) {}
+
+  /** Opens it on a team, of which all members call this alike. */
+  Traffic(Team users, OpenTraffic open, PeCore core, Kind kind) {
+    this.name = kind.name();
+    this.core = core;
+    this.open = open;
+    TeamImpl parent = TeamImpl.usable(users);
+    InboxLayout layout = InboxLayout.of(parent.nPes(), kind.entryBytes(), kind.least(), open.pipeBytes());
+    this.team = own(users);
+    this.me = team.myPe();
+    long[] inboxes = team.stagings();
+    boolean alone = inboxes[me] < 0; // on this host: then there is no shared memory of the team
+    MemorySegment near = alone ? Arena.ofAuto().allocate(InboxLayout.BYTES, Long.BYTES) : core.memory();
+    inboxes[me] = alone ? 0 : inboxes[me];
+    Words.set(near, inboxes[me] + InboxLayout.WAVE, 0);
+    for (int member = 0; member < inboxes.length; member++) {
+      Words.set(near, inboxes[me] + layout.pipe(member) + InboxLayout.FILLED, 0);
+      Words.set(near, inboxes[me] + layout.pipe(member) + InboxLayout.TAKEN, 0);
+    }
+    this.nearOwn = inboxes[me] + InboxLayout.OWN;
+    boolean overHosts = !team.isOnThisHost();
+    long number = overHosts ? open.agreeOnNumber(team) : 0;
+    this.pipes = new Pipes(near, inboxes, me, layout, (next, end) -> !overHosts ? null : farPipes(
+        number, inboxes, next, end, kind.entryBytes()));
+    this.waves = overHosts
+        ? new FarWaves(!kind.handlersSend(), far, me, inboxes.length)
+        : new NearWaves(!kind.handlersSend(), near, inboxes, me);
+    long ignored = team.collectives().agree(Call.OPEN, kind.kind(), layout.capacity(), kind.bound(), 0);
+  }
+
+  private FarPipes farPipes(long number, long[] inboxes, long[] next, long[] end, long entryBytes) {
+    int[] worldPes = new int[inboxes.length];
+    boolean[] elsewhere = new boolean[inboxes.length];
+    for (int member = 0; member < inboxes.length; member++) {
+      worldPes[member] = team.worldPe(member);
+      elsewhere[member] = inboxes[member] < 0;
+    }
+    far = new FarPipes(
+        core.transport(), Channels.IRREGULAR + number, worldPes, elsewhere, next, end, entryBytes, open.pipeBytes());
+    return far;
+  }
+
+  /** {@return room for one entry in the memory in which entries for a member are written} */
+  final long own(int member) {
+    return pipes.rooms[member] == pipes.rooms[me] ? nearOwn : far.own;
+  }
+
+  /** Creates a team of the same members, with memory of its own. */
+  static TeamImpl own(Team users) {
+    TeamImpl parent = TeamImpl.usable(users);
+    return (TeamImpl) parent.splitStrided(0, 1, parent.nPes());
+  }
+
+  /** Handles entries from a member; returns how many bytes of them, at least one entry. */
+  abstract long handle(int member, MemorySegment memory, long from, long to);
+
+  /** Refuses a call in which this PE waits or ends its use, if it must not be made now. */
+  void checkCall(String call) {
+    checkOpen(call);
+  }
+
+  final void checkOpen(String call) {
+    if (closed) {
+      throw closed(name, call, core);
+    }
+  }
+
+  static IllegalStateException closed(String name, String call, PeCore core) {
+    return new IllegalStateException(name + " must not be used after close: call=" + call + " pe=" + core.pe());
+  }
+
+  /** Sends what waits outside the pipes; returns whether nothing is left there. */
+  boolean drained() {
+    return true;
+  }
+
+  /** {@return the number of members} */
+  int size() {
+    return pipes.size();
+  }
+
+  String name() {
+    return name;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** Refuses a member that does not exist. */
+  RuntimeException refused(int pe) {
+    return new IllegalArgumentException(
+        "pe must be a PE of the team: pe=" + pe + " nPes=" + size() + " of " + name);
+  }
+
+  /** Publishes a member's batch and waits until there is room for another entry. */
+  void makeRoom(int member, long bytes) {
+    checkOpen("send");
+    boolean ignored = poll();
+    if (!hasRoom(member, bytes)) {
+      room.member = member;
+      room.bytes = bytes;
+      until(room, Call.SEND, team.worldPe(member));
+    }
+  }
+
+  /** Waits, and moves on what arrives meanwhile. The wait starts anew after each time, as if it had just begun. */
+  private void until(Step step, Call call, int peer) {
+    do {
+      core.waiter().until(step, call, peer);
+    } while (!step.reached);
+  }
+
+  /** A wait that also ends when something was moved on. */
+  private abstract class Step implements WaitCondition {
+    boolean reached;
+
+    abstract boolean isReached();
+
+    @Override
+    public boolean holds() {
+      reached = isReached();
+      return reached || advance();
+    }
+  }
+
+  private final class Room extends Step {
+    private int member;
+    private long bytes;
+
+    @Override
+    boolean isReached() {
+      return hasRoom(member, bytes);
+    }
+
+    @Override
+    public String awaited() {
+      return "room in the inbox of PE " + team.worldPe(member) + " of " + name;
+    }
+  }
+
+  private final class Idle extends Step {
+    @Override
+    boolean isReached() {
+      return !advance() && drained() && !pipes.hasUnpublished();
+    }
+  }
+
+  private final class WaveOver extends Step {
+    @Override
+    boolean isReached() {
+      return waves.isOver();
+    }
+  }
+
+  /** Begins a member's next batch; returns whether there is room for an entry. */
+  boolean hasRoom(int member, long bytes) {
+    return pipes.begin(member, bytes);
+  }
+
+  /** Handles what has arrived; returns whether there was anything. */
+  boolean poll() {
+    boolean any = false;
+    for (int member = 0; member < pipes.size(); member++) {
+      any |= pipes.poll(member, this);
+    }
+    return any;
+  }
+
+  /** Lets others see what this PE has sent so far. */
+  final void publish() {
+    for (int member = 0; member < pipes.size(); member++) {
+      pipes.publish(member);
+    }
+  }
+
+  /** Publishes everything, and handles what has arrived. */
+  final void progress() {
+    checkCall("poll");
+    boolean ignored = drained();
+    publish();
+    boolean moved = advance();
+  }
+
+  /** Waits until all that the members sent before is done everywhere. All of them call this. */
+  final void complete() {
+    checkCall("complete");
+    do {
+      until(idle, Call.COMPLETE, Waiter.ANY_PE);
+      waves.contribute(pipes.sent(), pipes.handled());
+      until(waveOver, Call.COMPLETE, Waiter.ANY_PE);
+    } while (!waves.isEnd());
+    sentBefore = pipes.sent();
+  }
+
+  /** Moves on what has arrived and what is to be sent; returns whether anything arrived. */
+  private boolean advance() {
+    boolean moved = poll();
+    boolean ignored = drained();
+    publish();
+    if (moved) {
+      core.waiter().moved();
+    }
+    return moved;
+  }
+
+  @Override
+  public boolean hasIncomplete() {
+    return pipes.hasUnpublished() || pipes.sent() != sentBefore;
+  }
+
+  /** Ends the use without waiting. */
+  final void close() {
+    if (closed) {
+      return;
+    }
+    boolean incomplete = hasIncomplete();
+    closed = true;
+    pipes.endBatches();
+    open.closed(this);
+    if (incomplete) {
+      throw new IllegalStateException(incompleteText());
+    }
+    if (far != null) {
+      far.close();
+    }
+    team.close();
+  }
+
+  @Override
+  public final String incompleteText() {
+    return incomplete(name, core);
+  }
+
+  static String incomplete(String name, PeCore core) {
+    return "what was sent must be completed before the close: " + name + " of PE " + core.pe()
+        + "; end with complete()";
+  }
+}

@@ -1,0 +1,200 @@
+package org.shmem4j.internal.pe.irregular;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.concurrent.locks.ReentrantLock;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.Team;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Reduction;
+
+/**
+ * Updates of an array's elements. The PE that has an element applies them, one at a time, so that they need no atomic
+ * operations; several of its threads that wait at once take turns.
+ */
+public final class Updates extends Traffic {
+  private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
+
+  private final Cells cells;
+  private final SymmetricArray bound;
+  private final long length;
+  private final int elementBytes;
+  private final MemorySegment memory;
+  private final long array;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final MemorySegment[] rooms;
+  private final long[] next;
+  private final long[] end;
+  private int direct; // this PE among the members; no member after the close
+  private boolean sentToItself;
+
+  private Updates(Team team, OpenTraffic open, PeCore core, Kind kind, Cells cells, SymmetricArray array) {
+    super(team, open, core, kind);
+    this.cells = cells;
+    this.bound = array;
+    this.memory = core.memory();
+    this.rooms = pipes.rooms;
+    this.length = array.length();
+    this.elementBytes = array.elementBytes();
+    this.array = core.placement().heap(core.pe()) + array.offset();
+    this.next = pipes.next;
+    this.end = pipes.end;
+    this.direct = me;
+    open.opened(this);
+  }
+
+  /**
+   * Opens updates of an array on a team, of which all members call this alike.
+   *
+   * @param team the team
+   * @param open what the PE has open
+   * @param core the PE
+   * @param name the user's class, for messages
+   * @param array the array, which must be usable
+   * @param type the type of its elements
+   * @param operators the user's operators
+   * @return the updates
+   */
+  public static Updates open(
+      Team team, OpenTraffic open, PeCore core, String name, SymmetricArray array, ElementType type,
+      Reduction... operators) {
+    Cells cells = Cells.of(type, operators);
+    Kind kind = new Kind(name, KIND, cells.entryBytes, 1, array.offset(), false);
+    return new Updates(team, open, core, kind, cells, array);
+  }
+
+  private static final int KIND = 0;
+
+  /**
+   * Sends an update whose value fits into a word.
+   *
+   * @param op the operation's number
+   * @param pe the PE that has the element, in the team
+   * @param index the element
+   * @param bits the value
+   */
+  public void word(int op, int pe, long index, long bits) {
+    if ((index | (length - 1 - index)) < 0) {
+      throw outside(index);
+    }
+    if (pe == direct && cells.areWords && !core.guard().isOn()) {
+      sentToItself = true;
+      cells.one(memory, op, array + index * elementBytes, bits);
+      return;
+    }
+    long at = place(pe);
+    MemorySegment room = rooms[pe];
+    room.set(WORD, at, Cells.header(op, index));
+    room.set(WORD, at + Cells.HEADER, bits);
+    placed(pe, at);
+  }
+
+  /**
+   * Begins an update whose value the caller writes.
+   *
+   * @param op the operation's number
+   * @param pe the PE that has the element, in the team
+   * @param index the element
+   * @return where the value goes in the memory
+   */
+  public long begin(int op, int pe, long index) {
+    if ((index | (length - 1 - index)) < 0) {
+      throw outside(index);
+    }
+    long at = place(pe);
+    rooms[pe].set(WORD, at, Cells.header(op, index));
+    return at + Cells.HEADER;
+  }
+
+  /** Sends the update whose value was written. */
+  public void end(int pe, long value) {
+    placed(pe, value - Cells.HEADER);
+  }
+
+  /** {@return the memory in which values for a PE are written} */
+  public MemorySegment values(int pe) {
+    return rooms[pe];
+  }
+
+  /** {@return where the next entry for a member goes} */
+  private long place(int pe) {
+    if (pe < 0 || pe >= next.length) {
+      throw refused(pe);
+    }
+    if (pe == direct) {
+      return own(me);
+    }
+    if (next[pe] == end[pe]) {
+      makeRoom(pe, cells.entryBytes);
+    }
+    return next[pe];
+  }
+
+  private void placed(int pe, long at) {
+    if (pe != direct) {
+      next[pe] = at + cells.entryBytes;
+      return;
+    }
+    sentToItself = true;
+    lock.lock();
+    try {
+      cells.apply(memory, array, rooms[pe], at, at + cells.entryBytes);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private IndexOutOfBoundsException outside(long index) {
+    return new IndexOutOfBoundsException(
+        "index must be within the array of " + name() + ": index=" + index + " length=" + length);
+  }
+
+  @Override
+  boolean poll() {
+    if (!core.guard().isOn()) {
+      return super.poll();
+    }
+    if (!lock.tryLock()) {
+      return false;
+    }
+    try {
+      return super.poll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  long handle(int member, MemorySegment entries, long from, long to) {
+    cells.apply(memory, array, entries, from, to);
+    return to - from;
+  }
+
+  @Override
+  public boolean uses(long from, long bytes) {
+    return Bound.overlap(bound, from, bytes);
+  }
+
+  /** Handles what has arrived, and lets others see what was sent. */
+  public void advance() {
+    progress();
+  }
+
+  /** Waits until all updates that the members sent before are applied. All of them call this. */
+  public void completeAll() {
+    complete();
+    sentToItself = false;
+  }
+
+  @Override
+  public boolean hasIncomplete() {
+    return sentToItself || super.hasIncomplete();
+  }
+
+  /** Ends the use without waiting. */
+  public void finish() {
+    direct = -1;
+    close();
+  }
+}

@@ -1,0 +1,44 @@
+package org.shmem4j.internal.pe.irregular;
+
+/**
+ * Finds the end: that everything sent was handled. In each wave every member tells how much it has sent and handled, and
+ * only when all have done so does the next wave start. If as much was handled before one wave as was sent before the
+ * next, nothing was under way between the two. Members only send from handlers once they are in the first wave; where
+ * they send nothing at all then, the counts of one wave are enough.
+ */
+abstract class Waves {
+  /** The number of the last wave that was started. */
+  long wave;
+
+  private final boolean allSent;
+  private long handledBefore;
+
+  /**
+   * Creates a member's part in the waves.
+   *
+   * @param allSent whether members send nothing once they are in the first wave
+   */
+  Waves(boolean allSent) {
+    this.allSent = allSent;
+  }
+
+  /** Starts the next wave with this member's counts. */
+  abstract void contribute(long sent, long handled);
+
+  /** {@return whether all members have contributed to the wave} */
+  abstract boolean isOver();
+
+  /** {@return what all members had sent, once the wave is over} */
+  abstract long allSent();
+
+  /** {@return what all members had handled} */
+  abstract long allHandled();
+
+  /** {@return whether the end is reached; called once in each wave, when it is over} */
+  final boolean isEnd() {
+    long handled = allHandled();
+    boolean end = allSent() == (allSent ? handled : handledBefore);
+    handledBefore = handled;
+    return end;
+  }
+}

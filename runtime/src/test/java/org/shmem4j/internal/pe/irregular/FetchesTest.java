@@ -1,0 +1,62 @@
+package org.shmem4j.internal.pe.irregular;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.shmem4j.Shmem;
+import org.shmem4j.entry.FetchCalls;
+import org.shmem4j.internal.pe.job.Longs;
+
+@Timeout(60)
+class FetchesTest {
+  @Test
+  void elementsOfAllPesComeTogether() {
+    Shmem.launch(3, shmem -> {
+      Longs source = shmem.allocate(Longs.TYPE, 4);
+      Longs dest = shmem.callocate(Longs.TYPE, 100);
+      FetchCalls fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), source.slice(1, 3), dest);
+      for (int round = 0; round < 100; round++) {
+        source.set(2, 1000 * round + shmem.myPe());
+        shmem.barrierAll();
+        for (int pe = 0; pe < 3; pe++) {
+          fetches.get(pe, 1, 97 + pe);
+        }
+        fetches.complete(); // no PE writes the next round before all have read
+        for (int pe = 0; pe < 3; pe++) {
+          assertThat(dest.get(97 + pe)).isEqualTo(1000 * round + pe);
+        }
+      }
+      fetches.close();
+    });
+  }
+
+  @Test
+  void misuseIsRefused() {
+    Shmem.launch(2, shmem -> {
+      Longs source = shmem.callocate(Longs.TYPE, 4);
+      Longs dest = shmem.callocate(Longs.TYPE, 10);
+      FetchCalls fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), source, dest);
+      assertThatThrownBy(() -> fetches.get(1, 4, 0)).isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessage("index must be within the array of LongFetches: index=4 length=4");
+      assertThatThrownBy(() -> fetches.get(1, 0, 10)).isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessageContaining("toIndex=10 length=10");
+      assertThatThrownBy(() -> fetches.get(2, 0, 0)).isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("pe must be a PE of the team: pe=2 nPes=2 of LongFetches");
+      assertThatThrownBy(() -> shmem.free(source)).isInstanceOf(IllegalStateException.class);
+      assertThatThrownBy(() -> shmem.free(dest)).isInstanceOf(IllegalStateException.class);
+      fetches.close();
+      assertThatThrownBy(() -> fetches.get(1, 0, 0)).isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("must not be used after close: call=get");
+      assertThatThrownBy(fetches::complete).isInstanceOf(IllegalStateException.class);
+      shmem.free(source);
+    });
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, 4);
+      FetchCalls fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), array, array);
+      fetches.get(0, 0, 1);
+      fetches.close();
+    })).hasMessageContaining("what was sent must be completed before the close: LongFetches");
+  }
+}

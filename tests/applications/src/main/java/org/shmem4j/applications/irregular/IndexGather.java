@@ -1,0 +1,30 @@
+package org.shmem4j.applications.irregular;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.api.LongFetches;
+import org.shmem4j.api.SymmetricLongs;
+
+/** Reads elements of a table that is spread over all PEs (bale's index gather). */
+public final class IndexGather {
+  private IndexGather() {}
+
+  /**
+   * Fetches elements.
+   *
+   * @param shmem this PE
+   * @param table the table
+   * @param indices the elements, numbered over all PEs; equally many on each PE
+   * @return their values, in this PE's copy
+   */
+  public static SymmetricLongs gather(Shmem shmem, SymmetricLongs table, int[] indices) {
+    SymmetricLongs values = shmem.allocate(SymmetricLongs.TYPE, indices.length);
+    int perPe = (int) table.length();
+    try (LongFetches fetches = LongFetches.open(shmem.worldTeam(), table, values)) {
+      for (int i = 0; i < indices.length; i++) {
+        fetches.get(indices[i] / perPe, indices[i] % perPe, i);
+      }
+      fetches.complete();
+    }
+    return values;
+  }
+}

@@ -1,0 +1,66 @@
+package org.shmem4j.applications.irregular;
+
+import static org.shmem4j.api.Reductions.longSumReduce;
+
+import java.util.Arrays;
+import org.shmem4j.Shmem;
+import org.shmem4j.api.IntMailbox;
+import org.shmem4j.api.SymmetricLongs;
+
+/** Breadth-first search: how many edges each vertex is away from a root. A PE tells the owner of each vertex it sees. */
+public final class Levels {
+  private final int[] level;
+  private int[] found = new int[16];
+  private int count;
+  private int now;
+
+  private Levels(int vertices) {
+    this.level = new int[vertices];
+    Arrays.fill(level, -1);
+  }
+
+  /**
+   * Searches a graph.
+   *
+   * @param shmem this PE
+   * @param graph the graph
+   * @param root the vertex to start at
+   * @return the levels of this PE's vertices; -1 for those that cannot be reached
+   */
+  public static int[] of(Shmem shmem, EdgeList graph, int root) {
+    int pes = shmem.nPes();
+    OwnVertices own = new OwnVertices(graph, shmem.myPe(), pes);
+    Levels levels = new Levels(own.count);
+    SymmetricLongs found = shmem.callocate(SymmetricLongs.TYPE, 1);
+    try (IntMailbox mailbox = IntMailbox.open(shmem.worldTeam(), (pe, vertex) -> levels.reach(vertex))) {
+      if (root % pes == shmem.myPe()) {
+        levels.reach(root / pes);
+      }
+      do {
+        int[] frontier = Arrays.copyOf(levels.found, levels.count);
+        levels.count = 0;
+        levels.now++;
+        for (int vertex : frontier) {
+          for (int edge = own.first[vertex]; edge < own.first[vertex + 1]; edge++) {
+            mailbox.send(own.ends[edge] % pes, own.ends[edge] / pes);
+          }
+        }
+        mailbox.complete();
+        found.set(levels.count);
+        longSumReduce(shmem.worldTeam(), found, found);
+      } while (found.get() > 0);
+    }
+    shmem.free(found);
+    return levels.level;
+  }
+
+  private void reach(int vertex) {
+    if (level[vertex] < 0) {
+      level[vertex] = now;
+      if (count == found.length) {
+        found = Arrays.copyOf(found, 2 * count);
+      }
+      found[count++] = vertex;
+    }
+  }
+}
