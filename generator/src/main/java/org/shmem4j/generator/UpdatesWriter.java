@@ -63,7 +63,8 @@ final class UpdatesWriter extends IrregularWriter {
 
   private Set<Op> ops() {
     Set<Op> can = EnumSet.copyOf(row.meaning() == Meaning.OPAQUE ? EnumSet.noneOf(Op.class) : row.meaning().can());
-    if (!row.fields().isEmpty() || row.lanes() > 1 && row.meaning() != Meaning.COMPLEX && row.meaning() != Meaning.PAIR) {
+    boolean isVector = row.lanes() > 1 && row.meaning() != Meaning.COMPLEX && row.meaning() != Meaning.PAIR;
+    if (!row.fields().isEmpty() || isVector) {
       can.retainAll(row.operations());
     }
     return can;

@@ -28,7 +28,7 @@ abstract class Cells {
 
   private Cells(int valueBytes, boolean areWords) {
     this.areWords = areWords;
-    this.entryBytes = HEADER + (valueBytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
+    this.entryBytes = HEADER + (valueBytes + Long.BYTES - 1) / Long.BYTES * (long) Long.BYTES;
   }
 
   /**
@@ -220,6 +220,7 @@ abstract class Cells {
     }
 
     @Override
+    @SuppressWarnings("MemorySegmentReferenceEquality") // another view of the same memory would only take the slower way
     void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
       for (long entry = from; entry < to; entry += entryBytes) {
         long header = entries.get(WORD, entry);

@@ -89,7 +89,7 @@ public final class Fetches implements Bound {
     long from = sources[pe] + index * bytes;
     long at = to + destIndex * bytes;
     incomplete = true;
-    if (Placement.isElsewhere(from)) {
+    if (Placement.isFar(from)) {
       ask(pe, index, destIndex);
     } else if (bytes == Long.BYTES) {
       memory.set(LONG, at, memory.get(LONG, from));

@@ -86,6 +86,7 @@ abstract class Traffic implements Bound {
   }
 
   /** {@return room for one entry in the memory in which entries for a member are written} */
+  @SuppressWarnings("MemorySegmentReferenceEquality") // the PEs of a host have one and the same
   final long own(int member) {
     return pipes.rooms[member] == pipes.rooms[me] ? nearOwn : far.own;
   }
@@ -224,7 +225,7 @@ abstract class Traffic implements Bound {
     checkCall("poll");
     boolean ignored = drained();
     publish();
-    boolean moved = advance();
+    ignored = advance();
   }
 
   /** Waits until all that the members sent before is done everywhere. All of them call this. */

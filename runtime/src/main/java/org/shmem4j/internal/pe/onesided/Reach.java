@@ -32,10 +32,8 @@ public final class Reach {
 
   /** Checks an array that calls are bound to. */
   public static void checkBound(String name, SymmetricArray array) {
-    if (array == null) {
-      throw new NullPointerException(name + " must not be null");
-    }
-    checkUsable(name, array);
+    ElementChecks.checkGiven(name, array);
+    ElementChecks.checkUsable(name, array);
   }
 
   /** The address of a single element of a peer's copy. */
