@@ -51,7 +51,8 @@ public enum Call {
   REQUEST("await of a request"),
   TRANSFER("transfer to or from another host"),
   WORK_GROUP("call of a work group"),
-  EXACT_SUM("exactSum");
+  EXACT_SUM("exactSum"),
+  REDUCE_BYTES("reduceBytes");
 
   private static final Call[] ALL = values();
 
