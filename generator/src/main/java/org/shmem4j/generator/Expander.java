@@ -212,6 +212,7 @@ final class Expander {
       case "TYPE" -> overloads.value();
       case "int" -> "boolean";
       case "double" -> "double";
+      case "uint8_t" -> "byte[]";
       default -> "long";
     };
   }

@@ -147,12 +147,12 @@ record JavaShare(int pes, int cores) {
     double most = memory / 100.0 * mostPercent();
     for (String option : chosen(given, environment)) {
       Matcher size = HEAP_SIZE.matcher(option);
-      Matcher percent = HEAP_PERCENT.matcher(option);
+      Matcher part = HEAP_PERCENT.matcher(option);
       if (size.matches()) {
-        most = Double.parseDouble(size.group(1))
-            * (1L << (10 * (1 + "kmgt".indexOf(size.group(2).toLowerCase(Locale.ROOT).concat(" ").charAt(0)))));
-      } else if (percent.matches()) {
-        most = memory / 100.0 * Double.parseDouble(percent.group(1));
+        int unit = size.group(2).isEmpty() ? 0 : 1 + "kmgt".indexOf(size.group(2).toLowerCase(Locale.ROOT));
+        most = Math.scalb(Double.parseDouble(size.group(1)), 10 * unit);
+      } else if (part.matches()) {
+        most = memory / 100.0 * Double.parseDouble(part.group(1));
       }
     }
     return (long) (most * pes);

@@ -111,6 +111,26 @@ class ConformanceTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 5})
+  void reductionsOfBytesOnThreads(int pes) {
+    Shmem.launch(pes, shmem -> new MergeSuite().run(shmem));
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @ValueSource(ints = {2, 7})
+  void reductionsOfBytesOnProcesses(int pes) throws Exception {
+    assertThat(processes(pes, "-XX:TieredStopAtLevel=1", MergeSuite.class)).contains("trials on " + pes + " PEs");
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @ValueSource(strings = {"0,1", "0,1,2,2,1,0,3"})
+  void reductionsOfBytesBetweenHosts(String hosts) throws Exception {
+    assertThat(betweenHosts(hosts, 20, MergeSuite.class)).contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
+  @ParameterizedTest
   @Tag("slow")
   @ValueSource(ints = {1, 2, 3, 5})
   void layoutsOnMoreThreadsAndMoreOften(int pes) {

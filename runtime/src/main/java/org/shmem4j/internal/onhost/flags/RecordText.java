@@ -37,6 +37,7 @@ final class RecordText {
         case SPLIT -> of("start", "stride", "size");
         case SPLIT_2D -> of("xrange", "axis", usual);
         case EXACT_SUM -> of("format", "kind", "word");
+        case REDUCE_BYTES -> of("room", "root", "step");
         case OPEN -> of("kind", "pipeBytes", "arrayOrType");
         default -> usual;
       };

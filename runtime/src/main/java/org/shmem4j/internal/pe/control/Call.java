@@ -52,6 +52,7 @@ public enum Call {
   TRANSFER("transfer to or from another host"),
   WORK_GROUP("call of a work group"),
   EXACT_SUM("exactSum"),
+  REDUCE_BYTES("reduceBytes"),
   OPEN("open of updates, fetches or a mailbox"),
   SEND("send to a PE whose inbox is full"),
   COMPLETE("complete of updates, fetches or a mailbox");
