@@ -258,7 +258,7 @@ class FaultsOverHostsTest {
         long start = System.nanoTime();
         double limit = (fault.isSilent() ? SILENT_SECONDS : TOLD_SECONDS + fault.delaySeconds())
             + (fault.hitsStart() ? START_SECONDS + 4 * fault.pes() : 0);
-        boolean ended = ClusterJob.holdsWithin(limit, () -> job.pes().isEmpty());
+        boolean ended = ClusterJob.holdsWithin(limit, () -> job.pes().isEmpty() && fault.isOver(job));
         double seconds = (System.nanoTime() - start) / 1e9;
         fault.heal(hosts);
         assertThat(ended).as("PEs: %s\n%s", what, job.text()).isTrue();

@@ -120,6 +120,7 @@ class ProgramsOverHostsTest {
   /** Short jobs with calls of all kinds, which start and end one after another; {@code -Dshmem4j.soak=500} runs so many. */
   @Test
   @Tag("soak")
+  @Timeout(7200)
   void shortJobsAreAllRight() throws Exception {
     assumeLauncher("hydra");
     int jobs = Integer.getInteger("shmem4j.soak", 2);

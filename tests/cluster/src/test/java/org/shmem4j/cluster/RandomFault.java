@@ -67,6 +67,9 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
     int pes = shape.stream().mapToInt(Integer::intValue).sum();
     boolean isAsked = kind == Kind.THROW || kind == Kind.EXIT;
     Phase phase = isAsked ? Phase.WORK : Phase.values()[random.nextInt(Phase.values().length)];
+    if (kind == Kind.LINK && phase == Phase.START) {
+      phase = Phase.JOIN; // without PEs there is nobody who could end the job: the launcher waits as long as it likes
+    }
     String work = phase == Phase.END ? "brief" : WORK.get(random.nextInt(WORK.size()));
     boolean ofHost = kind == Kind.LINK || kind == Kind.BLINK;
     return new RandomFault(via, shape, work, kind, ofHost ? 1 + random.nextInt(shape.size()) : random.nextInt(pes), phase,
@@ -141,6 +144,11 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
       case SIGNAL -> job.launcher().destroy();
       case THROW, EXIT -> { } // it was asked for at the start
     }
+  }
+
+  /** {@return whether no PEs are started any more, as they may be where the fault hit their start} */
+  boolean isOver(ClusterJob job) {
+    return phase != Phase.START || !job.launcher().isAlive();
   }
 
   void heal(Hosts hosts) {
