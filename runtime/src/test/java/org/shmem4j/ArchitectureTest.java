@@ -31,7 +31,6 @@ class ArchitectureTest {
   private static final String ARROWS =
       """
       internal.outside                    ->
-      internal.pe.queue                   ->
       type                                ->
       internal.betweenhosts.transport     -> type
       internal.factory                    -> type
@@ -42,6 +41,7 @@ class ArchitectureTest {
       internal.onhost.datalayout          -> internal.factory internal.onhost.memory type
       internal.onhost.kernel              -> internal.settings type
       internal.pe.control                 -> internal.onhost.memory internal.outside
+      internal.pe.queue                   -> internal.pe.control
       internal.pe.engine                  -> internal.betweenhosts.bootstrap internal.betweenhosts.transport \
                                              internal.onhost.memory internal.outside internal.pe.control \
                                              internal.settings
@@ -74,8 +74,8 @@ class ArchitectureTest {
       internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
                                              internal.pe.team internal.pe.waiting
       internal.watching.checkedrun        -> internal.onhost.datalayout internal.outside internal.pe.collective \
-                                             internal.pe.control internal.pe.team internal.settings \
-                                             internal.watching.callsites type
+                                             internal.pe.control internal.pe.queue internal.pe.team \
+                                             internal.settings internal.watching.callsites type
       internal.watching.profile           -> internal.outside internal.pe.control internal.pe.team \
                                              internal.pe.waiting internal.watching.callsites type
       internal.pe.job                     -> internal.betweenhosts.bootstrap internal.betweenhosts.messages \

@@ -33,10 +33,7 @@ final class Recorder implements Trace {
   private final int pes;
   private final EventWriter out;
   private final Runnable onEnd;
-  private final Epoch epoch = new Epoch();
-  private Puts puts; // those that the record does not have yet; nothing has come after them
-  private final Thread own = Thread.currentThread(); // the PE's
-  private boolean hasOpen; // entries that it may extend
+  private final Unwritten unwritten;
   private final Set<Integer> places = new HashSet<>();
   private final Set<Long> groups = new HashSet<>();
   private final Map<Object, Long> contexts = new HashMap<>();
@@ -59,6 +56,7 @@ final class Recorder implements Trace {
     this.pe = pe;
     this.pes = pes;
     this.out = out;
+    this.unwritten = new Unwritten(out);
     this.onEnd = onEnd;
   }
 
@@ -87,9 +85,7 @@ final class Recorder implements Trace {
       claim(target, offset, bytes, flags, site);
     } else if (bytes > 0) {
       claims.settle();
-      writePuts();
-      Epoch.Entry ignored = epoch.add(
-          target, offset, bytes, site.isQueued() ? flags | AccessFlags.QUEUED : flags, place(site), null);
+      unwritten.touched(target, offset, bytes, site.isQueued() ? flags | AccessFlags.QUEUED : flags, place(site));
     }
   }
 
@@ -101,18 +97,16 @@ final class Recorder implements Trace {
    * @return the entry; null if every access must be recorded by itself
    */
   synchronized Epoch.Entry touchesElement(int target, long offset, long bytes, long flags, Site site, boolean owns) {
-    if (claiming != NO_KEY || !owns || own != Thread.currentThread()) {
+    if (claiming != NO_KEY || !owns || !unwritten.isOfThisThread()) {
       touches(target, offset, bytes, flags, site);
       return null;
     }
-    writePuts();
-    hasOpen = true;
-    return epoch.add(target, offset, bytes, flags, place(site), own);
+    return unwritten.opened(target, offset, bytes, flags, place(site));
   }
 
   /** Records that the PE begins a put of an element, together with those before that nothing has come between. */
   synchronized void putsElement(int target, long offset, long bytes, long set, Site site) {
-    if (claiming == NO_KEY && puts != null && puts.takes(target, offset, bytes, site)) {
+    if (claiming == NO_KEY && unwritten.takesPut(target, offset, bytes, site)) {
       return;
     }
     calls(site);
@@ -122,18 +116,8 @@ final class Recorder implements Trace {
       return;
     }
     claims.settle();
-    writeEpoch();
     int ignored = place(site);
-    puts = new Puts(now(), target, offset, bytes, set, site);
-  }
-
-  /** Writes the puts that are held back, before anything with a later time. */
-  private void writePuts() {
-    Puts begun = puts;
-    puts = null;
-    if (begun != null && !ended) {
-      begun.write(out, DEFAULT_CONTEXT);
-    }
+    unwritten.put(new Puts(now(), target, offset, bytes, set, site));
   }
 
   /** Records that the PE begins an operation, or writes bytes that others may wait for. */
@@ -153,8 +137,7 @@ final class Recorder implements Trace {
 
   private void access(int target, long offset, long bytes, long flags, long key, Site site, long amount) {
     if (!ended) {
-      writePuts();
-      writeEpoch();
+      unwritten.write();
       out.write(EventKind.ACCESS, now(), target, offset, bytes, flags, key, place(site), amount);
     }
   }
@@ -229,7 +212,7 @@ final class Recorder implements Trace {
   @Override
   public synchronized Object collectiveStarts(TracedCall call, Group group, long number, boolean blocks) {
     if (groups.add(group.key())) {
-      writePuts();
+      unwritten.writePuts();
       long[] words = new long[group.members().length + 2];
       words[0] = now();
       words[1] = group.key();
@@ -319,11 +302,11 @@ final class Recorder implements Trace {
       if (ended) {
         return;
       }
-      writeEpoch(true);
+      unwritten.end();
       ended = true;
       left.write(out, now(), failed);
       Agent.unwatched().forEach(what -> out.write(EventKind.GAP, what, now()));
-      out.write(EventKind.END, now(), epoch.givenUp(), failed ? 1 : 0, pes);
+      out.write(EventKind.END, now(), unwritten.givenUp(), failed ? 1 : 0, pes);
       out.close();
     }
     onEnd.run();
@@ -343,7 +326,7 @@ final class Recorder implements Trace {
     if (ended || claiming != NO_KEY) {
       return;
     }
-    writeEpoch();
+    unwritten.write();
     long[] timed = new long[words.length + 1];
     timed[0] = now();
     System.arraycopy(words, 0, timed, 1, words.length);
@@ -351,25 +334,6 @@ final class Recorder implements Trace {
     if (MEET_OTHERS.contains(kind) || timed[0] - flushed > MOST_UNFLUSHED_NANOS) {
       flushed = timed[0];
       out.flush(); // the events survive if the process is killed
-    }
-  }
-
-  private void writeEpoch() {
-    writeEpoch(false);
-  }
-
-  private void writeEpoch(boolean last) {
-    writePuts();
-    // What another thread does has no order with what the PE's own thread is doing.
-    boolean isInUse = hasOpen && own != Thread.currentThread() && own.isAlive();
-    if (ended || epoch.isEmpty() || (isInUse && !last)) {
-      return;
-    }
-    hasOpen = false;
-    long time = now();
-    for (Epoch.Entry entry : epoch.take()) {
-      out.write(
-          EventKind.ACCESS, time, entry.target, entry.from, entry.to - entry.from, entry.flags, 0, entry.place);
     }
   }
 
@@ -381,7 +345,7 @@ final class Recorder implements Trace {
     if (places.add(site.id())) {
       String text = site.id() == 0 ? "in a call that is not watched"
           : site.routine() + " at " + site.place() + " (" + site.method() + ")";
-      writePuts();
+      unwritten.writePuts();
       out.write(EventKind.PLACE, text, now(), site.id());
     }
     return site.id();
