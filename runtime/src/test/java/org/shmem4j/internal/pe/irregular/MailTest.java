@@ -160,7 +160,7 @@ class MailTest {
         byte[] wanted = new byte[expected[pe].nextInt(most + 1)];
         expected[pe].nextBytes(wanted);
         for (int i = 0; i < wanted.length; i++) {
-          wanted[i] &= 127;
+          wanted[i] = (byte) (wanted[i] & 127);
         }
         assertThat(message.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(wanted);
         byte[] answer = new byte[wanted.length];
@@ -179,7 +179,7 @@ class MailTest {
         byte[] message = new byte[mine[pe].nextInt(most + 1)];
         mine[pe].nextBytes(message);
         for (int i = 0; i < message.length; i++) {
-          message[i] &= 127;
+          message[i] = (byte) (message[i] & 127);
         }
         sent += message.length;
         box[0].send(pe, MemorySegment.ofArray(message));
