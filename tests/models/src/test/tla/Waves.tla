@@ -7,7 +7,7 @@
 (* have told their counts of the wave. Then it sends at the next level.    *)
 (*                                                                         *)
 (* Each rule of the waves is a constant; with any of them left out, a      *)
-(* member ends a level too early.                                          *)
+(* member ends a level too early, or waits for another that has ended it.  *)
 (***************************************************************************)
 EXTENDS Naturals, FiniteSets
 

@@ -9,15 +9,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The waves find the end and never too early, and would not with any of their rules left out. */
 class WavesTest {
   @TempDir
   private Path folder;
 
-  private Tlc.Verdict check(int hops, String left) throws IOException {
-    Map<String, Object> constants = new HashMap<>(Map.of("Members", 2, "Levels", 2, "Sends", 1, "Hops", hops));
+  private Tlc.Verdict check(int levels, int hops, String left) throws IOException {
+    Map<String, Object> constants = new HashMap<>(Map.of("Members", 2, "Levels", levels, "Sends", 1, "Hops", hops));
     for (String rule : new String[] {"AcrossWaves", "AllFirst", "TwoSlots"}) {
       constants.put(rule, true);
     }
@@ -26,17 +26,17 @@ class WavesTest {
 
   @Test
   void areRight() throws IOException {
-    assertThat(check(1, "")).isEqualTo(Tlc.Verdict.GOOD);
+    assertThat(check(1, 1, "")).isEqualTo(Tlc.Verdict.GOOD);
   }
 
   @Test
   void ofMessagesThatNobodySendsOnTheCountsOfOneWaveAreEnough() throws IOException {
-    assertThat(check(0, "AcrossWaves")).isEqualTo(Tlc.Verdict.GOOD);
+    assertThat(check(2, 0, "AcrossWaves")).isEqualTo(Tlc.Verdict.GOOD);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"AcrossWaves", "AllFirst", "TwoSlots"})
-  void needEachRule(String rule) throws IOException {
-    assertThat(check(1, rule)).isEqualTo(Tlc.Verdict.VIOLATION);
+  @CsvSource({"AcrossWaves,VIOLATION", "AllFirst,VIOLATION", "TwoSlots,DEADLOCK"})
+  void needEachRule(String rule, Tlc.Verdict verdict) throws IOException {
+    assertThat(check(1, 1, rule)).isEqualTo(verdict);
   }
 }

@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -287,8 +288,21 @@ class MailTest {
 
   @Test
   void manyShortMailboxes() {
-    Shmem.launch(3, shmem -> {
-      for (int n = 0; n < 1000; n++) {
+    shortMailboxes(1000);
+  }
+
+  @Test
+  @Tag("slow")
+  @Tag("soak")
+  @Timeout(3600)
+  void aMillionShortMailboxes() {
+    shortMailboxes(Integer.getInteger("shmem4j.soak", 20) * 1000);
+  }
+
+  /** Each mailbox has chains of four messages, whose end is never seen early. */
+  private static void shortMailboxes(int mailboxes) {
+    Shmem.launch(2, shmem -> {
+      for (int n = 0; n < mailboxes; n++) {
         long[] handled = new long[1];
         LongBox box = new LongBox(shmem, (self, pe, value) -> {
           handled[0]++;
@@ -296,9 +310,9 @@ class MailTest {
             self.send(pe, value - 1);
           }
         });
-        box.send((shmem.myPe() + n) % 3, 3);
+        box.send((shmem.myPe() + n) % 2, 3);
         box.calls.complete();
-        assertThat(handled[0]).isEqualTo(4);
+        assertThat(handled[0]).as("mailbox %d", n).isEqualTo(4);
         box.calls.close();
       }
     });
