@@ -39,7 +39,8 @@ record ElementPart(String name, String type, String doc, LaneKind lane, int offs
       case RECORD -> {
         List<ElementPart> parts = new ArrayList<>();
         for (String field : row.fields()) {
-          parts.add(new ElementPart(TAKEN.contains(field) ? field + "Lane" : field, primitive, "the lane " + field, lane, parts.size() * lane.bytes()));
+          String name = TAKEN.contains(field) ? field + "Lane" : field;
+          parts.add(new ElementPart(name, primitive, "the lane " + field, lane, parts.size() * lane.bytes()));
         }
         yield parts;
       }

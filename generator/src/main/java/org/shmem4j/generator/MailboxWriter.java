@@ -18,9 +18,9 @@ final class MailboxWriter extends IrregularWriter {
     super(packageName, classes, row, "Mailbox", "MailCalls", """
         A mailbox for elements of {@code %s}, which travel together to a handler on any PE.
 
-        <p>The handler runs in the thread of the PE that has opened the mailbox, while that sends, polls or completes. It runs once for each
-        element, one at a time; those from one PE come in their order. It may send, here and elsewhere, and must not
-        wait or call collectives. One thread at a time uses an object.
+        <p>The handler runs in the thread of the PE that has opened the mailbox, while that sends, polls or completes.
+        It runs once for each element, one at a time; those from one PE come in their order. It may send, here and
+        elsewhere, and must not wait or call collectives. One thread at a time uses an object.
         """.formatted(row.c()));
   }
 
@@ -50,7 +50,8 @@ final class MailboxWriter extends IrregularWriter {
   }
 
   private TypeSpec handler(ClassName name) {
-    StringBuilder doc = new StringBuilder("Handles an element that has arrived.\n\n@param pe its sender, in the team\n");
+    StringBuilder doc = new StringBuilder(
+        "Handles an element that has arrived.\n\n@param pe its sender, in the team\n");
     MethodSpec.Builder received = MethodSpec.methodBuilder("received")
         .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT).addParameter(int.class, "pe");
     for (ElementPart part : parts) {

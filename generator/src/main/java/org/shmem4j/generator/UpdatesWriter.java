@@ -50,7 +50,8 @@ final class UpdatesWriter extends IrregularWriter {
     int number = 0;
     for (String operator : row.operators().keySet()) {
       boolean taken = TAKEN.contains(operator);
-      update(taken ? "apply" + Names.capital(operator) : operator, "FIRST_OPERATOR" + (number == 0 ? "" : " + " + number),
+      update(taken ? "apply" + Names.capital(operator) : operator,
+          "FIRST_OPERATOR" + (number == 0 ? "" : " + " + number),
           "Combines an element with a value by {@code " + operator + "}.");
       number++;
     }
@@ -63,8 +64,8 @@ final class UpdatesWriter extends IrregularWriter {
 
   private Set<Op> ops() {
     Set<Op> can = EnumSet.copyOf(row.meaning() == Meaning.OPAQUE ? EnumSet.noneOf(Op.class) : row.meaning().can());
-    boolean isVector = row.lanes() > 1 && row.meaning() != Meaning.COMPLEX && row.meaning() != Meaning.PAIR;
-    if (!row.fields().isEmpty() || isVector) {
+    boolean several = row.lanes() > 1 && row.meaning() != Meaning.COMPLEX && row.meaning() != Meaning.PAIR;
+    if (several || !row.fields().isEmpty()) {
       can.retainAll(row.operations());
     }
     return can;

@@ -16,6 +16,9 @@ abstract class Cells {
   /** The bytes before the value of an entry. */
   static final long HEADER = Long.BYTES;
 
+  /** The bytes of an entry whose value is a word. */
+  private static final long WORD_ENTRY = HEADER + Long.BYTES;
+
   private static final int OPERATION_SHIFT = 56;
   private static final long INDEX = (1L << OPERATION_SHIFT) - 1;
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
@@ -86,7 +89,7 @@ abstract class Cells {
 
     @Override
     void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      for (long entry = from; entry < to; entry += 2 * Long.BYTES) {
+      for (long entry = from; entry < to; entry += WORD_ENTRY) {
         long header = entries.get(WORD, entry);
         one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Long.BYTES,
             entries.get(WORD, entry + HEADER));
@@ -121,7 +124,7 @@ abstract class Cells {
 
     @Override
     void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      for (long entry = from; entry < to; entry += 2 * Long.BYTES) {
+      for (long entry = from; entry < to; entry += WORD_ENTRY) {
         long header = entries.get(WORD, entry);
         one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Integer.BYTES,
             entries.get(WORD, entry + HEADER));
@@ -154,7 +157,7 @@ abstract class Cells {
 
     @Override
     void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      for (long entry = from; entry < to; entry += 2 * Long.BYTES) {
+      for (long entry = from; entry < to; entry += WORD_ENTRY) {
         long header = entries.get(WORD, entry);
         one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Double.BYTES,
             entries.get(WORD, entry + HEADER));
@@ -184,7 +187,7 @@ abstract class Cells {
 
     @Override
     void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      for (long entry = from; entry < to; entry += 2 * Long.BYTES) {
+      for (long entry = from; entry < to; entry += WORD_ENTRY) {
         long header = entries.get(WORD, entry);
         one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Float.BYTES,
             entries.get(WORD, entry + HEADER));
@@ -215,7 +218,7 @@ abstract class Cells {
     Elements(ElementType type, Reduction... operators) {
       super(type.bytes(), false);
       this.bytes = type.bytes();
-      this.pair = Arena.ofAuto().allocate(2L * bytes, 2 * Long.BYTES);
+      this.pair = Arena.ofAuto().allocate(2L * bytes, WORD_ENTRY);
       this.operations = UpdateOp.operations(type, operators);
     }
 

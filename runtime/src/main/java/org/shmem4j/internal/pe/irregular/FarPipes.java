@@ -7,7 +7,8 @@ import org.shmem4j.internal.betweenhosts.transport.Transport;
 
 /**
  * One member's ends of the pipes to members on other hosts. A batch is a message. Of each member two batches may be
- * under way, in two halves of a buffer; the member confirms each batch when it has handled it, and then its half is free.
+ * under way, in two halves of a buffer; the member confirms each batch when it has handled it, and then its half is
+ * free.
  */
 final class FarPipes {
   private static final long[] NO_WORDS = {};
@@ -54,7 +55,8 @@ final class FarPipes {
    * @param most how many bytes may be under way to a member
    */
   FarPipes(
-      Transport transport, long channel, int[] worldPes, boolean[] far, long[] next, long[] end, long entryBytes, long most) {
+      Transport transport, long channel, int[] worldPes, boolean[] far, long[] next, long[] end, long entryBytes,
+      long most) {
     int members = worldPes.length;
     this.transport = transport;
     this.channel = channel;

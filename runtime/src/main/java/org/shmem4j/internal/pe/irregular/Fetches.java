@@ -132,7 +132,8 @@ public final class Fetches implements Bound {
     }
     boolean inSource = (index | (sourceLength - 1 - index)) >= 0;
     return new IndexOutOfBoundsException(inSource
-        ? "toIndex must be within the array that takes the values of " + name + ": toIndex=" + destIndex + " length=" + destLength
+        ? "toIndex must be within the array that takes the values of " + name + ": toIndex=" + destIndex + " length="
+            + destLength
         : "index must be within the array of " + name + ": index=" + index + " length=" + sourceLength);
   }
 

@@ -223,9 +223,7 @@ abstract class Traffic implements Bound {
   /** Publishes everything, and handles what has arrived. */
   final void progress() {
     checkCall("poll");
-    boolean ignored = drained();
-    publish();
-    ignored = advance();
+    boolean ignored = advance();
   }
 
   /** Waits until all that the members sent before is done everywhere. All of them call this. */

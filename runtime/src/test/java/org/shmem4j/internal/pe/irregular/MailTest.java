@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,7 +161,7 @@ class MailTest {
         byte[] wanted = new byte[expected[pe].nextInt(most + 1)];
         expected[pe].nextBytes(wanted);
         for (int i = 0; i < wanted.length; i++) {
-          wanted[i] &= 127;
+          wanted[i] = (byte) (wanted[i] & 127);
         }
         assertThat(message.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(wanted);
         byte[] answer = new byte[wanted.length];
@@ -179,7 +180,7 @@ class MailTest {
         byte[] message = new byte[mine[pe].nextInt(most + 1)];
         mine[pe].nextBytes(message);
         for (int i = 0; i < message.length; i++) {
-          message[i] &= 127;
+          message[i] = (byte) (message[i] & 127);
         }
         sent += message.length;
         box[0].send(pe, MemorySegment.ofArray(message));
@@ -287,8 +288,21 @@ class MailTest {
 
   @Test
   void manyShortMailboxes() {
-    Shmem.launch(3, shmem -> {
-      for (int n = 0; n < 1000; n++) {
+    shortMailboxes(1000);
+  }
+
+  @Test
+  @Tag("slow")
+  @Tag("soak")
+  @Timeout(3600)
+  void aMillionShortMailboxes() {
+    shortMailboxes(Integer.getInteger("shmem4j.soak", 20) * 1000);
+  }
+
+  /** Each mailbox has chains of four messages, whose end is never seen early. */
+  private static void shortMailboxes(int mailboxes) {
+    Shmem.launch(2, shmem -> {
+      for (int n = 0; n < mailboxes; n++) {
         long[] handled = new long[1];
         LongBox box = new LongBox(shmem, (self, pe, value) -> {
           handled[0]++;
@@ -296,9 +310,9 @@ class MailTest {
             self.send(pe, value - 1);
           }
         });
-        box.send((shmem.myPe() + n) % 3, 3);
+        box.send((shmem.myPe() + n) % 2, 3);
         box.calls.complete();
-        assertThat(handled[0]).isEqualTo(4);
+        assertThat(handled[0]).as("mailbox %d", n).isEqualTo(4);
         box.calls.close();
       }
     });

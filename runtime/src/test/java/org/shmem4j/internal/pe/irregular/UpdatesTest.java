@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.Shmem;
+import org.shmem4j.ShmemException;
 import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.entry.UpdateCalls;
@@ -18,8 +20,6 @@ import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
-import org.shmem4j.CollectiveMismatchException;
-import org.shmem4j.ShmemException;
 
 @Timeout(60)
 class UpdatesTest {
