@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.function.BinaryOperator;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
@@ -53,7 +54,7 @@ public final class MergeCalls {
   public static byte[] toRoot(
       Team team, SymmetricArray room, byte[] mine, BinaryOperator<byte[]> merge, int root) {
     TeamImpl impl = TeamImpl.usable(team);
-    Arguments.checkRoot(root, impl.nPes(), "team");
+    ArgumentChecks.checkRoot(root, impl.nPes(), "team");
     Merging merging = new Merging(impl, room, root);
     long length = merging.run(mine, merge);
     byte[] result = impl.myPe() == root ? merging.runOf(FIRST, length) : null;
@@ -75,7 +76,7 @@ public final class MergeCalls {
       this.room = room;
       this.root = root;
       this.lengths = new long[group.size()];
-      Arguments.checkArray("room", room, team.shmem());
+      ArgumentChecks.checkArray("room", room, team.shmem());
     }
 
     /** Merges, and returns the length of the result, which is in the first member's room. */
