@@ -87,7 +87,7 @@ abstract class Traffic implements Bound {
 
   /** {@return room for one entry in the memory in which entries for a member are written} */
   final long own(int member) {
-    return pipes.rooms[member] == pipes.rooms[me] ? nearOwn : far.own;
+    return pipes.isFar(member) ? far.own : nearOwn;
   }
 
   /** Creates a team of the same members, with memory of its own. */
