@@ -26,6 +26,7 @@ record Operation(Routine routine, String type, String operation) {
   static final List<String> ONE_SIDED =
       List.of("put", "get", "fetch_add", "pingpong", "put_signal", "put_bandwidth", "get_bandwidth");
   static final List<String> IN_TURN = List.of("compute_barrier", "compute_put_barrier");
+  static final List<String> IRREGULAR = List.of("single_adds", "updates", "fetches", "mailbox");
   static final List<String> MEMORY = List.of("allocate", "team");
 
   /**
@@ -52,7 +53,8 @@ record Operation(Routine routine, String type, String operation) {
       }
     }
     throw new UsageException("--op must name operations of this list: --op=" + name + "; "
-        + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED, IN_TURN, MEMORY).flatMap(List::stream).toList())
+        + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED, IN_TURN, IRREGULAR, MEMORY)
+            .flatMap(List::stream).toList())
         + ", allreduce_TYPE_OPERATION with " + String.join("|", TYPES) + " and " + String.join("|", OPERATIONS));
   }
 

@@ -25,6 +25,11 @@ enum Routine {
   COMPUTE_BARRIER(Sizes.MICROS),
   /** Computing, putting 8 KiB to each and meeting, in turn; what the calls take. */
   COMPUTE_PUT_BARRIER(Sizes.MICROS),
+  /** Random words of all PEs, by every PE: an atomic addition to each, or together. */
+  SINGLE_ADDS(Sizes.WORD),
+  UPDATES(Sizes.WORD),
+  FETCHES(Sizes.WORD),
+  MAILBOX(Sizes.WORD),
   ALLOCATE(Sizes.SMALL),
   TEAM(Sizes.NONE),
   /** A whole job, measured from outside. */

@@ -233,7 +233,7 @@ abstract class Cells {
           MemorySegment.copy(entries, entry + HEADER, memory, at, bytes);
         } else if (operations[op] == null) {
           throw unknown(op);
-        } else if (entries == memory) {
+        } else if (entries.address() == memory.address()) {
           operations[op].kernel().combine(memory, at, at, entry + HEADER, 1);
         } else {
           MemorySegment.copy(memory, at, pair, 0, bytes);

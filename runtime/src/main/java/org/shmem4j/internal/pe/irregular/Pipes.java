@@ -76,7 +76,7 @@ final class Pipes {
     FarPipes open(long[] next, long[] end);
   }
 
-  private boolean isFar(int member) {
+  boolean isFar(int member) {
     return far != null && far.isFar(member);
   }
 

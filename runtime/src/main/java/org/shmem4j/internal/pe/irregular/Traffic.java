@@ -88,7 +88,7 @@ abstract class Traffic implements Bound {
   /** {@return room for one entry in the memory in which entries for a member are written} */
   @SuppressWarnings("MemorySegmentReferenceEquality") // the PEs of a host have one and the same
   final long own(int member) {
-    return pipes.rooms[member] == pipes.rooms[me] ? nearOwn : far.own;
+    return pipes.isFar(member) ? far.own : nearOwn;
   }
 
   /** Creates a team of the same members, with memory of its own. */

@@ -19,11 +19,15 @@ final class Buffers {
   static final long NOTHING = -1;
 
   private static final int WORDS = 2;
+  private static final long TABLE_WORDS = 1L << 21;
+  private static final long VALUE_WORDS = 1L << 16;
   private static final long MOST_SMALL_BYTES = 64 << 10;
 
   final Block source;
   final Block dest;
   final Words words;
+  private Words table;
+  private Words values;
   private final MemorySegment heapSource;
   private final MemorySegment heapDest;
 
@@ -36,6 +40,22 @@ final class Buffers {
     int longs = inHeap ? Math.toIntExact((bytes + Long.BYTES - 1) / Long.BYTES) : 0;
     heapSource = inHeap ? MemorySegment.ofArray(new long[longs]) : null;
     heapDest = inHeap ? MemorySegment.ofArray(new long[longs]) : null;
+  }
+
+  /** {@return the words that irregular loops reach, far more than caches hold; allocated at the first call} */
+  Words table(Shmem shmem) {
+    if (table == null) {
+      table = shmem.callocate(Words.TYPE, TABLE_WORDS);
+    }
+    return table;
+  }
+
+  /** {@return words for values that were fetched; allocated at the first call} */
+  Words values(Shmem shmem) {
+    if (values == null) {
+      values = shmem.callocate(Words.TYPE, VALUE_WORDS);
+    }
+    return values;
   }
 
   /** {@return whether reductions are of Java arrays} */

@@ -1,0 +1,102 @@
+package org.shmem4j.benchmarks.worker;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.shmem4j.Shmem;
+import org.shmem4j.benchmarks.Command;
+import org.shmem4j.entry.AtomicWords;
+import org.shmem4j.entry.FetchCalls;
+import org.shmem4j.entry.MailCalls;
+import org.shmem4j.entry.UpdateCalls;
+import org.shmem4j.type.AtomicOp;
+
+/** The loops in which every PE reaches random words of all PEs: one by one, and by what lets them travel together. */
+final class IrregularLoops {
+  private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
+
+  private final Shmem shmem;
+  private final Buffers.Words table;
+  private final Buffers.Words values;
+  private final long mask;
+  private final int pes;
+  private long random;
+
+  private IrregularLoops(Shmem shmem, Buffers buffers) {
+    this.shmem = shmem;
+    this.table = buffers.table(shmem);
+    this.values = buffers.values(shmem);
+    this.mask = table.length() - 1;
+    this.pes = shmem.nPes();
+    this.random = 88_172_645_463_325_252L * (shmem.myPe() + 1) + 1;
+  }
+
+  /** {@return the loop of a command; null if there is no such operation} */
+  static Loop of(Command command, Shmem shmem, Buffers buffers) {
+    return switch (command.routine()) {
+      case "single_adds" -> new IrregularLoops(shmem, buffers)::singleAdds;
+      case "updates" -> new IrregularLoops(shmem, buffers)::updates;
+      case "fetches" -> new IrregularLoops(shmem, buffers)::fetches;
+      case "mailbox" -> new IrregularLoops(shmem, buffers)::mailbox;
+      default -> null;
+    };
+  }
+
+  private void step() {
+    random ^= random << 13;
+    random ^= random >>> 7;
+    random ^= random << 17;
+  }
+
+  private int pe() {
+    return (int) ((random >>> 40) % pes);
+  }
+
+  private long index() {
+    return random >>> 8 & mask;
+  }
+
+  private void singleAdds(long iterations) {
+    for (long i = 0; i < iterations; i++) {
+      step();
+      AtomicWords.apply(AtomicOp.ADD, null, table, index(), Long.BYTES, 1, 0, pe());
+    }
+    shmem.barrierAll();
+  }
+
+  private void updates(long iterations) {
+    UpdateCalls updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), table, Loops.LONG);
+    for (long i = 0; i < iterations; i++) {
+      step();
+      updates.word(UpdateCalls.ADD, pe(), index(), 1);
+    }
+    updates.complete();
+    updates.close();
+  }
+
+  private void fetches(long iterations) {
+    FetchCalls fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), table, values);
+    for (long i = 0; i < iterations; i++) {
+      step();
+      fetches.get(pe(), index(), i & values.length() - 1);
+    }
+    fetches.complete();
+    fetches.close();
+  }
+
+  private void mailbox(long iterations) {
+    MemorySegment own = table.segment();
+    MailCalls mailbox = MailCalls.open("LongMailbox", shmem.worldTeam(), Loops.LONG, (pe, memory, at) -> {
+      long place = memory.get(WORD, at) * Long.BYTES;
+      own.set(WORD, place, own.get(WORD, place) + 1);
+    });
+    for (long i = 0; i < iterations; i++) {
+      step();
+      int pe = pe();
+      long at = mailbox.begin(pe);
+      mailbox.memory(pe).set(WORD, at, index());
+      mailbox.end(pe, at);
+    }
+    mailbox.complete();
+    mailbox.close();
+  }
+}
