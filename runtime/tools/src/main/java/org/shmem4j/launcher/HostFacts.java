@@ -1,8 +1,10 @@
 package org.shmem4j.launcher;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.net.NetworkInterface;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -117,10 +119,10 @@ final class HostFacts {
   static String checksum(String classPath) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      List<String> entries = List.of(classPath.split(java.io.File.pathSeparator, -1));
+      List<String> entries = List.of(classPath.split(File.pathSeparator, -1));
       for (String entry : entries) {
         Path path = Path.of(entry);
-        digest.update(path.getFileName() == null ? new byte[0] : path.getFileName().toString().getBytes());
+        digest.update(name(path));
         if (Files.isRegularFile(path)) {
           digest.update(Files.readAllBytes(path));
         } else if (!Files.exists(path)) {
@@ -132,6 +134,10 @@ final class HostFacts {
     } catch (IOException | NoSuchAlgorithmException e) {
       return "unreadable: " + e.getMessage();
     }
+  }
+
+  private static byte[] name(Path path) {
+    return String.valueOf(path.getFileName()).getBytes(StandardCharsets.UTF_8);
   }
 
   private static String interfaces() {

@@ -38,7 +38,7 @@ final class HostTable {
   /** Takes the facts from some text, and returns the rest. */
   synchronized String take(String text) {
     StringBuilder rest = new StringBuilder();
-    for (String line : text.split("(?<=\n)")) {
+    for (String line : text.split("(?<=\n)", -1)) {
       HostFacts.Fact fact = HostFacts.Fact.in(line).orElse(null);
       if (fact == null) {
         rest.append(line);

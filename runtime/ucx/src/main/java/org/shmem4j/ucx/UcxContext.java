@@ -265,9 +265,12 @@ final class UcxContext implements FarContext {
         (endpoint, address, key) ->
             Ucp.get(endpoint, UcxTransport.addressOf(target, at), bytes, address, key, transport.plain()),
         () -> {
-          landed.run();
-          Reference.reachabilityFence(target); // even if nobody waits any more
-          count(left);
+          try {
+            landed.run();
+            count(left);
+          } finally {
+            Reference.reachabilityFence(target); // even if nobody waits any more
+          }
         });
   }
 

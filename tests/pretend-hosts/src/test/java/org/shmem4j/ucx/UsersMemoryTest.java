@@ -144,10 +144,9 @@ class UsersMemoryTest {
   void memoryClosedAfterAFailedCallIsForgotten() {
     FarContext context = end.openContext();
     context.get(1, 0, MemorySegment.ofArray(new byte[8]), 0, 8); // the first call gets the other's key
+    other.lock().lock();
     try (Arena mine = Arena.ofShared()) {
-      MemorySegment dest = mine.allocate(LENGTH, 8);
-      other.lock().lock();
-      context.getNbi(1, 0, dest, 0, LENGTH);
+      context.getNbi(1, 0, mine.allocate(LENGTH, 8), 0, LENGTH);
     } finally {
       other.lock().unlock();
     }
@@ -158,12 +157,11 @@ class UsersMemoryTest {
   @Test
   void closingSaysWhetherTheHostsMemoryIsStillUsed() {
     other.lock().lock(); // as if this thread hung in a native call
-    CompletableFuture<Void> closed = CompletableFuture.runAsync(() -> {
-      other.hurry();
-      other.close();
-    });
     try {
-      closed.join();
+      CompletableFuture.runAsync(() -> {
+        other.hurry();
+        other.close();
+      }).join();
       assertThat(other.isClosed()).isTrue();
       assertThat(other.usesMemory()).isTrue();
     } finally {

@@ -20,7 +20,7 @@ public final class Launchers {
   private static Launch joined;
   private static Arrivals arrivals;
   private static boolean endsInOrder;
-  private static Throwable unreachable;
+  private static String unreachable;
 
   private Launchers() {}
 
@@ -60,10 +60,10 @@ public final class Launchers {
       try {
         joined = join(protocol, environment, arrivals);
       } catch (ExceptionInInitializerError e) {
-        unreachable = e.getCause(); // its library is missing
+        unreachable = e.getCause().getMessage(); // its library is missing
         throw e;
       } catch (RuntimeException | Error e) {
-        unreachable = e;
+        unreachable = e.getMessage();
         throw e;
       }
       Runtime.getRuntime().addShutdownHook(Outside.thread("shmem4j launch", Launchers::endInOrder));
@@ -85,7 +85,7 @@ public final class Launchers {
   }
 
   /** {@return why this process could not reach its launcher when it joined; null if it could, or has not tried} */
-  public static synchronized Throwable whyUnreachable() {
+  public static synchronized String whyUnreachable() {
     return unreachable;
   }
 
