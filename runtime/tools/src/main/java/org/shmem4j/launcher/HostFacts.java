@@ -122,7 +122,7 @@ final class HostFacts {
       List<String> entries = List.of(classPath.split(File.pathSeparator, -1));
       for (String entry : entries) {
         Path path = Path.of(entry);
-        digest.update(path.getFileName() == null ? new byte[0] : path.getFileName().toString().getBytes(StandardCharsets.UTF_8));
+        digest.update(name(path));
         if (Files.isRegularFile(path)) {
           digest.update(Files.readAllBytes(path));
         } else if (!Files.exists(path)) {
@@ -134,6 +134,10 @@ final class HostFacts {
     } catch (IOException | NoSuchAlgorithmException e) {
       return "unreadable: " + e.getMessage();
     }
+  }
+
+  private static byte[] name(Path path) {
+    return String.valueOf(path.getFileName()).getBytes(StandardCharsets.UTF_8);
   }
 
   private static String interfaces() {

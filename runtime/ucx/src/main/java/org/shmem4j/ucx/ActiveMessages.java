@@ -6,6 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.ref.Reference;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,18 +24,7 @@ final class ActiveMessages {
   private static final long HEADER_BYTES = Header.MOST_WORDS * (long) Long.BYTES;
 
   private static final class Sending implements Transfer {
-    /** The memory that it sends, which must stay reachable. */
-    @SuppressWarnings("UnusedVariable") private MemorySegment from;
     private volatile boolean done;
-
-    Sending(MemorySegment from) {
-      this.from = from;
-    }
-
-    void isSent() {
-      from = null;
-      done = true;
-    }
 
     @Override
     public boolean isDone() {
@@ -125,13 +115,17 @@ final class ActiveMessages {
           : Ucp.send(endpoint, ID, header.address(), headerBytes, payload, bytes, transport.messageParam(bytes));
       transport.attention().operates();
       sent += isCounted(kind, words[Header.CHANNEL]) ? 1 : 0;
-      Sending sending = new Sending(from);
+      Sending sending = new Sending();
       transport.requests().add("ucp_am_send", to, result, () -> {
-        pool.give(header);
-        if (copy != null) {
-          pool.give(copy);
+        try {
+          pool.give(header);
+          if (copy != null) {
+            pool.give(copy);
+          }
+          sending.done = true;
+        } finally {
+          Reference.reachabilityFence(from); // even if nobody waits any more
         }
-        sending.isSent();
       });
       return sending;
     } finally {

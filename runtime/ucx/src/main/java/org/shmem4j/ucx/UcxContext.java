@@ -268,10 +268,10 @@ final class UcxContext implements FarContext {
         () -> {
           try {
             landed.run();
+            count(left);
           } finally {
             Reference.reachabilityFence(target); // even if nobody waits any more
           }
-          count(left);
         });
   }
 

@@ -146,8 +146,7 @@ class UsersMemoryTest {
     context.get(1, 0, MemorySegment.ofArray(new byte[8]), 0, 8); // the first call gets the other's key
     other.lock().lock();
     try (Arena mine = Arena.ofShared()) {
-      MemorySegment dest = mine.allocate(LENGTH, 8);
-      context.getNbi(1, 0, dest, 0, LENGTH);
+      context.getNbi(1, 0, mine.allocate(LENGTH, 8), 0, LENGTH);
     } finally {
       other.lock().unlock();
     }

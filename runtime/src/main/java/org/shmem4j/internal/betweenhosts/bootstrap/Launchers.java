@@ -20,7 +20,7 @@ public final class Launchers {
   private static Launch joined;
   private static Arrivals arrivals;
   private static boolean endsInOrder;
-  private static Optional<Throwable> unreachable = Optional.empty();
+  private static String unreachable;
 
   private Launchers() {}
 
@@ -60,10 +60,10 @@ public final class Launchers {
       try {
         joined = join(protocol, environment, arrivals);
       } catch (ExceptionInInitializerError e) {
-        unreachable = Optional.ofNullable(e.getCause()); // its library is missing
+        unreachable = e.getCause().getMessage(); // its library is missing
         throw e;
       } catch (RuntimeException | Error e) {
-        unreachable = Optional.of(e);
+        unreachable = e.getMessage();
         throw e;
       }
       Runtime.getRuntime().addShutdownHook(Outside.thread("shmem4j launch", Launchers::endInOrder));
@@ -84,8 +84,8 @@ public final class Launchers {
     return true;
   }
 
-  /** {@return why this process could not reach its launcher when it joined; empty if it could, or has not tried} */
-  public static synchronized Optional<Throwable> whyUnreachable() {
+  /** {@return why this process could not reach its launcher when it joined; null if it could, or has not tried} */
+  public static synchronized String whyUnreachable() {
     return unreachable;
   }
 

@@ -28,10 +28,25 @@ public final class OneVoice {
    * @throws InterruptedException if the thread was interrupted
    */
   public static void say(Map<String, String> environment, Throwable thrown) throws InterruptedException {
+    say(environment, thrown.getMessage(), thrown instanceof SilentLauncherException);
+  }
+
+  /**
+   * Says why this process cannot reach its launcher, if nobody has said it before. The caller ends the process then.
+   *
+   * @param environment the variables of the process
+   * @param reason why
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public static void say(Map<String, String> environment, String reason) throws InterruptedException {
+    say(environment, reason, false);
+  }
+
+  private static void say(Map<String, String> environment, String reason, boolean isOfAll) throws InterruptedException {
     int turn = turn(environment);
     Outside.sleep(turn * BETWEEN_MILLIS);
-    if (turn == 0 || !(thrown instanceof SilentLauncherException)) {
-      System.err.println("shmem4j: " + thrown.getMessage());
+    if (turn == 0 || !isOfAll) {
+      System.err.println("shmem4j: " + reason);
     }
   }
 

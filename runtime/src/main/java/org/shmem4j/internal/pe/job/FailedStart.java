@@ -25,17 +25,22 @@ final class FailedStart {
    * @param settings the settings of this process
    */
   static void end(Throwable thrown, Settings settings) {
-    Throwable unreachable = Launchers.whyUnreachable().orElse(null);
+    String unreachable = Launchers.whyUnreachable();
+    Throwable refused = null;
     try {
       if (unreachable == null && !isAwaited(settings)) {
         return;
       }
     } catch (RuntimeException | Error e) {
-      unreachable = e;
+      refused = e;
     }
     try {
       if (unreachable != null) {
         OneVoice.say(System.getenv(), unreachable);
+        System.exit(STATUS);
+      }
+      if (refused != null) {
+        OneVoice.say(System.getenv(), refused);
         System.exit(STATUS);
       }
       Traces.inTime(() -> System.err.print(text(HostMemory.explained(thrown))));
