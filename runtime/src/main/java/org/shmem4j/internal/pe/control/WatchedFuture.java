@@ -27,11 +27,13 @@ public class WatchedFuture<T> extends CompletableFuture<T> {
    * @param other the other
    */
   public final void follow(CompletableFuture<T> other) {
-    CompletableFuture<T> ignored = other.whenComplete((value, thrown) -> {
-      boolean first = thrown == null
-          ? complete(value)
-          : completeExceptionally(thrown instanceof CompletionException ? thrown : new CompletionException(thrown));
-    });
+    CompletableFuture<T> ignored = other.whenComplete(this::end);
+  }
+
+  private void end(T value, Throwable thrown) {
+    boolean ignored = thrown == null
+        ? complete(value)
+        : completeExceptionally(thrown instanceof CompletionException ? thrown : new CompletionException(thrown));
   }
 
   /**

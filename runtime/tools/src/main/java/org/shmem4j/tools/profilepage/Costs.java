@@ -163,13 +163,13 @@ final class Costs {
       Line line = line(transfers.place());
       line.calls += transfers.calls();
       line.bytes += transfers.bytes();
-      cells.count(index, line.place, "", transfers.calls(), transfers.bytes(), transfers.at());
+      cells.count(index, line.place, "", (double) transfers.calls(), (double) transfers.bytes(), transfers.at());
       moved(index, time, line, scale * transfers.nanos(), before(pe, transfers.at()), transfers.at());
     }
     for (PeRecord.Quick quick : pe.quick) {
       Line line = line(quick.place());
       line.calls += quick.calls();
-      cells.count(index, line.place, "", quick.calls(), 0, quick.at());
+      cells.count(index, line.place, "", (double) quick.calls(), 0, quick.at());
       moved(index, time, line, scale * quick.nanos(), before(pe, quick.at()), quick.at());
     }
     if (!samples.areEnough()) {

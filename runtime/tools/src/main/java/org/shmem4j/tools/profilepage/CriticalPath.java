@@ -75,12 +75,12 @@ final class CriticalPath {
     for (int i = Math.max(0, pe.firstFrom(from) - 1); i < pe.spans.size() && pe.spans.get(i).from < to; i++) {
       Span span = pe.spans.get(i);
       if (span.kind != Span.Kind.TRANSFER && !span.overlapped) {
-        rest -= part(pe.pe, span.place, Math.min(rest, Math.min(span.to, to) - Math.max(span.from, from)));
+        rest -= part(pe.pe, span.place, Math.min(rest, (double) (Math.min(span.to, to) - Math.max(span.from, from))));
       }
     }
     for (Pause pause : pe.pauses) {
       if (pause.kind() != Pause.Kind.COLLECTING) {
-        rest -= part(pe.pe, pause.place(), Math.min(rest, Math.min(pause.to(), to) - Math.max(pause.from(), from)));
+        rest -= part(pe.pe, pause.place(), Math.min(rest, (double) (Math.min(pause.to(), to) - Math.max(pause.from(), from))));
       }
     }
     List<Place> samples = new ArrayList<>();
