@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LongRunTest {
   private static final long SECONDS = Long.getLong("shmem4j.check.seconds", 10);
   private static final long MOST_DISK = 400L << 20; // for each PE nine pieces of 8 MiB, and some of those that come and go
-  private static final long MOST_GROWTH = 100 << 20; // a JVM that warms up, and whose collector takes its time
+  private static final long MOST_GROWTH = 100L << 20; // a JVM that warms up, and whose collector takes its time
   private static final int LOOKS = 20;
 
   @TempDir Path folder;

@@ -86,7 +86,7 @@ public final class RightFutures {
     SymmetricLongs c = longs(shmem, 8);
     try (ExecutorService pool = Executors.newSingleThreadExecutor()) {
       ShmemQueue queue = shmem.inOrderQueue(pool);
-      CompletableFuture<Void> first = longSumReduceOnQueue(shmem.worldTeam(), a, b, 8, queue);
+      CompletableFuture<Void> ignored = longSumReduceOnQueue(shmem.worldTeam(), a, b, 8, queue);
       CompletableFuture<Void> second = longSumReduceOnQueue(shmem.worldTeam(), c, a, 8, queue);
       second.join();
       a.set(2, 5);
@@ -115,10 +115,10 @@ public final class RightFutures {
     SymmetricLongs a = longs(shmem, 8);
     SymmetricLongs b = longs(shmem, 8);
     try (ExecutorService pool = Executors.newSingleThreadExecutor()) {
-      CompletableFuture<Void> event = longGetOnQueue(a, b, 8, 1, shmem.queue(pool));
+      CompletableFuture<Void> ignored = longGetOnQueue(a, b, 8, 1, shmem.queue(pool));
     }
     use(a.get(3));
-    CompletableFuture<Void> event = longGetOnQueue(a, b, 8, 1, shmem.queue(Runnable::run));
+    CompletableFuture<Void> ignored = longGetOnQueue(a, b, 8, 1, shmem.queue(Runnable::run));
     use(a.get(3));
   }
 

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,7 @@ final class Claims {
   }
 
   private final Recorder recorder;
-  private final IdentityHashMap<CompletionStage<?>, Claim> open = new IdentityHashMap<>();
+  private final Map<CompletionStage<?>, Claim> open = new HashMap<>();
   private final Map<Long, Claim> inOrder = new LinkedHashMap<>();
   private final Set<QueueImpl> queues = new HashSet<>();
   private final Map<QueueImpl, Claim> lastCalls = new HashMap<>();

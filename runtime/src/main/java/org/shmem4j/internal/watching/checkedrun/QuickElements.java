@@ -158,7 +158,7 @@ final class QuickElements {
   /** Records an access to a PE's copy, or to the own one, whose number is then negative. */
   private void accesses(SymmetricArray array, long index, int pe) {
     Thread thread = Thread.currentThread();
-    Slot slot = slots[(int) thread.threadId() & SLOTS - 1];
+    Slot slot = slots[(int) (thread.threadId() & (SLOTS - 1))];
     if (slot != null && slot.thread == thread && slot.array == array && slot.pe == pe && slot.entry.open
         && index >= 0 && index < slot.length) {
       long from = slot.offset + index * slot.unit;
@@ -181,7 +181,7 @@ final class QuickElements {
     int unit = unit(array);
     Epoch.Entry entry = recorder.touchesElement(pe < 0 ? recorder.pe() : pe, array.offset() + index * unit, unit, flags,
         site, array.shmem().threadLevel().compareTo(ThreadLevel.SERIALIZED) < 0);
-    slots[(int) thread.threadId() & SLOTS - 1] =
+    slots[(int) (thread.threadId() & (SLOTS - 1))] =
         entry == null ? null : new Slot(thread, array, pe, array.offset(), unit, array.length(), entry);
   }
 

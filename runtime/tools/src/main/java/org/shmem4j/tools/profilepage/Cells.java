@@ -70,8 +70,8 @@ final class Cells {
     int last = bin(Math.max(from, to - 1));
     double length = Math.max(1, to - from);
     for (int bin = first; bin <= last; bin++) {
-      double left = bin == first ? from - start : bin * width;
-      double right = bin == last ? to - start : (bin + 1) * width;
+      double left = bin == first ? (double) (from - start) : bin * width;
+      double right = bin == last ? (double) (to - start) : (bin + 1) * width;
       double part = first == last ? 1 : Math.max(0, right - left) / length;
       sums(pe, place, team, bin).nanos[kind.ordinal()] += nanos * part;
     }
