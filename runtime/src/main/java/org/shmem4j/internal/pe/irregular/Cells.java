@@ -31,7 +31,7 @@ abstract class Cells {
 
   private Cells(int valueBytes, boolean areWords) {
     this.areWords = areWords;
-    this.entryBytes = HEADER + (valueBytes + Long.BYTES - 1) / Long.BYTES * (long) Long.BYTES;
+    this.entryBytes = HEADER + (valueBytes + HEADER - 1) / Long.BYTES * Long.BYTES;
   }
 
   /**
