@@ -122,7 +122,7 @@ class IrregularTest {
       send(box[0], random, pes, depth);
       box[0].complete();
       sum.complete();
-      assertThat(total.get(0)).isEqualTo(shmem.myPe() == 0 ? pes * ((1 << depth + 1) - 1) : 0);
+      assertThat(total.get(0)).isEqualTo(shmem.myPe() == 0 ? pes * ((1 << (depth + 1)) - 1) : 0);
       box[0].close();
       sum.close();
     });

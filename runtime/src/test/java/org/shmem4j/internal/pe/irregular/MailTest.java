@@ -116,8 +116,9 @@ class MailTest {
       box.calls.complete();
       sum.word(UpdateCalls.ADD, 0, 0, handled[0]);
       sum.complete();
-      long each = (1L << depth + 1) - 1;
-      assertThat(shmem.myPe() == 0 ? all.get(0) : pes * pes * each).isEqualTo(pes * pes * each);
+      long each = (1L << (depth + 1)) - 1;
+      long expected = each * pes * pes;
+      assertThat(shmem.myPe() == 0 ? all.get(0) : expected).isEqualTo(expected);
       box.calls.close();
       sum.close();
     });

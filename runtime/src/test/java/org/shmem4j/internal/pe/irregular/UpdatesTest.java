@@ -136,8 +136,8 @@ class UpdatesTest {
         }
         second.complete();
         first.complete();
-        assertThat(two.get(2)).isEqualTo(4 * (round + 1));
-        assertThat(one.get(3)).isEqualTo(2 * (round + 1));
+        assertThat(two.get(2)).isEqualTo(4L * (round + 1));
+        assertThat(one.get(3)).isEqualTo(2L * (round + 1));
         first.close();
         second.close();
         shmem.barrierAll();
