@@ -50,7 +50,7 @@ class IrregularProgramsTest {
     Shmem.launch(pes, shmem -> {
       SymmetricLongs table = shmem.allocate(SymmetricLongs.TYPE, 100);
       for (int i = 0; i < 100; i++) {
-        table.set(i, (shmem.myPe() * 100 + i) * 7L);
+        table.set(i, (shmem.myPe() * 100L + i) * 7);
       }
       shmem.barrierAll();
       int[] indices = keys(shmem.myPe(), pes * 100);
