@@ -117,12 +117,8 @@ class MailTest {
       sum.word(UpdateCalls.ADD, 0, 0, handled[0]);
       sum.complete();
       long each = (1L << (depth + 1)) - 1;
-<<<<<<< HEAD
-      assertThat(shmem.myPe() == 0 ? all.get(0) : (long) pes * pes * each).isEqualTo((long) pes * pes * each);
-=======
       long expected = each * pes * pes;
       assertThat(shmem.myPe() == 0 ? all.get(0) : expected).isEqualTo(expected);
->>>>>>> dde6f486d88dbcc1ebc660de2c121c95ceed654b
       box.calls.close();
       sum.close();
     });
