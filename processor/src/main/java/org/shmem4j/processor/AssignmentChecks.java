@@ -13,6 +13,7 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Symmetric fields that get their arrays from elsewhere than the generated class. */
 final class AssignmentChecks {

@@ -3,6 +3,7 @@ package org.shmem4j.processor;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import javax.lang.model.element.ExecutableElement;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Counts and indices against the lengths of arrays. */
 final class BoundsChecks {

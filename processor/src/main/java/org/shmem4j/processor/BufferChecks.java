@@ -1,5 +1,7 @@
 package org.shmem4j.processor;
 
+import org.shmem4j.processor.diagnostic.Tag;
+
 /** Which arrays a call may be given: symmetric ones, and dest and source that do not get in each other's way. */
 final class BufferChecks {
   private BufferChecks() {}

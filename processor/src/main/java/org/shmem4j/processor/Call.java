@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.ExecutableElement;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** A call of a generated method: its arguments by role, and their values where they are known. */
 final class Call {

@@ -8,6 +8,7 @@ import com.sun.source.util.TaskListener;
 import com.sun.source.util.TreePath;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.TypeElement;
+import org.shmem4j.processor.diagnostic.Severities;
 import org.shmem4j.processor.flow.FlowAnalysis;
 
 /** Checks calls on symmetric arrays where the compiler is javac. */

@@ -36,6 +36,9 @@ import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import javax.tools.Diagnostic;
+import org.shmem4j.processor.diagnostic.Diagnostics;
+import org.shmem4j.processor.diagnostic.Severities;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** The compilation as the call checks see it: attributed trees, and what their parts stand for. */
 public final class Code {

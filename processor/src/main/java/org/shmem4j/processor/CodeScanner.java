@@ -11,6 +11,7 @@ import com.sun.source.util.TreePathScanner;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Walks one top-level class and hands each tree to the checks of its kind. */
 final class CodeScanner extends TreePathScanner<Void, Void> {

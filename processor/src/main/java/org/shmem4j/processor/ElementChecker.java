@@ -18,6 +18,8 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.util.ElementFilter;
+import org.shmem4j.processor.diagnostic.Diagnostics;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Checks that symmetric arrays can be made of a record, and reads what its annotation asks for. */
 final class ElementChecker {

@@ -20,6 +20,9 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic;
+import org.shmem4j.processor.diagnostic.Diagnostics;
+import org.shmem4j.processor.diagnostic.Severities;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /**
  * Checks symmetric fields and writes, for each class that has some, the class that allocates and frees them; for each

@@ -9,6 +9,8 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import java.util.Set;
+import org.shmem4j.processor.diagnostic.Diagnostics;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /**
  * Reports records of elements that are declared inside a method. Annotation processors never see them, so this looks at

@@ -5,6 +5,7 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Says, once in a compilation, that symmetric fields were not looked at: the annotation processor did not run. */
 final class MissingProcessor {

@@ -1,5 +1,7 @@
 package org.shmem4j.processor;
 
+import org.shmem4j.processor.diagnostic.Tag;
+
 /** Numbers that no array could make right. */
 final class NumberChecks {
   private NumberChecks() {}

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
 import javax.lang.model.util.Elements;
+import org.shmem4j.processor.diagnostic.Severities;
 
 /**
  * What the processor and the plugin tell each other of a compilation, for which its element utilities stand, since both

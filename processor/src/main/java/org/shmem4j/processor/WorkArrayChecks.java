@@ -1,5 +1,7 @@
 package org.shmem4j.processor;
 
+import org.shmem4j.processor.diagnostic.Tag;
+
 /** The pSync and pWrk arrays of a call. */
 final class WorkArrayChecks {
   private WorkArrayChecks() {}

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** The examples of the reference page: each failing one fails as its comments say, each passing one passes. */
 class ExamplesTest {

@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import org.junit.jupiter.api.Test;
+import org.shmem4j.processor.diagnostic.Diagnostics;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /**
  * The reference page has an entry for every tag, made of its examples. With {@code -Dshmem4j.page.update=true} it is

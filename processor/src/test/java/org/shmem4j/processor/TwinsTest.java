@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.shmem4j.processor.diagnostic.Severities;
 
 /** Mistakes in many programs of each kind: every wrong one is reported where it is wrong, no right twin is. */
 class TwinsTest {

@@ -3,7 +3,7 @@ package org.shmem4j.processor.checkcommand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Findings as SARIF 2.1.0, which code-scanning pages show. */
 final class Sarif {

@@ -2,7 +2,7 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import org.shmem4j.processor.Routine;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Arguments that every PE must give alike. */
 final class Agreement {

@@ -2,7 +2,7 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import org.shmem4j.processor.Routine;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Data that is put, and then a flag that says so, with nothing that keeps the two in order. */
 final class Announcements {

@@ -1,7 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import org.shmem4j.processor.Routine;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Arrays and counts that cannot be meant: of another element size, in bytes, too small for more than one PE. */
 final class Buffers {

@@ -4,7 +4,7 @@ import com.sun.source.util.TreePath;
 import java.util.List;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Routine;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** What is looked at when something happens on a path: each event goes to the checks that it concerns. */
 final class Checks {

@@ -1,7 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Arrays that are used after they were freed; teams, contexts and jobs after they were closed. */
 final class Lives {

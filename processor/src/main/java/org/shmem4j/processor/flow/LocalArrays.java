@@ -5,7 +5,7 @@ import java.util.List;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.TypeKind;
 import org.shmem4j.processor.Routine;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** The Java arrays that calls copy from and to, which end before a count does. */
 final class LocalArrays {

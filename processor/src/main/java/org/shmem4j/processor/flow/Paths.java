@@ -4,7 +4,7 @@ import com.sun.source.util.TreePath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Where paths part and meet: PEs that took different ones must have made the same collective calls. */
 final class Paths {

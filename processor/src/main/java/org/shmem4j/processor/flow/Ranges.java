@@ -5,7 +5,7 @@ import com.sun.source.util.TreePath;
 import java.util.List;
 import org.shmem4j.processor.HandleMethods;
 import org.shmem4j.processor.Routine;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Numbers of PEs, roots, indices and counts that are out of their range on some PE or in some turn of a loop. */
 final class Ranges {

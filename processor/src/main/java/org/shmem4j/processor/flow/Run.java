@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.shmem4j.processor.Code;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** One method that is followed from its start: where the interpreter is, and what it may report there. */
 final class Run {

@@ -1,7 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import org.shmem4j.processor.Routine;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** The arrays of rooted calls, which count on the root only, or on all PEs. */
 final class Sides {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Loops that look at symmetric memory again and again, between sleeps or none, until another PE changes it. */
 final class SleepCheck {

@@ -16,9 +16,9 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.Code;
-import org.shmem4j.processor.Diagnostics;
+import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.Names;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Static fields that hold what belongs to one PE: where PEs are threads, all of them see that of the last. */
 final class StaticFields {

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Step;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /**
  * The states of objects: locks, work groups, what UCC makes. Which methods change them, and in which they are wrong, is

@@ -2,7 +2,7 @@ package org.shmem4j.processor.flow;
 
 import java.util.List;
 import org.shmem4j.processor.Routine;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** A pSync array that is used again while PEs may still be in the collective before, as this library allows. */
 final class SyncArrays {

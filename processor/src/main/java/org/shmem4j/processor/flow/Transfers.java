@@ -4,7 +4,7 @@ import com.sun.source.util.TreePath;
 import java.util.List;
 import org.shmem4j.processor.HandleMethods;
 import org.shmem4j.processor.Routine;
-import org.shmem4j.processor.Tag;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** Arrays that are used while a transfer or collective that was started still reads or writes them. */
 final class Transfers {

@@ -1,4 +1,4 @@
-package org.shmem4j.processor;
+package org.shmem4j.processor.diagnostic;
 
 import java.util.EnumMap;
 import java.util.Locale;
@@ -9,14 +9,14 @@ import javax.tools.Diagnostic;
  * How severe each diagnostic is: as the option says, a list of {@code tag=error}, {@code tag=warning} or
  * {@code tag=off} separated by commas, and otherwise as it is made. Notes stand for those that are off.
  */
-final class Severities {
+public final class Severities {
   /** The option of the annotation processor. */
-  static final String OPTION = "shmem4j.checks";
+  public static final String OPTION = "shmem4j.checks";
 
   private final Map<Tag, Diagnostic.Kind> chosen = new EnumMap<>(Tag.class);
 
   /** Takes what an option says, over what it was. */
-  void choose(String option) {
+  public void choose(String option) {
     if (option == null || option.isBlank()) {
       return;
     }

@@ -1,4 +1,4 @@
-package org.shmem4j.processor;
+package org.shmem4j.processor.diagnostic;
 
 import java.util.List;
 import java.util.function.BiPredicate;
@@ -12,12 +12,13 @@ import javax.tools.Diagnostic;
  */
 public final class Diagnostics<P> {
   /** Where messages go. */
-  interface Printer<P> {
+  public interface Printer<P> {
+    /** Prints a message at a place. */
     void print(Diagnostic.Kind kind, String message, P place);
   }
 
   /** Ends the check of one element after its error was reported; the others go on. */
-  static final class Refused extends RuntimeException {
+  public static final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     Refused() {
@@ -29,7 +30,14 @@ public final class Diagnostics<P> {
   private final BiPredicate<P, String> suppressed;
   private final Severities severities;
 
-  Diagnostics(Printer<P> printer, BiPredicate<P, String> suppressed, Severities severities) {
+  /**
+   * Creates the reports of a compilation.
+   *
+   * @param printer where they go
+   * @param suppressed whether the program suppresses a tag at a place
+   * @param severities how severe each tag is
+   */
+  public Diagnostics(Printer<P> printer, BiPredicate<P, String> suppressed, Severities severities) {
     this.printer = printer;
     this.suppressed = suppressed;
     this.severities = severities;

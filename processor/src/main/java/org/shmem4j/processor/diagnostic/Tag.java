@@ -1,4 +1,4 @@
-package org.shmem4j.processor;
+package org.shmem4j.processor.diagnostic;
 
 import java.util.Locale;
 import javax.tools.Diagnostic;
