@@ -26,7 +26,25 @@ class KnownTimesTest {
   private Analysis analysis;
   private final double[] measured = new double[2];
 
-  private void run(String how) {
+  /**
+   * Runs a program and looks at its profile. Others on the machine can hold a PE up between its look at the clock and
+   * its call, so that one of three runs must be as the program says.
+   */
+  private void run(String how, Runnable looks) {
+    AssertionError failure = null;
+    for (int tries = 0; tries < 3; tries++) {
+      run(how, folder.resolve(Integer.toString(tries)));
+      try {
+        looks.run();
+        return;
+      } catch (AssertionError e) {
+        failure = e;
+      }
+    }
+    throw failure;
+  }
+
+  private void run(String how, Path folder) {
     String out = Profiled.run(folder, 2, KnownProgram.class, how);
     for (Matcher line = MEASURED.matcher(out); line.find(); ) {
       measured[Integer.parseInt(line.group(1))] = Double.parseDouble(line.group(2));
@@ -65,64 +83,71 @@ class KnownTimesTest {
 
   @Test
   void aSleeperSleepsAtItsLine() {
-    run("sleeper");
-    assertThat(paused(1, Pause.Kind.SLEEPING)).isCloseTo(1.5, tenPercent());
-    assertThat(paused(0, Pause.Kind.SLEEPING)).isZero();
-    assertThat(longestWait(0)).isCloseTo(measured[1] - measured[0], within(0.15));
-    Costs.Line sleeps = analysis.costs().lines().stream()
-        .filter(line -> line.paused.containsKey(Pause.Kind.SLEEPING)).findFirst().orElseThrow();
-    assertThat(sleeps.computing).isLessThan(0.05 * NANOS);
-    assertThat(sleeps.place.line()).startsWith("KnownProgram.java:");
-    assertThat(analysis.blame().culprits().getFirst().worstPlaces().getFirst().getKey()).isEqualTo(sleeps.place);
+    run("sleeper", () -> {
+      assertThat(paused(1, Pause.Kind.SLEEPING)).isCloseTo(1.5, tenPercent());
+      assertThat(paused(0, Pause.Kind.SLEEPING)).isZero();
+      assertThat(longestWait(0)).isCloseTo(measured[1] - measured[0], within(0.15));
+      Costs.Line sleeps = analysis.costs().lines().stream()
+          .filter(line -> line.paused.containsKey(Pause.Kind.SLEEPING)).findFirst().orElseThrow();
+      assertThat(sleeps.computing).isLessThan(0.05 * NANOS);
+      assertThat(sleeps.place.line()).startsWith("KnownProgram.java:");
+      assertThat(analysis.blame().culprits().getFirst().worstPlaces().getFirst().getKey()).isEqualTo(sleeps.place);
+    });
   }
 
   @Test
   void aParkedPeIsNoComputingOne() {
-    run("parked");
-    assertThat(paused(1, Pause.Kind.LOCKED)).isCloseTo(1.5, tenPercent());
+    run("parked", () -> {
+      assertThat(paused(1, Pause.Kind.LOCKED)).isCloseTo(1.5, tenPercent());
+    });
   }
 
   @Test
   void anImbalanceIsWaitedFor() {
-    run("imbalance");
-    assertThat(longestWait(0)).isCloseTo(measured[1] - measured[0], within(0.15));
-    assertThat(analysis.blame().culprits().getFirst().pe).isEqualTo(1);
+    run("imbalance", () -> {
+      assertThat(longestWait(0)).isCloseTo(measured[1] - measured[0], within(0.15));
+      assertThat(analysis.blame().culprits().getFirst().pe).isEqualTo(1);
+    });
   }
 
   @Test
   void aLateSenderIsWaitedFor() {
-    run("late");
-    assertThat(longestWait(1)).isCloseTo(measured[1], within(0.15));
-    assertThat(line("longWaitUntil").waiting / NANOS).isCloseTo(measured[1], within(0.15));
-    assertThat(analysis.blame().culprits().getFirst().pe).isZero();
+    run("late", () -> {
+      assertThat(longestWait(1)).isCloseTo(measured[1], within(0.15));
+      assertThat(line("longWaitUntil").waiting / NANOS).isCloseTo(measured[1], within(0.15));
+      assertThat(analysis.blame().culprits().getFirst().pe).isZero();
+    });
   }
 
   @Test
   void aConvoyWaitsForALock() {
-    run("convoy");
-    double first = Math.min(measured[0], measured[1]);
-    double second = Math.max(measured[0], measured[1]);
-    assertThat(line("setLock").waiting / NANOS).isCloseTo(second - first, within(0.15));
+    run("convoy", () -> {
+      double first = Math.min(measured[0], measured[1]);
+      double second = Math.max(measured[0], measured[1]);
+      assertThat(line("setLock").waiting / NANOS).isCloseTo(second - first, within(0.15));
+    });
   }
 
   @Test
   void aChainWaitsForOneAfterTheOther() {
-    run("chain");
-    assertThat(line("longWaitUntil").waiting / NANOS).isCloseTo(measured[1] - 1, within(0.15));
+    run("chain", () -> {
+      assertThat(line("longWaitUntil").waiting / NANOS).isCloseTo(measured[1] - 1, within(0.15));
+    });
   }
 
   @Test
   void aHotWordIsNamed() {
-    run("hot");
-    double unsampled = seconds(0, time -> time.unsampled) + seconds(1, time -> time.unsampled);
-    assumeTrue(unsampled < 0.4 * (measured[0] + measured[1]), "a machine that is too busy does not sample");
-    assertThat(analysis.hotWords()).singleElement().satisfies(word -> {
-      assertThat(word.name()).contains("index 5, on PE 0");
-      assertThat(word.by()).containsExactly(0, 1);
-      double all = measured[0] + measured[1];
-      double error = line("longAtomicAdd").error() / NANOS; // large where a busy machine samples little
-      assertThat(word.nanos() / NANOS + unsampled).isCloseTo(all, within(0.1 * all + 2 * error));
+    run("hot", () -> {
+      double unsampled = seconds(0, time -> time.unsampled) + seconds(1, time -> time.unsampled);
+      assumeTrue(unsampled < 0.4 * (measured[0] + measured[1]), "a machine that is too busy does not sample");
+      assertThat(analysis.hotWords()).singleElement().satisfies(word -> {
+        assertThat(word.name()).contains("index 5, on PE 0");
+        assertThat(word.by()).containsExactly(0, 1);
+        double all = measured[0] + measured[1];
+        double error = line("longAtomicAdd").error() / NANOS; // large where a busy machine samples little
+        assertThat(word.nanos() / NANOS + unsampled).isCloseTo(all, within(0.1 * all + 2 * error));
+      });
+      assertThat(Summary.of(analysis, folder)).contains("in atomics of PEs 0, 1 on one word", "index 5, on PE 0");
     });
-    assertThat(Summary.of(analysis, folder)).contains("in atomics of PEs 0, 1 on one word", "index 5, on PE 0");
   }
 }
