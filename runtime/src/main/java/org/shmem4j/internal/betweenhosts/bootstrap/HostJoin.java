@@ -24,11 +24,10 @@ import org.shmem4j.internal.settings.Settings;
  * @param interfaces the network interfaces by which this host reaches the others; empty if none is known
  */
 public record HostJoin(HostMemory memory, Placement placement, List<String> interfaces) {
-  private static final String NETWORKS = "networks.";
+  private static final String HOST_WORD = "host.";
   /** The key of the first word, under which older versions of the library told their view only. */
   private static final String FIRST_WORD = "view.";
   private static final String MEMORY = "memory.";
-  private static final String HEAP = "heap.";
 
   /** The first character of a text that says why there is no memory. */
   private static final String REFUSED = "!";
@@ -57,10 +56,10 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     launch.put(FIRST_WORD + time, (leads ? mine : mine.brief()).bytes());
     boolean tellsOthers = leads && here.length < launch.pes();
     Networks networks = tellsOthers ? Networks.ofHost() : new Networks(List.of());
-    long heap = HeapSize.of(settings.symmetricSize(), here.length, here.length * Runtime.getRuntime().maxMemory());
+    HostWord told = new HostWord(
+        HeapSize.of(settings.symmetricSize(), here.length, here.length * Runtime.getRuntime().maxMemory()), networks);
     if (tellsOthers) {
-      launch.put(HEAP + time, Long.toString(heap).getBytes(StandardCharsets.UTF_8));
-      launch.put(NETWORKS + time, networks.text().getBytes(StandardCharsets.UTF_8));
+      launch.put(HOST_WORD + time, told.bytes());
     }
     launch.fence(FIRST_WORD + time);
     if (!leads) {
@@ -70,9 +69,10 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     int[] hostOf = launch.hostOf();
     int host = hostOf[first];
     requireSame(launch, mine, here, firsts(hostOf), time);
-    String interfaces = String.join(LIST_END, networks.leadingTo(ofOthers(launch, hostOf, host, time)));
-    HostMemory memory = make(
-        launch, settings, here, interfaces, leastHeap(launch, hostOf, heap, time), time, arrivals);
+    List<HostWord> others = ofOthers(launch, hostOf, host, time);
+    String interfaces = String.join(
+        LIST_END, networks.leadingTo(others.stream().map(HostWord::networks).toList()));
+    HostMemory memory = make(launch, settings, here, interfaces, told.leastHeap(others), time, arrivals);
     return new HostJoin(memory, Placement.of(hostOf, host, memory.layout()), list(interfaces));
   }
 
@@ -106,19 +106,11 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     return firsts;
   }
 
-  private static List<Networks> ofOthers(Launch launch, int[] hostOf, int host, int time) {
+  private static List<HostWord> ofOthers(Launch launch, int[] hostOf, int host, int time) {
     return IntStream.of(firsts(hostOf))
         .filter(first -> hostOf[first] != host)
-        .mapToObj(first -> Networks.parse(new String(launch.get(first, NETWORKS + time), StandardCharsets.UTF_8)))
+        .mapToObj(first -> HostWord.of(launch.get(first, HOST_WORD + time)))
         .toList();
-  }
-
-  /** {@return the least of the heaps that the hosts have memory for, as all heaps of a job have one size} */
-  static long leastHeap(Launch launch, int[] hostOf, long here, int time) {
-    return IntStream.of(firsts(hostOf))
-        .filter(first -> first != launch.pe())
-        .mapToLong(first -> Long.parseLong(new String(launch.get(first, HEAP + time), StandardCharsets.UTF_8)))
-        .reduce(here, Math::min);
   }
 
   private static List<String> list(String text) {
