@@ -79,7 +79,7 @@ class FailedStartsOverHostsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"SHMEM_SYMMETRIC_SIZE, 1m, 1048576, 268435456", "SHMEM4J_TEAMS, 64, 64, 256"})
+  @CsvSource({"SHMEM_SYMMETRIC_SIZE, 1m, 1048576, auto", "SHMEM4J_TEAMS, 64, 64, 256"})
   void withASettingThatDiffers(String name, String value, String seen, String others) throws Exception {
     assertThat(ended("mpirun.mpich", "export " + name + "=" + value))
         .containsOnlyOnce("PE 1 cannot join its job, which therefore ends")
