@@ -110,7 +110,8 @@ function fit(entry, term) {
   }
   for (const key of entry.keys) {
     if (key.startsWith(term)) {
-      best = Math.max(best, 75 - Math.min(25, key.length - term.length) - (entry.kind === "page" && key !== entry.keys[0] ? 5 : 0));
+      const begins = entry.words.has(term) ? 75 : 64; // within a word it is less than a word of a heading
+      best = Math.max(best, begins - Math.min(25, key.length - term.length) - (entry.kind === "page" && key !== entry.keys[0] ? 5 : 0));
     } else if (key.includes(term)) {
       best = Math.max(best, 30);
     }
