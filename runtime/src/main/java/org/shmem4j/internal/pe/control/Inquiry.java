@@ -25,10 +25,8 @@ public final class Inquiry {
   private static final long TEXT = LENGTH + Long.BYTES;
   private static final int MOST_BYTES = (int) (HostLayout.PE_WHEREABOUTS + HostLayout.PE_WHEREABOUTS_BYTES - TEXT);
 
-  /** The PEs of this process, by the memory of their host and their index on it. */
-  private static final Map<Place, Activity> HERE = new ConcurrentHashMap<>();
-
-  private record Place(long memory, int index) {}
+  /** The PEs of this process, by the address of their control words; a record as key would start method handles. */
+  private static final Map<Long, Activity> HERE = new ConcurrentHashMap<>();
 
   private final MemorySegment memory;
   private final int pes;
@@ -41,12 +39,12 @@ public final class Inquiry {
 
   /** Lets reports ask a PE of this process, from now on. */
   void joins(int index, Activity activity) {
-    HERE.put(new Place(memory.address(), index), activity);
+    HERE.put(key(index), activity);
   }
 
   /** Ends that, before the memory is released. */
   void leaves(int index) {
-    HERE.remove(new Place(memory.address(), index));
+    HERE.remove(key(index));
   }
 
   /**
@@ -111,11 +109,15 @@ public final class Inquiry {
 
   private void answer(long number) {
     for (int index = 0; index < pes; index++) {
-      Activity activity = HERE.get(new Place(memory.address(), index));
+      Activity activity = HERE.get(key(index));
       if (activity != null) {
         write(index, number, Whereabouts.of(activity).text());
       }
     }
+  }
+
+  private Long key(int index) {
+    return memory.address() + HostLayout.control(index);
   }
 
   private void write(int index, long number, String text) {
