@@ -56,8 +56,10 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     launch.put(FIRST_WORD + time, (leads ? mine : mine.brief()).bytes());
     boolean tellsOthers = leads && here.length < launch.pes();
     Networks networks = tellsOthers ? Networks.ofHost() : new Networks(List.of());
-    HostWord told = new HostWord(
-        HeapSize.of(settings.symmetricSize(), here.length, here.length * Runtime.getRuntime().maxMemory()), networks);
+    HostWord told = leads // the other PEs of a host take what the first one makes
+        ? new HostWord(HeapSize.of(
+            settings.symmetricSize(), here.length, here.length * Runtime.getRuntime().maxMemory()), networks)
+        : null;
     if (tellsOthers) {
       launch.put(HOST_WORD + time, told.bytes());
     }

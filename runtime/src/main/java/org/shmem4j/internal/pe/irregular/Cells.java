@@ -218,12 +218,11 @@ abstract class Cells {
     Elements(ElementType type, Reduction... operators) {
       super(type.bytes(), false);
       this.bytes = type.bytes();
-      this.pair = Arena.ofAuto().allocate(2L * bytes, WORD_ENTRY);
+      this.pair = Arena.ofAuto().allocate(2L * bytes, 2 * Long.BYTES);
       this.operations = UpdateOp.operations(type, operators);
     }
 
     @Override
-    @SuppressWarnings("MemorySegmentReferenceEquality") // another view of the same memory would only take the slower way
     void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
       for (long entry = from; entry < to; entry += entryBytes) {
         long header = entries.get(WORD, entry);

@@ -75,18 +75,17 @@ abstract class Traffic implements Bound {
 
   private FarPipes farPipes(long number, long[] inboxes, long[] next, long[] end, long entryBytes) {
     int[] worldPes = new int[inboxes.length];
-    boolean[] elsewhere = new boolean[inboxes.length];
+    boolean[] areFar = new boolean[inboxes.length];
     for (int member = 0; member < inboxes.length; member++) {
       worldPes[member] = team.worldPe(member);
-      elsewhere[member] = inboxes[member] < 0;
+      areFar[member] = inboxes[member] < 0;
     }
     far = new FarPipes(
-        core.transport(), Channels.IRREGULAR + number, worldPes, elsewhere, next, end, entryBytes, open.pipeBytes());
+        core.transport(), Channels.IRREGULAR + number, worldPes, areFar, next, end, entryBytes, open.pipeBytes());
     return far;
   }
 
   /** {@return room for one entry in the memory in which entries for a member are written} */
-  @SuppressWarnings("MemorySegmentReferenceEquality") // the PEs of a host have one and the same
   final long own(int member) {
     return pipes.isFar(member) ? far.own : nearOwn;
   }
