@@ -84,6 +84,9 @@ final class CallText {
       return replaced.get(token);
     }
     Parameter parameter = parameters.get(token);
+    if (parameter != null && token.equals("ctx")) {
+      return "@[org.shmem4j.entry.GivenContext].of(ctx)";
+    }
     if (parameter != null) {
       return bits && parameter.role().equals("OTHER") ? toBits(token) : token;
     }

@@ -76,6 +76,9 @@ final class LaidOut {
 
   /** A side with a piece for each member, each with a layout of its own. */
   static LaidOut pieces(String name, SymmetricArray array, List<? extends Layout<?>> layouts, TeamImpl team) {
+    if (layouts == null) {
+      throw new NullPointerException(name + "Layouts must not be null");
+    }
     if (layouts.size() != team.nPes()) {
       throw new IllegalArgumentException(name + "Layouts must have a layout for each PE: " + name + "Layouts.size="
           + layouts.size() + " nPes=" + team.nPes());

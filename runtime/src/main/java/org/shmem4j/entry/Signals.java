@@ -49,7 +49,7 @@ public final class Signals {
 
   static long place(Context context, SymmetricArray sig, long sigIndex, SignalOp op, int pe) {
     if (op == null) {
-      throw new NullPointerException("op must not be null");
+      throw new NullPointerException("sigOp must not be null");
     }
     return Reach.word(Reach.core("sig", sig), context, "sig", sig, sigIndex, Long.BYTES, pe);
   }

@@ -77,7 +77,7 @@ public final class Variables {
       ElementType type, SymmetricArray ivars, long index, long nelems, int[] status, Comparison cmp,
       MemorySegment values) {
     if (nelems != 0) {
-      ElementChecks.checkSegment(type, "cmpValues", values, nelems);
+      ElementChecks.checkSegment(type, "values", values, nelems);
     }
     Variables variables = of(type, ivars, index, nelems, status, cmp, 0);
     variables.values = values;

@@ -100,13 +100,13 @@ class MisuseTest {
           "counts of dest must have an entry for each PE", "length=1 nPes=2");
       assertRefused(
           () -> RootedCalls.BLOCKING.allgatherv(world, INT, a, new long[] {2, 3}, new long[] {3, 1}, b, 1),
-          "pieces of dest must not overlap", "displs[1]=1 counts[1]=3 displs[0]=3 counts[0]=2");
+          "pieces of dest must not overlap", "displacements[1]=1 counts[1]=3 displacements[0]=3 counts[0]=2");
       assertRefused(
           () -> RootedCalls.BLOCKING.allgatherv(world, INT, a, new long[] {2, -1}, new long[] {0, 2}, b, 1),
           "counts[1] of dest must be from 0", "=-1");
       assertRefused(
           () -> RootedCalls.BLOCKING.allgatherv(world, INT, a, new long[] {2, 3}, new long[] {0, 8}, b, 1),
-          "displs[1] + counts[1]=11 dest.length=10");
+          "displacements[1] + counts[1]=11 dest.length=10");
       MemorySegment local = MemorySegment.ofArray(new int[10]);
       assertRefused(
           () -> StagedCalls.reduce(world, SUM, local.asReadOnly(), local, 1),

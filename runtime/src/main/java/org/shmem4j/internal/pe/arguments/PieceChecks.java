@@ -16,23 +16,23 @@ public final class PieceChecks {
    * @param apart whether the pieces must not overlap, as those that are written or that a root sends
    */
   public static void check(
-      TeamImpl team, String name, SymmetricArray array, long[] counts, long[] displs, ElementType type,
+      TeamImpl team, String name, SymmetricArray array, long[] counts, long[] displacements, ElementType type,
       boolean apart) {
     checkLength(team, "counts", name, counts);
-    checkLength(team, "displs", name, displs);
+    checkLength(team, "displacements", name, displacements);
     boolean ascending = true;
     long end = 0;
     for (int i = 0; i < counts.length; i++) {
       checkCount("counts", i, name, counts[i]);
-      checkCount("displs", i, name, displs[i]);
+      checkCount("displacements", i, name, displacements[i]);
       if (counts[i] > 0) {
-        checkPiece(team, name, array, counts, displs, i, type);
-        ascending &= displs[i] >= end;
-        end = displs[i] + counts[i];
+        checkPiece(team, name, array, counts, displacements, i, type);
+        ascending &= displacements[i] >= end;
+        end = displacements[i] + counts[i];
       }
     }
     if (apart && !ascending) {
-      checkApart(name, counts, displs);
+      checkApart(name, counts, displacements);
     }
   }
 
@@ -62,28 +62,28 @@ public final class PieceChecks {
   }
 
   private static void checkPiece(
-      TeamImpl team, String name, SymmetricArray array, long[] counts, long[] displs, int i, ElementType type) {
+      TeamImpl team, String name, SymmetricArray array, long[] counts, long[] displacements, int i, ElementType type) {
     ArgumentChecks.checkArray(name, array, team.shmem());
-    long end = displs[i] + counts[i];
+    long end = displacements[i] + counts[i];
     if (end * type.bytes() > array.byteSize()) {
-      ArgumentChecks.checkRoom("displs[" + i + "] + counts[" + i + "]", end, 1, name, array, type);
+      ArgumentChecks.checkRoom("displacements[" + i + "] + counts[" + i + "]", end, 1, name, array, type);
     }
   }
 
-  private static void checkApart(String name, long[] counts, long[] displs) {
+  private static void checkApart(String name, long[] counts, long[] displacements) {
     int[] byDispl = IntStream.range(0, counts.length)
         .filter(i -> counts[i] > 0)
         .boxed()
-        .sorted(Comparator.comparingLong(i -> displs[i]))
+        .sorted(Comparator.comparingLong(i -> displacements[i]))
         .mapToInt(i -> i)
         .toArray();
     for (int k = 1; k < byDispl.length; k++) {
       int before = byDispl[k - 1];
       int i = byDispl[k];
-      if (displs[i] < displs[before] + counts[before]) {
-        throw new IllegalArgumentException("the pieces of " + name + " must not overlap: displs[" + before + "]="
-            + displs[before] + " counts[" + before + "]=" + counts[before] + " displs[" + i + "]=" + displs[i]
-            + " counts[" + i + "]=" + counts[i]);
+      if (displacements[i] < displacements[before] + counts[before]) {
+        throw new IllegalArgumentException("the pieces of " + name + " must not overlap: displacements[" + before
+            + "]=" + displacements[before] + " counts[" + before + "]=" + counts[before] + " displacements[" + i
+            + "]=" + displacements[i] + " counts[" + i + "]=" + counts[i]);
       }
     }
   }

@@ -63,6 +63,7 @@ public final class QueueImpl implements ShmemQueue {
    */
   public synchronized <T> CompletableFuture<T> submit(
       Supplier<T> call, boolean collective, CompletionStage<?>... after) {
+    checkEvents(after);
     CompletableFuture<?> before = inOrder ? lastCall : collective ? lastCollective : NOTHING;
     CompletableFuture<?>[] all = Stream
         .concat(Stream.of(before), Stream.of(after).map(CompletionStage::toCompletableFuture))
@@ -74,6 +75,17 @@ public final class QueueImpl implements ShmemQueue {
     WatchedFuture<T> copy = new WatchedFuture<>(); // the user may complete it without affecting the next calls
     copy.follow(event);
     return copy;
+  }
+
+  private static void checkEvents(CompletionStage<?>... after) {
+    if (after == null) {
+      throw new NullPointerException("after must not be null");
+    }
+    for (int i = 0; i < after.length; i++) {
+      if (after[i] == null) {
+        throw new NullPointerException("after must have no null: after[" + i + "]=null");
+      }
+    }
   }
 
   /** {@return whether the executor has ended, and so all calls} */

@@ -69,7 +69,7 @@ public final class ContextImpl implements Context, Traced {
     if (context instanceof ContextImpl impl && !impl.closed) {
       return impl;
     }
-    throw new IllegalArgumentException("context must be valid and not closed: context="
+    throw new IllegalArgumentException("ctx must be valid and not closed: ctx="
         + (context == null ? "null" : context == Context.INVALID ? "INVALID" : "closed"));
   }
 

@@ -142,15 +142,15 @@ class ArgumentChecksTest {
       assertRefused(() -> pieces.check(true, of(4, 4), of(0, 4, 8)))
           .hasMessage("counts of dest must have an entry for each PE: counts of dest.length=2 nPes=3");
       assertThatThrownBy(() -> pieces.check(true, of(4, 4, 4), null))
-          .isInstanceOf(NullPointerException.class).hasMessage("displs of dest must not be null");
+          .isInstanceOf(NullPointerException.class).hasMessage("displacements of dest must not be null");
       assertRefused(() -> pieces.check(true, of(4, -1, 4), of(0, 4, 8)))
           .hasMessageContaining("counts[1] of dest must be from 0 to 2^47: counts[1] of dest=-1");
       assertRefused(() -> pieces.check(true, of(4, 1, 4), of(0, ArgumentChecks.TOO_MANY + 1, 8)))
-          .hasMessageContaining("displs[1] of dest must be from 0 to 2^47");
+          .hasMessageContaining("displacements[1] of dest must be from 0 to 2^47");
       assertRefused(() -> pieces.check(false, of(4, 4, 4), of(0, 4, 9)))
-          .hasMessage("displs[2] + counts[2] must not exceed dest.length: displs[2] + counts[2]=13 dest.length=12");
+          .hasMessage("displacements[2] + counts[2] must not exceed dest.length: displacements[2] + counts[2]=13 dest.length=12");
       assertRefused(() -> pieces.check(true, of(4, 4, 4), of(8, 3, 0))).hasMessage("the pieces of dest must not"
-          + " overlap: displs[2]=0 counts[2]=4 displs[1]=3 counts[1]=4");
+          + " overlap: displacements[2]=0 counts[2]=4 displacements[1]=3 counts[1]=4");
     });
   }
 }

@@ -130,7 +130,7 @@ class RootedAndNonblockingTest {
           RootedCalls.BLOCKING.allgatherv(shmem.worldTeam(), INT, a, new long[] {3, 3}, new long[] {0, 2}, b, 3);
         }))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("the pieces of dest must not overlap: displs[0]=0 counts[0]=3 displs[1]=2 counts[1]=3");
+        .hasMessage("the pieces of dest must not overlap: displacements[0]=0 counts[0]=3 displacements[1]=2 counts[1]=3");
   }
 
   @Test
@@ -151,7 +151,7 @@ class RootedAndNonblockingTest {
           .hasMessageContaining("dest and source must not overlap");
       assertThatThrownBy(() ->
           RootedCalls.BLOCKING.scatterv(world, INT, ten, 4, four, new long[] {4}, new long[] {1}, 0))
-          .hasMessageContaining("displs[0] + counts[0]");
+          .hasMessageContaining("displacements[0] + counts[0]");
       assertThatThrownBy(() -> RootedCalls.BLOCKING.allgatherv(world, INT, ten, new long[2], new long[1], four, 0))
           .hasMessageContaining("counts of dest.length=2 nPes=1");
       assertThatThrownBy(() -> RootedCalls.BLOCKING.reduceScatter(world, SUM, ten, four, new long[] {-1}))

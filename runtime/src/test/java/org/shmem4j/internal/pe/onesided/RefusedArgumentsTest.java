@@ -305,13 +305,13 @@ class RefusedArgumentsTest {
       Class<NullPointerException> nothing = NullPointerException.class;
       Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
       assertRefused(nothing, () -> Transfers.BLOCKING.putSignal(null, LONG, array, 0, local, 1, array, 1, 1, null, 0))
-          .hasMessage("op must not be null");
+          .hasMessage("sigOp must not be null");
       assertRefused(nothing, () -> Waits.waitUntil(LONG, array, 0, null, 1)).hasMessage("cmp must not be null");
       assertRefused(nothing, () -> Waits.test(LONG, array, 0, null, 1)).hasMessage("cmp must not be null");
       assertRefused(nothing, () -> Variables.of(LONG, array, 0, 2, null, null, 1).testAll())
           .hasMessage("cmp must not be null");
       assertRefused(nothing, () -> Variables.ofEach(LONG, array, 0, 2, null, Comparison.EQ, null).testAny())
-          .hasMessage("cmpValues must not be null");
+          .hasMessage("values must not be null");
       assertRefused(nothing, () -> Variables.of(LONG, array, 0, 2, null, Comparison.EQ, 0).testSome(null))
           .hasMessage("indices must not be null");
       assertRefused(wrong, () -> Variables.of(LONG, array, 0, 2, null, Comparison.EQ, 0).testSome(new long[1]))
@@ -320,7 +320,7 @@ class RefusedArgumentsTest {
           .hasMessageContaining("status.length=1 nelems=2");
       assertRefused(IndexOutOfBoundsException.class,
           () -> Variables.ofEach(LONG, array, 0, 3, null, Comparison.EQ, local).testAny())
-          .hasMessageContaining("cmpValues.length=2");
+          .hasMessageContaining("values.length=2");
       assertRefused(nothing, () -> new Signal(null, 0)).hasMessage("array must not be null");
       assertRefused(wrong, () -> new Signal(ints, 0)).hasMessageContaining("elementBytes=4");
       assertRefused(IndexOutOfBoundsException.class, () -> new Signal(array, 4))
