@@ -137,6 +137,7 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
         }
         if (job.launcher().isAlive()) {
           TimeUnit.SECONDS.sleep(1); // an interruption that ends the job does so by then, or later
+          assertGoesOn(job);
           job.launcher().destroy();
         }
       }
@@ -149,6 +150,19 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
   /** {@return whether no PEs are started any more, as they may be where the fault hit their start} */
   boolean isOver(ClusterJob job) {
     return phase != Phase.START || !job.launcher().isAlive();
+  }
+
+  /** Interruptions are shorter than the limit; who works does so again soon after. */
+  private void assertGoesOn(ClusterJob job) throws InterruptedException {
+    if (phase != Phase.WORK) {
+      return; // brief programs may have finished, and a start has its own limit
+    }
+    assertThat(job.pes()).as("goes on after %d ms: %s", blinkMillis, job.text()).hasSize(pes());
+    if (!work.equals("wait")) {
+      long before = job.words("done").count();
+      assertThat(ClusterJob.holdsWithin(20, () -> job.words("done").skip(before).map(words -> words[1]).distinct()
+          .count() == pes())).as("goes on after %d ms: %s", blinkMillis, job.text()).isTrue();
+    }
   }
 
   void heal(Hosts hosts) {
