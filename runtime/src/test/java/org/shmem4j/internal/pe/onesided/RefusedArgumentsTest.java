@@ -190,8 +190,8 @@ class RefusedArgumentsTest {
       Elements array = shmem.callocate(Elements.type(8), 4);
       Context closed = shmem.createContext();
       closed.close();
-      assertAllRefuse(IllegalArgumentException.class, reaching(Context.INVALID, array, 0, 0), "context=INVALID");
-      assertAllRefuse(IllegalArgumentException.class, reaching(closed, array, 0, 0), "context=closed");
+      assertAllRefuse(IllegalArgumentException.class, reaching(Context.INVALID, array, 0, 0), "ctx=INVALID");
+      assertAllRefuse(IllegalArgumentException.class, reaching(closed, array, 0, 0), "ctx=closed");
       for (Context none : new Context[] {Context.INVALID, closed}) {
         none.fence();
         none.quiet();
@@ -201,7 +201,7 @@ class RefusedArgumentsTest {
       Team team = shmem.worldTeam().splitStrided(0, 1, 2);
       Context ofTeam = team.createContext();
       team.close();
-      assertAllRefuse(IllegalArgumentException.class, reaching(ofTeam, array, 0, 0), "context=closed");
+      assertAllRefuse(IllegalArgumentException.class, reaching(ofTeam, array, 0, 0), "ctx=closed");
       try (Context mine = shmem.createContext(ContextOption.PRIVATE)) {
         Words.put(mine, array, 0, 8, 1, 0);
         AtomicReference<Throwable> thrown = new AtomicReference<>();
