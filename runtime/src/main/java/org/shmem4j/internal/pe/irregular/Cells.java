@@ -82,7 +82,7 @@ abstract class Cells {
     // With the sign flipped, unsigned numbers have the order of signed ones.
     private final long flipLong;
     private final int flipInt;
-    private int read; // what was read, so that the compiler keeps the reads
+    private int ignored; // what was read, so that the compiler keeps the reads
 
     Numbers(Lane lane, boolean unsigned) {
       super(Long.BYTES);
@@ -107,7 +107,7 @@ abstract class Cells {
       for (long entry = from; entry < to; entry += WORD_ENTRY) {
         all |= memory.get(INT, array + ((entries.get(WORD, entry) & INDEX) << shift));
       }
-      read = all;
+      ignored = all;
     }
 
     private void applyPart(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
