@@ -52,13 +52,17 @@ public interface Context extends AutoCloseable {
   void peQuiet(int... pes);
 
   /**
-   * Announces a series of operations that may be batched.
+   * Begins a series of operations, with promises about them. With {@link SessionOption#BATCH}, atomic operations without
+   * a result, and nonblocking puts and gets of a word, wait for others on their way to PEs on other hosts, until enough
+   * have come together or this PE makes a call that waits. What the target's program does makes no difference. On this
+   * host such operations are as quick by themselves.
    *
    * @param totalOps the number of operations; 0 if not known
+   * @param options what the user promises
    */
-  void sessionStart(long totalOps);
+  void sessionStart(long totalOps, SessionOption... options);
 
-  /** Ends the series announced last; {@link #quiet} still completes its operations. */
+  /** Ends the series begun last; {@link #quiet} still completes its operations. */
   void sessionStop();
 
   /** Completes the context's operations and closes it. */

@@ -24,7 +24,7 @@ enum InvalidContext implements Context {
   public void peQuiet(int... pes) {}
 
   @Override
-  public void sessionStart(long totalOps) {}
+  public void sessionStart(long totalOps, SessionOption... options) {}
 
   @Override
   public void sessionStop() {}

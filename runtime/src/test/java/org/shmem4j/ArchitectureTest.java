@@ -48,13 +48,15 @@ class ArchitectureTest {
       internal.pe.waiting                 -> internal.onhost.memory internal.outside internal.pe.control \
                                              internal.settings
       internal.watching.callsites         -> internal.pe.control internal.settings type
+      internal.pe.session                 -> internal.betweenhosts.messages internal.betweenhosts.transport \
+                                             internal.onhost.memory internal.pe.control internal.pe.waiting type
       internal.pe                         -> internal.betweenhosts.transport internal.onhost.memory \
-                                             internal.pe.control internal.pe.waiting
+                                             internal.pe.control internal.pe.session internal.pe.waiting
       internal.onhost.flags               -> internal.onhost.memory internal.pe internal.pe.control \
                                              internal.pe.waiting type
       internal.pe.control.betweenhosts    -> internal.betweenhosts.messages internal.betweenhosts.transport \
                                              internal.onhost.memory internal.outside internal.pe internal.pe.control \
-                                             internal.pe.waiting
+                                             internal.pe.session internal.pe.waiting
       internal.pe.collective              -> internal.onhost.datalayout internal.onhost.flags internal.onhost.kernel \
                                              internal.onhost.memory internal.outside internal.pe internal.pe.control \
                                              internal.pe.waiting internal.settings type
@@ -65,7 +67,7 @@ class ArchitectureTest {
       internal.pe.team                    -> internal.betweenhosts.transport internal.onhost.flags \
                                              internal.onhost.memory internal.pe internal.pe.collective \
                                              internal.pe.collective.betweenhosts internal.pe.control \
-                                             internal.pe.waiting internal.watching.callsites
+                                             internal.pe.session internal.pe.waiting internal.watching.callsites
       internal.pe.arguments               -> internal.pe.team type
       internal.pe.irregular               -> internal.betweenhosts.messages internal.betweenhosts.transport \
                                              internal.onhost.flags internal.onhost.kernel internal.onhost.memory \
@@ -83,7 +85,7 @@ class ArchitectureTest {
                                              internal.onhost.kernel internal.onhost.memory internal.outside internal.pe \
                                              internal.pe.collective internal.pe.control \
                                              internal.pe.control.betweenhosts internal.pe.engine internal.pe.irregular \
-                                             internal.pe.queue \
+                                             internal.pe.queue internal.pe.session \
                                              internal.pe.team internal.pe.waiting internal.pe.workgroup \
                                              internal.settings internal.watching.callsites \
                                              internal.watching.checkedrun internal.watching.profile type
@@ -93,8 +95,8 @@ class ArchitectureTest {
       ucc                                 -> internal.betweenhosts.transport internal.onhost.datalayout \
                                              internal.onhost.flags internal.onhost.kernel internal.onhost.memory \
                                              internal.outside internal.pe internal.pe.collective internal.pe.control \
-                                             internal.pe.job internal.pe.team internal.pe.waiting internal.settings \
-                                             type
+                                             internal.pe.job internal.pe.session internal.pe.team \
+                                             internal.pe.waiting internal.settings type
       entry                               -> internal.onhost.datalayout internal.onhost.kernel \
                                              internal.onhost.memory internal.pe internal.pe.arguments \
                                              internal.pe.collective internal.pe.control internal.pe.irregular \

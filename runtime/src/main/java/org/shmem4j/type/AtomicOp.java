@@ -201,6 +201,11 @@ public enum AtomicOp {
     return ALL[(int) ordinal];
   }
 
+  /** {@return whether there is an operation with an ordinal that another PE sent} */
+  public static boolean exists(long ordinal) {
+    return ordinal >= 0 && ordinal < ALL.length;
+  }
+
   /**
    * Carries out the operation.
    *

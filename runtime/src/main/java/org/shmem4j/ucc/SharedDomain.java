@@ -34,7 +34,7 @@ final class SharedDomain implements Domain {
     this.participant = participant;
     JobControl control = new JobControl(memory);
     Waiter waiter = new Waiter(memory.segment(), control, me, participant.settings(), false);
-    this.core = new PeCore(me, control.placement(), memory.segment(), control, waiter, new Guard(true), null);
+    this.core = new PeCore(me, control.placement(), memory.segment(), control, waiter, new Guard(true), null, null);
     this.limits = Limits.of(participant.settings(), control.pes());
     this.numbers = new TeamNumbers(memory.segment());
     control.enter(me, PeState.RUNNING);

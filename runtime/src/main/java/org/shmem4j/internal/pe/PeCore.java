@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.session.Sessions;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
@@ -16,6 +17,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * @param waiter how it waits
  * @param guard whether several of its threads may be in the library at once
  * @param transport the transport to PEs on other hosts; null if there are none
+ * @param sessions its part in sessions with them; null if there are none
  */
 public record PeCore(
     int pe,
@@ -24,4 +26,5 @@ public record PeCore(
     JobControl control,
     Waiter waiter,
     Guard guard,
-    Transport transport) {}
+    Transport transport,
+    Sessions sessions) {}

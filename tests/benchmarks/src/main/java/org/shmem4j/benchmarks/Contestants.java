@@ -16,7 +16,8 @@ import org.shmem4j.cluster.Hosts;
 
 /** All contestants of a run: ourselves first, then the peers that are installed, then plain shared memory. */
 final class Contestants implements AutoCloseable {
-  private static final List<String> SOURCES = List.of("bench.c", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
+  private static final List<String> SOURCES = 
+      List.of("bench.c", "irregular.h", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
 
   // Warm-up ends in compiled code then, also where others load the machine.
   private static final String WORKER = "org.shmem4j.benchmarks.worker.Worker";
@@ -79,7 +80,7 @@ final class Contestants implements AutoCloseable {
   }
 
   private Launch shmem4j(String name, boolean compared, String classPath, String program) {
-    long heap = 2 * bytes * options.pes + (16L << 20);
+    long heap = 2 * bytes * options.pes + (64L << 20);
     List<String> command = new ArrayList<>(launcher(classPath));
     command.addAll(hosts == null
         ? List.of("-n", Integer.toString(options.pes))
@@ -126,7 +127,7 @@ final class Contestants implements AutoCloseable {
     List<Launch> peers = new ArrayList<>();
     boolean crowded = options.pes > Runtime.getRuntime().availableProcessors();
     List<String> openMpi = hosts == null ? OpenMpi.options(options.pes) : OpenMpi.options(options.pes, places());
-    Map<String, String> openMpiVariables = OpenMpi.environment(4 * bytes * options.pes + (64L << 20));
+    Map<String, String> openMpiVariables = OpenMpi.environment(4 * bytes * options.pes + (128L << 20));
     List<String> mpich = hosts == null
         ? List.of("-n", Integer.toString(options.pes))
         : List.of("-n", Integer.toString(options.pes), "-hosts", places());

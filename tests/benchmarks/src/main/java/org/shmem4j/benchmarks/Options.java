@@ -19,8 +19,8 @@ final class Options {
       With --layouts it compares collectives with layouts with C's MPI and its datatypes.
 
         -n, --pes N            how many PEs (default 2)
-            --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, all, or
-                               barrier, allreduce_int_sum, allreduce_double_sum, allreduce_TYPE_OPERATION, broadcast,
+            --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, irregular, all,
+                               or barrier, allreduce_int_sum, allreduce_double_sum, allreduce_TYPE_OPERATION, broadcast,
                                fcollect, alltoall, put, get, fetch_add, pingpong, put_signal, put_fence_atomic,
                                put_bandwidth, get_bandwidth, allocate (up to 64k of symmetric memory, and free),
                                blocking8 and outstanding8 (eight allreduces up to 64k, per eight), overlap (an allreduce
@@ -28,7 +28,9 @@ final class Options {
                                allreduce (allreduce + computation - overlap) / allreduce is hidden;
                                compute_barrier and compute_put_barrier (computing for 0, 20, 100 and 1,000 us, then 8k
                                put to each and a barrier; what these calls take, without the computing),
-                               team (a team of all made and closed), hello (a whole job)
+                               team (a team of all made and closed), hello (a whole job),
+                               single_adds, single_gets, updates, fetches and mailbox (irregular: random words of all
+                               PEs, by every PE; one by one, or together)
             --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
                                (default 4..16m); or one size
             --type TYPE        int, long, float or double, where the operation's name says none (default int)
@@ -165,6 +167,7 @@ final class Options {
       switch (name) {
         case "collectives" -> names.addAll(Operation.COLLECTIVES);
         case "requests" -> names.addAll(Operation.REQUESTS);
+        case "irregular" -> names.addAll(Operation.IRREGULAR);
         case "onesided" -> names.addAll(Operation.ONE_SIDED);
         case "all" -> {
           names.addAll(Operation.COLLECTIVES);

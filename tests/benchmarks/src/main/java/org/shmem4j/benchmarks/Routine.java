@@ -25,8 +25,9 @@ enum Routine {
   COMPUTE_BARRIER(Sizes.MICROS),
   /** Computing, putting 8 KiB to each and meeting, in turn; what the calls take. */
   COMPUTE_PUT_BARRIER(Sizes.MICROS),
-  /** Random words of all PEs, by every PE: an atomic addition to each, or together. */
+  /** Random words of all PEs, by every PE: one by one, or together. */
   SINGLE_ADDS(Sizes.WORD),
+  SINGLE_GETS(Sizes.WORD),
   UPDATES(Sizes.WORD),
   FETCHES(Sizes.WORD),
   MAILBOX(Sizes.WORD),

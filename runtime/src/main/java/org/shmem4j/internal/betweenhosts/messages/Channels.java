@@ -11,6 +11,9 @@ public final class Channels {
   /** The locks, whose words PE 0 has: {@link Notice}. */
   public static final long LOCKS = -2;
 
+  /** Batches of one-sided operations, and the answers to them. */
+  public static final long SESSIONS = -3;
+
   /** Questions whether a PE makes the call of a group that another waits in: the words of such a call's messages. */
   public static final long QUESTIONS = Long.MIN_VALUE;
 

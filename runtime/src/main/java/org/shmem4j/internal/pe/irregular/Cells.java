@@ -26,11 +26,7 @@ abstract class Cells {
   /** The bytes of an entry. */
   final long entryBytes;
 
-  /** Whether values are given as words. */
-  final boolean areWords;
-
-  private Cells(int valueBytes, boolean areWords) {
-    this.areWords = areWords;
+  private Cells(int valueBytes) {
     this.entryBytes = HEADER + (valueBytes + HEADER - 1) / Long.BYTES * Long.BYTES;
   }
 
@@ -43,15 +39,11 @@ abstract class Cells {
   static Cells of(ElementType type, Reduction... operators) {
     boolean number = type.lanes() == 1 && type.meaning() != Meaning.PAIR && type.meaning() != Meaning.OPAQUE;
     if (number && operators.length == 0) {
-      Lane lane = type.lane();
-      if (lane == Lane.LONG) {
-        return new Longs(type.meaning() == Meaning.UNSIGNED ? Long.MIN_VALUE : 0);
-      } else if (lane == Lane.INT) {
-        return new Ints(type.meaning() == Meaning.UNSIGNED ? Integer.MIN_VALUE : 0);
-      } else if (lane == Lane.DOUBLE) {
-        return new Doubles();
-      } else if (lane == Lane.FLOAT) {
-        return new Floats();
+      switch (type.lane()) {
+        case LONG, INT, DOUBLE, FLOAT -> {
+          return new Numbers(type.lane(), type.meaning() == Meaning.UNSIGNED);
+        }
+        default -> {}
       }
     }
     return new Elements(type, operators);
@@ -72,139 +64,113 @@ abstract class Cells {
    */
   abstract void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to);
 
-  /** Applies an operation to one element, with the value as the low bits of a word. */
-  abstract void one(MemorySegment memory, int op, long at, long bits);
-
   private static IllegalStateException unknown(int op) {
     return new IllegalStateException("an update must have an operation of its type: op=" + op);
   }
 
-  private static final class Longs extends Cells {
-    private final long flip; // with the sign flipped, unsigned numbers have the order of signed ones
+  /**
+   * Numbers of four or eight bytes. One loop for all, since a call through a class of each would not be inlined where
+   * a program updates arrays of several types; the processor always guesses the type right.
+   */
+  private static final class Numbers extends Cells {
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+    /** What is read first and then applied: their cells fit into the cache together. */
+    private static final long PART = 256 * WORD_ENTRY;
 
-    Longs(long flip) {
-      super(Long.BYTES, true);
-      this.flip = flip;
+    private final Lane lane;
+    private final int shift;
+    // With the sign flipped, unsigned numbers have the order of signed ones.
+    private final long flipLong;
+    private final int flipInt;
+    private int ignored; // what was read, so that the compiler keeps the reads
+
+    Numbers(Lane lane, boolean unsigned) {
+      super(Long.BYTES);
+      this.lane = lane;
+      this.shift = lane == Lane.LONG || lane == Lane.DOUBLE ? 3 : 2;
+      this.flipLong = unsigned ? Long.MIN_VALUE : 0;
+      this.flipInt = unsigned ? Integer.MIN_VALUE : 0;
     }
 
     @Override
     void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      for (long entry = from; entry < to; entry += WORD_ENTRY) {
-        long header = entries.get(WORD, entry);
-        one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Long.BYTES,
-            entries.get(WORD, entry + HEADER));
+      for (long part = from; part < to; part += PART) {
+        long end = Math.min(to, part + PART);
+        read(memory, array, entries, part, end);
+        applyPart(memory, array, entries, part, end);
       }
     }
 
-    @Override
-    void one(MemorySegment memory, int op, long at, long bits) {
-      long old = op == UpdateOp.SET ? 0 : memory.get(WORD, at);
-      memory.set(WORD, at, switch (op) {
-        case UpdateOp.SET -> bits;
-        case UpdateOp.ADD -> old + bits;
-        case UpdateOp.MIN -> (old ^ flip) <= (bits ^ flip) ? old : bits;
-        case UpdateOp.MAX -> (old ^ flip) >= (bits ^ flip) ? old : bits;
-        case UpdateOp.AND -> old & bits;
-        case UpdateOp.OR -> old | bits;
-        case UpdateOp.XOR -> old ^ bits;
-        default -> throw unknown(op);
-      });
-    }
-  }
-
-  private static final class Ints extends Cells {
-    private static final ValueLayout.OfInt CELL = ValueLayout.JAVA_INT_UNALIGNED;
-
-    private final int flip;
-
-    Ints(int flip) {
-      super(Integer.BYTES, true);
-      this.flip = flip;
+    /** Reads the elements, since the processor waits for more of them at a time where nothing else is done. */
+    private void read(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
+      int all = 0;
+      for (long entry = from; entry < to; entry += WORD_ENTRY) {
+        all |= memory.get(INT, array + ((entries.get(WORD, entry) & INDEX) << shift));
+      }
+      ignored = all;
     }
 
-    @Override
-    void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
+    private void applyPart(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
       for (long entry = from; entry < to; entry += WORD_ENTRY) {
         long header = entries.get(WORD, entry);
-        one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Integer.BYTES,
-            entries.get(WORD, entry + HEADER));
+        long bits = entries.get(WORD, entry + HEADER);
+        int op = (int) (header >>> OPERATION_SHIFT);
+        long at = array + ((header & INDEX) << shift);
+        switch (lane) {
+          case LONG -> memory.set(WORD, at, combined(op, memory.get(WORD, at), bits));
+          case INT -> memory.set(INT, at, combined(op, memory.get(INT, at), (int) bits));
+          case DOUBLE -> memory.set(WORD, at, Double.doubleToRawLongBits(
+              combined(op, Double.longBitsToDouble(memory.get(WORD, at)), Double.longBitsToDouble(bits))));
+          default -> memory.set(INT, at, Float.floatToRawIntBits(
+              combined(op, Float.intBitsToFloat(memory.get(INT, at)), Float.intBitsToFloat((int) bits))));
+        }
       }
     }
 
-    @Override
-    void one(MemorySegment memory, int op, long at, long bits) {
-      int value = (int) bits;
-      int old = op == UpdateOp.SET ? 0 : memory.get(CELL, at);
-      memory.set(CELL, at, switch (op) {
+    private long combined(int op, long old, long value) {
+      return switch (op) {
         case UpdateOp.SET -> value;
         case UpdateOp.ADD -> old + value;
-        case UpdateOp.MIN -> (old ^ flip) <= (value ^ flip) ? old : value;
-        case UpdateOp.MAX -> (old ^ flip) >= (value ^ flip) ? old : value;
+        case UpdateOp.MIN -> (old ^ flipLong) <= (value ^ flipLong) ? old : value;
+        case UpdateOp.MAX -> (old ^ flipLong) >= (value ^ flipLong) ? old : value;
         case UpdateOp.AND -> old & value;
         case UpdateOp.OR -> old | value;
         case UpdateOp.XOR -> old ^ value;
         default -> throw unknown(op);
-      });
-    }
-  }
-
-  private static final class Doubles extends Cells {
-    private static final ValueLayout.OfDouble CELL = ValueLayout.JAVA_DOUBLE_UNALIGNED;
-
-    Doubles() {
-      super(Double.BYTES, true);
+      };
     }
 
-    @Override
-    void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      for (long entry = from; entry < to; entry += WORD_ENTRY) {
-        long header = entries.get(WORD, entry);
-        one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Double.BYTES,
-            entries.get(WORD, entry + HEADER));
-      }
+    private int combined(int op, int old, int value) {
+      return switch (op) {
+        case UpdateOp.SET -> value;
+        case UpdateOp.ADD -> old + value;
+        case UpdateOp.MIN -> (old ^ flipInt) <= (value ^ flipInt) ? old : value;
+        case UpdateOp.MAX -> (old ^ flipInt) >= (value ^ flipInt) ? old : value;
+        case UpdateOp.AND -> old & value;
+        case UpdateOp.OR -> old | value;
+        case UpdateOp.XOR -> old ^ value;
+        default -> throw unknown(op);
+      };
     }
 
-    @Override
-    void one(MemorySegment memory, int op, long at, long bits) {
-      double value = Double.longBitsToDouble(bits);
-      double old = op == UpdateOp.SET ? 0 : memory.get(CELL, at);
-      memory.set(CELL, at, switch (op) {
+    private static double combined(int op, double old, double value) {
+      return switch (op) {
         case UpdateOp.SET -> value;
         case UpdateOp.ADD -> old + value;
         case UpdateOp.MIN -> Math.min(old, value);
         case UpdateOp.MAX -> Math.max(old, value);
         default -> throw unknown(op);
-      });
-    }
-  }
-
-  private static final class Floats extends Cells {
-    private static final ValueLayout.OfFloat CELL = ValueLayout.JAVA_FLOAT_UNALIGNED;
-
-    Floats() {
-      super(Float.BYTES, true);
+      };
     }
 
-    @Override
-    void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      for (long entry = from; entry < to; entry += WORD_ENTRY) {
-        long header = entries.get(WORD, entry);
-        one(memory, (int) (header >>> OPERATION_SHIFT), array + (header & INDEX) * Float.BYTES,
-            entries.get(WORD, entry + HEADER));
-      }
-    }
-
-    @Override
-    void one(MemorySegment memory, int op, long at, long bits) {
-      float value = Float.intBitsToFloat((int) bits);
-      float old = op == UpdateOp.SET ? 0 : memory.get(CELL, at);
-      memory.set(CELL, at, switch (op) {
+    private static float combined(int op, float old, float value) {
+      return switch (op) {
         case UpdateOp.SET -> value;
         case UpdateOp.ADD -> old + value;
         case UpdateOp.MIN -> Math.min(old, value);
         case UpdateOp.MAX -> Math.max(old, value);
         default -> throw unknown(op);
-      });
+      };
     }
   }
 
@@ -216,7 +182,7 @@ abstract class Cells {
     private final MemorySegment pair;
 
     Elements(ElementType type, Reduction... operators) {
-      super(type.bytes(), false);
+      super(type.bytes());
       this.bytes = type.bytes();
       this.pair = Arena.ofAuto().allocate(2L * bytes, 2 * Long.BYTES);
       this.operations = UpdateOp.operations(type, operators);
@@ -241,11 +207,6 @@ abstract class Cells {
           MemorySegment.copy(pair, 0, memory, at, bytes);
         }
       }
-    }
-
-    @Override
-    void one(MemorySegment memory, int op, long at, long bits) {
-      throw new UnsupportedOperationException("an update of such elements must have its value in memory: op=" + op);
     }
   }
 }

@@ -11,7 +11,9 @@ import org.shmem4j.type.Reduction;
 
 /**
  * Updates of an array's elements. The PE that has an element applies them, one at a time, so that they need no atomic
- * operations; several of its threads that wait at once take turns.
+ * operations; several of its threads that wait at once take turns. Those of a PE's own elements go through its own
+ * inbox too: to send to any PE takes the same instructions then, and the processor, which cannot guess where a random
+ * update goes, need not.
  */
 public final class Updates extends Traffic {
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
@@ -19,15 +21,12 @@ public final class Updates extends Traffic {
   private final Cells cells;
   private final SymmetricArray bound;
   private final long length;
-  private final int elementBytes;
   private final MemorySegment memory;
   private final long array;
   private final ReentrantLock lock = new ReentrantLock();
   private final MemorySegment[] rooms;
   private final long[] next;
   private final long[] end;
-  private int direct; // this PE among the members; no member after the close
-  private boolean sentToItself;
 
   private Updates(Team team, OpenTraffic open, PeCore core, Kind kind, Cells cells, SymmetricArray array) {
     super(team, open, core, kind);
@@ -36,11 +35,9 @@ public final class Updates extends Traffic {
     this.memory = core.memory();
     this.rooms = pipes.rooms;
     this.length = array.length();
-    this.elementBytes = array.elementBytes();
     this.array = core.placement().heap(core.pe()) + array.offset();
     this.next = pipes.next;
     this.end = pipes.end;
-    this.direct = me;
     open.opened(this);
   }
 
@@ -78,16 +75,11 @@ public final class Updates extends Traffic {
     if ((index | (length - 1 - index)) < 0) {
       throw outside(index);
     }
-    if (pe == direct && cells.areWords && !core.guard().isOn()) {
-      sentToItself = true;
-      cells.one(memory, op, array + index * elementBytes, bits);
-      return;
-    }
     long at = place(pe);
     MemorySegment room = rooms[pe];
     room.set(WORD, at, Cells.header(op, index));
     room.set(WORD, at + Cells.HEADER, bits);
-    placed(pe, at);
+    next[pe] = at + cells.entryBytes;
   }
 
   /**
@@ -109,7 +101,7 @@ public final class Updates extends Traffic {
 
   /** Sends the update whose value was written. */
   public void end(int pe, long value) {
-    placed(pe, value - Cells.HEADER);
+    next[pe] = value - Cells.HEADER + cells.entryBytes;
   }
 
   /** {@return the memory in which values for a PE are written} */
@@ -122,27 +114,10 @@ public final class Updates extends Traffic {
     if (pe < 0 || pe >= next.length) {
       throw refused(pe);
     }
-    if (pe == direct) {
-      return own(me);
-    }
     if (next[pe] == end[pe]) {
       makeRoom(pe, cells.entryBytes);
     }
     return next[pe];
-  }
-
-  private void placed(int pe, long at) {
-    if (pe != direct) {
-      next[pe] = at + cells.entryBytes;
-      return;
-    }
-    sentToItself = true;
-    lock.lock();
-    try {
-      cells.apply(memory, array, rooms[pe], at, at + cells.entryBytes);
-    } finally {
-      lock.unlock();
-    }
   }
 
   private IndexOutOfBoundsException outside(long index) {
@@ -184,17 +159,10 @@ public final class Updates extends Traffic {
   /** Waits until all updates that the members sent before are applied. All of them call this. */
   public void completeAll() {
     complete();
-    sentToItself = false;
-  }
-
-  @Override
-  public boolean hasIncomplete() {
-    return sentToItself || super.hasIncomplete();
   }
 
   /** Ends the use without waiting. */
   public void finish() {
-    direct = -1;
     close();
   }
 }

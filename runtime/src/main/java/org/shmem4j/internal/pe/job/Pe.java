@@ -30,6 +30,7 @@ import org.shmem4j.internal.pe.control.betweenhosts.FarControl;
 import org.shmem4j.internal.pe.engine.Engine;
 import org.shmem4j.internal.pe.irregular.OpenTraffic;
 import org.shmem4j.internal.pe.queue.QueueImpl;
+import org.shmem4j.internal.pe.session.Sessions;
 import org.shmem4j.internal.pe.team.ContextImpl;
 import org.shmem4j.internal.pe.team.Groups;
 import org.shmem4j.internal.pe.team.TeamImpl;
@@ -71,8 +72,11 @@ public final class Pe extends CallingPe implements Traced {
     PeNotes notes = new PeNotes(engine.memory().segment(), control, engine.pe());
     // The threads of a work group wait concurrently and advance requests, even if only one of them calls at a time.
     Guard guard = new Guard(threadLevel.compareTo(ThreadLevel.SERIALIZED) >= 0 || settings.progressThread());
+    Sessions sessions = engine.transport() == null ? null : new Sessions(
+        engine.pe(), engine.placement(), engine.memory().segment(), waiter, engine.transport());
     this.core = new PeCore(
-        engine.pe(), engine.placement(), engine.memory().segment(), control, waiter, guard, engine.transport());
+        engine.pe(), engine.placement(), engine.memory().segment(), control, waiter, guard, engine.transport(),
+        sessions);
     Watching.starts(engine, settings, core);
     if (settings.trace() && waiter.trace() == null) {
       waiter.trace(new LiveTrace(notes));
@@ -86,7 +90,10 @@ public final class Pe extends CallingPe implements Traced {
       waiter.deadlocks(far::isStuck);
     }
     this.traffic = new OpenTraffic(settings.pipeBytes(), settings.queueBytes());
-    waiter.arrivals(traffic, traffic);
+    waiter.arrivals(sessions == null ? traffic : () -> {
+      sessions.flush();
+      return traffic.holds();
+    }, traffic);
     this.groups = new Groups(this, core, Limits.of(settings, engine.placement().pesHere()));
     this.workGroups = new WorkGroups(this, waiter);
     int[] everybody = new int[control.pes()];

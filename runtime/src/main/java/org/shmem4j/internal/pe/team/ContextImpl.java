@@ -4,11 +4,13 @@ import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
+import org.shmem4j.SessionOption;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.session.SessionContext;
 import org.shmem4j.internal.watching.callsites.Traced;
 
 /**
@@ -22,7 +24,8 @@ public final class ContextImpl implements Context, Traced {
   /** The only thread that may use it; null if any thread may. */
   private final Thread owner;
   private final boolean predefined;
-  private final FarContext far;
+  private volatile FarContext far;
+  private SessionContext session; // the far side once a session has batched operations
   private final Shmem shmem;
   /** The world numbers of the team's members; empty when the context is closed. */
   private int[] members;
@@ -183,14 +186,40 @@ public final class ContextImpl implements Context, Traced {
   }
 
   @Override
-  public void sessionStart(long totalOps) {
+  public void sessionStart(long totalOps, SessionOption... options) {
     if (totalOps < 0) {
       throw new IllegalArgumentException("totalOps must not be negative: totalOps=" + totalOps);
+    }
+    if (closed || far == null) {
+      return;
+    }
+    checkOwner();
+    synchronized (this) {
+      if (!List.of(options).contains(SessionOption.BATCH)) {
+        stopSession();
+        return;
+      }
+      if (session == null) {
+        session = team.core().sessions().open(far);
+        far = session;
+      }
+      session.start();
     }
   }
 
   @Override
-  public void sessionStop() {}
+  public void sessionStop() {
+    if (!closed) {
+      checkOwner();
+      stopSession();
+    }
+  }
+
+  private synchronized void stopSession() {
+    if (session != null) {
+      session.stop();
+    }
+  }
 
   @Override
   public void close() {

@@ -33,7 +33,7 @@ final class Members implements AutoCloseable {
 
   PeCore core(int pe) {
     Waiter waiter = new Waiter(memory.segment(), control, pe, Settings.ofProcess(), false);
-    return new PeCore(pe, control.placement(), memory.segment(), control, waiter, new Guard(false), null);
+    return new PeCore(pe, control.placement(), memory.segment(), control, waiter, new Guard(false), null, null);
   }
 
   Agreement agreement(int member) {

@@ -37,7 +37,7 @@ class TeamGrowthTest {
       Waiter waiter = new Waiter(memory.segment(), control, pe, settings, false);
       Transport nobody = (Transport) Proxy.newProxyInstance(
           Transport.class.getClassLoader(), new Class<?>[] {Transport.class}, (proxy, method, arguments) -> null);
-      PeCore core = new PeCore(pe, placement, memory.segment(), control, waiter, new Guard(false), nobody);
+      PeCore core = new PeCore(pe, placement, memory.segment(), control, waiter, new Guard(false), nobody, null);
       body.run(core, new Groups(null, core, Limits.of(settings, PES_PER_HOST)));
     }
   }

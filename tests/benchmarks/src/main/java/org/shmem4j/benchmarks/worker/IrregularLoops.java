@@ -8,6 +8,7 @@ import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.FetchCalls;
 import org.shmem4j.entry.MailCalls;
 import org.shmem4j.entry.UpdateCalls;
+import org.shmem4j.entry.Words;
 import org.shmem4j.type.AtomicOp;
 
 /** The loops in which every PE reaches random words of all PEs: one by one, and by what lets them travel together. */
@@ -34,6 +35,7 @@ final class IrregularLoops {
   static Loop of(Command command, Shmem shmem, Buffers buffers) {
     return switch (command.routine()) {
       case "single_adds" -> new IrregularLoops(shmem, buffers)::singleAdds;
+      case "single_gets" -> new IrregularLoops(shmem, buffers)::singleGets;
       case "updates" -> new IrregularLoops(shmem, buffers)::updates;
       case "fetches" -> new IrregularLoops(shmem, buffers)::fetches;
       case "mailbox" -> new IrregularLoops(shmem, buffers)::mailbox;
@@ -59,6 +61,15 @@ final class IrregularLoops {
     for (long i = 0; i < iterations; i++) {
       step();
       AtomicWords.apply(AtomicOp.ADD, null, table, index(), Long.BYTES, 1, 0, pe());
+    }
+    shmem.barrierAll();
+  }
+
+  private void singleGets(long iterations) {
+    MemorySegment own = values.segment();
+    for (long i = 0; i < iterations; i++) {
+      step();
+      own.setAtIndex(WORD, i & values.length() - 1, Words.get(null, table, index(), Long.BYTES, pe()));
     }
     shmem.barrierAll();
   }

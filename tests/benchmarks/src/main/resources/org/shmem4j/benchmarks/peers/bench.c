@@ -114,6 +114,10 @@ static void put_and_meet(void) {
 }
 #endif
 
+#ifdef LIB_IRREGULAR
+#include "irregular.h"
+#endif
+
 #define LOOP(call) for (long i = 0; i < iterations; i++) { call; }
 
 /* Runs the loop of a command; says 0 if the library has no such operation. */
@@ -178,6 +182,14 @@ static int run(const struct command *c, long iterations) {
   } else if (strcmp(r, "get_bandwidth") == 0) {
     if (lib_rank == 0) LOOP(lib_get_nb(dest, source, c->bytes, 1); if (i % WINDOW == WINDOW - 1) lib_quiet(1))
     lib_quiet(1);
+#endif
+#ifdef LIB_IRREGULAR
+  } else if (irregular_start(), strcmp(r, "single_adds") == 0) {
+    single_adds(iterations);
+  } else if (strcmp(r, "single_gets") == 0) {
+    single_gets(iterations);
+  } else if (strcmp(r, "updates") == 0) {
+    updates(iterations);
 #endif
   } else {
     return 0;

@@ -133,7 +133,7 @@ final class FarDeadlocks {
   /** Answers for this PE, unless it can continue. */
   private void answer(long inRound) {
     WaitSample sample = sample();
-    if (!sample.waits() || transport.isBusy()) {
+    if (!sample.waits() || transport.isBusy() || core.sessions().isBusy()) {
       return;
     }
     WaitState now =

@@ -1,0 +1,118 @@
+package org.shmem4j.internal.pe.session;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import org.shmem4j.type.AtomicOp;
+
+/**
+ * Operations that travel together. An entry is a word with the operation, the bytes of the element and its offset, then
+ * the operand. The values that are read come back in the order of their entries.
+ */
+final class Batch {
+  static final int ENTRY_BYTES = 2 * Long.BYTES;
+  static final long BYTES = 4096;
+
+  private static final int ENTRIES = (int) (BYTES / ENTRY_BYTES);
+  private static final int OPERATION_SHIFT = 56;
+  private static final long IS_LONG = 1L << (OPERATION_SHIFT - 1);
+  private static final long OFFSET = IS_LONG - 1;
+  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+
+  /** The PE whose elements these are. */
+  final int pe;
+
+  final MemorySegment memory = Arena.ofAuto().allocate(BYTES, Long.BYTES);
+  private final List<Taker> takers = new ArrayList<>();
+  private int entries;
+
+  /** Where a value that is read goes. */
+  private record Taker(MemorySegment memory, long at, boolean isLong) {}
+
+  Batch(int pe) {
+    this.pe = pe;
+  }
+
+  boolean isFull() {
+    return entries == ENTRIES;
+  }
+
+  long bytes() {
+    return (long) entries * ENTRY_BYTES;
+  }
+
+  int reads() {
+    return takers.size();
+  }
+
+  /** Adds an operation that returns nothing. */
+  void add(AtomicOp op, int bytes, long offset, long value) {
+    long at = bytes();
+    memory.set(LONG, at, (long) op.ordinal() << OPERATION_SHIFT | (bytes == Long.BYTES ? IS_LONG : 0) | offset);
+    memory.set(LONG, at + Long.BYTES, value);
+    entries++;
+  }
+
+  /** Adds a read, and notes where its value goes. */
+  void addRead(int bytes, long offset, MemorySegment taker, long at) {
+    add(AtomicOp.FETCH, bytes, offset, 0);
+    takers.add(new Taker(taker, at, bytes == Long.BYTES));
+  }
+
+  /** Stores the values that were read. */
+  void take(MemorySegment values) {
+    long from = 0;
+    for (Taker taker : takers) {
+      long value = values.get(LONG, from);
+      if (taker.isLong) {
+        taker.memory.set(LONG, taker.at, value);
+      } else {
+        taker.memory.set(INT, taker.at, (int) value);
+      }
+      from += Long.BYTES;
+    }
+  }
+
+  /** {@return how many values are read by what arrived; -1 if these are not operations on elements of a heap} */
+  static int reads(MemorySegment entries, long heapBytes) {
+    long all = entries.byteSize();
+    boolean right = all > 0 && all <= BYTES && all % ENTRY_BYTES == 0;
+    int reads = 0;
+    for (long at = 0; right && at < all; at += ENTRY_BYTES) {
+      long header = entries.get(LONG, at);
+      int bytes = bytes(header);
+      long op = header >>> OPERATION_SHIFT;
+      right = AtomicOp.exists(op) && (header & OFFSET) % bytes == 0 && (header & OFFSET) <= heapBytes - bytes;
+      reads += op == AtomicOp.FETCH.ordinal() ? 1 : 0;
+    }
+    return right ? reads : -1;
+  }
+
+  private static int bytes(long header) {
+    return (header & IS_LONG) != 0 ? Long.BYTES : Integer.BYTES;
+  }
+
+  /**
+   * Carries out what arrived.
+   *
+   * @param entries the entries
+   * @param memory the memory of the heap
+   * @param heap the heap's address
+   * @param values takes the values that are read; null if there are none
+   */
+  static void carryOut(MemorySegment entries, MemorySegment memory, long heap, MemorySegment values) {
+    long taken = 0;
+    for (long at = 0; at < entries.byteSize(); at += ENTRY_BYTES) {
+      long header = entries.get(LONG, at);
+      AtomicOp op = AtomicOp.of(header >>> OPERATION_SHIFT);
+      long old = op.apply(memory, heap + (header & OFFSET), bytes(header), entries.get(LONG, at + Long.BYTES), 0);
+      if (op == AtomicOp.FETCH) {
+        values.set(LONG, taken, old);
+        taken += Long.BYTES;
+      }
+    }
+  }
+}

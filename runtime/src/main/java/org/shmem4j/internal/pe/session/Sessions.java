@@ -1,0 +1,115 @@
+package org.shmem4j.internal.pe.session;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import org.shmem4j.internal.betweenhosts.messages.Channels;
+import org.shmem4j.internal.betweenhosts.transport.FarContext;
+import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.Transfer;
+import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.onhost.memory.Placement;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/**
+ * A PE's part in sessions: it sends batches and learns when they are done, and carries out those of other PEs. A batch is
+ * a message whose number is the batch's, an answer one with the complement of that.
+ */
+public final class Sessions {
+  private static final long[] NO_WORDS = {};
+
+  private final Transport transport;
+  private final Waiter waiter;
+  private final MemorySegment memory;
+  private final long heap;
+  private final long heapBytes;
+  private final int pes;
+  private final AtomicLong numbers = new AtomicLong();
+  private final ConcurrentMap<Long, Sent> underWay = new ConcurrentHashMap<>();
+  private final List<SessionContext> contexts = new CopyOnWriteArrayList<>();
+
+  /** A batch under way, and the count that goes down when it is done. */
+  private record Sent(Batch batch, AtomicLong left) {}
+
+  /**
+   * Creates a PE's part.
+   *
+   * @param pe the PE
+   * @param placement where its heap lies
+   * @param memory the memory of its host
+   * @param waiter how it waits
+   * @param transport the way to other hosts
+   */
+  public Sessions(int pe, Placement placement, MemorySegment memory, Waiter waiter, Transport transport) {
+    this.transport = transport;
+    this.waiter = waiter;
+    this.memory = memory;
+    this.heap = placement.heap(pe);
+    this.heapBytes = placement.heapBytes();
+    this.pes = placement.pes();
+    transport.handle(Channels.SESSIONS, this::received);
+  }
+
+  /** {@return the far side of a context that may be in a session} */
+  public SessionContext open(FarContext direct) {
+    SessionContext context = new SessionContext(this, direct, pes);
+    contexts.add(context);
+    return context;
+  }
+
+  void closed(SessionContext context) {
+    boolean ignored = contexts.remove(context);
+  }
+
+  /** Sends a batch. */
+  void send(Batch batch, AtomicLong left) {
+    long number = numbers.incrementAndGet();
+    long ignored = left.incrementAndGet();
+    underWay.put(number, new Sent(batch, left));
+    Transfer _ =
+        transport.send(batch.pe, Channels.SESSIONS, number, NO_WORDS, batch.memory, 0, batch.bytes());
+  }
+
+  private void received(int from, long number, long[] words, MemorySegment payload) {
+    if (number > 0) {
+      int reads = Batch.reads(payload, heapBytes);
+      MessageHandler.require(reads >= 0, "a session", from, number, words);
+      long bytes = (long) reads * Long.BYTES;
+      MemorySegment values = bytes == 0 ? null : Arena.ofAuto().allocate(bytes, Long.BYTES);
+      Batch.carryOut(payload, memory, heap, values);
+      Transfer ignored = transport.send(from, Channels.SESSIONS, ~number, NO_WORDS, values, 0, bytes);
+      return;
+    }
+    Sent sent = underWay.get(~number);
+    boolean isRight =
+        sent != null && sent.batch.pe == from && payload.byteSize() == (long) sent.batch.reads() * Long.BYTES;
+    MessageHandler.require(isRight, "a session", from, number, words);
+    sent.batch.take(payload);
+    Sent ignored = underWay.remove(~number);
+    long _ = sent.left.decrementAndGet();
+  }
+
+  /** Waits until at most some batches are under way. */
+  void await(AtomicLong left, long most, int pe) {
+    if (left.get() > most) {
+      waiter.until(() -> left.get() <= most, Call.TRANSFER, pe);
+    }
+  }
+
+  /** Sends what is gathered. Every wait of the PE does so. */
+  public void flush() {
+    for (SessionContext context : contexts) {
+      context.flush();
+    }
+  }
+
+  /** {@return whether batches of this PE are under way} */
+  public boolean isBusy() {
+    return !underWay.isEmpty();
+  }
+}

@@ -1,0 +1,153 @@
+package org.shmem4j.pretend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.shmem4j.Comparison;
+import org.shmem4j.Context;
+import org.shmem4j.SessionOption;
+import org.shmem4j.entry.AtomicWords;
+import org.shmem4j.entry.Transfers;
+import org.shmem4j.entry.Waits;
+import org.shmem4j.entry.Words;
+import org.shmem4j.type.AtomicOp;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+
+/** Sessions over hosts: what travels in batches is done when it must be, whatever the target does. */
+@Timeout(60)
+class SessionTest {
+  private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
+  private static final int CELLS = 40;
+  private static final int MANY = 5000;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1", "0-1-0-2-2"})
+  void everyOperationIsDoneOnce(String hosts) {
+    PretendJob.run(hosts, shmem -> {
+      int pes = shmem.nPes();
+      Ints sums = shmem.callocate(Ints.TYPE, CELLS);
+      Ints bits = shmem.callocate(Ints.TYPE, CELLS);
+      int[] expectedSums = new int[CELLS];
+      int[] expectedBits = new int[CELLS];
+      try (Context context = shmem.createContext()) {
+        for (int session = 0; session < 3; session++) {
+          context.sessionStart(MANY, SessionOption.BATCH);
+          for (int sender = 0; sender < pes; sender++) {
+            Random random = new Random(session * 100L + sender);
+            for (int n = 0; n < MANY; n++) {
+              int pe = random.nextInt(pes);
+              int index = random.nextInt(CELLS);
+              int value = random.nextInt();
+              if (pe == shmem.myPe()) {
+                expectedSums[index] += value;
+                expectedBits[index] ^= value;
+              }
+              if (sender == shmem.myPe()) {
+                AtomicWords.apply(AtomicOp.ADD, context, sums, index, Integer.BYTES, value, 0, pe);
+                AtomicWords.apply(AtomicOp.XOR, context, bits, index, Integer.BYTES, value, 0, pe);
+              }
+            }
+          }
+          context.sessionStop();
+          context.quiet();
+          shmem.barrierAll();
+          for (int i = 0; i < CELLS; i++) {
+            assertThat(sums.get(i)).as("session %d", session).isEqualTo(expectedSums[i]);
+            assertThat(bits.get(i)).as("session %d", session).isEqualTo(expectedBits[i]);
+          }
+          shmem.barrierAll();
+        }
+      }
+    });
+  }
+
+  @Test
+  void putsAndGetsOfWordsAreDoneAtQuiet() {
+    PretendJob.run("0-1", shmem -> {
+      Ints array = shmem.callocate(Ints.TYPE, MANY);
+      Ints own = shmem.callocate(Ints.TYPE, MANY);
+      Ints back = shmem.callocate(Ints.TYPE, MANY);
+      int other = 1 - shmem.myPe();
+      for (int i = 0; i < MANY; i++) {
+        own.set(i, shmem.myPe() * MANY + i);
+      }
+      Context context = shmem.defaultContext();
+      context.sessionStart(0, SessionOption.BATCH);
+      for (int i = 0; i < MANY; i++) {
+        Transfers.NONBLOCKING.put(context, INT, array, i, own, i, 1, other);
+      }
+      context.fence();
+      for (int i = 0; i < MANY; i++) {
+        Transfers.NONBLOCKING.get(context, INT, back, i, array, i, 1, other);
+      }
+      context.quiet();
+      context.sessionStop();
+      assertThat(back.all(MANY)).isEqualTo(own.all(MANY));
+    });
+  }
+
+  @Test
+  void everyWaitSendsWhatWasGathered() {
+    PretendJob.run("0-1", shmem -> {
+      Ints flag = shmem.callocate(Ints.TYPE, 1);
+      int other = 1 - shmem.myPe();
+      Context context = shmem.defaultContext();
+      context.sessionStart(2, SessionOption.BATCH);
+      for (int turn = 1; turn <= 20; turn++) {
+        Words.put(context, flag, 0, Integer.BYTES, turn, other);
+        // Neither stops the session, nor completes anything: each waits for the other's flag.
+        Waits.waitUntil(INT, flag, 0, Comparison.GE, turn);
+      }
+      context.sessionStop();
+      shmem.barrierAll();
+    });
+  }
+
+  /** The other makes no call between the barriers; it only reads its own memory. */
+  @Test
+  void theTargetNeedNotCall() {
+    PretendJob.run("0-1", shmem -> {
+      Ints array = shmem.callocate(Ints.TYPE, CELLS);
+      shmem.barrierAll();
+      if (shmem.myPe() == 0) {
+        Context context = shmem.defaultContext();
+        context.sessionStart(0, SessionOption.BATCH);
+        for (int i = 0; i < MANY * CELLS; i++) {
+          AtomicWords.apply(AtomicOp.ADD, context, array, i % CELLS, Integer.BYTES, 1, 0, 1);
+        }
+        context.sessionStop();
+      } else {
+        for (int i = 0; i < CELLS; i++) {
+          while (array.get(i) < MANY) {
+            Thread.onSpinWait();
+          }
+        }
+      }
+      shmem.barrierAll();
+    });
+  }
+
+  @Test
+  void aSessionWithoutPromisesGathersNothing() {
+    PretendJob.run("0-1", shmem -> {
+      Ints array = shmem.callocate(Ints.TYPE, 1);
+      shmem.barrierAll();
+      if (shmem.myPe() == 0) {
+        Context context = shmem.defaultContext();
+        context.sessionStart(0, SessionOption.BATCH);
+        context.sessionStart(0); // in place of the one before
+        AtomicWords.apply(AtomicOp.ADD, context, array, 0, Integer.BYTES, 1, 0, 1);
+      }
+      while (shmem.myPe() == 1 && array.get(0) == 0) {
+        Thread.onSpinWait();
+      }
+      shmem.barrierAll();
+    });
+  }
+}
