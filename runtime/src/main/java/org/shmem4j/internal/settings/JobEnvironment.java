@@ -25,8 +25,11 @@ public final class JobEnvironment {
    */
   public static final String FAILURE_LINE = "SHMEM4J_FAILURE_LINE";
 
+  /** Where the search through the records of a checked job over hosts is. */
+  public static final String SEARCH = "SHMEM4J_SEARCH";
+
   /** All these variables. */
-  public static final List<String> ALL = List.of(PE, N_PES, MEMORY, LAUNCHER_PID, CONTINUED, FAILURE_LINE);
+  public static final List<String> ALL = List.of(PE, N_PES, MEMORY, LAUNCHER_PID, CONTINUED, FAILURE_LINE, SEARCH);
 
   private JobEnvironment() {}
 }

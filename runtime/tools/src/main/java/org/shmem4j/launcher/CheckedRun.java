@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.shmem4j.internal.pe.control.ExitStatus;
+import org.shmem4j.internal.settings.JobEnvironment;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 import org.shmem4j.tools.checkedrun.Analysis;
+import org.shmem4j.tools.checkedrun.Receiver;
 import org.shmem4j.tools.checkedrun.Report;
 import org.shmem4j.tools.checkedrun.Search;
 
@@ -42,16 +45,12 @@ final class CheckedRun {
 
   private static int searched(RunOptions options, Path folder) throws InterruptedException, IOException {
     Search search = new Search(folder, options.pes());
-    Job job = new Job(options.checkedInto(folder));
     int status;
     try {
-      status = job.run();
-    } catch (RuntimeException | InterruptedException e) {
+      status = options.cluster().isWanted() ? overHosts(options, folder, search) : onThisHost(options, folder, search);
+    } catch (RuntimeException | InterruptedException | IOException e) {
       search.stop(); // before the folder is deleted
       throw e;
-    }
-    if (job.isEndedBySignal()) {
-      search.stop();
     }
     Signals.handle(number -> endSearch(number, search, folder));
     try {
@@ -59,6 +58,26 @@ final class CheckedRun {
     } catch (IllegalStateException e) {
       System.err.println("shmem4j: " + e.getMessage());
       return statusOf(status, Report.NOT_ALL_CHECKED);
+    }
+  }
+
+  private static int onThisHost(RunOptions options, Path folder, Search search) throws InterruptedException {
+    Job job = new Job(options.checkedInto(folder));
+    int status = job.run();
+    if (job.isEndedBySignal()) {
+      search.stop();
+    }
+    return status;
+  }
+
+  private static int overHosts(RunOptions options, Path folder, Search search) throws InterruptedException, IOException {
+    try (Receiver receiver = new Receiver(folder, options.pes(), search::isOver)) {
+      LauncherParent parent = new LauncherParent();
+      int status = ClusterRun.run(options.with(Map.of(JobEnvironment.SEARCH, receiver.address().text())), parent);
+      if (parent.isEndedBySignal()) {
+        search.stop();
+      }
+      return status;
     }
   }
 

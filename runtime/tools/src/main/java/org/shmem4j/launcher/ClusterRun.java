@@ -21,7 +21,8 @@ final class ClusterRun {
     return run(given, new LauncherParent());
   }
 
-  private static int run(RunOptions given, LauncherParent parent) throws InterruptedException {
+  /** The same, with a parent that does more. */
+  static int run(RunOptions given, LauncherParent parent) throws InterruptedException {
     RunOptions options = given.cluster().dryRun() ? given : given.with(parent.variables());
     List<String> command = command(options);
     if (options.cluster().dryRun()) {

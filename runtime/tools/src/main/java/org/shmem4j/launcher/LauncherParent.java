@@ -90,6 +90,11 @@ final class LauncherParent {
     }
   }
 
+  /** {@return whether a signal to this process ended the job} */
+  boolean isEndedBySignal() {
+    return signal != 0;
+  }
+
   private Process start(List<String> command, Map<String, String> environment) {
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectInput(Redirect.INHERIT).redirectOutput(

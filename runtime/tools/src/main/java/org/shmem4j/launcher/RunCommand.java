@@ -41,9 +41,8 @@ final class RunCommand implements Command {
       Recordings.clear(profile);
     }
     if (options.cluster().isWanted()) {
-      if (options.settings().isChecked() && options.settings().checkFolder().isEmpty()) {
-        throw new UsageException("--check is for jobs on this machine; under a cluster's launcher on one host give"
-            + " -x SHMEM4J_CHECK_DIR=DIR, a folder, and run shmem4j findings DIR afterwards");
+      if (options.settings().isChecked() && options.settings().checkFolder().isEmpty() && !options.cluster().dryRun()) {
+        return CheckedRun.run(options);
       }
       if (profile != null) {
         System.err.println("shmem4j: when the job has ended, shmem4j profile " + profile + " writes its page");

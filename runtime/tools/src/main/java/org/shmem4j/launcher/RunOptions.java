@@ -51,7 +51,7 @@ record RunOptions(
             --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
             --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)
             --check          finds accesses of PEs that nothing orders, data used too early and resources never
-                             released, with the lines of both sides (sets SHMEM4J_CHECK); one host only
+                             released, with the lines of both sides (sets SHMEM4J_CHECK)
             --findings FILE  writes what --check finds as JSON too
             --delay SEED     delays PEs at random, alike in every run with the same seed (sets SHMEM4J_DELAY)
             --profile DIR    records the run, and writes a page into DIR that shows who waits for whom and where

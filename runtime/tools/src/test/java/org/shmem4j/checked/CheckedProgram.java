@@ -31,7 +31,17 @@ public final class CheckedProgram {
         }
       }
       shmem.barrierAll();
+      if (how.equals("endless")) {
+        System.out.println("ready");
+        meet(shmem);
+      }
     });
+  }
+
+  private static void meet(Shmem shmem) {
+    while (shmem.nPes() > 0) {
+      shmem.barrierAll();
+    }
   }
 
   private static void kill(ProcessHandle self) {

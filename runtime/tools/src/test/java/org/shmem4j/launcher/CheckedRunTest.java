@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.shmem4j.checked.CheckedProgram;
 import org.shmem4j.launcher.Launched.Result;
 
@@ -45,6 +47,23 @@ class CheckedRunTest {
     assertThat(result.error()).contains("[shmem-lock-held]", "PE 1 ended without leaving its job",
         "until the job failed");
     assertThat(result.status()).isEqualTo(137);
+  }
+
+  /** The search is in the midst of an endless record. */
+  @ParameterizedTest
+  @CsvSource({"INT, 130", "TERM, 143"})
+  void aSignalEndsJobAndSearchAndLeavesNothing(String signal, int status) throws Exception {
+    try (Launched launched = Launched.start(Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + folder), "run", "--check", "-n",
+        "2", "--", "-cp", Launched.PROGRAMS, CheckedProgram.class.getName(), "endless")) {
+      assertThat(launched.awaitLine("ready")).isNotNull();
+      launched.signal(signal);
+      Result result = launched.result();
+      assertThat(result.status()).as(result.error()).isEqualTo(status);
+      assertThat(result.error()).contains("until the job failed", "not checked");
+    }
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left.map(file -> file.getFileName().toString())).noneMatch(name -> name.startsWith("shmem4j-check"));
+    }
   }
 
   @Test

@@ -50,6 +50,16 @@ class CheckerTest {
   }
 
   @TestFactory
+  Stream<DynamicTest> whatMailboxesDoNotOrderIsFound() throws Exception {
+    return mistakesAreFound("WrongMail", 1);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> nothingIsSaidOfWhatMailboxesOrder() throws Exception {
+    return nothingIsSaid("RightMail", 2);
+  }
+
+  @TestFactory
   Stream<DynamicTest> mistakesOfSeveralThreadsAreFound() throws Exception {
     return mistakesAreFound("WrongThreads", 2);
   }

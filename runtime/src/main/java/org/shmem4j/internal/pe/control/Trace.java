@@ -96,6 +96,42 @@ public interface Trace {
   default void buffersFree(Object started) {}
 
   /**
+   * Reports that the PE lets another one see what it has sent it by updates, fetches or mailboxes.
+   *
+   * @param group the PEs that send each other
+   * @param pe the other PE, in the world
+   */
+  default void tells(Group group, int pe) {}
+
+  /**
+   * Reports that the PE sees what another one has sent it so.
+   *
+   * @param group the PEs that send each other
+   * @param pe the other PE, in the world
+   */
+  default void told(Group group, int pe) {}
+
+  /**
+   * Reports that the PE waits for others in order to find out with them whether all that they have sent each other so is
+   * done. What it handles from here on is not.
+   *
+   * @param group the PEs
+   * @param number which time it is, a negative number
+   * @return an object that is passed to {@link #waveEnds}; null if the trace needs none
+   */
+  default Object waveStarts(Group group, long number) {
+    return null;
+  }
+
+  /**
+   * Reports that all have come.
+   *
+   * @param started the object that the start returned
+   * @param isEnd whether all was done, which the program relies on; otherwise it waits again
+   */
+  default void waveEnds(Object started, boolean isEnd) {}
+
+  /**
    * Reports that a team was created of which this PE is a member.
    *
    * @param group its members

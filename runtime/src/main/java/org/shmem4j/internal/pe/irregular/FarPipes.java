@@ -169,7 +169,7 @@ final class FarPipes {
     long from = arrivals(member);
     long to = from + arriving[member].bytes();
     for (long at = from; at < to; ) {
-      at += traffic.handle(member, memory, at, to);
+      at += traffic.arrived(member, memory, at, to);
     }
     handled += to - from;
     send(member, CONFIRMATION, handledBatches[member], NO_WORDS, 0, 0);

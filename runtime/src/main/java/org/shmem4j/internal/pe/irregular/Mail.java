@@ -170,7 +170,7 @@ public final class Mail extends Traffic {
   private boolean drain(int pe) {
     while (!overflow.isEmpty(pe)) {
       long bytes = fixedBytes > 0 ? entryBytes : Long.BYTES + roundUp(overflow.first(pe));
-      if (end[pe] - next[pe] < bytes && !pipes.begin(pe, bytes)) {
+      if (end[pe] - next[pe] < bytes && !super.hasRoom(pe, bytes)) {
         pipes.endBatch(pe); // a shorter message must not overtake
         return false;
       }

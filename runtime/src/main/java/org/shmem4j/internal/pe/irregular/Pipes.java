@@ -162,10 +162,15 @@ final class Pipes {
     return Arrays.stream(filled).sum() + (far == null ? 0 : far.sent());
   }
 
+  /** {@return whether anything has been sent to a member that is not published} */
+  boolean hasUnpublished(int member) {
+    return isFar(member) ? far.hasUnpublished(member) : next[member] != begun[member];
+  }
+
   /** {@return whether anything has been sent that is not published} */
   boolean hasUnpublished() {
     for (int member = 0; member < next.length; member++) {
-      if (isFar(member) ? far.hasUnpublished(member) : next[member] != begun[member]) {
+      if (hasUnpublished(member)) {
         return true;
       }
     }
@@ -186,7 +191,7 @@ final class Pipes {
     boolean any = bytes > 0;
     while (bytes > 0) {
       long from = in[member] + InboxLayout.ENTRIES + taken[member] % capacity;
-      take(member, traffic.handle(member, memory, from, from + bytes));
+      take(member, traffic.arrived(member, memory, from, from + bytes));
       bytes = arrived(member);
     }
     return any;

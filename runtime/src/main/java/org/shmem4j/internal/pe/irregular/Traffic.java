@@ -26,6 +26,7 @@ abstract class Traffic implements Bound {
   private final TeamImpl team;
   private final OpenTraffic open;
   private final Waves waves;
+  private final Telling telling;
   private final Room room = new Room();
   private final Step idle = new Idle();
   private final Step waveOver = new WaveOver();
@@ -70,6 +71,7 @@ abstract class Traffic implements Bound {
     this.waves = overHosts
         ? new FarWaves(!kind.handlersSend(), far, me, inboxes.length)
         : new NearWaves(!kind.handlersSend(), near, inboxes, me);
+    this.telling = new Telling(core, team.collectives().group(), pipes);
     long ignored = team.collectives().agree(Call.OPEN, kind.kind(), layout.capacity(), kind.bound(), 0);
   }
 
@@ -98,6 +100,12 @@ abstract class Traffic implements Bound {
 
   /** Handles entries from a member; returns how many bytes of them, at least one entry. */
   abstract long handle(int member, MemorySegment memory, long from, long to);
+
+  /** The same, and notes that they came. */
+  final long arrived(int member, MemorySegment memory, long from, long to) {
+    telling.told(member);
+    return handle(member, memory, from, to);
+  }
 
   /** Refuses a call in which this PE waits or ends its use, if it must not be made now. */
   void checkCall(String call) {
@@ -200,6 +208,7 @@ abstract class Traffic implements Bound {
 
   /** Begins a member's next batch; returns whether there is room for an entry. */
   boolean hasRoom(int member, long bytes) {
+    telling.tells(member);
     return pipes.begin(member, bytes);
   }
 
@@ -215,6 +224,7 @@ abstract class Traffic implements Bound {
   /** Lets others see what this PE has sent so far. */
   final void publish() {
     for (int member = 0; member < pipes.size(); member++) {
+      telling.tells(member);
       pipes.publish(member);
     }
   }
@@ -228,11 +238,15 @@ abstract class Traffic implements Bound {
   /** Waits until all that the members sent before is done everywhere. All of them call this. */
   final void complete() {
     checkCall("complete");
+    boolean isEnd;
     do {
       until(idle, Call.COMPLETE, Waiter.ANY_PE);
+      Object started = telling.meets();
       waves.contribute(pipes.sent(), pipes.handled());
       until(waveOver, Call.COMPLETE, Waiter.ANY_PE);
-    } while (!waves.isEnd());
+      isEnd = waves.isEnd();
+      telling.met(started, isEnd);
+    } while (!isEnd);
     sentBefore = pipes.sent();
   }
 

@@ -37,7 +37,7 @@ final class CallRewriter implements ClassFileTransformer {
 
   private static final DirectMethodHandleDesc LINK = ConstantDescs.ofCallsiteBootstrap(
       ClassDesc.of(CallSites.class.getName()), "link", ConstantDescs.CD_CallSite, ConstantDescs.CD_MethodHandle,
-      ConstantDescs.CD_String, ConstantDescs.CD_String, ConstantDescs.CD_int);
+      ConstantDescs.CD_String, ConstantDescs.CD_String, ConstantDescs.CD_int, ConstantDescs.CD_String);
 
   private static final ClassDesc FUTURES = ClassDesc.of(Futures.class.getName());
 
@@ -88,7 +88,8 @@ final class CallRewriter implements ClassFileTransformer {
       public void accept(ClassBuilder builder, ClassElement element) {
         if (element instanceof MethodModel method && method.code().isPresent()) {
           builder.transformMethod(method, MethodTransform.transformingCode(
-              new Calls(loader, method.methodName().stringValue(), file, references)));
+              new Calls(
+              loader, method.methodName().stringValue(), file, references, new Variables(method.code().get()))));
         } else {
           builder.with(element);
         }
@@ -147,9 +148,12 @@ final class CallRewriter implements ClassFileTransformer {
     private final String method;
     private final String file;
     private final MethodReferences references;
+    private final Variables variables;
     private int line;
+    private int calls;
 
-    Calls(ClassLoader loader, String method, String file, MethodReferences references) {
+    Calls(ClassLoader loader, String method, String file, MethodReferences references, Variables variables) {
+      this.variables = variables;
       this.references = references;
       this.loader = loader;
       this.method = method;
@@ -161,6 +165,9 @@ final class CallRewriter implements ClassFileTransformer {
       if (element instanceof LineNumber number) {
         line = number.line();
       }
+      if (element instanceof InvokeInstruction) {
+        calls++;
+      }
       if (element instanceof InvokeInstruction call && kind(call) != null
           && isWatched(call.owner().asInternalName(), call.name().stringValue(), loader)) {
         builder.invokedynamic(site(call));
@@ -169,7 +176,7 @@ final class CallRewriter implements ClassFileTransformer {
         builder.invokestatic(FUTURES, call.name().stringValue(), call.typeSymbol());
       } else if (element instanceof InvokeDynamicInstruction dynamic && refersTo(MethodReferences.target(dynamic))) {
         DirectMethodHandleDesc target = MethodReferences.target(dynamic);
-        builder.invokedynamic(references.replaced(dynamic, site(target, target.methodName())));
+        builder.invokedynamic(references.replaced(dynamic, site(target, target.methodName(), "")));
       } else if (element instanceof InvokeDynamicInstruction dynamic && joinsFutures(MethodReferences.target(dynamic))) {
         builder.invokedynamic(MethodReferences.withOwner(dynamic, FUTURES));
       } else {
@@ -196,11 +203,12 @@ final class CallRewriter implements ClassFileTransformer {
     private DynamicCallSiteDesc site(InvokeInstruction call) {
       ClassDesc owner = call.owner().asSymbol();
       MethodTypeDesc type = call.typeSymbol();
-      return site(MethodHandleDesc.ofMethod(kind(call), owner, call.name().stringValue(), type), call.name().stringValue());
+      String name = call.name().stringValue();
+      return site(MethodHandleDesc.ofMethod(kind(call), owner, name, type), name, variables.ofCall(calls - 1));
     }
 
-    private DynamicCallSiteDesc site(DirectMethodHandleDesc target, String name) {
-      return DynamicCallSiteDesc.of(LINK, name, target.invocationType(), target, method, file, line);
+    private DynamicCallSiteDesc site(DirectMethodHandleDesc target, String name, String variable) {
+      return DynamicCallSiteDesc.of(LINK, name, target.invocationType(), target, method, file, line, variable);
     }
 
     private static DirectMethodHandleDesc.Kind kind(InvokeInstruction call) {

@@ -76,19 +76,21 @@ public final class CallSites {
    * @param method the method that calls
    * @param file the source file
    * @param line the line
+   * @param variable the variable that takes the result; empty if it is not known
    * @return the watched call
    */
-  public static CallSite link(
-      Lookup caller, String name, MethodType type, MethodHandle call, String method, String file, int line) {
+  public static CallSite link(Lookup caller, String name, MethodType type, MethodHandle call, String method,
+      String file, int line, String variable) {
     Watch watching = watch;
     MethodHandle linked = call;
     if (watching != null) {
-      linked = watching.watched(site(caller, name, call, method, file, line), call);
+      linked = watching.watched(site(caller, name, call, method, file, line, variable), call);
     }
     return new ConstantCallSite(linked.asType(type));
   }
 
-  private static Site site(Lookup caller, String name, MethodHandle call, String method, String file, int line) {
+  private static Site site(
+      Lookup caller, String name, MethodHandle call, String method, String file, int line, String variable) {
     // The caller itself may not reveal a method that a public class inherits from one that is not public.
     Method called = MethodHandles.reflectAs(Method.class, call);
     Routine routine = called.getAnnotation(Routine.class);
@@ -97,9 +99,9 @@ public final class CallSites {
     synchronized (ALL) {
       int id = ALL.size() + 1;
       Site site = routine == null
-          ? new Site(id, name, name, List.of(), 0, false, handle, where, file, line)
+          ? new Site(id, name, name, List.of(), 0, false, handle, where, file, line, variable)
           : new Site(id, name, routine.family(), List.of(routine.roles()), routine.elementBytes(),
-              routine.collective(), handle, where, file, line);
+              routine.collective(), handle, where, file, line, variable);
       ALL.add(site);
       return site;
     }

@@ -16,16 +16,17 @@ import org.shmem4j.type.Role;
  * @param method the class and the method that call
  * @param file the source file; empty if it is not known
  * @param line the line; 0 if it is not known
+ * @param variable the variable that takes the result; empty if it is not known
  */
 public record Site(
     int id, String routine, String family, List<Role> roles, int elementBytes, boolean collective, boolean handle,
-    String method, String file, int line) {
+    String method, String file, int line, String variable) {
 
   private static final String ON_QUEUE = "OnQueue";
   private static final String WORK_GROUP = "WorkGroup";
 
   /** Stands for activity outside known calls. */
-  public static final Site UNKNOWN = new Site(0, "", "", List.of(), 0, false, false, "", "", 0);
+  public static final Site UNKNOWN = new Site(0, "", "", List.of(), 0, false, false, "", "", 0, "");
 
   /**
    * {@return the index of the argument with a role; -1 if there is none}

@@ -5,13 +5,10 @@ import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Context;
@@ -32,7 +29,6 @@ import org.shmem4j.internal.watching.callsites.Watch;
 
 /** Records every call of the library in a program, for a later analysis. */
 public final class CheckWatch implements Watch {
-  private static final long MOST_BYTES = 512L << 20;
   /** Calls that are not worth listing among the last ones of a PE. */
   private static final Set<String> SAY_LITTLE = Set.of(
       "myPe", "nPes", "worldTeam", "sharedTeam", "defaultContext", "translate", "isValid", "team", "threadLevel");
@@ -54,42 +50,42 @@ public final class CheckWatch implements Watch {
   /** A collective that continues after its call. */
   private record Started(Recorder recorder, long key) {}
 
-  private final Path folder;
-  private final Consumer<Path> whenAllLeft;
+  private final Records records;
+  private final Runnable whenAllLeft;
   private int present;
   private int memberships;
 
   /**
    * Creates a watch that records.
    *
-   * @param folder the folder for the records of the PEs
+   * @param records where the records of the PEs go
    * @param whenAllLeft runs when all PEs of this process have left their job
    */
-  public CheckWatch(Path folder, Consumer<Path> whenAllLeft) {
-    this.folder = folder;
+  CheckWatch(Records records, Runnable whenAllLeft) {
+    this.records = records;
     this.whenAllLeft = whenAllLeft;
   }
 
   @Override
   public Trace trace(int pe, int pes, int host, int hosts) {
-    Path records = records();
     try {
-      Files.createDirectories(records);
+      FarClock clock = records.clock(pe);
+      Recorder recorder = new Recorder(pe, pes, new EventWriter(records.open(pe, joins())), clock, this::left);
+      boolean ignored = recorder.beats(); // so that the first time is right
+      Heartbeat.of(recorder);
+      return recorder;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Recorder recorder = new Recorder(pe, pes, new EventWriter(records, pe, MOST_BYTES), this::left);
-    Heartbeat.of(recorder);
-    return recorder;
   }
 
-  /** {@return the folder for the records of a PE that joins: another one whenever all have left, and join again} */
-  private synchronized Path records() {
+  /** {@return the how manieth time a PE joins: another one whenever all have left, and join again} */
+  private synchronized int joins() {
     if (present == 0) {
       memberships++;
     }
     present++;
-    return RecordFiles.folder(folder, memberships);
+    return memberships;
   }
 
   private void left() {
@@ -99,7 +95,7 @@ public final class CheckWatch implements Watch {
       last = present == 0;
     }
     if (last) {
-      whenAllLeft.accept(folder);
+      whenAllLeft.run();
     }
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ServiceLoader;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.settings.JobEnvironment;
 import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.watching.callsites.Agent;
 
@@ -25,10 +26,15 @@ public final class Checks {
           + " program with shmem4j run --check, or give java -javaagent:shmem4j-runtime.jar");
     }
     if (!settings.checkFolder().isEmpty()) {
-      return new CheckWatch(Path.of(settings.checkFolder()), folder -> {});
+      return new CheckWatch(Records.in(Path.of(settings.checkFolder())), () -> {});
+    }
+    String search = System.getenv(JobEnvironment.SEARCH);
+    if (search != null) {
+      return new CheckWatch(new FarSearch(SearchAddress.parse(search)), () -> {});
     }
     try {
-      return new CheckWatch(Files.createTempDirectory("shmem4j-check"), Checks::tell);
+      Path folder = Files.createTempDirectory("shmem4j-check");
+      return new CheckWatch(Records.in(folder), () -> tell(folder));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -12,6 +12,8 @@ import org.shmem4j.type.Role;
  * they wait for.
  */
 final class Counting {
+  private static final long UNKNOWN = -1;
+
   private Counting() {}
 
   /** {@return what a call adds to its word; 0 if it does something else, or subtracts} */
@@ -36,6 +38,34 @@ final class Counting {
     }
     boolean sets = call.site().family().equals("p") || call.site().plainRoutine().endsWith("Set");
     return sets ? positive(call.after(Role.PE, -1, Number.class)) : 0;
+  }
+
+  /**
+   * Returns what a word that a call waited for, tested or fetched has at least reached.
+   *
+   * @param call the call
+   * @param result what it returned
+   * @return the value; {@link #UNKNOWN} if it is not known
+   */
+  static long reached(CallArguments call, Object result) {
+    Comparison comparison = call.value(Comparison.class);
+    if (comparison == null) {
+      return result instanceof Long value && value >= 0 ? value : UNKNOWN;
+    }
+    long value = positive(call.following(comparison));
+    return value == 0 ? UNKNOWN : switch (comparison) {
+      case EQ, GE -> value;
+      case GT -> value + 1;
+      default -> UNKNOWN;
+    };
+  }
+
+  /** {@return what a word has at least reached from which an atomic operation fetched a value, as above} */
+  static long fetched(CallArguments call, boolean onlyReads, Object result) {
+    long added = onlyReads ? 0 : added(call);
+    boolean isKnown = onlyReads || added > 0;
+    return isKnown && (result instanceof Long || result instanceof Integer) && ((Number) result).longValue() >= 0
+        ? ((Number) result).longValue() + added : UNKNOWN;
   }
 
   private static long positive(Object value) {

@@ -8,7 +8,10 @@ public enum EventKind {
   GROUP,
   /** time, target PE, offset, bytes, flags, key of what completes it, place, what it adds to a word or sets it to. */
   ACCESS,
-  /** time, PE, offset, bytes, slack: the PE saw what others wrote there, or all but what adds up to the slack. */
+  /**
+   * time, PE, offset, bytes, slack, value: the PE saw what others wrote there, or all but what adds up to the slack. The
+   * word had at least the value; it is negative if that is not known.
+   */
   ACQUIRE,
   /** time, context, PEs if the operations to these only are complete. */
   QUIET,
@@ -16,7 +19,7 @@ public enum EventKind {
   FENCE,
   /** time, group, number, call, root, member, place, whether it blocks, thread. */
   ENTER,
-  /** time, group, number. */
+  /** time, group, number, whether the program relies on the others' having come. */
   LEAVE,
   /** time, key: what was recorded with this key is complete. */
   COMPLETE,
@@ -34,6 +37,8 @@ public enum EventKind {
   FINDING,
   /** time: whatever the PE records from here on is later. */
   TIME,
+  /** time, what to add to it and to later times to have the searcher's, by how much that may be wrong. */
+  CLOCK,
   /** time: from here on the record has only what is short: places, and the kinds from here on. */
   FULL,
   /** time, then its text: what this process did not record. */

@@ -219,7 +219,7 @@ final class OneSided {
     }
     long offset = signalOffset(handle);
     if (call.number(Role.PE, -1) < 0) { // fetched, or waited for
-      return result -> recorder.acquires(offset, Long.BYTES);
+      return result -> recorder.acquires(recorder.pe(), offset, Long.BYTES, 0, Counting.reached(call, result));
     }
     if (isPe(signal, target())) {
       updates(target(), offset, Long.BYTES, AccessFlags.PUT);
@@ -247,7 +247,7 @@ final class OneSided {
     }
     return result -> {
       if (result != null) {
-        recorder.acquires(target, offset, bytes);
+        recorder.acquires(target, offset, bytes, 0, Counting.fetched(call, onlyReads, result));
       }
     };
   }
@@ -259,14 +259,16 @@ final class OneSided {
       return After.NOTHING;
     }
     if (variables == null) {
-      return result -> recorder.acquires(signalOffset(handle), Long.BYTES);
+      return result -> recorder.acquires(
+          recorder.pe(), signalOffset(handle), Long.BYTES, 0, Counting.reached(call, result));
     }
     Seen seen = new Seen(call);
     long bytes = call.elementBytes(variables);
     long offset = offset(Role.VARIABLE);
     return result -> {
       long slack = result instanceof Number ? 0 : Counting.slack(call, variables);
-      seen.of(result).forEach(at -> recorder.acquires(offset + at * bytes, bytes, slack));
+      long reached = Counting.reached(call, null);
+      seen.of(result).forEach(at -> recorder.acquires(recorder.pe(), offset + at * bytes, bytes, slack, reached));
     };
   }
 }

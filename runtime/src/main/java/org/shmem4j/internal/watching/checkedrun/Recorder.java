@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.control.TracedCall;
@@ -32,6 +33,7 @@ final class Recorder implements Trace {
   private final int pe;
   private final int pes;
   private final EventWriter out;
+  private final FarClock clock;
   private final Runnable onEnd;
   private final Unwritten unwritten;
   private final Set<Integer> places = new HashSet<>();
@@ -50,12 +52,14 @@ final class Recorder implements Trace {
    * @param pe the PE
    * @param pes the PEs of its job
    * @param out takes the events
+   * @param clock the clock of who reads them; null if it is that of this host
    * @param onEnd runs when the PE has left its job
    */
-  Recorder(int pe, int pes, EventWriter out, Runnable onEnd) {
+  Recorder(int pe, int pes, EventWriter out, FarClock clock, Runnable onEnd) {
     this.pe = pe;
     this.pes = pes;
     this.out = out;
+    this.clock = clock;
     this.unwritten = new Unwritten(out);
     this.onEnd = onEnd;
   }
@@ -169,17 +173,17 @@ final class Recorder implements Trace {
     }
   }
 
-  synchronized void acquires(long offset, long bytes) {
-    acquires(pe, offset, bytes);
-  }
-
-  synchronized void acquires(int target, long offset, long bytes) {
-    event(EventKind.ACQUIRE, target, offset, bytes, 0);
-  }
-
-  /** Records that the PE saw a word of its own, which could be less by an amount without the PE noticing. */
-  synchronized void acquires(long offset, long bytes, long slack) {
-    event(EventKind.ACQUIRE, pe, offset, bytes, slack);
+  /**
+   * Records that the PE saw bytes.
+   *
+   * @param target whose they are
+   * @param offset their place
+   * @param bytes how many
+   * @param slack by how much the word could be less without the PE noticing
+   * @param atLeast what the word has reached; negative if that is not known
+   */
+  synchronized void acquires(int target, long offset, long bytes, long slack, long atLeast) {
+    event(EventKind.ACQUIRE, target, offset, bytes, slack, atLeast);
   }
 
   synchronized void quiets(long context) {
@@ -211,6 +215,10 @@ final class Recorder implements Trace {
 
   @Override
   public synchronized Object collectiveStarts(TracedCall call, Group group, long number, boolean blocks) {
+    return enters(call.call(), call.root(), group, number, blocks);
+  }
+
+  private Object enters(Call call, long root, Group group, long number, boolean blocks) {
     if (groups.add(group.key())) {
       unwritten.writePuts();
       long[] words = new long[group.members().length + 2];
@@ -223,9 +231,36 @@ final class Recorder implements Trace {
     }
     Site site = CallSites.current();
     event(
-        EventKind.ENTER, group.key(), number, call.call().ordinal(), call.root(), memberOf(group), place(site),
+        EventKind.ENTER, group.key(), number, call.ordinal(), root, memberOf(group), place(site),
         blocks ? 1 : 0, Thread.currentThread().threadId());
     return new long[] {group.key(), number};
+  }
+
+  @Override
+  public synchronized Object waveStarts(Group group, long number) {
+    return enters(Call.COMPLETE, NO_KEY, group, number, true);
+  }
+
+  @Override
+  public synchronized void waveEnds(Object started, boolean isEnd) {
+    if (started instanceof long[] wave) {
+      event(EventKind.LEAVE, wave[0], wave[1], isEnd ? 1 : 0);
+    }
+  }
+
+  @Override
+  public synchronized void tells(Group group, int other) {
+    access(other, word(group, pe), Long.BYTES, AccessFlags.WRITES | AccessFlags.ATOMIC, DEFAULT_CONTEXT, CallSites.current(), 0);
+  }
+
+  @Override
+  public synchronized void told(Group group, int other) {
+    acquires(pe, word(group, other), Long.BYTES, 0, -1);
+  }
+
+  /** {@return a word outside the heap that stands for what a PE has sent to another} */
+  private long word(Group group, int from) {
+    return -Long.BYTES * (1 + from + (group.key() & Short.MAX_VALUE) * (long) pes);
   }
 
   private long memberOf(Group group) {
@@ -241,7 +276,7 @@ final class Recorder implements Trace {
   @Override
   public synchronized void collectiveEnds(Object started) {
     if (started instanceof long[] call) {
-      event(EventKind.LEAVE, call[0], call[1]);
+      event(EventKind.LEAVE, call[0], call[1], 1);
     }
   }
 
@@ -309,6 +344,9 @@ final class Recorder implements Trace {
       out.write(EventKind.END, now(), unwritten.givenUp(), failed ? 1 : 0, pes);
       out.close();
     }
+    if (clock != null) {
+      clock.close();
+    }
     onEnd.run();
   }
 
@@ -317,9 +355,18 @@ final class Recorder implements Trace {
    *
    * @return whether more may follow
    */
-  synchronized boolean beats() {
-    event(EventKind.TIME);
-    return !ended;
+  boolean beats() {
+    if (clock != null) {
+      clock.askAgain(); // takes a while, in which the PE goes on
+    }
+    synchronized (this) {
+      if (clock == null) {
+        event(EventKind.TIME);
+      } else {
+        event(EventKind.CLOCK, clock.offset(), clock.error(now()));
+      }
+      return !ended;
+    }
   }
 
   private void event(EventKind kind, long... words) {

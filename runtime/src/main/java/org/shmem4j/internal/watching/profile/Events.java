@@ -103,6 +103,10 @@ final class Events {
 
     @Label("Line")
     int line;
+
+    @Label("Variable")
+    @Description("The variable that takes the result of the call; empty if it is not known")
+    String variable;
   }
 
   @Name("shmem4j.Collective")

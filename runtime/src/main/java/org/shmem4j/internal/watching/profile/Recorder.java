@@ -125,6 +125,7 @@ final class Recorder {
     event.method = site.method();
     event.file = site.file();
     event.line = site.line();
+    event.variable = site.variable();
     event.commit();
   }
 

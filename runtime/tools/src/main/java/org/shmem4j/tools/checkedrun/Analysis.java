@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.watching.checkedrun.EventKind;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 import org.shmem4j.internal.watching.checkedrun.Rule;
@@ -28,12 +27,12 @@ public final class Analysis {
   private static final int MOST_EVENTS_UNTIDIED = 1 << 20;
 
   private final List<Replay> replays = new ArrayList<>();
-  private final Map<Long, int[]> groups = new HashMap<>();
-  private final Map<CallOrder.Call, Meeting> meetings = new HashMap<>();
+  private final Meetings meetings = new Meetings();
   private final Map<Long, Clock> locks = new HashMap<>();
   private final CallOrder order = new CallOrder();
   private final Findings findings = new Findings();
   private final Shadows shadows;
+  private final Turns turns;
   private final PSyncs pSyncs = new PSyncs(findings);
 
   private final Set<String> gaps = new LinkedHashSet<>();
@@ -47,20 +46,7 @@ public final class Analysis {
   private Analysis(int pes, Source source) {
     this.source = source;
     this.shadows = new Shadows(pes, findings);
-  }
-
-  /** A call of a team, with the knowledge of each member when it entered. */
-  private static final class Meeting {
-    final Clock[] entered;
-    final Flow flow;
-    final int root;
-    int left;
-
-    Meeting(int members, Flow flow, int root) {
-      this.entered = new Clock[members];
-      this.flow = flow;
-      this.root = root;
-    }
+    this.turns = new Turns(replays, meetings, shadows);
   }
 
   /**
@@ -171,17 +157,12 @@ public final class Analysis {
       source.await();
       complete = source.isComplete();
     }
-    Replay first = null;
-    Replay firstReady = null;
     for (Replay each : replays) {
-      if (each.peek() != null) {
-        first = isEarlier(each, first) ? each : first;
-        firstReady = isEarlier(each, firstReady) && isReady(each) ? each : firstReady;
-      } else if (!each.hasLeft() && !source.isStopped()) {
+      if (each.peek() == null && !each.hasLeft() && !source.isStopped()) {
         breaksOff(each);
       }
     }
-    return firstReady == null ? first : firstReady;
+    return turns.next();
   }
 
   /** Notes that a PE's record ends before the PE has left. */
@@ -203,47 +184,11 @@ public final class Analysis {
     }
   }
 
-  private static boolean isEarlier(Replay one, Replay other) {
-    return other == null || one.peek().time() < other.peek().time();
-  }
-
-  /**
-   * A member leaves a call only after the members that it needs have entered, even if their clocks differ slightly and
-   * say otherwise.
-   */
-  private boolean isReady(Replay replay) {
-    Event event = replay.peek();
-    if (event.kind() != EventKind.LEAVE) {
-      return true;
-    }
-    int[] members = groups.get(event.words()[1]);
-    Meeting meeting = meetings.get(new CallOrder.Call(event.words()[1], event.words()[2]));
-    if (meeting == null || members == null) {
-      return true;
-    }
-    int me = indexOf(members, replay.pe());
-    for (int member = 0; member < members.length; member++) {
-      if (meeting.entered[member] == null && meeting.flow.needs(me, member, meeting.root)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static int indexOf(int[] members, int pe) {
-    for (int i = 0; i < members.length; i++) {
-      if (members[i] == pe) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
   private void replay(Replay pe, Event event) {
     long[] words = event.words();
     switch (event.kind()) {
       case PLACE -> findings.place(pe.pe(), (int) words[1], event.text());
-      case GROUP -> group(words);
+      case GROUP -> meetings.group(words);
       case ACCESS -> shadows.access(pe, words);
       case ACQUIRE -> shadows.acquire(pe, words);
       case QUIET -> pe.quieted(words);
@@ -270,7 +215,7 @@ public final class Analysis {
           Rule.values()[(int) words[1]], "", (int) words[3],
           List.of(new Findings.Place(pe.pe(), "makes the call", (int) words[2])));
       case FULL -> cut("the record of PE " + pe.pe() + " was full", words[0]);
-      case TIME -> {}
+      case TIME, CLOCK -> {}
       case GAP -> gaps.add(event.text());
       case LAST_CALLS -> pe.lastCalls(words, findings);
       case END -> {
@@ -282,42 +227,16 @@ public final class Analysis {
     }
   }
 
-  private void group(long[] words) {
-    int[] members = new int[words.length - 2];
-    for (int i = 0; i < members.length; i++) {
-      members[i] = (int) words[2 + i];
-    }
-    groups.put(words[1], members);
-  }
-
   private void enter(Replay pe, long[] words) {
-    CallOrder.Call call = new CallOrder.Call(words[1], words[2]);
-    int members = groups.get(words[1]).length;
-    Flow flow = Flow.of(Call.of(words[3]));
-    Meeting meeting = meetings.computeIfAbsent(call, any -> new Meeting(members, flow, (int) words[4]));
-    meeting.entered[(int) words[5]] = pe.clock().copy();
-    pe.clock().tick(pe.pe());
+    meetings.enter(pe, words);
     if (words[7] != 0) {
-      order.made(pe.pe(), words[8], call, (int) words[6]);
+      order.made(pe.pe(), words[8], Meetings.call(words), (int) words[6]);
     }
   }
 
   private void leave(Replay pe, long[] words) {
-    CallOrder.Call call = new CallOrder.Call(words[1], words[2]);
-    Meeting meeting = meetings.get(call);
-    if (meeting == null) {
-      return; // it was entered before a record became full
-    }
-    int me = indexOf(groups.get(words[1]), pe.pe());
-    for (int member = 0; member < meeting.entered.length; member++) {
-      if (meeting.entered[member] != null && meeting.flow.needs(me, member, meeting.root)) {
-        pe.clock().join(meeting.entered[member]);
-      }
-    }
-    meeting.left++;
-    if (meeting.left == meeting.entered.length) {
-      meetings.remove(call);
-      order.complete(call);
+    if (meetings.leave(pe, words)) {
+      order.complete(Meetings.call(words));
     }
   }
 

@@ -22,7 +22,6 @@ final class EventReader implements AutoCloseable {
   private ByteBuffer buffer = ByteBuffer.allocate(BUFFER).limit(0);
   private FileChannel in; // null before the first piece is there
   private int piece;
-  private Event next;
 
   /**
    * Opens the record of a PE, which need not be there yet.
@@ -37,21 +36,8 @@ final class EventReader implements AutoCloseable {
     this.deletes = deletes;
   }
 
-  /** {@return the next event without consuming it; null while there is none} */
-  Event peek() throws IOException {
-    if (next == null) {
-      next = read();
-    }
-    return next;
-  }
-
-  Event take() throws IOException {
-    Event taken = peek();
-    next = null;
-    return taken;
-  }
-
-  private Event read() throws IOException {
+  /** {@return the next event; null while there is none} */
+  Event next() throws IOException {
     while (true) {
       Event event = parsed();
       if (event != null) {

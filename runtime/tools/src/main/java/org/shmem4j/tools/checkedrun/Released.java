@@ -12,17 +12,37 @@ final class Released {
   private static final int MOST_PARTS = 64;
   private static final int NOBODY = -1;
 
+  /** Whether a word has reached a value. */
+  enum Reached {
+    YES,
+    NO,
+    UNKNOWN
+  }
+
+  private static final long UNKNOWN = -1;
+
+  private long now; // the word's value
   private Clock known;
   private List<Clock.Part> parts = List.of();
   private int setBy = NOBODY;
   private long value;
 
+  /**
+   * Creates the knowledge of nobody.
+   *
+   * @param isNew whether nothing was written there before, so that words are 0
+   */
+  Released(boolean isNew) {
+    this.now = isNew ? 0 : UNKNOWN;
+  }
+
   Released copy() {
-    Released copy = new Released();
+    Released copy = new Released(false);
     copy.known = known == null ? null : known.copy();
     copy.parts = parts;
     copy.setBy = setBy;
     copy.value = value;
+    copy.now = now;
     return copy;
   }
 
@@ -37,6 +57,12 @@ final class Released {
     parts.forEach(part -> join(part.clock()));
     parts = List.of();
     setBy = NOBODY;
+    now = UNKNOWN;
+  }
+
+  /** {@return whether the word has reached a value} */
+  Reached hasReached(long least) {
+    return now == UNKNOWN ? Reached.UNKNOWN : now >= least ? Reached.YES : Reached.NO;
   }
 
   /** Notes that a PE sets the word to a value, which adds to the value that it set before. */
@@ -52,10 +78,13 @@ final class Released {
 
   /** Notes that a PE adds to the word, or sets it. */
   void update(int pe, boolean sets, long amount, Clock clock) {
+    long before = now;
     if (sets) {
       set(pe, amount, clock);
+      now = amount;
     } else {
       add(amount, clock);
+      now = before == UNKNOWN ? UNKNOWN : before + amount;
     }
   }
 

@@ -16,11 +16,13 @@ import java.util.stream.LongStream;
 final class Replay {
   private final int pe;
   private final EventReader events;
+  private final FarTimes times = new FarTimes();
   private final Clock clock;
   private final Map<Long, List<Access>> pending = new HashMap<>();
   private final Map<Long, Integer> held = new LinkedHashMap<>();
   private final List<String> gaps = new ArrayList<>();
   private String lastCalls = "";
+  private Event next;
   private long time;
   private boolean left;
   private boolean failed;
@@ -40,13 +42,23 @@ final class Replay {
     return clock;
   }
 
+  FarTimes times() {
+    return times;
+  }
+
   /** {@return the next event; null while there is none} */
   Event peek() {
-    try {
-      return events.peek();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    if (next == null) {
+      try {
+        next = events.next();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      if (next != null) {
+        times.correct(next);
+      }
     }
+    return next;
   }
 
   /** {@return the time of the last event that was taken} */
@@ -55,13 +67,10 @@ final class Replay {
   }
 
   Event take() {
-    try {
-      Event taken = events.take();
-      time = taken.time();
-      return taken;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Event taken = peek();
+    next = null;
+    time = taken.time();
+    return taken;
   }
 
   void close() throws IOException {

@@ -16,7 +16,7 @@ public final class Search {
    * Starts to search, in a thread of its own.
    *
    * @param folder the folder into which the PEs write
-   * @param pes the PEs of the job, all on this host
+   * @param pes the PEs of the job
    */
   public Search(Path folder, int pes) {
     this.source = new Source(folder, pes, false);
@@ -43,6 +43,11 @@ public final class Search {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** {@return whether it has ended, also because it failed} */
+  public boolean isOver() {
+    return report.isDone();
   }
 
   /**

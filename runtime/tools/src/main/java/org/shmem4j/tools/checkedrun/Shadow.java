@@ -40,6 +40,7 @@ final class Shadow {
 
   private final TreeMap<Long, Run> runs = new TreeMap<>();
   private boolean forgot;
+  private boolean forgotAny; // also what cannot matter any more
   private int runsAfterTidying;
 
   /** {@return whether ranges were forgotten because there were too many} */
@@ -54,6 +55,7 @@ final class Shadow {
 
   /** Forgets what no later access can conflict with, and what nobody can learn any more. */
   void tidy(List<Clock> clocks, Set<Access> kept) {
+    forgotAny = true;
     runs.values().removeIf(run -> {
       run.accesses.removeIf(access -> access.isBeforeAll(clocks));
       kept.addAll(run.accesses);
@@ -73,6 +75,7 @@ final class Shadow {
     if (runs.size() > MOST_RUNS) {
       runs.clear();
       forgot = true;
+      forgotAny = true;
     }
     splitAt(from);
     splitAt(end);
@@ -81,7 +84,7 @@ final class Shadow {
       Map.Entry<Long, Run> entry = runs.ceilingEntry(at);
       if (entry == null || entry.getKey() > at) {
         long gapEnd = entry == null ? end : Math.min(end, entry.getKey());
-        runs.put(at, new Run(gapEnd, new ArrayList<>(2), new Released()));
+        runs.put(at, new Run(gapEnd, new ArrayList<>(2), new Released(!forgotAny)));
         entry = runs.ceilingEntry(at);
       }
       visitor.accept(entry.getValue());
@@ -89,8 +92,18 @@ final class Shadow {
     }
   }
 
+  /** {@return whether a word has reached a value} */
+  Released.Reached hasReached(long at, long value) {
+    Map.Entry<Long, Run> entry = runs.floorEntry(at);
+    if (entry != null && entry.getValue().end > at) {
+      return entry.getValue().released.hasReached(value);
+    }
+    return new Released(!forgotAny).hasReached(value);
+  }
+
   /** Forgets a range, whose memory now belongs to another array. */
   void forget(long from, long bytes) {
+    forgotAny = true;
     splitAt(from);
     splitAt(from + bytes);
     runs.subMap(from, from + bytes).clear();

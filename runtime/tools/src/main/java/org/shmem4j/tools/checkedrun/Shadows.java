@@ -111,6 +111,11 @@ final class Shadows {
     });
   }
 
+  /** {@return whether a word has reached a value; a negative one is not known} */
+  Released.Reached hasReached(int target, long offset, long value) {
+    return value < 0 ? Released.Reached.UNKNOWN : heaps[target].hasReached(offset, value);
+  }
+
   void allocated(long offset, long bytes, int pe, int place) {
     Allocations by = new Allocations(pe, place);
     arrays.put(offset, new Array(bytes, by, allocations.merge(by, 1, Integer::sum)));

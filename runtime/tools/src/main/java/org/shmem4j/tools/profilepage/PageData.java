@@ -39,6 +39,7 @@ final class PageData {
     writePes(json);
     analysis.costs().cells().write(json, this::place, this::team);
     writeErrors(json);
+    writePaths(json);
     writeBlame(json);
     writeLateness(json);
     writeCriticalPath(json);
@@ -94,6 +95,17 @@ final class PageData {
       if (line.error() > 0) {
         json.open('[').value(place(line.place)).value(line.error() / NANOS).value(line.total() / NANOS).close(']');
       }
+    }
+    json.close(']');
+  }
+
+  /** Writes by which methods lines are reached: place, share, methods from the outermost on. */
+  private void writePaths(Json json) {
+    json.name("paths").open('[');
+    for (CallPaths.Path path : CallPaths.of(pes)) {
+      json.open('[').value(place(path.place())).value(path.share());
+      path.methods().forEach(json::value);
+      json.close(']');
     }
     json.close(']');
   }

@@ -2,7 +2,9 @@ package org.shmem4j.tools.profilepage;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** The recording of one PE. */
@@ -78,6 +80,9 @@ final class PeRecord {
   final List<Pause> pauses = new ArrayList<>();
   final TreeMap<Long, Array> arrays = new TreeMap<>();
 
+  /** How often each line was reached by which methods, from the outermost to that of the line. */
+  final Map<Place, Map<List<String>, Integer>> stacks = new HashMap<>();
+
   /** Samples of the PE's threads while they computed. */
   List<Sample> samples = new ArrayList<>();
 
@@ -97,6 +102,11 @@ final class PeRecord {
     this.epoch = epoch;
     this.start = start;
     this.end = start;
+  }
+
+  /** Notes by which methods a line was reached. */
+  void reached(Place place, List<String> methods) {
+    stacks.computeIfAbsent(place, any -> new HashMap<>()).merge(methods, 1, Integer::sum);
   }
 
   /** Sorts everything by time. */

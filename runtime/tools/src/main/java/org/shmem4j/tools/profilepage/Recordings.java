@@ -22,12 +22,14 @@ import org.shmem4j.internal.pe.control.Library;
 /** Reads the recordings of a job. */
 public final class Recordings {
   private static final long NANOS = 1_000_000_000;
+  private static final String LAMBDA = "$$Lambda"; // in the names of classes that the JVM makes for lambdas
 
   private final SortedMap<Integer, PeRecord> pes = new TreeMap<>();
   private final Map<Place, Place> places = new HashMap<>();
 
   // The call sites of the file that is read.
   private final Map<Integer, Place> sites = new HashMap<>();
+  private final Map<Integer, String> variables = new HashMap<>();
   private final Map<Long, PeRecord> threads = new HashMap<>();
   private final List<RecordedEvent> samples = new ArrayList<>();
   private final List<RecordedEvent> pauses = new ArrayList<>();
@@ -77,6 +79,7 @@ public final class Recordings {
 
   private void readFile(Path file) throws IOException {
     sites.clear();
+    variables.clear();
     threads.clear();
     samples.clear();
     pauses.clear();
@@ -89,7 +92,10 @@ public final class Recordings {
         switch (event.getEventType().getName()) {
           case "shmem4j.Clock" -> clock.read(epochNanos(event.getStartTime()), event.getLong("hostNanos"));
           case "shmem4j.Start" -> starts.add(event);
-          case "shmem4j.CallSite" -> sites.put(event.getInt("site"), site(event));
+          case "shmem4j.CallSite" -> {
+            sites.put(event.getInt("site"), site(event));
+            variables.put(event.getInt("site"), event.getString("variable"));
+          }
           case "jdk.ExecutionSample" -> samples.add(event);
           default -> {
             if (Pause.Kind.of(event.getEventType().getName()) != null) {
@@ -177,7 +183,8 @@ public final class Recordings {
       case "shmem4j.Heap" -> {
         pe.heapPeak = Math.max(pe.heapPeak, event.getLong("inUse"));
         if (event.getBoolean("allocated")) {
-          pe.arrays.put(event.getLong("offset"), new PeRecord.Array(event.getLong("bytes"), place, ""));
+          pe.arrays.put(event.getLong("offset"), new PeRecord.Array(
+              event.getLong("bytes"), place, variables.getOrDefault(event.getInt("site"), "")));
         }
       }
       case "shmem4j.Lock" -> pe.held.add(new PeRecord.Held(event.getLong("offset"), to));
@@ -198,14 +205,16 @@ public final class Recordings {
   }
 
   /** A line of the program on a stack, and how the library was called there. */
-  private record Found(Place place, boolean inLibrary) {}
+  private record Found(Place place, boolean inLibrary, List<String> methods) {}
 
   /** {@return the innermost line of the program on a stack; null if there is none} */
   private Found found(RecordedStackTrace stack) {
     boolean inLibrary = false;
     String routine = "";
     Place innermost = null;
-    for (RecordedFrame frame : stack.getFrames()) {
+    int innermostAt = 0;
+    for (int i = 0; i < stack.getFrames().size(); i++) {
+      RecordedFrame frame = stack.getFrames().get(i);
       RecordedMethod method = frame.getMethod();
       String type = method.getType().getName();
       if (Library.carriesOut(type)) {
@@ -218,13 +227,30 @@ public final class Recordings {
             inLibrary ? routine : "");
         Place site = inLibrary ? siteAt(place) : place;
         if (site != null) {
-          return new Found(unique(site), inLibrary);
+          return new Found(unique(site), inLibrary, methods(stack, i));
         }
+        innermostAt = innermost == null ? i : innermostAt;
         innermost = innermost == null ? place : innermost;
         routine = method.getName(); // of users' own routines, which their program calls
       }
     }
-    return innermost == null ? null : new Found(unique(innermost), true);
+    return innermost == null ? null : new Found(unique(innermost), true, methods(stack, innermostAt));
+  }
+
+  /** {@return the program's methods on a stack, from the outermost to a frame's; a method that calls itself is there once} */
+  private static List<String> methods(RecordedStackTrace stack, int frame) {
+    List<String> methods = new ArrayList<>();
+    for (int i = stack.getFrames().size() - 1; i >= frame; i--) {
+      RecordedMethod method = stack.getFrames().get(i).getMethod();
+      String type = method.getType().getName();
+      String name = type.substring(type.lastIndexOf('.') + 1) + "."
+          + method.getName().replaceFirst("^lambda\\$(\\w+)\\$\\d+$", "$1");
+      boolean isPrograms = !isPlatform(type) && !Library.owns(type) && !Library.carriesOut(type) && !type.contains(LAMBDA);
+      if (isPrograms && (methods.isEmpty() || !methods.getLast().equals(name))) {
+        methods.add(name);
+      }
+    }
+    return methods;
   }
 
   /** {@return the watched call at a line; null if there is none} */
@@ -245,6 +271,9 @@ public final class Recordings {
     Found found = event.getStackTrace() == null || pe == null ? null : found(event.getStackTrace());
     if (found == null) {
       return;
+    }
+    if (thread == pe.ownThread) {
+      pe.reached(found.place(), found.methods());
     }
     PeRecord.Sample sample = new PeRecord.Sample(nanos(event.getStartTime()), found.place());
     if (!found.inLibrary()) {
@@ -269,6 +298,7 @@ public final class Recordings {
     }
     Found found = found(event.getStackTrace());
     if (found != null && !found.inLibrary()) {
+      pe.reached(found.place(), found.methods());
       pe.pauses.add(new Pause(kind, Math.max(from, pe.start), to, found.place()));
     }
   }

@@ -326,6 +326,12 @@ function tables() {
     ['host', row => row.host + ', process ' + row.process, row => row.host],
   ], data.pes.map((pe, row) => Object.assign({}, pe, sums.ofPes[row])).filter(row => hasPe(row.pe) && wholeOf(row) > 0));
   lines(sums.lines.filter(line => wholeOf(line) >= whole * LITTLE), whole, kinds, columns);
+  table('paths-table', 'Call paths', [
+    ['path', pathCell],
+    ['#share', row => percent(wholeOf(row.sum) / whole)],
+    ['what', row => bar(timesOf(row.sum)(kinds), whole, spokenOf(row.sum))],
+    ...kinds.map(kind => ['#' + words[kind], row => timeOrNone(row.sum[kind])]),
+  ], paths(sums.lines, whole).slice(0, 60));
   table('collectives-table', 'Collectives by call', [
     ['call', row => placeCell(row.place), row => placeText(row.place)],
     ['collective', row => row.call, row => row.call],
@@ -364,6 +370,43 @@ function lines(shown, whole, kinds, columns) {
     }],
   ], shown.slice(0, shownLines));
   byId('more-lines').hidden = shown.length <= shownLines;
+}
+
+// The tree of methods: each has the time of what it calls, too.
+const waysTo = new Map();
+for (const [place, share, ...methods] of data.paths) {
+  if (!waysTo.has(place)) waysTo.set(place, []);
+  waysTo.get(place).push({share, methods});
+}
+function paths(sums, whole) {
+  const root = {below: new Map()};
+  for (const line of sums) {
+    const ways = [...waysTo.get(line.place) || []];
+    const method = data.places[line.place].method;
+    const known = ways.reduce((all, way) => all + way.share, 0);
+    if (method && known < 0.999) ways.push({share: 1 - known, methods: [method.split('.').slice(-2).join('.')]});
+    for (const {share, methods} of ways) {
+      let node = root;
+      for (const name of [...methods, line.place]) {
+        if (!node.below.has(name)) node.below.set(name, {name, depth: (node.depth ?? -1) + 1, below: new Map(), sum: nothing()});
+        node = node.below.get(name);
+        for (const kind of names) node.sum[kind] += line[kind] * share;
+      }
+    }
+  }
+  const rows = [];
+  const visit = node => {
+    if (node !== root) rows.push(node);
+    [...node.below.values()].filter(each => wholeOf(each.sum) >= whole / 100)
+      .sort((a, b) => wholeOf(b.sum) - wholeOf(a.sum)).forEach(visit);
+  };
+  visit(root);
+  return rows;
+}
+function pathCell(node) {
+  const cell = typeof node.name === 'number' ? placeCell(node.name) : element('span', {}, element('code', {}, node.name));
+  cell.style.paddingLeft = 1.2 * node.depth + 'em';
+  return cell;
 }
 
 // The choices.

@@ -141,11 +141,16 @@ class KnownTimesTest {
       double unsampled = seconds(0, time -> time.unsampled) + seconds(1, time -> time.unsampled);
       assumeTrue(unsampled < 0.4 * (measured[0] + measured[1]), "a machine that is too busy does not sample");
       assertThat(analysis.hotWords()).singleElement().satisfies(word -> {
-        assertThat(word.name()).contains("index 5, on PE 0");
+        assertThat(word.name()).startsWith("cells, index 5, on PE 0 (allocated at KnownProgram.java:");
         assertThat(word.by()).containsExactly(0, 1);
         double all = measured[0] + measured[1];
         double error = line("longAtomicAdd").error() / NANOS; // large where a busy machine samples little
         assertThat(word.nanos() / NANOS + unsampled).isCloseTo(all, within(0.1 * all + 2 * error));
+      });
+      assertThat(CallPaths.of(analysis.pes())).anySatisfy(path -> {
+        assertThat(path.place().routine()).isEqualTo("longAtomicAdd");
+        assertThat(path.methods()).containsSubsequence("KnownProgram.main", "KnownProgram.body", "KnownProgram.hit");
+        assertThat(path.share()).isGreaterThan(0.5);
       });
       assertThat(Summary.of(analysis, folder)).contains("in atomics of PEs 0, 1 on one word", "index 5, on PE 0");
     });

@@ -109,6 +109,21 @@ class PageTest {
     assertThat(dom).doesNotContain(">0.0 %");
   }
 
+  /** Two methods lead to one line, one of them three times as often. */
+  @Test
+  void timeIsShownByTheMethodsThatLedThere() throws Exception {
+    PeRecord alone = new PeRecord(0, 1, 0, "node", 1, true, 0, 0);
+    alone.end = 4_000_000_000L;
+    Place line = new Place("Solver.java:3", "Solver.step", "");
+    for (int i = 0; i < 200; i++) {
+      alone.samples.add(new PeRecord.Sample(20_000_000L * i, line));
+      alone.reached(line, List.of("Main.main", i % 4 == 0 ? "Solver.check" : "Solver.solve", "Solver.step"));
+    }
+    String paths = section(shown(Report.page(new PageData(new Analysis(List.of(alone))).text())), "paths");
+    assertThat(paths).containsPattern("Main.main</code>.*100 %.*Solver.solve</code>.*75 %.*Solver.step</code>.*Solver.java:3"
+        + ".*Solver.check</code>.*25 %");
+  }
+
   private static String section(String dom, String id) {
     String from = dom.substring(dom.indexOf("<section id=\"" + id + "\""));
     return from.substring(0, from.indexOf("</section>"));

@@ -21,11 +21,11 @@ class RecorderTest {
   @TempDir Path folder;
 
   private static Site site(int id) {
-    return new Site(id, "longP", "p", List.of(), 8, false, false, "Loop.main", "Loop.java", id);
+    return new Site(id, "longP", "p", List.of(), 8, false, false, "Loop.main", "Loop.java", id, "");
   }
 
   private Recorder recorder(int pe) {
-    return new Recorder(pe, 2, new EventWriter(folder, pe, 1 << 20), () -> {});
+    return new Recorder(pe, 2, Writers.into(folder, pe), null, () -> {});
   }
 
   private long recordedBytes(int pe) throws IOException {
@@ -87,7 +87,7 @@ class RecorderTest {
     one.touches(0, 128, 8, AccessFlags.WRITES, LINE);
     one.beats();
     Recorder other = recorder(1);
-    other.acquires(64, 8);
+    other.acquires(1, 64, 8, 0, -1);
     other.touches(0, 128, 8, AccessFlags.READS, LINE);
     other.ends(false);
     one.putsElement(1, 72, 8, 1, FLAG);
@@ -102,7 +102,7 @@ class RecorderTest {
     one.touches(0, 128, 8, AccessFlags.WRITES, LINE);
     one.putsElement(1, 64, 8, 1, FLAG);
     Recorder other = recorder(1);
-    other.acquires(64, 8);
+    other.acquires(1, 64, 8, 0, -1);
     other.touches(0, 128, 8, AccessFlags.READS, LINE);
     other.ends(false);
     one.calls(site(3));
@@ -117,7 +117,7 @@ class RecorderTest {
     one.putsElement(1, 64, 8, 1, FLAG);
     one.putsElement(1, 72, 8, 1, FLAG);
     Recorder other = recorder(1);
-    other.acquires(72, 8);
+    other.acquires(1, 72, 8, 0, -1);
     other.touches(0, 128, 8, AccessFlags.READS, LINE);
     other.ends(false);
     one.ends(false); // records the puts only now

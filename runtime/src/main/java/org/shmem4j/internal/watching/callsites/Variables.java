@@ -1,0 +1,67 @@
+package org.shmem4j.internal.watching.callsites;
+
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.Label;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LabelTarget;
+import java.lang.classfile.instruction.LineNumber;
+import java.lang.classfile.instruction.LocalVariable;
+import java.lang.classfile.instruction.StoreInstruction;
+import java.lang.classfile.instruction.TypeCheckInstruction;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The variables that take the results of a method's calls: fields, and locals where the class has their names. */
+final class Variables {
+  private final List<String> ofCalls = new ArrayList<>();
+
+  Variables(CodeModel code) {
+    List<CodeElement> elements = code.elementList();
+    for (int i = 0; i < elements.size(); i++) {
+      if (elements.get(i) instanceof InvokeInstruction) {
+        ofCalls.add(after(elements, i + 1));
+      }
+    }
+  }
+
+  /** {@return the variable that takes the result of a method's call, by its number from 0; empty if none is known} */
+  String ofCall(int number) {
+    return ofCalls.get(number);
+  }
+
+  private static String after(List<CodeElement> elements, int start) {
+    for (int i = start; i < elements.size(); i++) {
+      switch (elements.get(i)) {
+        case FieldInstruction field when field.opcode().name().startsWith("PUT") -> {
+          return field.name().stringValue();
+        }
+        case StoreInstruction store -> {
+          return i + 1 < elements.size() ? local(elements, store.slot(), elements.get(i + 1)) : "";
+        }
+        case TypeCheckInstruction ignored -> {} // of a generic method's result
+        case LabelTarget ignored -> {}
+        case LineNumber ignored -> {}
+        default -> {
+          return "";
+        }
+      }
+    }
+    return "";
+  }
+
+  /** {@return the local that begins to live in a slot after it was stored there} */
+  private static String local(List<CodeElement> elements, int slot, CodeElement next) {
+    if (!(next instanceof LabelTarget target)) {
+      return "";
+    }
+    Label begin = target.label();
+    for (CodeElement element : elements) {
+      if (element instanceof LocalVariable local && local.slot() == slot && local.startScope().equals(begin)) {
+        return local.name().stringValue();
+      }
+    }
+    return "";
+  }
+}

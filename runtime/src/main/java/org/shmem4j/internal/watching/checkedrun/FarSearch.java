@@ -1,0 +1,101 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+
+/** The search through the records of a job over hosts, to which the PEs send what they record. */
+final class FarSearch implements Records {
+  private static final int PATIENCE_MILLIS = 5000;
+
+  private final SearchAddress search;
+  private String reached; // the address that led there
+
+  FarSearch(SearchAddress search) {
+    this.search = search;
+  }
+
+  @Override
+  public RecordOut open(int pe, int time) throws IOException {
+    return new SentRecord(connect(SearchAddress.RECORD, pe, time), pe);
+  }
+
+  @Override
+  public FarClock clock(int pe) throws IOException {
+    return new FarClock(connect(SearchAddress.CLOCK, pe, 1));
+  }
+
+  private synchronized SocketChannel connect(byte purpose, int pe, int time) throws IOException {
+    if (reached != null) {
+      return connect(reached, purpose, pe, time);
+    }
+    IOException refused = new IOException("the search for the checks must be reached by the network: addresses="
+        + search.addresses() + " port=" + search.port());
+    for (String address : search.addresses()) {
+      try {
+        SocketChannel channel = connect(address, purpose, pe, time);
+        reached = address;
+        return channel;
+      } catch (IOException e) {
+        refused.addSuppressed(e);
+      }
+    }
+    throw refused;
+  }
+
+  @SuppressWarnings("AddressSelection") // the launcher's addresses are numbers
+  private SocketChannel connect(String address, byte purpose, int pe, int time) throws IOException {
+    SocketChannel channel = SocketChannel.open();
+    try {
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      channel.socket().connect(new InetSocketAddress(address, search.port()), PATIENCE_MILLIS);
+      channel.socket().setSoTimeout(PATIENCE_MILLIS);
+      ByteBuffer greeting = ByteBuffer.allocate(SearchAddress.GREETING_BYTES)
+          .putLong(search.question()).put(purpose).putInt(pe).putInt(time);
+      channel.socket().getOutputStream().write(greeting.array());
+      if (new DataInputStream(channel.socket().getInputStream()).readLong() != search.answer()) {
+        throw new IOException("what answers is not the search: address=" + address);
+      }
+      return channel;
+    } catch (IOException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  /** A record on its way; who reads it too slowly lets the PE wait. */
+  private record SentRecord(SocketChannel channel, int pe) implements RecordOut {
+    @Override
+    public boolean isFull(int unwritten) {
+      return false;
+    }
+
+    @Override
+    public void eventEnds(ByteBuffer unwritten) {}
+
+    @Override
+    public void write(ByteBuffer bytes) throws IOException {
+      while (bytes.hasRemaining()) {
+        int ignored = channel.write(bytes);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      channel.close();
+    }
+
+    @Override
+    public void abandon() throws IOException {
+      channel.close();
+    }
+
+    @Override
+    public String toString() {
+      return "PE=" + pe;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Where the PEs of a process leave their records. */
+interface Records {
+  /**
+   * Opens the record of a PE.
+   *
+   * @param pe the PE
+   * @param time the how manieth time the PEs of this process join their job
+   * @return the record
+   * @throws IOException if it cannot be written
+   */
+  RecordOut open(int pe, int time) throws IOException;
+
+  /**
+   * Returns the clock of who reads the record.
+   *
+   * @param pe the PE
+   * @return the clock; null if it is that of this host
+   * @throws IOException if it cannot be asked
+   */
+  default FarClock clock(int pe) throws IOException {
+    return null;
+  }
+
+  /** {@return records in a folder of this host} */
+  static Records in(Path folder) {
+    return (pe, time) -> new RecordPieces(Files.createDirectories(RecordFiles.folder(folder, time)), pe);
+  }
+}

@@ -1,0 +1,35 @@
+package org.shmem4j.tools.checkedrun;
+
+import org.shmem4j.internal.watching.checkedrun.EventKind;
+
+/** Turns the times of a PE's events into those of the searcher's clock, where the PE is on another host. */
+final class FarTimes {
+  private long offset;
+  private long error;
+  private long last = Long.MIN_VALUE;
+  private boolean isFar;
+
+  /** Corrects the time of the next event of the PE. */
+  void correct(Event event) {
+    long[] words = event.words();
+    if (event.kind() == EventKind.CLOCK) {
+      isFar = true;
+      offset = words[1];
+      error = words[2];
+    }
+    if (isFar) {
+      last = Math.max(last, words[0] + offset);
+      words[0] = last;
+    }
+  }
+
+  /** {@return whether the PE has another clock than the searcher} */
+  boolean areFar() {
+    return isFar;
+  }
+
+  /** {@return by how much the times may be wrong} */
+  long error() {
+    return error;
+  }
+}

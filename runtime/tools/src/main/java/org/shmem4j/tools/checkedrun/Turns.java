@@ -1,0 +1,80 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.util.List;
+
+/**
+ * Chooses whose event is replayed next: that of the earliest time, unless the PE waited for others until then, whose
+ * clocks may differ from its own and say otherwise.
+ */
+final class Turns {
+  // What keeps an event from being replayed; the greater, the surer it is that something must come first.
+  private static final int NOTHING = 0;
+  private static final int PERHAPS = 1; // something earlier by another clock
+  private static final int PROBABLY = 2; // what a word or a lock needs in order to be as the PE found it
+  private static final int SURELY = 3; // those whom the PE waited for
+
+  private final List<Replay> replays;
+  private final Meetings meetings;
+  private final Shadows shadows;
+
+  Turns(List<Replay> replays, Meetings meetings, Shadows shadows) {
+    this.replays = replays;
+    this.meetings = meetings;
+    this.shadows = shadows;
+  }
+
+  /** {@return the PE with the next event; null if there is none} */
+  Replay next() {
+    Replay next = null;
+    int least = Integer.MAX_VALUE;
+    for (Replay each : replays) {
+      if (each.peek() == null) {
+        continue;
+      }
+      int kept = keeps(each);
+      if (kept < least || (kept == least && each.peek().time() < next.peek().time())) {
+        next = each;
+        least = kept;
+      }
+    }
+    return next;
+  }
+
+  private int keeps(Replay replay) {
+    Event event = replay.peek();
+    return switch (event.kind()) {
+      case LEAVE -> meetings.canLeave(replay, event.words()) ? NOTHING : SURELY;
+      case ACQUIRE -> replay.times().areFar() ? word(replay, event.words()) : NOTHING;
+      case LOCK -> replay.times().areFar() ? lock(replay, event.words()[1]) : NOTHING;
+      default -> NOTHING;
+    };
+  }
+
+  private int word(Replay replay, long[] words) {
+    return switch (shadows.hasReached((int) words[1], words[2], words[5])) {
+      case YES -> NOTHING;
+      case NO -> PROBABLY;
+      case UNKNOWN -> clocks(replay);
+    };
+  }
+
+  private int lock(Replay replay, long lock) {
+    for (Replay other : replays) {
+      if (other != replay && other.held().containsKey(lock)) {
+        return PROBABLY;
+      }
+    }
+    return clocks(replay);
+  }
+
+  /** Whether others may have done something earlier than an event that is replayed later, by as much as clocks differ. */
+  private int clocks(Replay replay) {
+    for (Replay other : replays) {
+      if (other != replay && other.peek() != null
+          && other.peek().time() < replay.peek().time() + replay.times().error() + other.times().error()) {
+        return PERHAPS;
+      }
+    }
+    return NOTHING;
+  }
+}

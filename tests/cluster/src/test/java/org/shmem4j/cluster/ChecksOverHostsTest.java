@@ -1,0 +1,79 @@
+package org.shmem4j.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Checked runs over two hosts: the records of all PEs come to the launcher, which searches them. */
+@Tag("slow")
+@Timeout(300)
+class ChecksOverHostsTest {
+  private static final int LIMIT_SECONDS = 120;
+  private static Hosts hosts;
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void makeHosts() {
+    Hosts.refusal().ifPresent(reason -> assumeTrue(false, "checks over hosts are not tested: " + reason));
+    hosts = Hosts.up(2);
+  }
+
+  @AfterAll
+  static void removeHosts() {
+    if (hosts != null) {
+      hosts.close();
+    }
+  }
+
+  private record Ended(int status, String text) {}
+
+  private Ended run(String via, String mode) throws Exception {
+    String program = via.equals("mpirun") ? "mpirun.openmpi" : "mpirun.mpich";
+    assumeTrue(Hosts.isInstalled(program), "checks by " + via + " are not tested: " + program + " is not installed");
+    List<String> command = ClusterJob.launcher("run", "--check", "--via", via, "--hosts", "h1:1,h2:2", "--",
+        Told.class.getName(), mode);
+    ProcessBuilder builder = hosts.on(1, command);
+    builder.environment().put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + folder);
+    try (ClusterJob job = ClusterJob.start(builder, null)) {
+      return new Ended(job.awaitEnd(LIMIT_SECONDS), job.text());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mpirun", "hydra"})
+  void aRaceOfPesOnTwoHostsIsFoundWithBothLines(String via) throws Exception {
+    Ended ended = run(via, "wrong");
+    assertThat(ended.text()).contains("shmem4j check: 1 error", "[shmem-not-quieted]",
+        "PE 0 writes: longP at Told.java:77", "PE 2 reads: get at Told.java:81");
+    assertThat(ended.status()).isEqualTo(3);
+    assertThat(records()).isEmpty();
+  }
+
+  @Test
+  void nothingIsSaidOfARightProgram() throws Exception {
+    Ended ended = run("mpirun", "right");
+    assertThat(ended.text()).contains("shmem4j check: nothing found\n", "PE 2 is done");
+    assertThat(ended.status()).isZero();
+  }
+
+  /** {@return what is left of the records} */
+  private List<Path> records() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.getFileName().toString().startsWith("shmem4j-check")).toList();
+    }
+  }
+}

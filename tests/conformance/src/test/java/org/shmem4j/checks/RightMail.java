@@ -1,0 +1,55 @@
+package org.shmem4j.checks;
+
+import static org.shmem4j.api.Rma.longG;
+import static org.shmem4j.api.Rma.longP;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.api.LongMailbox;
+import org.shmem4j.api.SymmetricLongs;
+
+/** Programs without mistakes that rely on what mailboxes order. */
+public final class RightMail {
+  private static volatile long sink;
+
+  private RightMail() {}
+
+  static void handlerReadsWhatTheSenderWrote(Shmem shmem) {
+    SymmetricLongs a = shmem.callocate(SymmetricLongs.TYPE, 4);
+    shmem.barrierAll();
+    try (LongMailbox mailbox = LongMailbox.open(shmem.worldTeam(), (from, value) -> use(longG(a, 0, from)))) {
+      a.set(0, 7);
+      if (shmem.myPe() > 0) {
+        mailbox.send(0, 5);
+      }
+      mailbox.complete();
+    }
+  }
+
+  static void putAgainAfterCompletion(Shmem shmem) {
+    SymmetricLongs a = shmem.callocate(SymmetricLongs.TYPE, 4);
+    int next = (shmem.myPe() + 1) % shmem.nPes();
+    shmem.barrierAll();
+    try (LongMailbox mailbox = LongMailbox.open(shmem.worldTeam(), (from, value) -> use(a.get(from)))) {
+      for (int round = 0; round < 3; round++) {
+        longP(a, shmem.myPe(), round, next);
+        shmem.quiet();
+        mailbox.send(next, 5);
+        mailbox.complete();
+      }
+    }
+  }
+
+  static void readAfterCompletion(Shmem shmem) {
+    SymmetricLongs seen = shmem.callocate(SymmetricLongs.TYPE, 4);
+    shmem.barrierAll();
+    try (LongMailbox mailbox = LongMailbox.open(shmem.worldTeam(), (from, value) -> seen.set(from, value))) {
+      mailbox.send(0, 5);
+      mailbox.complete();
+    }
+    use(longG(seen, 1, 0));
+  }
+
+  private static void use(long value) {
+    sink = value;
+  }
+}

@@ -1,0 +1,47 @@
+package org.shmem4j.checks;
+
+import static org.shmem4j.api.Rma.longG;
+import static org.shmem4j.api.Rma.longP;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.api.LongMailbox;
+import org.shmem4j.api.SymmetricLongs;
+
+/** Programs whose mailboxes order less than they need; marked as in {@link WrongPrograms}. */
+public final class WrongMail {
+  private static volatile long sink;
+
+  private WrongMail() {}
+
+  /** Breaks shmem-not-quieted. */
+  static void toldBeforeQuiet(Shmem shmem) {
+    SymmetricLongs a = shmem.callocate(SymmetricLongs.TYPE, 4);
+    shmem.barrierAll();
+    try (LongMailbox mailbox = LongMailbox.open(shmem.worldTeam(), (from, value) -> use(a.get(1)))) { // !
+      if (shmem.myPe() == 1) {
+        longP(a, 1, 7, 0); // !
+        mailbox.send(0, 5);
+      }
+      mailbox.complete();
+    }
+    shmem.barrierAll();
+  }
+
+  /** Breaks shmem-unordered-access. */
+  static void writtenAfterItWasTold(Shmem shmem) {
+    SymmetricLongs a = shmem.callocate(SymmetricLongs.TYPE, 4);
+    shmem.barrierAll();
+    try (LongMailbox mailbox = LongMailbox.open(shmem.worldTeam(), (from, value) -> use(longG(a, 0, 1)))) { // !
+      if (shmem.myPe() == 1) {
+        mailbox.send(0, 5);
+        mailbox.poll();
+        a.set(0, 7); // !
+      }
+      mailbox.complete();
+    }
+  }
+
+  private static void use(long value) {
+    sink = value;
+  }
+}
