@@ -9,7 +9,7 @@ import org.shmem4j.api.SymmetricLongs;
 
 /** Programs without mistakes that rely on what mailboxes order. */
 public final class RightMail {
-  private static volatile long sink;
+  private static volatile long ignored;
 
   private RightMail() {}
 
@@ -50,6 +50,6 @@ public final class RightMail {
   }
 
   private static void use(long value) {
-    sink = value;
+    ignored = value;
   }
 }

@@ -9,7 +9,7 @@ import org.shmem4j.api.SymmetricLongs;
 
 /** Programs whose mailboxes order less than they need; marked as in {@link WrongPrograms}. */
 public final class WrongMail {
-  private static volatile long sink;
+  private static volatile long ignored;
 
   private WrongMail() {}
 
@@ -42,6 +42,6 @@ public final class WrongMail {
   }
 
   private static void use(long value) {
-    sink = value;
+    ignored = value;
   }
 }
