@@ -222,11 +222,6 @@ public enum AtomicOp {
         : applyInt(memory, at, (int) value, (int) cond);
   }
 
-  /** {@return whether it chooses between the word and the operand, which no network's own atomics do} */
-  public boolean isChoice() {
-    return ordinal() >= MAX.ordinal();
-  }
-
   long applyLong(MemorySegment memory, long at, long value, long cond) {
     long before = (long) LONG.getAcquire(memory, at);
     for (long seen; ; before = seen) {

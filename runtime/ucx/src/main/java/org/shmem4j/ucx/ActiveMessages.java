@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.type.AtomicOp;
 
@@ -44,6 +45,8 @@ final class ActiveMessages {
 
   private record Question(int pe, long bytes, Consumer<MemorySegment> answer) {}
 
+  private record AskedOld(int pe, LongConsumer answer) {}
+
   private final UcxTransport transport;
   private final long secret;
   private final MessageRules rules;
@@ -52,6 +55,7 @@ final class ActiveMessages {
   private final long heap;
   private final Queue<Runnable> later = new ArrayDeque<>();
   private final Map<Long, Question> questions = new HashMap<>();
+  private final Map<Long, AskedOld> askedOld = new HashMap<>();
   private long lastQuestion;
   // Does not count messages on channels with a handler. Written by the holder of the lock.
   private volatile long sent;
@@ -155,12 +159,12 @@ final class ActiveMessages {
     Transfer ignored = send(to, kind, words, null, 0, 0);
   }
 
-  /** {@return the number of a new question to a peer, whose answer has so many bytes} */
-  long question(int pe, long bytes, Consumer<MemorySegment> answer) {
+  /** Asks a peer for an atomic operation on a word of its heap, and for the old value. */
+  void ask(int pe, long offset, AtomicOp op, long value, int bytes, long cond, LongConsumer answer) {
     transport.lock().lock();
     try {
-      questions.put(++lastQuestion, new Question(pe, bytes, answer));
-      return lastQuestion;
+      askedOld.put(++lastQuestion, new AskedOld(pe, answer));
+      tell(pe, Header.Kind.ATOMIC, offset, op.ordinal(), value, bytes, cond, lastQuestion);
     } finally {
       transport.lock().unlock();
     }
@@ -170,7 +174,8 @@ final class ActiveMessages {
   void ask(int pe, long offset, long step, long bytes, long blocks, Consumer<MemorySegment> answer) {
     transport.lock().lock();
     try {
-      tell(pe, Header.Kind.GET, offset, step, bytes, blocks, question(pe, bytes * blocks, answer));
+      questions.put(++lastQuestion, new Question(pe, bytes * blocks, answer));
+      tell(pe, Header.Kind.GET, offset, step, bytes, blocks, lastQuestion);
     } finally {
       transport.lock().unlock();
     }
@@ -227,6 +232,17 @@ final class ActiveMessages {
         peer.flushed(Header.word(words, Header.PUTS));
       }
       case GET -> soon(() -> answer(from, words));
+      case ATOMIC -> {
+        long before = AtomicOp.of(Header.word(words, Header.WORD_OP)).apply(
+            memory, heap + Header.word(words, Header.WORD), (int) Header.word(words, Header.WORD_SIZE),
+            Header.word(words, Header.VALUE), Header.word(words, Header.CONDITION));
+        soon(() -> tell(from, Header.Kind.OLD, Header.word(words, Header.OLD_ASKED), before));
+      }
+      case OLD -> {
+        AskedOld question = askedOld.remove(Header.word(words, Header.QUESTION));
+        rules.require(question != null && question.pe() == from, words, 0);
+        question.answer().accept(Header.word(words, Header.FOUND));
+      }
       case FLUSH -> soon(() -> {
         transport.peers().of(from).wantsPuts(Header.word(words, Header.PUTS));
         tellOfPuts(from);
@@ -286,23 +302,15 @@ final class ActiveMessages {
   private void putDone(int from, long[] words) {
     long op = Header.word(words, Header.OP);
     if (op != Header.NO_SIGNAL) {
-      long before = AtomicOp.of(op).apply(
+      long ignored = AtomicOp.of(op).apply(
           memory, heap + Header.word(words, Header.SIGNAL), (int) Header.word(words, Header.SIGNAL_BYTES),
           Header.word(words, Header.OPERAND), 0);
-      if (Header.asksForOld(words)) {
-        soon(() -> tellOld(from, Header.word(words, Header.ASKED_OLD), before));
-      }
     }
     Peer peer = transport.peers().of(from);
     peer.putDone();
     if (peer.waitsForPuts()) {
       soon(() -> tellOfPuts(from));
     }
-  }
-
-  private void tellOld(int to, long question, long before) {
-    MemorySegment value = MemorySegment.ofArray(new long[] {before});
-    Transfer ignored = send(to, Header.Kind.GOT, new long[] {question}, value, 0, Long.BYTES);
   }
 
   private void tellOfPuts(int from) {
@@ -321,7 +329,7 @@ final class ActiveMessages {
       MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, heap + Header.word(words, Header.OFFSET) + i * step, packed,
           (int) (i * bytes), (int) bytes);
     }
-    long[] question = {Header.word(words, Header.ASKED)};
+    long[] question = {Header.word(words, Header.BLOCKS_ASKED)};
     Transfer ignored =
         send(from, Header.Kind.GOT, question, MemorySegment.ofArray(packed), 0, packed.length);
   }

@@ -10,10 +10,12 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
  * What each kind carries, and where:
  *
  * <pre>{@code
- * kind      0         1         2         3         4         5     6        7             8
+ * kind      0         1         2         3         4          5      6        7
  * MESSAGE   CHANNEL   NUMBER    the words of its record
- * PUT       OFFSET    STEP      BYTES     BLOCKS    SIGNAL    OP    OPERAND  SIGNAL_BYTES  ASKED_OLD
- * GET       OFFSET    STEP      BYTES     BLOCKS    ASKED
+ * PUT       OFFSET    STEP      BYTES     BLOCKS    SIGNAL     OP     OPERAND  SIGNAL_BYTES
+ * GET       OFFSET    STEP      BYTES     BLOCKS    BLOCKS_ASKED
+ * ATOMIC    WORD      WORD_OP   VALUE     WORD_SIZE CONDITION  OLD_ASKED
+ * OLD       QUESTION  FOUND
  * GOT       QUESTION
  * FLUSH     PUTS
  * FLUSHED   PUTS
@@ -26,10 +28,14 @@ final class Header {
   enum Kind {
     /** A message for a receiver or a handler. */
     MESSAGE(2, 2 + Transfer.RECORD_WORDS),
-    /** Blocks for the heap, optionally with an atomic operation after them, whose old value may be asked for. */
-    PUT(8, 9),
+    /** Blocks for the heap, optionally with an atomic operation after them. */
+    PUT(8, 8),
     /** Asks for blocks of the heap. */
     GET(5, 5),
+    /** An atomic operation whose old value is asked for. */
+    ATOMIC(6, 6),
+    /** The old value that was asked for. */
+    OLD(2, 2),
     /** Blocks that were asked for. */
     GOT(1, 1),
     /** Asks for a report when a number of puts have been done. */
@@ -72,10 +78,19 @@ final class Header {
   static final int OPERAND = 6;
   static final int SIGNAL_BYTES = 7;
 
-  // The number of a question, in the questions and in their answer.
-  static final int ASKED = 4;
-  static final int ASKED_OLD = 8;
+  // The words of an atomic operation by itself: where its word is, what it does, its operand, its word's bytes, what
+  // a conditional one expects.
+  static final int WORD = 0;
+  static final int WORD_OP = 1;
+  static final int VALUE = 2;
+  static final int WORD_SIZE = 3;
+  static final int CONDITION = 4;
+
+  // The number of a question, in the questions and in their answers, and the value that an atomic operation found.
+  static final int BLOCKS_ASKED = 4;
+  static final int OLD_ASKED = 5;
   static final int QUESTION = 0;
+  static final int FOUND = 1;
 
   // How many puts have been done.
   static final int PUTS = 0;
@@ -123,11 +138,6 @@ final class Header {
   /** {@return whether a message comes from the job with this secret} */
   static boolean isOf(long[] header, long secret) {
     return header.length >= OWN_WORDS && header[2] == secret;
-  }
-
-  /** {@return whether a put asks for the value that its atomic operation finds} */
-  static boolean asksForOld(long[] header) {
-    return header.length > OWN_WORDS + ASKED_OLD;
   }
 
   /** {@return one of the words of its kind} */

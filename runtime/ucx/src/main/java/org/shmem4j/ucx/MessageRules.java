@@ -88,6 +88,9 @@ final class MessageRules {
       case MESSAGE, GOT -> true;
       case PUT -> areBlocks(words, bytes) && isSignal(words);
       case GET -> bytes == 0 && areBlocks(words, sizeOfBlocks(words));
+      case ATOMIC -> bytes == 0 && isAtomic(Header.word(words, Header.WORD_OP), Header.word(words, Header.WORD),
+          Header.word(words, Header.WORD_SIZE));
+      case OLD -> bytes == 0;
       case FLUSH, FLUSHED -> bytes == 0 && Header.word(words, Header.PUTS) > 0;
       case ASK_KEY -> bytes == 0 && isPiece(Header.word(words, Header.PIECE));
       case KEY -> bytes > 0 && bytes <= MOST_KEY_BYTES && Header.word(words, Header.PIECE) >= 0;
@@ -120,14 +123,15 @@ final class MessageRules {
     return fit && (blocks == 1 || (step >= 0 && step <= (heapBytes - bytes - offset) / (blocks - 1)));
   }
 
-  /** Whether the atomic operation of a put is none, or has a word of the heap. */
+  /** Whether the atomic operation of a put is none, or can be done. */
   private boolean isSignal(long[] words) {
     long op = Header.word(words, Header.OP);
-    if (op == Header.NO_SIGNAL) {
-      return !Header.asksForOld(words);
-    }
-    long offset = Header.word(words, Header.SIGNAL);
-    long bytes = Header.word(words, Header.SIGNAL_BYTES);
+    return op == Header.NO_SIGNAL
+        || isAtomic(op, Header.word(words, Header.SIGNAL), Header.word(words, Header.SIGNAL_BYTES));
+  }
+
+  /** Whether there is such an operation, and a word of the heap for it. */
+  private boolean isAtomic(long op, long offset, long bytes) {
     return op >= 0 && op < ATOMIC_OPS && (bytes == Integer.BYTES || bytes == Long.BYTES)
         && offset >= 0 && offset <= heapBytes - bytes && offset % bytes == 0;
   }

@@ -38,9 +38,7 @@ final class PutMessages {
    * @param words the words of the header
    */
   Transfer send(int pe, MemorySegment source, long at, long bytes, long... words) {
-    if (longOnes.areFenced()) {
-      complete();
-    }
+    awaitFencedLongOnes();
     transport.lock().lock();
     try {
       transport.peers().of(pe).putSent();
@@ -52,6 +50,13 @@ final class PutMessages {
       return transfer;
     } finally {
       transport.lock().unlock();
+    }
+  }
+
+  /** Waits for those that a later message would overtake although a fence separates them. */
+  void awaitFencedLongOnes() {
+    if (longOnes.areFenced()) {
+      complete();
     }
   }
 

@@ -19,12 +19,11 @@ import org.shmem4j.internal.betweenhosts.transport.NativeCalls;
 
 /** The functions of {@code libucp} that are used. Pointers are longs; callers keep their memory alive. */
 final class Ucp {
-  /** UCX must leave the JVM's signals and memory alone, and do atomics with the processor; set before it is loaded. */
+  /** UCX must leave the JVM's signals and memory alone; set before it is loaded. */
   private static final Map<String, String> NEEDED = Map.of(
       "UCX_ERROR_SIGNALS", "",
       "UCX_HANDLE_ERRORS", "none",
       "UCX_MEM_EVENTS", "n",
-      "UCX_ATOMIC_MODE", "cpu",
       "UCX_WARN_UNUSED_ENV_VARS", "n",
       "OMPI_MCA_opal_common_ucx_opal_mem_hooks", "0");
 
@@ -85,8 +84,6 @@ final class Ucp {
       pointer("ucp_put_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS);
   private static final MethodHandle GET =
       pointer("ucp_get_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS);
-  private static final MethodHandle ATOMIC =
-      pointer("ucp_atomic_op_nbx", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS);
   private static final MethodHandle SET_HANDLER = function("ucp_worker_set_am_recv_handler", JAVA_LONG, ADDRESS);
   private static final MethodHandle AM_SEND =
       pointer("ucp_am_send_nbx", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS);
@@ -214,8 +211,8 @@ final class Ucp {
       }
       MemorySegment params = arena.allocate(UcpLayout.PARAMS_BYTES, 8);
       params.set(JAVA_LONG, 0, UcpLayout.PARAM_FIELD_FEATURES | UcpLayout.PARAM_FIELD_ESTIMATED_NUM_EPS);
-      params.set(JAVA_LONG, UcpLayout.PARAMS_FEATURES, UcpLayout.FEATURE_RMA | UcpLayout.FEATURE_AMO32
-          | UcpLayout.FEATURE_AMO64 | UcpLayout.FEATURE_WAKEUP | UcpLayout.FEATURE_AM);
+      params.set(JAVA_LONG, UcpLayout.PARAMS_FEATURES,
+          UcpLayout.FEATURE_RMA | UcpLayout.FEATURE_WAKEUP | UcpLayout.FEATURE_AM);
       params.set(JAVA_LONG, UcpLayout.PARAMS_ESTIMATED_NUM_EPS, endpoints);
       int status = (int) INIT.invokeExact(1, 13, params, config, result);
       CONFIG_RELEASE.invokeExact(config);
@@ -463,14 +460,6 @@ final class Ucp {
   static long get(long endpoint, long to, long bytes, long from, long key, MemorySegment param) {
     try {
       return (long) GET.invokeExact(endpoint, to, bytes, from, key, param);
-    } catch (Throwable e) {
-      throw rethrown(e);
-    }
-  }
-
-  static long atomic(long endpoint, int op, long operand, long at, long key, MemorySegment param) {
-    try {
-      return (long) ATOMIC.invokeExact(endpoint, op, operand, 1L, at, key, param);
     } catch (Throwable e) {
       throw rethrown(e);
     }

@@ -12,8 +12,6 @@ final class UcpLayout {
   static final long PARAM_FIELD_FEATURES = 1;
   static final long PARAM_FIELD_ESTIMATED_NUM_EPS = 64;
   static final long FEATURE_RMA = 2;
-  static final long FEATURE_AMO32 = 4;
-  static final long FEATURE_AMO64 = 8;
   static final long FEATURE_WAKEUP = 16;
   static final long FEATURE_AM = 64;
 
@@ -41,13 +39,7 @@ final class UcpLayout {
   // ucp_request_param_t
   static final long REQUEST_PARAM_BYTES = 72;
   static final long REQUEST_PARAM_FLAGS = 4;
-  static final long REQUEST_PARAM_DATATYPE = 24;
-  static final long REQUEST_PARAM_REPLY_BUFFER = 40;
-  static final int OP_ATTR_FIELD_DATATYPE = 8;
   static final int OP_ATTR_FIELD_FLAGS = 16;
-  static final int OP_ATTR_FIELD_REPLY_BUFFER = 32;
-  static final long DATATYPE_INT = 32;
-  static final long DATATYPE_LONG = 64;
 
   // ucp_am_handler_param_t
   static final long AM_HANDLER_PARAM_BYTES = 32;
@@ -64,14 +56,6 @@ final class UcpLayout {
   static final long AM_RECV_PARAM_BYTES = 16;
   static final long AM_RECV_ATTR = 0;
   static final long AM_RECV_ATTR_FLAG_RNDV = 131072;
-
-  // ucp_atomic_op_t
-  static final int ATOMIC_ADD = 0;
-  static final int ATOMIC_SWAP = 1;
-  static final int ATOMIC_CSWAP = 2;
-  static final int ATOMIC_AND = 3;
-  static final int ATOMIC_OR = 4;
-  static final int ATOMIC_XOR = 5;
 
   // ucs_status_t
   static final int OK = 0;

@@ -11,12 +11,11 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * One-sided operations over UCX: its puts, gets and atomics, and active messages where one message replaces several of
- * these. Completion covers the whole worker.
+ * One-sided operations over UCX: its puts and gets, and active messages for atomics and where one message replaces
+ * several of these. Completion covers the whole worker.
  */
 final class UcxContext implements FarContext {
   private static final long PACKED_BYTES = 1 << 20;
-  private static final long PAIR_BYTES = 2 * Long.BYTES;
   /** Where the network cannot write a peer's memory, a put up to this is quicker as a message. */
   private static final long MESSAGE_BYTES = 64 << 10;
 
@@ -28,6 +27,8 @@ final class UcxContext implements FarContext {
   private final PutMessages messages;
   /** Operations of UCX that {@link #quiet} completes. */
   private final OperationCount direct = new OperationCount();
+  /** Atomic operations that were asked for and not waited for. */
+  private final OperationCount asked = new OperationCount();
 
   UcxContext(UcxTransport transport) {
     this.transport = transport;
@@ -80,6 +81,9 @@ final class UcxContext implements FarContext {
   private void start(String what, int pe, long offset, Operation operation, Runnable action) {
     if (messages.areFenced()) {
       messages.complete();
+    }
+    if (asked.areFenced()) {
+      awaitAsked();
     }
     Peer peer = peer(pe);
     long key = key(peer, offset);
@@ -328,20 +332,11 @@ final class UcxContext implements FarContext {
     }
   }
 
+  /** An atomic operation is a message of our own: every network carries it, and UCX's would be messages too. */
   @Override
   public long atomic(int pe, long offset, AtomicOp op, int bytes, long value, long cond) {
     Completion completion = new Completion();
-    if (op.isChoice()) {
-      fetchByMessage(pe, offset, op, bytes, value, completion::complete);
-      transport.await(() -> completion.done, pe);
-      return completion.fetched;
-    }
-    MemorySegment words = buffer(PAIR_BYTES);
-    startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
-      long before = bytes == Long.BYTES ? words.get(ValueLayout.JAVA_LONG, 8) : words.get(ValueLayout.JAVA_INT, 8);
-      transport.pool().give(words);
-      completion.complete(before);
-    });
+    ask(pe, offset, op, bytes, value, cond, completion::complete);
     transport.await(() -> completion.done, pe);
     return completion.fetched;
   }
@@ -349,26 +344,15 @@ final class UcxContext implements FarContext {
   @Override
   public void atomicNbi(
       int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment fetch, long at) {
-    if (fetch == null && (op.isChoice() || (op != AtomicOp.COMPARE_SWAP && !direct.areUnderWay()))) {
-      // UCX performs atomics by messages of its own, and always answers a swap.
+    if (fetch == null && op != AtomicOp.COMPARE_SWAP) {
       Transfer ignored = message(pe, null, 0, 0, 0, 0, 0, 0, offset, op.ordinal(), value, bytes);
-      return;
-    }
-    if (op.isChoice()) {
-      fetchByMessage(pe, offset, op, bytes, value, before -> store(fetch, at, bytes, before));
-      return;
-    }
-    MemorySegment words = buffer(PAIR_BYTES);
-    try {
-      startAtomic(pe, offset, op, bytes, value, cond, words, () -> {
+    } else {
+      ask(pe, offset, op, bytes, value, cond, before -> {
         if (fetch != null) {
-          store(fetch, at, bytes, bytes == Long.BYTES ? words.get(ValueLayout.JAVA_LONG, 8)
-              : words.get(ValueLayout.JAVA_INT, 8));
+          store(fetch, at, bytes, before);
         }
-        transport.pool().give(words);
       });
-    } finally {
-      direct.started();
+      asked.started();
     }
   }
 
@@ -380,48 +364,17 @@ final class UcxContext implements FarContext {
     }
   }
 
-  /** Starts an atomic operation that UCX does not have, as a message that asks for the old value. */
-  private void fetchByMessage(
-      int pe, long offset, AtomicOp op, int bytes, long value, LongConsumer answer) {
+  /** Asks for an atomic operation, and for the old value. */
+  private void ask(int pe, long offset, AtomicOp op, int bytes, long value, long cond, LongConsumer answer) {
+    if (direct.areFenced()) {
+      awaitDirect();
+    }
+    messages.awaitFencedLongOnes();
     begin();
-    long question = transport.messages().question(pe, Long.BYTES, payload -> {
-      answer.accept(payload.get(ValueLayout.JAVA_LONG_UNALIGNED, 0));
+    transport.messages().ask(pe, offset, op, value, bytes, cond, before -> {
+      answer.accept(before);
       count(underWay);
     });
-    Transfer ignored = message(pe, null, 0, 0, 0, 0, 0, 0, offset, op.ordinal(), value, bytes, question);
-  }
-
-  /** Starts an atomic operation with the operand in the first word; the second receives the old value. */
-  private void startAtomic(
-      int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment words, Runnable action) {
-    boolean swaps = op == AtomicOp.COMPARE_SWAP;
-    store(words, 0, bytes, swaps ? cond : op == AtomicOp.FETCH ? 0 : value);
-    store(words, 8, bytes, swaps ? value : 0);
-    start("ucp_atomic_op", pe, offset, (endpoint, address, key) -> Ucp.atomic(
-        endpoint, code(op), words.address(), address, key, replyInto(words.address() + 8, bytes)), action);
-  }
-
-  /** Parameters of an operation with a reply, for the next native call. */
-  private MemorySegment replyInto(long address, int bytes) {
-    MemorySegment param = transport.replyParam();
-    param.set(ValueLayout.JAVA_INT, 0, UcpLayout.OP_ATTR_FIELD_DATATYPE | UcpLayout.OP_ATTR_FIELD_REPLY_BUFFER);
-    param.set(ValueLayout.JAVA_LONG, UcpLayout.REQUEST_PARAM_DATATYPE,
-        bytes == Long.BYTES ? UcpLayout.DATATYPE_LONG : UcpLayout.DATATYPE_INT);
-    param.set(ValueLayout.JAVA_LONG, UcpLayout.REQUEST_PARAM_REPLY_BUFFER, address);
-    return param;
-  }
-
-  private static int code(AtomicOp op) {
-    return switch (op) {
-      case FETCH, ADD -> UcpLayout.ATOMIC_ADD;
-      case SET, SWAP -> UcpLayout.ATOMIC_SWAP;
-      case COMPARE_SWAP -> UcpLayout.ATOMIC_CSWAP;
-      case AND -> UcpLayout.ATOMIC_AND;
-      case OR -> UcpLayout.ATOMIC_OR;
-      case XOR -> UcpLayout.ATOMIC_XOR;
-      case MAX, MIN, UNSIGNED_MAX, UNSIGNED_MIN, FLOATING_MAX, FLOATING_MIN ->
-          throw new IllegalArgumentException("UCX must have the operation: op=" + op);
-    };
   }
 
   @Override
@@ -444,6 +397,7 @@ final class UcxContext implements FarContext {
   public void fence() {
     direct.fence();
     messages.fence();
+    asked.fence();
     if (direct.areUnderWay()) {
       transport.lock().lock();
       try {
@@ -461,8 +415,16 @@ final class UcxContext implements FarContext {
     }
     if (messages.areUnderWay()) {
       messages.complete();
-      transport.await(() -> underWay.get() == 0, NativeRequests.ALL_PEERS);
     }
+    if (asked.areUnderWay()) {
+      awaitAsked();
+    }
+  }
+
+  private void awaitAsked() {
+    long soFar = asked.soFar();
+    transport.await(() -> underWay.get() == 0, NativeRequests.ALL_PEERS);
+    asked.completed(soFar);
   }
 
   private void awaitDirect() {

@@ -57,7 +57,6 @@ public final class UcxTransport implements Transport {
   private final ActiveMessages messages;
   private final MemorySegment plain;
   private final MemorySegment fetched;
-  private final MemorySegment replyParam;
   private final Map<Integer, String> addressesOfPeers = new ConcurrentHashMap<>();
   /** The PEs that something reached from here, or from which something came. */
   private final boolean[] met;
@@ -96,7 +95,6 @@ public final class UcxTransport implements Transport {
     this.fetched = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
     fetched.set(ValueLayout.JAVA_INT, 0, UcpLayout.OP_ATTR_FIELD_FLAGS);
     fetched.set(ValueLayout.JAVA_INT, UcpLayout.REQUEST_PARAM_FLAGS, UcpLayout.AM_SEND_FLAG_RNDV);
-    this.replyParam = pool.take(UcpLayout.REQUEST_PARAM_BYTES).fill((byte) 0);
     this.requests = new NativeRequests(this::peerLost, this::meet);
     this.met = new boolean[end.pes()];
     this.memory = end.memory();
@@ -230,11 +228,6 @@ public final class UcxTransport implements Transport {
   /** {@return parameters of a message with a payload of some bytes} */
   MemorySegment messageParam(long bytes) {
     return LONG_ONES_ARE_FETCHED && bytes > MOST_IN_A_SEGMENT ? fetched : plain;
-  }
-
-  /** {@return parameters to fill for one operation; the caller holds the lock} */
-  MemorySegment replyParam() {
-    return replyParam;
   }
 
   /** Notes that something reached a peer, or came from it; the caller holds the lock. */

@@ -94,6 +94,7 @@ public final class Hosts implements AutoCloseable {
     builder.environment().putAll(Map.of(
         "PRETEND_HOSTS", name,
         "OMPI_MCA_plm_rsh_agent", agent,
+        "PRTE_MCA_plm_ssh_agent", agent, // the same of Open MPI 5
         "HYDRA_LAUNCHER", "rsh",
         "HYDRA_LAUNCHER_EXEC", agent));
     return builder;

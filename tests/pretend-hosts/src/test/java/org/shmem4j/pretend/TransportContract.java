@@ -233,6 +233,28 @@ abstract class TransportContract {
     }
   }
 
+  /** What is fetched was there before what came after the fence, and after what came before it. */
+  @ParameterizedTest
+  @CsvSource({"8", "60000", "2000000"})
+  void aFencedFetchKeepsItsPlace(int bytes) {
+    FarContext context = end0.openContext();
+    long last = 64L + bytes - 8;
+    for (int round = 1; round <= 20; round++) {
+      fill(memory0, bytes, round);
+      memory1.set(ValueLayout.JAVA_LONG, HEAP + last, -round);
+      context.atomicNbi(1, last, AtomicOp.FETCH, 8, 0, 0, memory0, BYTES - 8);
+      context.fence();
+      context.putNbi(1, 64, memory0, 0, bytes);
+      context.fence();
+      context.atomicNbi(1, last, AtomicOp.SWAP, 8, 5, 0, memory0, BYTES - 16);
+      context.quiet();
+      assertThat(memory0.get(ValueLayout.JAVA_LONG, BYTES - 8)).isEqualTo(-round);
+      assertThat(memory0.get(ValueLayout.JAVA_LONG, BYTES - 16))
+          .isEqualTo(memory0.get(ValueLayout.JAVA_LONG, bytes - 8));
+      assertThat(memory1.get(ValueLayout.JAVA_LONG, HEAP + last)).isEqualTo(5);
+    }
+  }
+
   private static void await(Transport one, Transport other, BooleanSupplier done) {
     while (!done.getAsBoolean()) {
       boolean ignored = one.progress();

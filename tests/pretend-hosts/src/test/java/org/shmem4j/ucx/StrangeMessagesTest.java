@@ -119,10 +119,10 @@ class StrangeMessagesTest {
     long offset = 8L * random.nextInt((HEAP_BYTES - payload) / 8);
     return switch (kind) {
       case MESSAGE -> header(kind, 7, random.nextInt(1000), 1, 2, 3);
-      case PUT -> random.nextBoolean()
-          ? header(kind, offset, payload, payload, 1, 8, AtomicOp.ADD.ordinal(), 1, 8)
-          : header(kind, offset, payload, payload, 1, 8, AtomicOp.MAX.ordinal(), 1, 8, random.nextInt(3));
+      case PUT -> header(kind, offset, payload, payload, 1, 8, AtomicOp.ADD.ordinal(), 1, 8);
       case GET -> header(kind, 0, 64, 8, 4, 1);
+      case ATOMIC -> header(kind, 8, AtomicOp.COMPARE_SWAP.ordinal(), 1, 8, 0, random.nextInt(3));
+      case OLD -> header(kind, random.nextInt(3), 1);
       case GOT, FLUSH, FLUSHED, ASK_KEY -> header(kind, random.nextInt(3));
       case KEY -> header(kind, 0, 4096);
     };
