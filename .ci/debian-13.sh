@@ -5,7 +5,7 @@
 debian_13() {
   folder=$1
   shift
-  mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | grep -o 'https\?://[^ ]*/debian\b' | head -n 1)
+  mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | grep -v '^ *#' | grep -o 'https\?://[^ ]*/debian\b' | head -n 1)
   [ -n "$mirror" ] || { echo "no mirror of Debian among apt's sources" >&2; exit 1; }
   mkdir -p "$folder/apt/lists/partial" "$folder/apt/archives/partial" "$folder/root"
   architectures=$(echo "$*" | tr ' ' ,)
