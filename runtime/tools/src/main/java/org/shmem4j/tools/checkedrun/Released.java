@@ -24,6 +24,7 @@ final class Released {
   private long now; // the word's value
   private Clock known;
   private List<Clock.Part> parts = List.of();
+  private Clock all; // what is known together with all parts; null if there are none
   private int setBy = NOBODY;
   private long value;
 
@@ -40,6 +41,7 @@ final class Released {
     Released copy = new Released(false);
     copy.known = known == null ? null : known.copy();
     copy.parts = parts;
+    copy.all = all == null ? null : all.copy();
     copy.setBy = setBy;
     copy.value = value;
     copy.now = now;
@@ -54,7 +56,10 @@ final class Released {
 
   /** Forgets how much each update has added: all of them are taken as seen from now on. */
   void settle() {
-    parts.forEach(part -> join(part.clock()));
+    if (all != null) {
+      known = all;
+      all = null;
+    }
     parts = List.of();
     setBy = NOBODY;
     now = UNKNOWN;
@@ -90,12 +95,16 @@ final class Released {
 
   private void add(long amount, Clock clock) {
     setBy = NOBODY;
-    List<Clock.Part> all = new ArrayList<>(parts);
-    if (all.size() == MOST_PARTS) {
-      join(all.removeFirst().clock());
+    List<Clock.Part> more = new ArrayList<>(parts);
+    if (more.size() == MOST_PARTS) {
+      join(more.removeFirst().clock());
     }
-    all.add(new Clock.Part(amount, clock));
-    parts = all;
+    more.add(new Clock.Part(amount, clock));
+    parts = more;
+    if (all == null) {
+      all = known == null ? clock.copy() : known.copy();
+    }
+    all.join(clock);
   }
 
   /** {@return whether all PEs know what one can learn here, and what is written later needs no memory of it} */
@@ -118,9 +127,7 @@ final class Released {
       return known;
     }
     if (slack == 0) {
-      Released all = copy();
-      all.settle();
-      return all.known;
+      return all;
     }
     Clock ofParts = Clock.ofParts(parts, slack);
     if (ofParts == null || known == null) {
