@@ -8,7 +8,7 @@ import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 
-/** Sums over all elements of all PEs of a team, rounded once: each PE adds its own, then all learn the result. */
+/** Sums over all elements of all PEs, rounded once: each PE adds its own, then all learn the result. */
 public final class ExactCalls {
   private static final int SUM = 1;
   private static final int DOT = 2;
