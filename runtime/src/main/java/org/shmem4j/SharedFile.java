@@ -6,13 +6,6 @@ import org.shmem4j.type.Step;
 /**
  * A file that all PEs have mapped, for reading only: its pages are in memory once per host, however many PEs read them,
  * and none is copied to the symmetric heap. {@link Shmem#map} makes it.
- *
- * {@snippet :
- * try (SharedFile file = shmem.map(Path.of("model.bin"))) {
- *   SymmetricFloats weights = file.view(SymmetricFloats.TYPE, 4096, 1_000_000);
- *   floatSumReduce(shmem.worldTeam(), dest, weights, dest.length());
- * }
- * }
  */
 public interface SharedFile extends AutoCloseable {
   /** What the checks say of a use that comes too late. */

@@ -99,6 +99,7 @@ public abstract class SymmetricArray extends ElementAccess {
   }
 
   /** {@return the bytes of one element} */
+  @Override
   public final int elementBytes() {
     return type.elementBytes();
   }
@@ -114,7 +115,6 @@ public abstract class SymmetricArray extends ElementAccess {
   }
 
   /** {@return the description of this class of handles, by which it is allocated} */
-  @Override
   public final HandleType<?> type() {
     return type;
   }
