@@ -59,6 +59,7 @@ final class Jobs {
           return Value.of(new Thing(Thing.Kind.OTHER, "queue", place.at()));
         }
       }
+      case "map" -> meetings.collective(place, null, Map.of());
       case "setLock", "clearLock", "testLock" -> checks.lock(place);
       case "fence" -> checks.fence(null, state);
       case "quiet", "peQuiet" -> checks.quiet(null, state);
