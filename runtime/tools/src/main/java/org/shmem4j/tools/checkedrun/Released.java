@@ -24,7 +24,6 @@ final class Released {
   private long now; // the word's value
   private Clock known;
   private List<Clock.Part> parts = List.of();
-  private Clock all; // what is known together with all parts; null if there are none
   private int setBy = NOBODY;
   private long value;
 
@@ -41,7 +40,6 @@ final class Released {
     Released copy = new Released(false);
     copy.known = known == null ? null : known.copy();
     copy.parts = parts;
-    copy.all = all == null ? null : all.copy();
     copy.setBy = setBy;
     copy.value = value;
     copy.now = now;
@@ -56,10 +54,7 @@ final class Released {
 
   /** Forgets how much each update has added: all of them are taken as seen from now on. */
   void settle() {
-    if (all != null) {
-      known = all;
-      all = null;
-    }
+    parts.forEach(part -> join(part.clock()));
     parts = List.of();
     setBy = NOBODY;
     now = UNKNOWN;
@@ -95,16 +90,12 @@ final class Released {
 
   private void add(long amount, Clock clock) {
     setBy = NOBODY;
-    List<Clock.Part> more = new ArrayList<>(parts);
-    if (more.size() == MOST_PARTS) {
-      join(more.removeFirst().clock());
+    List<Clock.Part> all = new ArrayList<>(parts);
+    if (all.size() == MOST_PARTS) {
+      join(all.removeFirst().clock());
     }
-    more.add(new Clock.Part(amount, clock));
-    parts = more;
-    if (all == null) {
-      all = known == null ? clock.copy() : known.copy();
-    }
-    all.join(clock);
+    all.add(new Clock.Part(amount, clock));
+    parts = all;
   }
 
   /** {@return whether all PEs know what one can learn here, and what is written later needs no memory of it} */
@@ -127,7 +118,9 @@ final class Released {
       return known;
     }
     if (slack == 0) {
-      return all;
+      Released all = copy();
+      all.settle();
+      return all.known;
     }
     Clock ofParts = Clock.ofParts(parts, slack);
     if (ofParts == null || known == null) {
