@@ -22,7 +22,8 @@ final class FetchesWriter extends IrregularWriter {
   String write() {
     Map<String, String> arrays = new TreeMap<>(Map.of("source", "the array whose elements are fetched"));
     arrays.put("to", "the array that takes them, this PE's copy; it may have another length");
-    type.addMethod(open("Opens fetches. All PEs of the team call this with the same source.", arrays, "TEAM", "SOURCE", "DEST")
+    type.addMethod(open("Opens fetches. All PEs of the team call this with the same source.", arrays,
+            "TEAM", "SOURCE", "DEST")
         .addParameter(handle, "source").addParameter(handle, "to")
         .addStatement("return new $T($T.open($S, team, source, to))", self, CALLS, self.simpleName())
         .build());

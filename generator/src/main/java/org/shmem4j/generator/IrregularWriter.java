@@ -127,7 +127,8 @@ abstract class IrregularWriter {
         .addAnnotation(means(List.of("forAll", "completes"))).addAnnotation(step("complete"))
         .addJavadoc("$L", complete).addStatement("calls.complete()").build());
     type.addMethod(MethodSpec.methodBuilder("close").addModifiers(Modifier.PUBLIC).addAnnotation(Override.class)
-        .addAnnotation(AnnotationSpec.builder(STEP).addMember("not", "$S", "not complete").addMember("to", "$S", "closed")
+        .addAnnotation(AnnotationSpec.builder(STEP)
+            .addMember("not", "$S", "not complete").addMember("to", "$S", "closed")
             .addMember("rule", "$S", "what was sent must be complete before it is closed")
             .addMember("remedy", "$S", "call complete() last").build())
         .addJavadoc("$L", """
