@@ -36,6 +36,22 @@ use_cache() {
   fi
 }
 
+# Whether a command computes for long, so that its JVM compiles well, and not quickly only.
+computes() {
+  case ${1:-} in
+    run) ;;
+    explore | replay) return 0 ;;
+    *) return 1 ;;
+  esac
+  for argument in "$@"; do
+    case $argument in
+      --) return 1 ;;
+      --check | --check=*) return 0 ;;
+    esac
+  done
+  return 1
+}
+
 start() {
   if [ "${1:-}" = help ] && [ -n "$(program_of "${2:-}")" ]; then set -- "$2" --help; fi
   program=$(program_of "${1:-}")
@@ -46,7 +62,9 @@ start() {
   terminal=false
   if [ -t 1 ]; then terminal=true; fi
   use_cache
-  exec "$jdk/bin/java" $cached -XX:TieredStopAtLevel=1 -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
+  compilers=-XX:TieredStopAtLevel=1
+  if computes "$@"; then compilers=; fi
+  exec "$jdk/bin/java" $cached $compilers -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
     -Dshmem4j.command="$0" -Dshmem4j.terminal=$terminal -Dshmem4j.classpath="$classpath" \
     -cp "${launcher:-$classpath}" org.shmem4j.launcher.Main "$@"
 }

@@ -91,7 +91,7 @@ final class Access {
    * too}
    */
   boolean isCoveredBy(Access later) {
-    return pe == later.pe && flags == later.flags && !isPending() && !later.isPending();
+    return pe == later.pe && flags == later.flags && !isPending();
   }
 
   boolean conflictsInKind(Access other) {

@@ -20,6 +20,7 @@ final class Clock {
 
   private final long[] moments;
   private Map<Path, Long> arrived;
+  private Clock shared; // what this knows, save the own moment of its PE; null after it has learned more
 
   Clock(int pes) {
     moments = new long[pes];
@@ -34,6 +35,14 @@ final class Clock {
     return new Clock(moments.clone(), arrived == null ? null : new HashMap<>(arrived));
   }
 
+  /** {@return a copy, which others share until this clock learns more than new moments of its own PE} */
+  Clock shared() {
+    if (shared == null) {
+      shared = copy();
+    }
+    return shared;
+  }
+
   long moment(int pe) {
     return moments[pe];
   }
@@ -43,8 +52,14 @@ final class Clock {
     return ++moments[pe];
   }
 
+  /** Notes a moment of a PE. */
+  void reached(int pe, long moment) {
+    moments[pe] = moment;
+  }
+
   /** Adds what another PE knew. */
   void join(Clock other) {
+    shared = null;
     for (int pe = 0; pe < moments.length; pe++) {
       moments[pe] = Math.max(moments[pe], other.moments[pe]);
     }
@@ -75,6 +90,7 @@ final class Clock {
   }
 
   private void arrived(Path path, long moment) {
+    shared = null;
     if (arrived == null) {
       arrived = new HashMap<>();
     }

@@ -12,6 +12,9 @@ final class Released {
   private static final int MOST_PARTS = 64;
   private static final int NOBODY = -1;
 
+  /** What an update added to the word, and what it tells. */
+  private record Part(long amount, Release told) {}
+
   /** Whether a word has reached a value. */
   enum Reached {
     YES,
@@ -23,7 +26,8 @@ final class Released {
 
   private long now; // the word's value
   private Clock known;
-  private List<Clock.Part> parts = List.of();
+  private List<Release> told = List.of(); // not in what is known yet
+  private List<Part> parts = List.of();
   private int setBy = NOBODY;
   private long value;
 
@@ -39,6 +43,7 @@ final class Released {
   Released copy() {
     Released copy = new Released(false);
     copy.known = known == null ? null : known.copy();
+    copy.told = List.copyOf(told);
     copy.parts = parts;
     copy.setBy = setBy;
     copy.value = value;
@@ -47,14 +52,14 @@ final class Released {
   }
 
   /** Notes a write after which what was added before cannot be told from the value. */
-  void write(Clock clock) {
+  void write(Release release) {
     settle();
-    join(clock);
+    join(release);
   }
 
   /** Forgets how much each update has added: all of them are taken as seen from now on. */
   void settle() {
-    parts.forEach(part -> join(part.clock()));
+    parts.forEach(part -> join(part.told()));
     parts = List.of();
     setBy = NOBODY;
     now = UNKNOWN;
@@ -66,67 +71,85 @@ final class Released {
   }
 
   /** Notes that a PE sets the word to a value, which adds to the value that it set before. */
-  private void set(int pe, long newValue, Clock clock) {
+  private void set(int pe, long newValue, Release release) {
     if (setBy == pe && newValue > value) {
-      add(newValue - value, clock);
+      add(newValue - value, release);
     } else {
-      write(clock);
+      write(release);
     }
     setBy = pe;
     value = newValue;
   }
 
   /** Notes that a PE adds to the word, or sets it. */
-  void update(int pe, boolean sets, long amount, Clock clock) {
+  void update(int pe, boolean sets, long amount, Release release) {
     long before = now;
     if (sets) {
-      set(pe, amount, clock);
+      set(pe, amount, release);
       now = amount;
     } else {
-      add(amount, clock);
+      add(amount, release);
       now = before == UNKNOWN ? UNKNOWN : before + amount;
     }
   }
 
-  private void add(long amount, Clock clock) {
+  private void add(long amount, Release release) {
     setBy = NOBODY;
-    List<Clock.Part> all = new ArrayList<>(parts);
+    List<Part> all = new ArrayList<>(parts);
     if (all.size() == MOST_PARTS) {
-      join(all.removeFirst().clock());
+      join(all.removeFirst().told());
     }
-    all.add(new Clock.Part(amount, clock));
+    all.add(new Part(amount, release));
     parts = all;
   }
 
   /** {@return whether all PEs know what one can learn here, and what is written later needs no memory of it} */
   boolean isKnownTo(List<Clock> clocks) {
     return setBy == NOBODY && clocks.stream().allMatch(clock -> (known == null || known.isKnownTo(clock))
-        && parts.stream().allMatch(part -> part.clock().isKnownTo(clock)));
+        && told.stream().allMatch(each -> each.isKnownTo(clock))
+        && parts.stream().allMatch(part -> part.told().isKnownTo(clock)));
   }
 
-  private void join(Clock clock) {
-    if (known == null) {
-      known = clock.copy();
-    } else {
-      known.join(clock);
+  private void join(Release release) {
+    if (told.isEmpty() || (told.size() == 1 && release.covers(told.getFirst()))) {
+      told = List.of(release);
+      return;
     }
+    List<Release> all = new ArrayList<>(told);
+    all.removeIf(release::covers);
+    all.add(release);
+    told = all;
+  }
+
+  /** {@return what all know who see it; null if that is nothing} */
+  private Clock known() {
+    for (Release each : told) {
+      if (known == null) {
+        known = each.clock().copy();
+      } else {
+        known.join(each.clock());
+      }
+    }
+    told = List.of();
+    return known;
   }
 
   /** {@return what a PE learns that does not notice if the word is less by an amount; null if it learns nothing} */
   Clock seen(long slack) {
     if (parts.isEmpty()) {
-      return known;
+      return known();
     }
     if (slack == 0) {
       Released all = copy();
       all.settle();
-      return all.known;
+      return all.known();
     }
-    Clock ofParts = Clock.ofParts(parts, slack);
-    if (ofParts == null || known == null) {
-      return ofParts == null ? known : ofParts;
+    Clock ofParts = Clock.ofParts(
+        parts.stream().map(part -> new Clock.Part(part.amount(), part.told().clock())).toList(), slack);
+    if (ofParts == null || known() == null) {
+      return ofParts == null ? known() : ofParts;
     }
-    ofParts.join(known);
+    ofParts.join(known());
     return ofParts;
   }
 }

@@ -18,7 +18,8 @@ final class Replay {
   private final EventReader events;
   private final FarTimes times = new FarTimes();
   private final Clock clock;
-  private final Map<Long, List<Access>> pending = new HashMap<>();
+  private final Map<Long, List<Access>> pending = new HashMap<>(); // by their contexts, or by keys of their own
+  private final Map<Long, List<Access>> unfenced = new HashMap<>(); // of these, since the context's last fence
   private final Map<Long, Integer> held = new LinkedHashMap<>();
   private final List<String> gaps = new ArrayList<>();
   private String lastCalls = "";
@@ -80,11 +81,13 @@ final class Replay {
   /** Notes that an operation was begun, which a later event with its key completes. */
   void begun(Access access) {
     pending.computeIfAbsent(access.key, any -> new ArrayList<>()).add(access);
+    unfenced.computeIfAbsent(access.key, any -> new ArrayList<>()).add(access);
   }
 
   void completed(long key) {
     long moment = clock.tick(pe);
     List<Access> ended = pending.remove(key);
+    unfenced.remove(key);
     if (ended != null) {
       ended.forEach(access -> access.completed(moment));
     }
@@ -111,13 +114,18 @@ final class Replay {
 
   void fenced(long context) {
     long moment = clock.tick(pe);
-    pending.getOrDefault(context, List.of()).forEach(access -> access.fencedAt(moment));
+    List<Access> before = unfenced.remove(context);
+    if (before != null) {
+      before.forEach(access -> access.fencedAt(moment));
+    }
   }
 
   /** Forgets operations that no later access can meet. */
   void forget(Predicate<Access> isMet) {
-    pending.values().forEach(accesses -> accesses.removeIf(access -> !isMet.test(access)));
-    pending.values().removeIf(List::isEmpty);
+    for (Map<Long, List<Access>> each : List.of(pending, unfenced)) {
+      each.values().forEach(accesses -> accesses.removeIf(access -> !isMet.test(access)));
+      each.values().removeIf(List::isEmpty);
+    }
   }
 
   void locked(long lock, int place) {

@@ -80,6 +80,11 @@ final class Shadow {
   /** Visits the state of a range, and creates it where there is none. */
   void visit(long from, long bytes, Consumer<Run> visitor) {
     long end = from + bytes;
+    Run same = runs.get(from);
+    if (same != null && same.end == end) {
+      visitor.accept(same);
+      return;
+    }
     if (runs.size() > MOST_RUNS) {
       runs.clear();
       forgot = true;

@@ -76,13 +76,7 @@ final class Shadows {
     }
     boolean claims = access.is(AccessFlags.CLAIM);
     boolean releases = !claims && access.is(AccessFlags.WRITES) && (access.is(AccessFlags.PUT) || access.is(AccessFlags.ATOMIC));
-    Clock released = releases ? pe.clock().copy() : null;
-    if (releases) {
-      released.fenced(pe.pe(), target, access.key, access.moment);
-      if (access.is(AccessFlags.SIGNALED)) {
-        released.signaled(pe.pe(), target, access.key, access.moment);
-      }
-    }
+    Release released = releases ? new Release(pe.clock().shared(), access, access.is(AccessFlags.SIGNALED)) : null;
     long amount = words.length > AMOUNT ? words[AMOUNT] : 0;
     long[] at = {offset};
     heaps[target].visit(offset, words[3], run -> {

@@ -3,39 +3,43 @@ package org.shmem4j.tools.checkedrun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.internal.watching.checkedrun.AccessFlags;
 
 /** What is remembered of the accesses to a word: only what a later one may meet, since each is compared with all. */
 class ShadowTest {
-  private static final int MANY = 10_000;
+  private static final int PES = 20;
+  private static final int ROUNDS = 500;
 
-  private final Clock writer = new Clock(2);
-  private final Clock reader = new Clock(2);
+  private final List<Clock> clocks = Stream.generate(() -> new Clock(PES)).limit(PES).toList();
   private final Shadow shadow = new Shadow();
   private int remembered;
 
-  private void puts(int times, Runnable afterEach) {
-    for (int i = 0; i < times; i++) {
-      Access put = new Access(0, 0, AccessFlags.WRITES | AccessFlags.PUT, 0, 0, writer.moment(0));
+  /** Puts to a word, of the PEs in turn. */
+  private void puts(int rounds, Consumer<Clock> afterEach) {
+    for (int i = 0; i < rounds * PES; i++) {
+      int pe = i % PES;
+      Access put = new Access(pe, 0, AccessFlags.WRITES | AccessFlags.PUT, 0, 0, clocks.get(pe).moment(pe));
       shadow.visit(0, Long.BYTES, run -> {
-        run.add(put, () -> List.of(writer, reader));
+        run.add(put, () -> clocks);
         remembered = Math.max(remembered, run.accesses.size());
       });
-      put.completed(writer.tick(0));
-      afterEach.run();
+      put.completed(clocks.get(pe).tick(pe));
+      afterEach.accept(clocks.get(pe));
     }
   }
 
   @Test
   void whatAllPesKnowIsForgotten() {
-    puts(MANY, () -> reader.join(writer));
+    puts(ROUNDS, writer -> clocks.forEach(clock -> clock.join(writer)));
     assertThat(remembered).isLessThan(10);
   }
 
   @Test
-  void whatOneDoesNotKnowIsKept() {
-    puts(20, () -> {});
-    assertThat(remembered).isEqualTo(20);
+  void theLastPutOfEachPeIsKeptWhileOthersDoNotKnowIt() {
+    puts(ROUNDS, writer -> {});
+    assertThat(remembered).isEqualTo(PES);
   }
 }
