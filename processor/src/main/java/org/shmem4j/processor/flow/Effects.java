@@ -34,7 +34,7 @@ final class Effects {
     }
     boolean isCounted = thing.kind() == Thing.Kind.JOB && run.startsTwice();
     if (thing.kind() != Thing.Kind.REQUEST && thing.kind() != Thing.Kind.OTHER && !isCounted) {
-      checks.end(thing, "close", place, state);
+      checks.end(thing, false, place, state);
     }
   }
 

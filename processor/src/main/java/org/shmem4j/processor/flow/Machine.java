@@ -65,7 +65,7 @@ final class Machine {
 
   private State evaluated(Expression expression, State state) {
     // a test whose answer nobody looks at tells nothing
-    boolean isIdle = Branching.isTest(expression);
+    boolean isIdle = evaluator.branching().isTest(expression);
     Value value = evaluator.evaluate(isIdle ? ((Expression.Invoke) expression).receiver() : expression, state);
     if (!isIdle) {
       evaluator.checks().dropped(expression, value, state);

@@ -14,10 +14,10 @@ final class State {
    * An array, team, context or job that has come to its end.
    *
    * @param thing which
-   * @param how what ended it
+   * @param isFreed whether it was freed, and not closed
    * @param place where
    */
-  record End(Thing thing, String how, TreePath place) {}
+  record End(Thing thing, boolean isFreed, TreePath place) {}
 
   /**
    * A transfer or collective that was started and is not known to be complete.
