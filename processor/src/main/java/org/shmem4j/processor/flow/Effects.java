@@ -79,6 +79,17 @@ final class Effects {
     }
   }
 
+  /** A method that has to do with the library is called and not followed: it may do anything, and throw. */
+  void notFollowed(State state) {
+    forget(state);
+    Steps.forget(state);
+    state.requests().clear();
+    state.ended().clear();
+    state.values().keySet().removeIf(State.FieldKey.class::isInstance);
+    state.mayHaveThrown(true);
+    state.makeUncertain();
+  }
+
   /** Forgets what other code may have changed: it may have waited for anything. */
   void forget(State state) {
     state.pending().clear();

@@ -34,9 +34,10 @@ final class Machine {
     if (statement == null) {
       return state;
     }
-    if (state == null || state.isDead() || run.isTired()) {
+    if (state == null || state.isDead()) {
       return null;
     }
+    run.step();
     return switch (statement) {
       case Statement.Block block -> block(block.statements(), state);
       case Statement.Evaluate evaluate -> evaluated(evaluate.expression(), state);
