@@ -2,6 +2,7 @@ package org.shmem4j;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
+import org.shmem4j.type.Means;
 
 /**
  * A collective that was started and may still be under way. Its buffers belong to the library until it is complete. Any
@@ -10,9 +11,11 @@ import java.util.concurrent.CompletionStage;
  */
 public interface CollectiveRequest {
   /** {@return whether the collective is complete on this PE, after advancing it without waiting} */
+  @Means({Means.Effect.COMPLETES, Means.Effect.TESTS})
   boolean test();
 
   /** Waits until the collective is complete on this PE. */
+  @Means(Means.Effect.COMPLETES)
   void await();
 
   /**
@@ -21,6 +24,7 @@ public interface CollectiveRequest {
    * @param limit the longest time to wait
    * @throws ShmemTimeoutException if the collective is not complete by then; it continues and can be awaited again
    */
+  @Means(Means.Effect.COMPLETES)
   void await(Duration limit);
 
   /**
@@ -38,5 +42,6 @@ public interface CollectiveRequest {
    *
    * @return the stage
    */
+  @Means(Means.Effect.COMPLETES)
   CompletionStage<Void> completion();
 }

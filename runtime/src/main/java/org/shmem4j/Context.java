@@ -1,5 +1,7 @@
 package org.shmem4j;
 
+import org.shmem4j.type.Means;
+
 /**
  * An independent stream of one-sided operations: {@link #fence} and {@link #quiet} on it order and complete its own
  * operations only.
@@ -25,9 +27,11 @@ public interface Context extends AutoCloseable {
   Context INVALID = InvalidContext.INSTANCE;
 
   /** {@return the team whose PE numbers this context uses; {@link Team#INVALID} for the invalid context} */
+  @Means(gives = Means.Given.OWNER)
   Team team();
 
   /** {@return whether this context can be used: it is neither invalid nor closed} */
+  @Means(Means.Effect.ASKS)
   boolean isValid();
 
   /**
@@ -36,12 +40,14 @@ public interface Context extends AutoCloseable {
    * also sees everything written before it. In terms of the Java memory model it is a release fence, and those reads
    * are acquire loads.
    */
+  @Means(Means.Effect.ORDERS)
   void fence();
 
   /**
    * Completes this context's earlier operations: every PE that reads after this returns sees what they wrote, and what
    * this thread reads from then on is at least as new. In terms of the Java memory model it is a full fence.
    */
+  @Means(Means.Effect.COMPLETES)
   void quiet();
 
   /**
@@ -49,6 +55,7 @@ public interface Context extends AutoCloseable {
    *
    * @param pes the PEs, in the context's team
    */
+  @Means(Means.Effect.COMPLETES)
   void peQuiet(int... pes);
 
   /**
@@ -66,6 +73,7 @@ public interface Context extends AutoCloseable {
   void sessionStop();
 
   /** Completes the context's operations and closes it. */
+  @Means(ends = Means.THIS)
   @Override
   void close();
 }

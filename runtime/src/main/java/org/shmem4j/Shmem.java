@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import org.shmem4j.internal.factory.Factories;
 import org.shmem4j.internal.factory.JobFactory;
+import org.shmem4j.type.Means;
+import org.shmem4j.type.Role;
 import org.shmem4j.type.Step;
 
 /**
@@ -42,6 +44,7 @@ public interface Shmem extends AutoCloseable {
    *
    * @param body what each PE runs
    */
+  @Means({Means.Effect.RUNS, Means.Effect.ONE_THREAD})
   static void run(ShmemBody body) {
     jobs().run(ThreadLevel.SINGLE, body);
   }
@@ -52,6 +55,7 @@ public interface Shmem extends AutoCloseable {
    * @param requested how the PE's threads will call the library
    * @param body what each PE runs
    */
+  @Means(Means.Effect.RUNS)
   static void run(ThreadLevel requested, ShmemBody body) {
     jobs().run(requested, body);
   }
@@ -62,6 +66,7 @@ public interface Shmem extends AutoCloseable {
    * @param pes how many
    * @param body what each PE runs
    */
+  @Means({Means.Effect.RUNS, Means.Effect.ONE_THREAD})
   static void launch(int pes, ShmemBody body) {
     launch(pes, Map.of(), body);
   }
@@ -73,6 +78,7 @@ public interface Shmem extends AutoCloseable {
    * @param requested how each PE's threads will call the library
    * @param body what each PE runs
    */
+  @Means(Means.Effect.RUNS)
   static void launch(int pes, ThreadLevel requested, ShmemBody body) {
     jobs().launch(pes, requested, Map.of(), body);
   }
@@ -85,11 +91,13 @@ public interface Shmem extends AutoCloseable {
    *     the environment and system properties
    * @param body what each PE runs
    */
+  @Means({Means.Effect.RUNS, Means.Effect.ONE_THREAD})
   static void launch(int pes, Map<String, String> settings, ShmemBody body) {
     jobs().launch(pes, ThreadLevel.SINGLE, settings, body);
   }
 
   /** {@return this process's PE, initialized for one thread; each call is matched by a {@link #close}} */
+  @Means(value = Means.Effect.ONE_THREAD, gives = Means.Given.JOB)
   static Shmem init() {
     return init(ThreadLevel.SINGLE);
   }
@@ -102,6 +110,7 @@ public interface Shmem extends AutoCloseable {
    * @param requested how the PE's threads will call the library
    * @return the PE
    */
+  @Means(gives = Means.Given.JOB)
   static Shmem init(ThreadLevel requested) {
     return jobs().init(requested);
   }
@@ -112,15 +121,18 @@ public interface Shmem extends AutoCloseable {
   }
 
   /** {@return this PE's number, from 0} */
+  @Means(gives = Means.Given.RANK)
   int myPe();
 
   /** {@return the number of PEs of the job} */
+  @Means(gives = Means.Given.SIZE)
   int nPes();
 
   /** {@return how this PE's threads may call} */
   ThreadLevel threadLevel();
 
   /** {@return the team of all PEs} */
+  @Means(gives = Means.Given.WORLD)
   Team worldTeam();
 
   /** {@return the team of the PEs that share memory with this one} */
@@ -135,6 +147,7 @@ public interface Shmem extends AutoCloseable {
    * @param options what the user promises about its use
    * @return the context
    */
+  @Means(gives = Means.Given.CONTEXT)
   Context createContext(ContextOption... options);
 
   /**
@@ -144,6 +157,7 @@ public interface Shmem extends AutoCloseable {
    * @param parties the number of its threads
    * @return the group
    */
+  @Means(Means.Effect.THREADS)
   WorkGroup workGroup(int parties);
 
   /**
@@ -153,6 +167,7 @@ public interface Shmem extends AutoCloseable {
    * @param executor runs the calls
    * @return the queue
    */
+  @Means(value = Means.Effect.THREADS, gives = Means.Given.QUEUE)
   ShmemQueue queue(Executor executor);
 
   /**
@@ -161,18 +176,23 @@ public interface Shmem extends AutoCloseable {
    * @param executor runs the calls
    * @return the queue
    */
+  @Means(value = Means.Effect.THREADS, gives = Means.Given.QUEUE)
   ShmemQueue inOrderQueue(Executor executor);
 
   /** Completes the default context's operations, then waits until every PE has called this method. */
+  @Means({Means.Effect.FOR_ALL, Means.Effect.COMPLETES})
   void barrierAll();
 
   /** Waits until every PE has called this method; completes stores to symmetric memory, but no remote operations. */
+  @Means({Means.Effect.FOR_ALL, Means.Effect.ORDERS})
   void syncAll();
 
   /** Orders the default context's earlier operations to each PE before its later ones. */
+  @Means(Means.Effect.ORDERS)
   void fence();
 
   /** Completes the default context's earlier operations. */
+  @Means(Means.Effect.COMPLETES)
   void quiet();
 
   /**
@@ -180,6 +200,7 @@ public interface Shmem extends AutoCloseable {
    *
    * @param pes the PEs
    */
+  @Means(Means.Effect.COMPLETES)
   void peQuiet(int... pes);
 
   /**
@@ -192,6 +213,8 @@ public interface Shmem extends AutoCloseable {
    * @param <A> the class of handles
    * @return the array; null if the length is 0
    */
+  @Means(value = {Means.Effect.FOR_ALL, Means.Effect.COMPLETES}, gives = Means.Given.ARRAY,
+      roles = {Role.OTHER, Role.COUNT})
   <A extends SymmetricArray> A allocate(HandleType<A> type, long length, MallocHint... hints);
 
   /**
@@ -202,6 +225,8 @@ public interface Shmem extends AutoCloseable {
    * @param <A> the class of handles
    * @return the array; null if the length is 0
    */
+  @Means(value = {Means.Effect.FOR_ALL, Means.Effect.COMPLETES}, gives = Means.Given.ARRAY,
+      roles = {Role.OTHER, Role.COUNT})
   <A extends SymmetricArray> A callocate(HandleType<A> type, long length);
 
   /**
@@ -213,6 +238,8 @@ public interface Shmem extends AutoCloseable {
    * @param <A> the class of handles
    * @return the array; null if the length is 0
    */
+  @Means(value = {Means.Effect.FOR_ALL, Means.Effect.COMPLETES}, gives = Means.Given.ARRAY,
+      roles = {Role.OTHER, Role.OTHER, Role.COUNT})
   <A extends SymmetricArray> A align(HandleType<A> type, long alignment, long length);
 
   /**
@@ -225,6 +252,8 @@ public interface Shmem extends AutoCloseable {
    * @param <A> the class of handles
    * @return the array under a new handle; null if the length is 0
    */
+  @Means(value = {Means.Effect.FOR_ALL, Means.Effect.COMPLETES}, gives = Means.Given.ARRAY, ends = 0,
+      roles = {Role.OTHER, Role.OTHER, Role.COUNT})
   <A extends SymmetricArray> A reallocate(A array, HandleType<A> type, long length);
 
   /**
@@ -232,6 +261,7 @@ public interface Shmem extends AutoCloseable {
    *
    * @param array an array that {@code allocate} returned, not a slice
    */
+  @Means(value = {Means.Effect.FOR_ALL, Means.Effect.COMPLETES}, ends = 0)
   void free(SymmetricArray array);
 
   /**
@@ -243,6 +273,7 @@ public interface Shmem extends AutoCloseable {
    * @param <A> the class of handles
    * @return a handle on the peer's copy; null if it cannot be reached by loads and stores
    */
+  @Means(gives = Means.Given.PEERS_COPY, roles = {Role.SOURCE, Role.PE})
   <A extends SymmetricArray> A ptr(A array, int pe);
 
   /**
@@ -253,6 +284,7 @@ public interface Shmem extends AutoCloseable {
    * @param path the file, which hosts may have at different paths
    * @return the mapped file, to be closed
    */
+  @Means(Means.Effect.FOR_ALL)
   @Step(of = Step.RESULT, to = "open")
   SharedFile map(Path path);
 
@@ -278,6 +310,7 @@ public interface Shmem extends AutoCloseable {
    *
    * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, initially 0
    */
+  @Means(roles = Role.VARIABLE)
   @Step(of = 0, index = Step.FIRST, not = "held", to = "held", holds = true,
       rule = "a PE must not take a lock that it holds: it would wait for itself", remedy = "clear the lock before")
   default void setLock(SymmetricArray lock) {
@@ -290,6 +323,7 @@ public interface Shmem extends AutoCloseable {
    * @param locks a symmetric array of longs, each of whose elements on PE 0 is a lock, initially 0
    * @param index the index of the lock
    */
+  @Means(roles = {Role.VARIABLE, Role.INDEX})
   @Step(of = 0, index = 1, not = "held", to = "held", holds = true,
       rule = "a PE must not take a lock that it holds: it would wait for itself", remedy = "clear the lock before")
   void setLock(SymmetricArray locks, long index);
@@ -299,6 +333,7 @@ public interface Shmem extends AutoCloseable {
    *
    * @param lock a lock that this PE holds
    */
+  @Means(roles = Role.VARIABLE)
   @Step(of = 0, index = Step.FIRST, not = "cleared", to = "cleared",
       rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
   default void clearLock(SymmetricArray lock) {
@@ -311,6 +346,7 @@ public interface Shmem extends AutoCloseable {
    * @param locks an array of locks
    * @param index the index of a lock that this PE holds
    */
+  @Means(roles = {Role.VARIABLE, Role.INDEX})
   @Step(of = 0, index = 1, not = "cleared", to = "cleared",
       rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
   void clearLock(SymmetricArray locks, long index);
@@ -321,6 +357,7 @@ public interface Shmem extends AutoCloseable {
    * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, initially 0
    * @return whether this PE holds it now
    */
+  @Means(roles = Role.VARIABLE)
   @Step(of = 0, index = Step.FIRST, not = "held", to = "?",
       rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock before")
   default boolean testLock(SymmetricArray lock) {
@@ -334,6 +371,7 @@ public interface Shmem extends AutoCloseable {
    * @param index the index of the lock
    * @return whether this PE holds it now
    */
+  @Means(roles = {Role.VARIABLE, Role.INDEX})
   @Step(of = 0, index = 1, not = "held", to = "?",
       rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock before")
   boolean testLock(SymmetricArray locks, long index);
@@ -346,12 +384,14 @@ public interface Shmem extends AutoCloseable {
    *
    * @param status the exit status
    */
+  @Means(Means.Effect.EXITS)
   void globalExit(int status);
 
   /**
    * Leaves the job. There must be as many calls as there were of {@link #init}: the last one waits for all PEs, frees
    * the heap and closes the teams; every earlier one is a barrier.
    */
+  @Means(ends = Means.THIS)
   @Override
   void close();
 

@@ -7,6 +7,8 @@ import java.nio.Buffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.shmem4j.type.Means;
+import org.shmem4j.type.Role;
 
 /**
  * A handle on an array in the symmetric heap: every PE has a copy of its own, of the same length at the same offset.
@@ -93,18 +95,21 @@ public abstract class SymmetricArray extends ElementAccess {
   }
 
   /** {@return the number of elements} */
+  @Means(value = Means.Effect.ASKS, gives = Means.Given.LENGTH)
   @Override
   public final long length() {
     return length;
   }
 
   /** {@return the bytes of one element} */
+  @Means(gives = Means.Given.BYTES)
   @Override
   public final int elementBytes() {
     return type.elementBytes();
   }
 
   /** {@return the bytes of all elements} */
+  @Means(gives = Means.Given.BYTES)
   public final long byteSize() {
     return length * type.elementBytes();
   }
@@ -120,6 +125,7 @@ public abstract class SymmetricArray extends ElementAccess {
   }
 
   /** {@return the allocated array of which this is a slice; this handle itself if it is no slice} */
+  @Means(gives = Means.Given.ROOT)
   public final SymmetricArray root() {
     return root;
   }
@@ -135,6 +141,7 @@ public abstract class SymmetricArray extends ElementAccess {
   }
 
   /** {@return whether the array was freed, or its job has ended} */
+  @Means(Means.Effect.ASKS)
   @Override
   public final boolean isFreed() {
     return !memory().scope().isAlive();
@@ -236,6 +243,7 @@ public abstract class SymmetricArray extends ElementAccess {
    * @param index the index of the first element to write
    * @param source whole elements
    */
+  @Means(value = Means.Effect.WRITES_SOME, roles = {Role.INDEX, Role.LOCAL})
   public final void copyFrom(long index, MemorySegment source) {
     part(index, source.byteSize()).copyFrom(source);
   }
@@ -246,6 +254,7 @@ public abstract class SymmetricArray extends ElementAccess {
    * @param index the index of the first element to read
    * @param dest where the elements go; takes whole elements and is filled
    */
+  @Means(value = Means.Effect.READS_SOME, roles = {Role.INDEX, Role.LOCAL})
   public final void copyTo(long index, MemorySegment dest) {
     dest.copyFrom(part(index, dest.byteSize()));
   }
@@ -256,6 +265,7 @@ public abstract class SymmetricArray extends ElementAccess {
    * @param index the index of the first element to write
    * @param source whole elements; its position does not change
    */
+  @Means(value = Means.Effect.WRITES_SOME, roles = {Role.INDEX, Role.LOCAL})
   public final void copyFrom(long index, Buffer source) {
     copyFrom(index, MemorySegment.ofBuffer(source));
   }
@@ -266,6 +276,7 @@ public abstract class SymmetricArray extends ElementAccess {
    * @param index the index of the first element to read
    * @param dest space for whole elements; its position does not change
    */
+  @Means(value = Means.Effect.READS_SOME, roles = {Role.INDEX, Role.LOCAL})
   public final void copyTo(long index, Buffer dest) {
     copyTo(index, MemorySegment.ofBuffer(dest));
   }
@@ -279,6 +290,7 @@ public abstract class SymmetricArray extends ElementAccess {
     return segment().asSlice(index * type.elementBytes(), bytes);
   }
 
+  @Means(Means.Effect.ASKS)
   @Override
   public String toString() {
     return type + "[length=" + length + (view ? ", of a shared file]" : ", offset=" + offset + "]");

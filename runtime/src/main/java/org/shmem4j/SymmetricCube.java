@@ -1,6 +1,8 @@
 package org.shmem4j;
 
 import java.util.Objects;
+import org.shmem4j.type.Means;
+import org.shmem4j.type.Role;
 
 /**
  * A view of a symmetric array as planes of rows and columns, plane after plane. It accesses elements without creating
@@ -33,21 +35,25 @@ public class SymmetricCube<A extends SymmetricArray> {
   }
 
   /** {@return the array} */
+  @Means(value = Means.Effect.ASKS, gives = Means.Given.VIEWED)
   public final A array() {
     return allRows.array();
   }
 
   /** {@return how many planes there are} */
+  @Means(value = Means.Effect.ASKS, gives = Means.Given.PLANES)
   public final long planes() {
     return planes;
   }
 
   /** {@return how many rows a plane has} */
+  @Means(value = Means.Effect.ASKS, gives = Means.Given.ROWS)
   public final long rows() {
     return rows;
   }
 
   /** {@return how many elements a row has} */
+  @Means(value = Means.Effect.ASKS, gives = Means.Given.COLUMNS)
   public final long columns() {
     return allRows.columns();
   }
@@ -60,6 +66,7 @@ public class SymmetricCube<A extends SymmetricArray> {
    * @param column its column
    * @return its index
    */
+  @Means(value = Means.Effect.ASKS, gives = Means.Given.PLACE, roles = {Role.INDEX, Role.INDEX, Role.INDEX})
   public final long index(long plane, long row, long column) {
     return allRows.index(rowOf(plane, row), column);
   }
@@ -88,6 +95,7 @@ public class SymmetricCube<A extends SymmetricArray> {
    * @param row its number in the plane
    * @return the row
    */
+  @Means(gives = Means.Given.ROW, roles = {Role.INDEX, Role.INDEX})
   public final A row(long plane, long row) {
     return allRows.row(rowOf(plane, row));
   }

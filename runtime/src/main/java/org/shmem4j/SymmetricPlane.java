@@ -1,6 +1,8 @@
 package org.shmem4j;
 
 import java.util.Objects;
+import org.shmem4j.type.Means;
+import org.shmem4j.type.Role;
 
 /**
  * A view of a symmetric array as rows and columns, row after row. It accesses elements without creating slices, and
@@ -35,16 +37,19 @@ public class SymmetricPlane<A extends SymmetricArray> {
   }
 
   /** {@return the array} */
+  @Means(value = Means.Effect.ASKS, gives = Means.Given.VIEWED)
   public final A array() {
     return array;
   }
 
   /** {@return how many rows there are} */
+  @Means(value = Means.Effect.ASKS, gives = Means.Given.ROWS)
   public final long rows() {
     return rows;
   }
 
   /** {@return how many elements a row has} */
+  @Means(value = Means.Effect.ASKS, gives = Means.Given.COLUMNS)
   public final long columns() {
     return columns;
   }
@@ -56,6 +61,7 @@ public class SymmetricPlane<A extends SymmetricArray> {
    * @param column its column
    * @return its index
    */
+  @Means(value = Means.Effect.ASKS, gives = Means.Given.PLACE, roles = {Role.INDEX, Role.INDEX})
   public final long index(long row, long column) {
     try {
       return Objects.checkIndex(row, rows) * columns + Objects.checkIndex(column, columns);
@@ -95,6 +101,7 @@ public class SymmetricPlane<A extends SymmetricArray> {
    * @param row its number
    * @return the row
    */
+  @Means(gives = Means.Given.ROW, roles = Role.INDEX)
   public final A row(long row) {
     long from = index(row, 0);
     if (keptRows == null) {

@@ -1,6 +1,8 @@
 package org.shmem4j;
 
 import java.util.Optional;
+import org.shmem4j.type.Means;
+import org.shmem4j.type.Role;
 
 /**
  * An ordered group of PEs that call collectives together. Calls on a team take PE numbers of that team: root 0 is its
@@ -31,12 +33,15 @@ public interface Team extends AutoCloseable {
   Team INVALID = InvalidTeam.INSTANCE;
 
   /** {@return this PE's number in the team; -1 for the invalid team} */
+  @Means(gives = Means.Given.RANK)
   int myPe();
 
   /** {@return the number of PEs in the team; -1 for the invalid team} */
+  @Means(gives = Means.Given.SIZE)
   int nPes();
 
   /** {@return whether the team can be used: it is neither invalid nor closed} */
+  @Means(Means.Effect.ASKS)
   boolean isValid();
 
   /**
@@ -51,6 +56,7 @@ public interface Team extends AutoCloseable {
   /**
    * Waits until every PE of the team has called this method. Stores to symmetric memory before it are visible after it.
    */
+  @Means({Means.Effect.FOR_ALL, Means.Effect.ORDERS})
   void sync();
 
   /**
@@ -61,6 +67,7 @@ public interface Team extends AutoCloseable {
    * @param size the number of PEs
    * @return the new team; {@link #INVALID} on PEs that are not members
    */
+  @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM, roles = {Role.PE_START, Role.STRIDE, Role.PE_SIZE})
   default Team splitStrided(int start, int stride, int size) {
     return splitStrided(start, stride, size, TeamConfig.DEFAULT);
   }
@@ -74,6 +81,7 @@ public interface Team extends AutoCloseable {
    * @param config the properties of the new team
    * @return the new team; {@link #INVALID} on PEs that are not members
    */
+  @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM, roles = {Role.PE_START, Role.STRIDE, Role.PE_SIZE})
   Team splitStrided(int start, int stride, int size, TeamConfig config);
 
   /**
@@ -82,6 +90,7 @@ public interface Team extends AutoCloseable {
    * @param xrange the length of a row; if it exceeds the number of PEs, there is one row of them all
    * @return this PE's row and column
    */
+  @Means(value = Means.Effect.FOR_ALL, roles = Role.PE_SIZE)
   default Split2d split2d(int xrange) {
     return split2d(xrange, TeamConfig.DEFAULT, TeamConfig.DEFAULT);
   }
@@ -94,6 +103,7 @@ public interface Team extends AutoCloseable {
    * @param yaxis the properties of the columns
    * @return this PE's row and column
    */
+  @Means(value = Means.Effect.FOR_ALL, roles = Role.PE_SIZE)
   Split2d split2d(int xrange, TeamConfig xaxis, TeamConfig yaxis);
 
   /** {@return the properties that were requested for the team; empty for the invalid team} */
@@ -105,6 +115,7 @@ public interface Team extends AutoCloseable {
    * @param options what the user promises about its use
    * @return the context; {@link Context#INVALID} for the invalid team
    */
+  @Means(gives = Means.Given.CONTEXT)
   Context createContext(ContextOption... options);
 
   /**
@@ -115,12 +126,14 @@ public interface Team extends AutoCloseable {
    * @param <A> the class of handles
    * @return a handle on the peer's copy; null if it cannot be reached by loads and stores, or the team is invalid
    */
+  @Means(gives = Means.Given.PEERS_COPY, roles = {Role.SOURCE, Role.PE})
   <A extends SymmetricArray> A ptr(A array, int pe);
 
   /**
    * Ends this PE's use of the team and closes its shareable contexts. Never waits; other PEs may continue to use the
    * team.
    */
+  @Means(ends = Means.THIS)
   @Override
   void close();
 

@@ -31,7 +31,7 @@ final class FetchesWriter extends IrregularWriter {
         new Parameter("pe", "int", "OTHER", "the PE that has the element, in the team"),
         new Parameter("index", "long", "OTHER", "the element"),
         new Parameter("toIndex", "long", "OTHER", "the element of the other array that takes its value")))
-        .addAnnotation(means(List.of("moves"), "PE", "SOURCE", "DEST")).addAnnotation(step("not complete"))
+        .addAnnotation(Meanings.of(null, List.of("MOVES"), List.of("PE", "SOURCE", "DEST"))).addAnnotation(step("not complete"))
         .addStatement("calls.get(pe, index, toIndex)").build());
     addEnds("""
         Waits until all fetches that any PE of the team began before are done. All of them call this. The fetches stay

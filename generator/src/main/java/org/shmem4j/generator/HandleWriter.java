@@ -107,6 +107,7 @@ final class HandleWriter {
               @param length the number of elements
               @return the array; null if the length is 0
               """)
+          .addAnnotation(Meanings.of("ARRAY", List.of("FOR_ALL", "COMPLETES"), List.of("TEAM", "COUNT")))
           .addParameter(ClassName.get(SHMEM, "Shmem"), "shmem")
           .addParameter(long.class, "length")
           .returns(self)
@@ -120,12 +121,14 @@ final class HandleWriter {
               @param shmem this PE
               @return the array
               """)
+          .addAnnotation(Meanings.of("ARRAY", List.of("FOR_ALL", "COMPLETES"), List.of("TEAM")))
           .addParameter(ClassName.get(SHMEM, "Shmem"), "shmem")
           .returns(self)
           .addCode(Templates.code(bodies.get("allocateOne")))
           .build());
       method("slice", model.name(), "Makes a handle on a part of this array.", "the part", "slice",
-          p("from", "long", "its first element"), p("count", "long", "the number of its elements"));
+          p("from", "long", "INDEX", "its first element"),
+          p("count", "long", "COUNT", "the number of its elements"));
     }
 
     private void number() {
@@ -169,7 +172,7 @@ final class HandleWriter {
 
     /** Adds the methods for an index that is an int. */
     private void ofBuffer(String value) {
-      Parameter index = p("index", "int", "the element");
+      Parameter index = p("index", "int", "INDEX", "the element");
       Parameter written = p("value", value, "its new value");
       method("get", value, "Reads an element of this PE's copy.", "its value", "getNumber", index);
       method("set", "void", "Writes an element of this PE's copy.", null, "setNumber", index, written);
@@ -236,29 +239,48 @@ final class HandleWriter {
       String array = model.primitive() + "[]";
       String lanes = model.lanes() > 1 ? ", lane after lane" : "";
       Parameter from = p("from", "int", "the first element of the array");
-      Parameter count = p("count", "int", "the number of the array's elements");
+      Parameter count = p("count", "int", "COUNT", "the number of the array's elements");
       method("toArray", array, "Copies this PE's copy to a new array" + lanes + ".", "the array", "toArray");
       method("copyFrom", "void", "Copies an array to the start of this PE's copy" + lanes + ".", null, "copyFromArray",
-          p("source", array, "the array"));
+          p("source", array, "LOCAL", "the array"));
       method("copyFrom", "void", "Copies a part of an array to this PE's copy" + lanes + ".", null, "copyFromPart",
-          index(), p("source", array, "the array"), from, count);
+          index(), p("source", array, "LOCAL", "the array"), from, count);
       method("copyTo", "void", "Fills an array with the start of this PE's copy" + lanes + ".", null, "copyToArray",
-          p("dest", array, "the array"));
+          p("dest", array, "LOCAL", "the array"));
       method("copyTo", "void", "Fills a part of an array from this PE's copy" + lanes + ".", null, "copyToPart",
-          index(), p("dest", array, "the array"), from, count);
+          index(), p("dest", array, "LOCAL", "the array"), from, count);
+    }
+
+    /** What a method of handles does to elements: one where there is an index, else all, or some from an index on. */
+    private static AnnotationSpec meaning(String name, List<Parameter> parameters) {
+      List<String> roles = parameters.stream().map(Parameter::role).toList();
+      int last = Math.max(roles.lastIndexOf("INDEX"), Math.max(roles.lastIndexOf("LOCAL"), roles.lastIndexOf("COUNT")));
+      List<String> known = roles.subList(0, last + 1);
+      if (name.equals("slice")) {
+        return Meanings.of("SLICE", List.of(), known);
+      }
+      boolean isCopied = roles.contains("LOCAL") || name.equals("fill") || name.equals("toArray");
+      String elements = !isCopied ? "ONE" : roles.contains("INDEX") ? "SOME" : "ALL";
+      boolean isWritten = name.startsWith("set") || name.equals("fill") || name.equals("copyFrom");
+      return Meanings.of(null, List.of((isWritten ? "WRITES_" : "READS_") + elements), known);
     }
 
     private Parameter index() {
-      return p("index", "long", "the element");
+      return p("index", "long", "INDEX", "the element");
     }
 
     private Parameter p(String name, String javaType, String doc) {
-      return new Parameter(name, javaType, "OTHER", doc);
+      return p(name, javaType, "OTHER", doc);
+    }
+
+    private Parameter p(String name, String javaType, String role, String doc) {
+      return new Parameter(name, javaType, role, doc);
     }
 
     private void method(String name, String returns, String doc, String returnsDoc, String body,
         Parameter... parameters) {
       type.addMethod(ClassWriter.documented(name, doc, returnsDoc, List.of(parameters))
+          .addAnnotation(meaning(name, List.of(parameters)))
           .returns(returns.equals(model.name()) ? self : ClassWriter.typeName(returns))
           .addCode(Templates.code(bodies.get(body)))
           .build());

@@ -15,8 +15,6 @@ import org.shmem4j.table.TypeRow;
 /** What the classes of updates, fetches and mailboxes have in common: they are open on a team until they are closed. */
 abstract class IrregularWriter {
   private static final ClassName TEAM = ClassName.get("org.shmem4j", "Team");
-  private static final ClassName MEANS = ClassName.get("org.shmem4j.type", "Means");
-  private static final ClassName ROLE = ClassName.get("org.shmem4j.type", "Role");
   private static final ClassName STEP = ClassName.get("org.shmem4j.type", "Step");
 
   final TypeRow row;
@@ -79,20 +77,11 @@ abstract class IrregularWriter {
     StringBuilder text = new StringBuilder(doc).append("\n\n@param team the team\n");
     parameters.forEach((name, words) -> text.append("@param ").append(name).append(' ').append(words).append('\n'));
     return MethodSpec.methodBuilder("open").addModifiers(Modifier.PUBLIC, Modifier.STATIC).returns(self)
-        .addAnnotation(means(List.of("opens", "forAll"), roles))
+        .addAnnotation(Meanings.of("OPEN", List.of("FOR_ALL"), List.of(roles)))
         .addJavadoc("$L", text.append("@return what is open, until it is closed\n"))
         .addParameter(TEAM, "team");
   }
 
-  /** {@return the annotation that says what a method means, with the roles of its parameters} */
-  static AnnotationSpec means(List<String> what, String... roles) {
-    AnnotationSpec.Builder means = AnnotationSpec.builder(MEANS);
-    what.forEach(each -> means.addMember(each, "true"));
-    for (String role : roles) {
-      means.addMember("roles", "$T.$L", ROLE, role);
-    }
-    return means.build();
-  }
 
   /** {@return the annotation of a method that must not be called once the object is closed} */
   static AnnotationSpec step(String leadsTo) {
@@ -124,7 +113,7 @@ abstract class IrregularWriter {
           .addJavadoc("$L", poll).addStatement("calls.poll()").build());
     }
     type.addMethod(MethodSpec.methodBuilder("complete").addModifiers(Modifier.PUBLIC)
-        .addAnnotation(means(List.of("forAll", "completes"))).addAnnotation(step("complete"))
+        .addAnnotation(Meanings.of(null, List.of("FOR_ALL", "COMPLETES"), List.of())).addAnnotation(step("complete"))
         .addJavadoc("$L", complete).addStatement("calls.complete()").build());
     type.addMethod(MethodSpec.methodBuilder("close").addModifiers(Modifier.PUBLIC).addAnnotation(Override.class)
         .addAnnotation(AnnotationSpec.builder(STEP)

@@ -38,7 +38,7 @@ final class MailboxWriter extends IrregularWriter {
         .build());
     MethodSpec.Builder send = sending("send", "Sends an element.", List.of(
         new Parameter("pe", "int", "OTHER", "the PE that gets it, in the team")))
-        .addAnnotation(means(List.of(), "PE")).addAnnotation(step("not complete"));
+        .addAnnotation(Meanings.of(null, List.of(), List.of("PE"))).addAnnotation(step("not complete"));
     type.addMethod(send.addStatement("long at = calls.begin(pe)")
         .addStatement("$T memory = calls.memory(pe)", MEMORY)
         .addCode(Templates.code(writes()))

@@ -79,7 +79,7 @@ final class UpdatesWriter extends IrregularWriter {
 
   private void update(String name, String constant, String doc) {
     MethodSpec.Builder method = sending(name, doc, PLACE)
-        .addAnnotation(means(List.of("moves"), "PE", "DEST")).addAnnotation(step("not complete"));
+        .addAnnotation(Meanings.of(null, List.of("MOVES"), List.of("PE", "DEST"))).addAnnotation(step("not complete"));
     if (ElementPart.isWord(row)) {
       method.addStatement("calls.word($T.$L, pe, index, $L)", CALLS, constant,
           Templates.code(parts.getFirst().bits()));

@@ -1,11 +1,13 @@
 package org.shmem4j.generator;
 
+import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
@@ -29,6 +31,7 @@ record ViewWriter(String name, String maker, String doc, List<String> sizes, Lis
   MethodSpec maker(ClassName handle) {
     String doc = "Makes a view of this array as " + String.join(", ", sizes) + ".";
     return ClassWriter.documented(maker, doc, "the view", parameters(sizes, "long", "the number of "))
+        .addAnnotation(Meanings.of("VIEW", List.of(), List.of()))
         .returns(handle.nestedClass(name))
         .addStatement("return new $T(this, $L)", handle.nestedClass(name), String.join(", ", sizes))
         .build();
@@ -69,13 +72,18 @@ record ViewWriter(String name, String maker, String doc, List<String> sizes, Lis
 
   private MethodSpec.Builder get(String indexType, TypeName value) {
     return ClassWriter.documented("get", "Reads an element of this PE's copy.", "its value",
-        parameters(indices, indexType, "its ")).returns(value);
+        parameters(indices, indexType, "its ")).addAnnotation(meaning("READS_ONE")).returns(value);
   }
 
   private MethodSpec.Builder set(String indexType, TypeName value) {
     List<Parameter> parameters = parameters(indices, indexType, "its ");
     parameters.add(new Parameter("value", value.toString(), "OTHER", "its new value"));
-    return ClassWriter.documented("set", "Writes an element of this PE's copy.", null, parameters);
+    return ClassWriter.documented("set", "Writes an element of this PE's copy.", null, parameters)
+        .addAnnotation(meaning("WRITES_ONE"));
+  }
+
+  private AnnotationSpec meaning(String effect) {
+    return Meanings.of(null, List.of(effect), Collections.nCopies(indices.size(), "INDEX"));
   }
 
   private static List<Parameter> parameters(List<String> names, String type, String doc) {

@@ -26,6 +26,15 @@ final class AllocationWriter {
   static final String GENERATED =
       "@javax.annotation.processing.Generated(\"" + SymmetricProcessor.class.getName() + "\")\n";
 
+  private static final String ALLOCATES = """
+        @org.shmem4j.type.Means(value = {org.shmem4j.type.Means.Effect.FOR_ALL,
+            org.shmem4j.type.Means.Effect.COMPLETES}, gives = org.shmem4j.type.Means.Given.ARRAYS,
+            roles = org.shmem4j.type.Role.TEAM)
+      """;
+  private static final String FREES = """
+        @org.shmem4j.type.Means(value = {org.shmem4j.type.Means.Effect.FOR_ALL,
+            org.shmem4j.type.Means.Effect.COMPLETES}, ends = 0)
+      """;
   private static final String CHECK_METHOD = """
 
         private static void check(String field, String lengthOf, long length, String values) {
@@ -104,7 +113,7 @@ final class AllocationWriter {
     typeParameterNames().forEach(name -> out.append("   * @param <").append(name).append("> as in the class\n"));
     List<? extends TypeMirror> thrown = allocation.constructor().getThrownTypes();
     thrown.forEach(each -> out.append("   * @throws ").append(each).append(" if the constructor does\n"));
-    out.append("   * @return the object that holds them\n   */\n  ")
+    out.append("   * @return the object that holds them\n   */\n").append(ALLOCATES).append("  ")
         .append(access).append("static ").append(typeParameters()).append(typeText())
         .append(" allocate(org.shmem4j.Shmem shmem");
     allocation.parameters().forEach((name, type) -> out.append(", ").append(type).append(' ').append(name));
@@ -217,7 +226,7 @@ final class AllocationWriter {
     out.append("  /**\n   * Frees the symmetric arrays; every PE calls it.\n   *\n")
         .append("   * @param object what {@code allocate} returned\n");
     typeParameterNames().forEach(name -> out.append("   * @param <").append(name).append("> as in the class\n"));
-    out.append("   */\n  ").append(access).append("static ").append(typeParameters()).append("void free(")
+    out.append("   */\n").append(FREES).append("  ").append(access).append("static ").append(typeParameters()).append("void free(")
         .append(typeText()).append(" object) {\n");
     allocation.fields().reversed()
         .forEach(field -> statement("release(object." + allocation.readers().get(field.name()) + ")"));

@@ -265,7 +265,13 @@ public final class Code {
     return routines.computeIfAbsent(method, key -> Optional.ofNullable(Routine.of(method))).orElse(null);
   }
 
-  /** What a method of an object that is open on a team says of itself; null for others. */
+  /** Whether a method says that its calls have an effect. */
+  public boolean hasEffect(ExecutableElement method, String effect) {
+    Meaning meaning = meaning(method);
+    return meaning != null && meaning.has(effect);
+  }
+
+  /** What a method that is no routine says of itself; null for others. */
   public Meaning meaning(ExecutableElement method) {
     return meanings.computeIfAbsent(method, key -> Optional.ofNullable(Meaning.of(method))).orElse(null);
   }

@@ -34,6 +34,7 @@ final class ElementHandleWriter {
          * @param length the number of elements
          * @return the array; null if the length is 0
          */
+        <MEANS>(value = {<EFFECT>FOR_ALL, <EFFECT>COMPLETES}, gives = <GIVEN>ARRAY, roles = {<ROLE>TEAM, <ROLE>COUNT})
         public static <HANDLE> allocate(org.shmem4j.Shmem shmem, long length) {
           return shmem.allocate(TYPE, length);
         }
@@ -44,6 +45,7 @@ final class ElementHandleWriter {
          * @param shmem this PE
          * @return the array
          */
+        <MEANS>(value = {<EFFECT>FOR_ALL, <EFFECT>COMPLETES}, gives = <GIVEN>ARRAY, roles = <ROLE>TEAM)
         public static <HANDLE> allocate(org.shmem4j.Shmem shmem) {
           return shmem.allocate(TYPE, 1);
         }
@@ -55,6 +57,7 @@ final class ElementHandleWriter {
          * @param count the number of its elements
          * @return the part
          */
+        <MEANS>(gives = <GIVEN>SLICE, roles = {<ROLE>INDEX, <ROLE>COUNT})
         public <HANDLE> slice(long from, long count) {
           return new <HANDLE>(region(from, count));
         }
@@ -65,6 +68,7 @@ final class ElementHandleWriter {
          * @param index the element
          * @return its value
          */
+        <MEANS>(value = <EFFECT>READS_ONE, roles = <ROLE>INDEX)
         public <RECORD> get(long index) {
           long at = at(index, <BYTES>);
           return new <RECORD>(<READS>);
@@ -76,6 +80,7 @@ final class ElementHandleWriter {
          * @param index the element
          * @param value its new value
          */
+        <MEANS>(value = <EFFECT>WRITES_ONE, roles = <ROLE>INDEX)
         public void set(long index, <RECORD> value) {
           long at = at(index, <BYTES>);
       <WRITES>  }
@@ -85,6 +90,7 @@ final class ElementHandleWriter {
          *
          * @param value their new value
          */
+        <MEANS>(<EFFECT>WRITES_ALL)
         public void fill(<RECORD> value) {
           for (long index = 0; index < length(); index++) {
             set(index, value);
@@ -134,6 +140,7 @@ final class ElementHandleWriter {
          * @param index the element
          * @return its value
          */
+        <MEANS>(value = <EFFECT>READS_ONE, roles = <ROLE>INDEX)
         public <JAVA> get<CAPITAL>(long index) {
           return <READ>;
         }
@@ -144,6 +151,7 @@ final class ElementHandleWriter {
          * @param index the element
          * @param value its new value
          */
+        <MEANS>(value = <EFFECT>WRITES_ONE, roles = <ROLE>INDEX)
         public void set<CAPITAL>(long index, <JAVA> value) {
           <WRITE>
         }
@@ -160,6 +168,10 @@ final class ElementHandleWriter {
   String write() {
     return FRAME
         .replace("<ACCESSORS>", accessors())
+        .replace("<MEANS>", "@org.shmem4j.type.Means")
+        .replace("<EFFECT>", "org.shmem4j.type.Means.Effect.")
+        .replace("<GIVEN>", "org.shmem4j.type.Means.Given.")
+        .replace("<ROLE>", "org.shmem4j.type.Role.")
         .replace("<ANNOTATIONS>", annotations)
         .replace("<STRUCT>", "{@code { "
             + joined(each -> c(each) + " " + each.name() + "; ", "") + "}}, " + record.bytes() + " bytes")

@@ -1,27 +1,55 @@
 package org.shmem4j.processor;
 
 import java.util.List;
+import java.util.Set;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
 
 /**
- * What a method of an object that is open on a team says of itself.
+ * What a method that is no routine says of itself.
  *
- * @param opens whether it gives such an object
- * @param forAll whether every PE of the team must make the call
- * @param moves whether elements are written from the call on
- * @param completes whether it completes what the object has started to write
+ * @param effects what a call does
+ * @param gives what the method returns
+ * @param ends what comes to its end with the call: nothing, the object, or the number of a parameter
  * @param roles what its parameters are for
  */
-public record Meaning(boolean opens, boolean forAll, boolean moves, boolean completes, List<String> roles) {
+public record Meaning(Set<String> effects, String gives, int ends, List<String> roles) {
+  /** The object that the method is called on comes to its end. */
+  public static final int THIS = -1;
+
+  /** Nothing comes to its end. */
+  public static final int NOTHING = -2;
+
   /** Reads the annotation of a method; null where there is none. */
   static Meaning of(ExecutableElement method) {
     AnnotationMirror mirror = Mirrors.find(method, Names.MEANS);
-    return mirror == null ? null : new Meaning(is(mirror, "opens"), is(mirror, "forAll"), is(mirror, "moves"),
-        is(mirror, "completes"), Mirrors.list(mirror, "roles"));
+    return mirror == null ? null : new Meaning(Set.copyOf(Mirrors.list(mirror, "value")),
+        Mirrors.text(mirror, "gives", "ANYTHING"), (int) Mirrors.number(mirror, "ends", NOTHING),
+        Mirrors.list(mirror, "roles"));
   }
 
-  private static boolean is(AnnotationMirror mirror, String attribute) {
-    return Boolean.parseBoolean(Mirrors.text(mirror, attribute, "false"));
+  /** Whether a call has an effect. */
+  public boolean has(String effect) {
+    return effects.contains(effect);
+  }
+
+  /** Whether a call gives something of a kind. */
+  public boolean gives(String kind) {
+    return gives.equals(kind);
+  }
+
+  /** Whether a call reads elements. */
+  public boolean reads() {
+    return has("READS_ONE") || has("READS_SOME") || has("READS_ALL");
+  }
+
+  /** Whether a call writes elements. */
+  public boolean writes() {
+    return has("WRITES_ONE") || has("WRITES_SOME") || has("WRITES_ALL");
+  }
+
+  /** Where the first parameter of a role is; -1 if there is none. */
+  public int index(String role) {
+    return roles.indexOf(role);
   }
 }

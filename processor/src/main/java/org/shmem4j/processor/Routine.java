@@ -34,6 +34,7 @@ public record Routine(
   public static final String TEAM = "TEAM";
   public static final String DEST = "DEST";
   public static final String SOURCE = "SOURCE";
+  public static final String LOCAL = "LOCAL";
   public static final String VARIABLE = "VARIABLE";
   public static final String INDEX = "INDEX";
   public static final String COUNT = "COUNT";
@@ -75,9 +76,9 @@ public record Routine(
   private static List<String> names(ExecutableElement method, String family, List<String> roles) {
     List<String> names = new ArrayList<>();
     for (VariableElement each : method.getParameters()) {
-      String name = each.getSimpleName().toString();
-      boolean isKnown = !UNNAMED.matcher(name).matches() || names.size() >= roles.size();
-      names.add(isKnown ? name : nameOf(family, roles.get(names.size())));
+      String role = names.size() < roles.size() ? roles.get(names.size()) : "OTHER";
+      boolean isReduced = role.equals(COUNT) && (family.equals("reduce") || family.equals("to_all"));
+      names.add(isReduced && isUnnamed(each) ? "nreduce" : name(each, role));
     }
     return names;
   }
@@ -107,9 +108,14 @@ public record Routine(
     return names.get(Math.min(index, names.size() - 1));
   }
 
-  private static String nameOf(String family, String role) {
-    return switch (role) {
-      case COUNT -> family.equals("reduce") || family.equals("to_all") ? "nreduce" : "nelems";
+  private static boolean isUnnamed(VariableElement parameter) {
+    return UNNAMED.matcher(parameter.getSimpleName()).matches();
+  }
+
+  /** The name of a parameter; where the class file carries none, one for its role. */
+  public static String name(VariableElement parameter, String role) {
+    return !isUnnamed(parameter) ? parameter.getSimpleName().toString() : switch (role) {
+      case COUNT -> "nelems";
       case PE_START -> "peStart";
       case LOG_PE_STRIDE -> "logPeStride";
       case PE_SIZE -> "peSize";

@@ -1,6 +1,8 @@
 package org.shmem4j.ucc;
 
 import org.shmem4j.Team;
+import org.shmem4j.type.Means;
+import org.shmem4j.type.Role;
 
 /**
  * The user's exchange by which participants find each other: {@code ucc_team_oob_coll_t}, {@code ucc_context_oob_t}.
@@ -40,6 +42,7 @@ public interface OobAllgather {
    * @param team the team
    * @return the exchange
    */
+  @Means(gives = Means.Given.MEMBERS, roles = Role.TEAM)
   static OobAllgather of(Team team) {
     return new TeamOob(team);
   }

@@ -3,6 +3,7 @@ package org.shmem4j.ucc;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
+import org.shmem4j.type.Means;
 
 /** The arguments of a collective: {@code ucc_coll_args_t}, {@code ucc_coll_op_args_t}. */
 public final class UccArguments {
@@ -135,6 +136,7 @@ public final class UccArguments {
    * @param endpoints the endpoints: {@code active_set}
    * @return this
    */
+  @Means(Means.Effect.NARROWS)
   public UccArguments activeSet(UccActiveSet endpoints) {
     activeSet = endpoints;
     return this;

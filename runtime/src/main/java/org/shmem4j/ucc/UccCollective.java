@@ -3,6 +3,8 @@ package org.shmem4j.ucc;
 import java.time.Duration;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.type.Means;
+import org.shmem4j.type.Role;
 import org.shmem4j.type.Step;
 
 /**
@@ -54,6 +56,7 @@ public final class UccCollective {
    * @param team the team
    * @return the collective, not posted yet
    */
+  @Means(gives = Means.Given.OF_MEMBERS, roles = {Role.OTHER, Role.TEAM})
   @Step(of = 1, not = {"being created", "destroyed"},
       rule = "a team must be ready, and not destroyed, where it is used",
       remedy = "call createTest until it returns OK, and destroy the team last")
@@ -71,6 +74,7 @@ public final class UccCollective {
    * @param team the team
    * @return the collective
    */
+  @Means(value = {Means.Effect.FOR_ALL, Means.Effect.STARTS}, roles = {Role.OTHER, Role.TEAM})
   @Step(of = 1, not = {"being created", "destroyed"},
       rule = "a team must be ready, and not destroyed, where it is used",
       remedy = "call createTest until it returns OK, and destroy the team last")
@@ -85,6 +89,7 @@ public final class UccCollective {
    * Starts the collective, without waiting: {@code ucc_collective_post}. A persistent one can be posted again when it
    * is complete.
    */
+  @Means({Means.Effect.FOR_ALL, Means.Effect.STARTS})
   @Step(not = {"posted", "finalized"}, to = "posted",
       rule = "a collective is posted when it is initialized, and again when it is complete if it is persistent",
       remedy = "call test until it returns OK")
@@ -162,6 +167,7 @@ public final class UccCollective {
    *     {@link UccErrorType})
    * @throws UccException if its arguments do not match those of another participant, or a participant is gone
    */
+  @Means
   @Step(not = "finalized", to = "?", passes = "posted",
       rule = "a collective must be tested before it is finalized", remedy = "finalize it last")
   public UccStatus test() {
@@ -228,6 +234,7 @@ public final class UccCollective {
    * Releases the collective: {@code ucc_collective_finalize}. After {@link UccStatus#ERR_TIMED_OUT} its buffers still
    * belong to the library until the other participants have finished with them.
    */
+  @Means
   @Step(not = "finalized", to = "finalized", rule = "a collective must be finalized once",
       remedy = "drop one of the two calls")
   public void finalizeRequest() {

@@ -11,6 +11,8 @@ import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.type.Means;
+import org.shmem4j.type.Role;
 import org.shmem4j.type.Step;
 
 /** Participants that call collectives together: {@code ucc_team_h}. They are ordered by their endpoints. */
@@ -125,6 +127,8 @@ public final class UccTeam {
    * @param params the parameters of the team
    * @return the team, not ready yet
    */
+  @Means(value = {Means.Effect.FOR_ALL, Means.Effect.STARTS}, gives = Means.Given.OF_MEMBERS,
+      roles = {Role.OTHER, Role.TEAM})
   @Step(of = Step.RESULT, to = "being created")
   public static UccTeam createPost(List<UccContext> contexts, UccTeamParams params) {
     UccException.present(contexts, "contexts").forEach(context -> UccException.present(context, "context"));
@@ -175,6 +179,7 @@ public final class UccTeam {
    *
    * @return {@link UccStatus#OK} when the team is ready, or {@link UccStatus#INPROGRESS}
    */
+  @Means
   @Step(not = "destroyed", to = "?", rule = "a team must not be asked whether it is ready after it was destroyed",
       remedy = "destroy the team last")
   public UccStatus createTest() {
@@ -242,6 +247,7 @@ public final class UccTeam {
   }
 
   /** {@return this participant's endpoint: {@code ucc_team_get_my_ep}} */
+  @Means(gives = Means.Given.ENDPOINT)
   @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, where it is used",
       remedy = "call createTest until it returns OK, and destroy the team last")
   public long myEndpoint() {
@@ -262,6 +268,7 @@ public final class UccTeam {
    *
    * @throws UccException if other participants make other calls; the team is then destroyed on this participant
    */
+  @Means
   @Step(not = "being created", to = "destroyed", rule = "a team must be ready before it is destroyed",
       remedy = "call createTest until it returns OK")
   public void destroy() {
@@ -282,6 +289,7 @@ public final class UccTeam {
    * @return {@link UccStatus#OK} when the team is destroyed, or {@link UccStatus#INPROGRESS}; once an error if other
    *     participants make other calls, and then the team is destroyed on this participant
    */
+  @Means
   @Step(not = "being created", rule = "a team must be ready before it is destroyed",
       remedy = "call createTest until it returns OK")
   public UccStatus destroyTest() {

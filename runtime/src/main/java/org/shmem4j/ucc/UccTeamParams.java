@@ -1,6 +1,8 @@
 package org.shmem4j.ucc;
 
 import java.util.OptionalLong;
+import org.shmem4j.type.Means;
+import org.shmem4j.type.Role;
 
 /** The parameters of a new team: {@code ucc_team_params_t}. */
 public final class UccTeamParams {
@@ -25,6 +27,7 @@ public final class UccTeamParams {
    * @param ordering the order
    * @return this
    */
+  @Means(gives = Means.Given.MEMBERS)
   public UccTeamParams ordering(UccPostOrdering ordering) {
     this.ordering = UccException.present(ordering, "ordering");
     return this;
@@ -37,6 +40,7 @@ public final class UccTeamParams {
    * @param collectives the number
    * @return this
    */
+  @Means(gives = Means.Given.MEMBERS)
   public UccTeamParams outstanding(long collectives) {
     this.outstanding = collectives;
     return this;
@@ -48,6 +52,7 @@ public final class UccTeamParams {
    * @param endpoint an unsigned number that no other participant chooses
    * @return this
    */
+  @Means(gives = Means.Given.MEMBERS)
   public UccTeamParams endpoint(long endpoint) {
     this.endpoint = OptionalLong.of(endpoint);
     return this;
@@ -59,6 +64,7 @@ public final class UccTeamParams {
    * @param range whether they are
    * @return this
    */
+  @Means(gives = Means.Given.MEMBERS)
   public UccTeamParams range(UccEndpointRange range) {
     this.range = UccException.present(range, "range");
     return this;
@@ -70,6 +76,7 @@ public final class UccTeamParams {
    * @param type the type
    * @return this
    */
+  @Means(gives = Means.Given.MEMBERS)
   public UccTeamParams syncType(UccSyncType type) {
     this.syncType = UccException.present(type, "type");
     return this;
@@ -81,6 +88,7 @@ public final class UccTeamParams {
    * @param oob the exchange
    * @return this
    */
+  @Means(gives = Means.Given.MEMBERS, roles = Role.TEAM)
   public UccTeamParams oob(OobAllgather oob) {
     this.oob = UccException.present(oob, "oob");
     return this;
@@ -92,6 +100,7 @@ public final class UccTeamParams {
    * @param memory the memory
    * @return this
    */
+  @Means(gives = Means.Given.MEMBERS)
   public UccTeamParams memory(UccMemoryMap memory) {
     this.memory = memory;
     return this;
@@ -103,6 +112,7 @@ public final class UccTeamParams {
    * @param id a number that no other team of this participant's library object has; the same on all participants
    * @return this
    */
+  @Means(gives = Means.Given.MEMBERS)
   public UccTeamParams id(long id) {
     this.id = OptionalLong.of(id);
     return this;

@@ -2,8 +2,6 @@ package org.shmem4j.processor.flow;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.shmem4j.processor.Code;
-import org.shmem4j.processor.Names;
 
 /** Follows conditions, and the expressions that choose between others. */
 final class Branching {
@@ -89,16 +87,15 @@ final class Branching {
     }
     boolean isPlain = number instanceof Expression.Constant || number instanceof Expression.Name
         || number instanceof Expression.Member
-        || (number instanceof Expression.Invoke call && Things.asksForPes(call));
+        || (number instanceof Expression.Invoke call && Things.asksForPes(run.code(), call));
     Linear value = isPlain ? evaluator.evaluate(number, state.copy()).number() : null;
     return value != null && run.world().size().terms().keySet().containsAll(value.terms().keySet());
   }
 
   /** Whether an expression asks a request whether it is complete. */
-  static boolean isTest(Expression expression) {
+  boolean isTest(Expression expression) {
     return expression instanceof Expression.Invoke call && call.receiver() != null
-        && Code.isMember(call.method(), Names.COLLECTIVE_REQUEST)
-        && call.method().getSimpleName().contentEquals("test");
+        && run.code().hasEffect(call.method(), "TESTS");
   }
 
   /** A request is complete where its test says so, and only there. */

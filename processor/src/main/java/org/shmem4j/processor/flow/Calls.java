@@ -14,7 +14,6 @@ import org.shmem4j.processor.Step;
 
 /** Follows calls: of the library, of methods in the same file, and of those of which nothing is known. */
 final class Calls {
-  private static final int MAX_DEPTH = 6;
   private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "addAll", "offer", "of", "asList");
 
   private final Run run;
@@ -23,6 +22,7 @@ final class Calls {
   private final Library library;
   private final Effects effects;
   private final Functions functions;
+  private final Repeats repeats;
 
   Calls(Run run, Machine machine, Paths paths, Evaluator evaluator, Library library, Effects effects) {
     this.run = run;
@@ -31,6 +31,7 @@ final class Calls {
     this.library = library;
     this.effects = effects;
     this.functions = new Functions(run, machine, paths, evaluator, library, effects, this);
+    this.repeats = new Repeats(run, evaluator.things());
   }
 
   Functions functions() {
@@ -64,9 +65,12 @@ final class Calls {
           ? functions.chosen(receiver, arguments, call, state) : functions.function(target, arguments, call, state);
     }
     Procedure procedure = run.program().called(method);
-    if (procedure != null && mayEnter()) {
+    if (procedure != null && run.mayEnter(call.place())) {
       Value self = call.receiver() == null ? evaluator.things().self() : receiver;
       return enter(procedure, self, arguments, call, state);
+    }
+    if (procedure != null && run.program().touchesLibrary(procedure)) {
+      effects.notFollowed(state);
     }
     return unknown(call, receiver, arguments, state);
   }
@@ -74,10 +78,6 @@ final class Calls {
   private static boolean isAbstract(ExecutableElement method) {
     return method.getEnclosingElement().getKind() == ElementKind.INTERFACE
         && method.getModifiers().contains(javax.lang.model.element.Modifier.ABSTRACT);
-  }
-
-  boolean mayEnter() {
-    return run.calls().size() < MAX_DEPTH;
   }
 
   /** Follows a method of the file. */
@@ -94,7 +94,7 @@ final class Calls {
     Run.Told told = run.told();
     run.report(told == Run.Told.ALL ? told : Run.Told.NONE, run.reportsOthers());
     run.calls().push(call.place());
-    Value value = machine.call(procedure.body(), state);
+    Value value = repeats.run(procedure, arguments, state, () -> machine.call(procedure.body(), state));
     run.calls().pop();
     run.report(told, run.reportsOthers());
     if (outer != null) {
@@ -272,7 +272,7 @@ final class Calls {
       }
     }
     Procedure procedure = run.program().called(constructor);
-    if (procedure != null && mayEnter()) {
+    if (procedure != null && run.mayEnter(creation.place())) {
       enter(procedure, Value.of(made), arguments, creation, state);
       List<Value> left = new ArrayList<>();
       boolean isAgain = isWithin(procedure, creation); // then the parameters are those of the constructor around it

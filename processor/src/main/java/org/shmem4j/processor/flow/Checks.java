@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import java.util.List;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -74,12 +73,9 @@ final class Checks {
   }
 
   /** A method of a handle. */
-  void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
-    if (!name.equals("isFreed") && !name.equals("toString") && !name.equals("length")) {
-      used(array, call.place(), state);
-    }
-    ranges.handle(name, call, array, arguments, state);
-    transfers.handle(name, call, array, arguments, state);
+  void handle(LibraryCall place) {
+    ranges.handle(place);
+    transfers.handle(place);
   }
 
   /** Elements of an array are read or written by the program. */
@@ -89,15 +85,6 @@ final class Checks {
 
   void pe(Thing team, Value pe, TreePath place, State state, String name) {
     ranges.pe(team == null ? run.world() : team, pe, place, state, name);
-  }
-
-  /** One of an array of locks. */
-  void lock(LibraryCall place) {
-    Thing locks = place.argument(0).thing();
-    if (locks != null && locks.kind() == Thing.Kind.ARRAY) {
-      used(locks, place.at(), place.state());
-      within(place.argument(1), locks.length(), place.at(1), place.state());
-    }
   }
 
   /** The number of an element, a row or a column. */
@@ -116,11 +103,11 @@ final class Checks {
   }
 
   /** An array is freed, or a team, context or job closed. */
-  void end(Thing thing, String how, TreePath place, State state) {
-    if (thing != null && how.equals("free") && thing.kind() == Thing.Kind.ARRAY) {
+  void end(Thing thing, boolean isFreed, TreePath place, State state) {
+    if (thing != null && isFreed && thing.kind() == Thing.Kind.ARRAY) {
       transfers.freed(thing, place, state);
     }
-    lives.end(thing, how, place, state);
+    lives.end(thing, isFreed, place, state);
   }
 
   /** All PEs wait for each other; a barrier, unlike a sync, completes transfers too. */

@@ -34,7 +34,7 @@ final class Effects {
     }
     boolean isCounted = thing.kind() == Thing.Kind.JOB && run.startsTwice();
     if (thing.kind() != Thing.Kind.REQUEST && thing.kind() != Thing.Kind.OTHER && !isCounted) {
-      checks.end(thing, "close", place, state);
+      checks.end(thing, false, place, state);
     }
   }
 
@@ -77,6 +77,17 @@ final class Effects {
         }
       }
     }
+  }
+
+  /** A method that has to do with the library is called and not followed: it may do anything, and throw. */
+  void notFollowed(State state) {
+    forget(state);
+    Steps.forget(state);
+    state.requests().clear();
+    state.ended().clear();
+    state.values().keySet().removeIf(State.FieldKey.class::isInstance);
+    state.mayHaveThrown(true);
+    state.makeUncertain();
   }
 
   /** Forgets what other code may have changed: it may have waited for anything. */

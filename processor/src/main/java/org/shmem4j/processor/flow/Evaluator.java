@@ -68,10 +68,10 @@ final class Evaluator {
   }
 
   Value evaluate(Expression expression, State state) {
-    if (expression == null || state.isDead() || run.isTired()) {
+    if (expression == null || state.isDead()) {
       return Value.UNKNOWN;
     }
-    run.at(expression.place());
+    run.step();
     return switch (expression) {
       case Expression.Constant constant -> constant(constant);
       case Expression.Truth truth -> Value.of(truth.value());

@@ -28,6 +28,16 @@ final class Facts<K> {
     this.depths = depths;
   }
 
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Facts<?> facts && depths.equals(facts.depths);
+  }
+
+  @Override
+  public int hashCode() {
+    return depths.hashCode();
+  }
+
   Facts<K> copy() {
     return new Facts<>(new LinkedHashMap<>(depths));
   }

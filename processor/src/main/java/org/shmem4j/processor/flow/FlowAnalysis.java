@@ -97,9 +97,9 @@ public final class FlowAnalysis {
       evaluator.checks().end(state);
     }
     if (run.tiredAt() != null) {
-      code.note(procedure.place(), "the checks of shmem4j followed " + Code.name(procedure.place()) + " as far as line "
-          + code.line(run.tiredAt()) + " only, after " + Run.MAX_STEPS + " steps: what comes later on its paths was not"
-          + " looked at; split the method, above all where loops stand in loops");
+      code.note(procedure.place(), "the checks of shmem4j followed the calls of " + Code.name(procedure.place())
+          + " as far as line " + code.line(run.tiredAt()) + " only, after " + Run.MAX_STEPS
+          + " steps: what methods do that it calls later was not looked at; split the method");
     }
   }
 }

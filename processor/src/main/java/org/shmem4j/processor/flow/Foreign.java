@@ -46,8 +46,7 @@ final class Foreign {
     String name = code.name(method);
     return switch (code.ownerName(method)) {
       case "java.lang.System", "java.lang.Runtime" -> name.equals("exit") || name.equals("halt");
-      case Names.SHMEM -> name.equals("globalExit");
-      default -> false;
+      default -> code.hasEffect(method, "EXITS");
     };
   }
 

@@ -55,7 +55,7 @@ final class Functions {
 
   /** Follows a lambda or a method that is referred to. */
   Value function(Thing function, List<Value> arguments, Expression call, State state) {
-    if (!calls.mayEnter()) {
+    if (!run.mayEnter(call.place())) {
       effects.forget(state);
       Steps.forget(state);
       return Value.UNKNOWN;

@@ -2,20 +2,38 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import java.util.List;
-import java.util.Map;
+import javax.lang.model.element.Modifier;
+import org.shmem4j.processor.Meaning;
+import org.shmem4j.processor.Routine;
 
 /**
  * A call of a method of the library that is no routine, with what was found of it.
  *
  * @param call the call
  * @param name the method's name
+ * @param meaning what the method says of itself
  * @param receiver what it is called on
  * @param arguments the values of its arguments
  * @param state what is known before it
  */
-record LibraryCall(Expression.Invoke call, String name, Value receiver, List<Value> arguments, State state) {
+record LibraryCall(
+    Expression.Invoke call, String name, Meaning meaning, Value receiver, List<Value> arguments, State state) {
   Value argument(int i) {
-    return i < arguments.size() ? arguments.get(i) : Value.UNKNOWN;
+    return i >= 0 && i < arguments.size() ? arguments.get(i) : Value.UNKNOWN;
+  }
+
+  /** The argument of a role. */
+  Value argument(String role) {
+    return argument(meaning.index(role));
+  }
+
+  /** What it is called on, or null. */
+  Thing object() {
+    return receiver.thing();
+  }
+
+  boolean isStatic() {
+    return call.method().getModifiers().contains(Modifier.STATIC);
   }
 
   TreePath at() {
@@ -23,11 +41,12 @@ record LibraryCall(Expression.Invoke call, String name, Value receiver, List<Val
   }
 
   TreePath at(int i) {
-    return i < call.arguments().size() ? call.arguments().get(i).place() : call.place();
+    return i >= 0 && i < call.arguments().size() ? call.arguments().get(i).place() : call.place();
   }
 
-  /** An argument that every PE must give alike, under its name. */
-  Map<String, Value> agreed(int argument, String parameter) {
-    return Map.of(parameter, argument(argument));
+  /** The name of a parameter. */
+  String parameter(int i) {
+    String role = i < meaning.roles().size() ? meaning.roles().get(i) : "array";
+    return Routine.name(call.method().getParameters().get(i), role);
   }
 }

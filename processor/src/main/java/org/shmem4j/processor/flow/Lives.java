@@ -11,17 +11,17 @@ final class Lives {
     this.run = run;
   }
 
-  void end(Thing thing, String how, TreePath place, State state) {
+  void end(Thing thing, boolean isFreed, TreePath place, State state) {
     if (thing == null || thing.kind() == Thing.Kind.NULL || thing == run.world()) {
       return;
     }
     State.End before = ended(thing.root(), state);
-    if (before != null && how.equals("free")) {
+    if (before != null && isFreed) {
       run.report(Tag.USE_AFTER_FREE, state.ended().isSure(before), place,
           "an array must be freed once: " + named(thing) + " was freed in line " + line(before), "drop one of the two");
       return;
     }
-    state.ended().add(new State.End(thing.root(), how, place));
+    state.ended().add(new State.End(thing.root(), isFreed, place));
   }
 
   void used(Thing thing, TreePath place, State state) {
@@ -30,7 +30,7 @@ final class Lives {
       return;
     }
     boolean isSure = state.ended().isSure(end);
-    if (end.how().equals("free")) {
+    if (end.isFreed()) {
       run.report(Tag.USE_AFTER_FREE, isSure, place,
           "an array must not be used after it was freed: " + named(thing) + " was freed in line " + line(end),
           "free it after its last use; slices end with their array");

@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import java.util.List;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.TypeKind;
 import org.shmem4j.processor.Routine;
@@ -17,7 +16,7 @@ final class LocalArrays {
 
   /** A routine that takes a Java array, from an element on. */
   void routine(Site site) {
-    int at = site.index("LOCAL");
+    int at = site.index(Routine.LOCAL);
     boolean isFrom = at >= 0 && at + 1 < site.size() && site.role(at + 1).equals("OTHER") && site.array(at) != null
         && site.array(at).kind() == Thing.Kind.JAVA_ARRAY && site.index(Routine.STRIDE) < 0;
     int count = site.index(Routine.COUNT);
@@ -28,20 +27,21 @@ final class LocalArrays {
   }
 
   /** A handle copies from or to a Java array whose elements are as long as its own. */
-  void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
-    int at = arguments.size() == 4 ? 1 : 0;
-    Thing other = arguments.isEmpty() ? null : arguments.get(at).thing();
-    boolean isCopy = (name.equals("copyFrom") || name.equals("copyTo")) && other != null
-        && (arguments.size() == 1 || at == 1) && isAlike(call, call.arguments().get(at).place());
-    if (!isCopy) {
+  void handle(LibraryCall place) {
+    int at = place.meaning().index(Routine.LOCAL);
+    int countAt = place.meaning().index(Routine.COUNT);
+    boolean isWhole = place.meaning().index(Routine.INDEX) < 0;
+    Thing other = place.argument(at).thing();
+    if (other == null || (!isWhole && countAt < 0) || !isAlike(place.call(), place.at(at))) {
       return;
     }
-    Value first = at == 0 ? Value.of(0) : arguments.get(0);
-    Value count = at == 0 ? Value.of(other.length()) : arguments.get(3);
-    TreePath place = call.arguments().getLast().place();
-    check(first, count, array.length(), array.toString(), place, state);
-    if (at == 1) {
-      check(arguments.get(2), count, other.length(), other.toString(), place, state);
+    Value first = isWhole ? Value.of(0) : place.argument(Routine.INDEX);
+    Value count = isWhole ? Value.of(other.length()) : place.argument(countAt);
+    TreePath last = place.call().arguments().getLast().place();
+    Thing array = place.object();
+    check(first, count, array.length(), array.toString(), last, place.state());
+    if (!isWhole) {
+      check(place.argument(at + 1), count, other.length(), other.toString(), last, place.state());
     }
   }
 

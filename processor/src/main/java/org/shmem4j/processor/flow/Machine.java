@@ -34,9 +34,10 @@ final class Machine {
     if (statement == null) {
       return state;
     }
-    if (state == null || state.isDead() || run.isTired()) {
+    if (state == null || state.isDead()) {
       return null;
     }
+    run.step();
     return switch (statement) {
       case Statement.Block block -> block(block.statements(), state);
       case Statement.Evaluate evaluate -> evaluated(evaluate.expression(), state);
@@ -65,7 +66,7 @@ final class Machine {
 
   private State evaluated(Expression expression, State state) {
     // a test whose answer nobody looks at tells nothing
-    boolean isIdle = Branching.isTest(expression);
+    boolean isIdle = evaluator.branching().isTest(expression);
     Value value = evaluator.evaluate(isIdle ? ((Expression.Invoke) expression).receiver() : expression, state);
     if (!isIdle) {
       evaluator.checks().dropped(expression, value, state);

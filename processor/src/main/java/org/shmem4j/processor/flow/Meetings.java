@@ -5,10 +5,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import org.shmem4j.processor.Routine;
 
 /** The collective calls that are no routines: barriers, allocations, the making of teams. */
 final class Meetings {
+  private static final Set<String> AGREED =
+      Set.of(Routine.COUNT, Routine.PE_START, Routine.STRIDE, Routine.PE_SIZE);
+
   private final Run run;
   private final Checks checks;
 
@@ -17,21 +22,27 @@ final class Meetings {
     this.checks = checks;
   }
 
-  void collective(LibraryCall place, Thing team, Map<String, Value> agreed) {
+  /** All PEs of a team make a call, and must give the same numbers, and the same array to be freed. */
+  void collective(LibraryCall place, Thing team) {
+    boolean isStarted = place.meaning().has("STARTS");
+    if (isStarted && run.program().isNarrowed()) {
+      return; // those alone make it that are named somewhere
+    }
+    Map<String, Value> agreed = new HashMap<>();
     Map<String, TreePath> where = new HashMap<>();
-    agreed.keySet().forEach(name -> {
-      int at = switch (name) {
-        case "length" -> place.name().equals("align") || place.name().equals("reallocate") ? 2 : 1;
-        case "stride" -> 1;
-        case "size" -> 2;
-        default -> 0;
-      };
-      where.put(name, place.at(at));
-      checks.agrees(team, name, place.argument(at), place.at(at), place.state());
-    });
-    checks.blocking(place.name(), place.at(), place.state());
+    for (int i = 0; i < place.arguments().size(); i++) {
+      boolean isOfRole = i < place.meaning().roles().size() && AGREED.contains(place.meaning().roles().get(i));
+      if (isOfRole || i == place.meaning().ends()) {
+        agreed.put(place.parameter(i), place.argument(i));
+        where.put(place.parameter(i), place.at(i));
+        checks.agrees(team, place.parameter(i), place.argument(i), place.at(i), place.state());
+      }
+    }
     boolean isWorld = team == null || team == run.world();
-    if (isWorld) {
+    if (!isStarted) {
+      checks.blocking(place.name(), place.at(), place.state());
+    }
+    if (!isStarted && isWorld) {
       checks.steps().waits(place.name(), place.at(), place.state());
     }
     add(place.state(),
@@ -50,5 +61,4 @@ final class Meetings {
     places.add(place);
     return places;
   }
-
 }

@@ -45,6 +45,7 @@ final class Program {
   private boolean isOurs;
   private boolean usesDefaultLevel;
   private boolean usesOtherLevel;
+  private boolean isNarrowed;
 
   Program(Code code) {
     this.code = code;
@@ -138,10 +139,9 @@ final class Program {
     }
     isOurs = isOurs || SymmetricFields.concern(code, expression)
         || (expression instanceof Expression.Invoke call && isOfLibrary(code, call.method()));
-    if (expression instanceof Expression.Invoke call && code.ownerName(call.method()).equals(Names.SHMEM)) {
-      String name = code.name(call.method());
-      usesDefaultLevel |= (name.equals("run") && call.arguments().size() == 1)
-          || (name.equals("init") && call.arguments().isEmpty());
+    if (expression instanceof Expression.Invoke call) {
+      usesDefaultLevel |= code.hasEffect(call.method(), "ONE_THREAD");
+      isNarrowed |= code.hasEffect(call.method(), "NARROWS");
     } else if (expression instanceof Expression.Name name && name.element().getKind() == ElementKind.ENUM_CONSTANT) {
       usesOtherLevel |= Code.isMember(name.element(), Names.THREAD_LEVEL);
     }
@@ -157,13 +157,18 @@ final class Program {
   /** Whether a method is one of the library, or of what was generated for the program. */
   static boolean isOfLibrary(Code code, ExecutableElement method) {
     String owner = code.ownerName(method);
-    return owner.startsWith("org.shmem4j.") || owner.endsWith(Names.ALLOCATION_SUFFIX) || code.routine(method) != null
+    return owner.startsWith("org.shmem4j.") || code.meaning(method) != null || code.routine(method) != null
         || code.isHandle(method.getEnclosingElement().asType());
   }
 
   /** Whether anything of the library is called. */
   boolean callsLibrary() {
     return isOurs;
+  }
+
+  /** Whether calls are seen that some members only make. */
+  boolean isNarrowed() {
+    return isNarrowed;
   }
 
   /** Whether a job is seen to start at the default thread level, and none at another. */

@@ -1,8 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import java.util.List;
-import org.shmem4j.processor.HandleMethods;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.SymmetricField;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -118,22 +116,19 @@ final class Ranges {
   }
 
   /** A method of a handle that takes an index. */
-  void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
-    local.handle(name, call, array, arguments, state);
-    if (arguments.isEmpty() || !HandleMethods.takesIndex(call.method())) {
-      return;
-    }
-    TreePath place = call.arguments().getFirst().place();
-    Linear index = arguments.getFirst().number();
+  void handle(LibraryCall place) {
+    local.handle(place);
+    int at = place.meaning().index(Routine.INDEX);
+    Linear index = place.argument(at).number();
     if (index == null) {
       return;
     }
-    if (!name.equals("slice")) {
-      within(arguments.getFirst(), array.length(), place, state);
-    } else if (isNegative(index, state)) {
-      negativeIndex("index", index, place);
+    if (!place.meaning().gives("SLICE")) {
+      within(place.argument(at), place.object().length(), place.at(at), place.state());
+    } else if (isNegative(index, place.state())) {
+      negativeIndex("index", index, place.at(at));
     } else {
-      slice(call, array, index, arguments.get(1).number(), state);
+      slice(place, index);
     }
   }
 
@@ -160,8 +155,11 @@ final class Ranges {
     return name + "=" + (value.isConstant() || spelled.equals(name) ? value : spelled);
   }
 
-  private void slice(Expression.Invoke call, Thing array, Linear first, Linear count, State state) {
-    TreePath place = call.arguments().get(1).place();
+  private void slice(LibraryCall call, Linear first) {
+    TreePath place = call.at(call.meaning().index(Routine.COUNT));
+    Linear count = call.argument(Routine.COUNT).number();
+    Thing array = call.object();
+    State state = call.state();
     if (isNegative(count == null ? Linear.of(0) : count, state)) {
       run.outOfRange(Tag.NEGATIVE_COUNT, count.isOfAnyJob(), place, "count must not be negative: "
           + told("count", place, count), "slice takes the first element and a number of elements");

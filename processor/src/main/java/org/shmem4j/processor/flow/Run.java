@@ -11,6 +11,7 @@ import org.shmem4j.processor.diagnostic.Tag;
 /** One method that is followed from its start: where the interpreter is, and what it may report there. */
 final class Run {
   static final int MAX_STEPS = 500_000;
+  private static final int MAX_DEPTH = 6;
 
   /** Which numbers that are out of their range are told. */
   enum Told {
@@ -35,7 +36,6 @@ final class Run {
   private int inits;
   private int tries;
   private int laterTurns;
-  private TreePath at;
   private TreePath tiredAt;
 
   Run(Code code, Program program) {
@@ -136,22 +136,22 @@ final class Run {
     return inits > 1;
   }
 
-  /** Whether the method has become too long to follow. */
-  boolean isTired() {
-    if (++steps > MAX_STEPS && tiredAt == null) {
-      tiredAt = calls.isEmpty() ? at : calls.getLast();
-    }
-    return steps > MAX_STEPS;
+  /** Notes a step. */
+  void step() {
+    steps++;
   }
 
-  /** Where following the method ended because it had become too long; null if it did not. */
+  /** Whether a call may be followed: calls are not from some number of steps on, so that every method comes to its end. */
+  boolean mayEnter(TreePath call) {
+    if (steps > MAX_STEPS && tiredAt == null) {
+      tiredAt = calls.isEmpty() ? call : calls.getLast();
+    }
+    return calls.size() < MAX_DEPTH && steps <= MAX_STEPS;
+  }
+
+  /** The line from which on calls are not followed any more; null if all are. */
   TreePath tiredAt() {
     return tiredAt;
-  }
-
-  /** Notes what is looked at. */
-  void at(TreePath place) {
-    at = place;
   }
 
   Told told() {
@@ -184,14 +184,14 @@ final class Run {
 
   /** Reports a number that is beyond its range. */
   void outOfRange(Tag tag, boolean isCertain, TreePath place, String problem, String remedy) {
-    if (told != Told.NONE && steps <= MAX_STEPS) {
+    if (told != Told.NONE) {
       code.report(tag, isCertain, place, problem, remedy);
     }
   }
 
   /** Reports anything else. */
   void report(Tag tag, boolean isCertain, TreePath place, String problem, String remedy) {
-    if (reportsOthers && steps <= MAX_STEPS) {
+    if (reportsOthers) {
       code.report(tag, isCertain, place, problem, remedy);
     }
   }

@@ -76,14 +76,14 @@ final class SleepCheck {
 
   /** Whether a call reads an element, by itself or as a method of the file that does nothing else. */
   private static boolean reads(Run run, Expression.Invoke call) {
-    if (isHandle(run, call)) {
-      return call.method().getSimpleName().toString().startsWith("get");
+    if (isRead(run, call)) {
+      return true;
     }
     Procedure procedure = run.program().called(call.method());
     boolean[] reads = new boolean[1];
     if (procedure != null) {
       Walk.expressions(procedure.body(), each -> reads[0] |= each instanceof Expression.Invoke inner
-          && isHandle(run, inner) && inner.method().getSimpleName().toString().startsWith("get"));
+          && isRead(run, inner));
     }
     return reads[0];
   }
@@ -121,18 +121,21 @@ final class SleepCheck {
     return run.code().isHandle(call.method().getEnclosingElement().asType());
   }
 
+  private static boolean isRead(Run run, Expression.Invoke call) {
+    return isHandle(run, call) && run.code().hasEffect(call.method(), "READS_ONE");
+  }
+
   /** Whether an expression changes nothing that the loop's end depends on, and makes no call that waits. */
   private static boolean onlyLooks(Run run, Expression expression, Set<Element> asked) {
     return switch (expression) {
       case Expression.Assign assign -> !(assign.target() instanceof Expression.Name name
           && asked.contains(name.element())) && !(assign.target() instanceof Expression.Member);
       case Expression.Invoke call -> {
-        String name = call.method().getSimpleName().toString();
         if (isHandle(run, call)) {
-          yield name.startsWith("get") || name.equals("length");
+          yield run.code().hasEffect(call.method(), "READS_ONE") || run.code().hasEffect(call.method(), "ASKS");
         }
         String owner = ((TypeElement) call.method().getEnclosingElement()).getQualifiedName().toString();
-        yield Things.asksForPes(call) || owner.startsWith("java.lang.") || owner.startsWith("java.util.concurrent.")
+        yield Things.asksForPes(run.code(), call) || owner.startsWith("java.lang.") || owner.startsWith("java.util.concurrent.")
             || isAccessor(call) || isPause(run, call, asked);
       }
       default -> true;

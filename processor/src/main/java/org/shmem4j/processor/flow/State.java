@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.VariableElement;
 
 /** What is known at one point of a path. */
 final class State {
@@ -14,10 +16,10 @@ final class State {
    * An array, team, context or job that has come to its end.
    *
    * @param thing which
-   * @param how what ended it
+   * @param isFreed whether it was freed, and not closed
    * @param place where
    */
-  record End(Thing thing, String how, TreePath place) {}
+  record End(Thing thing, boolean isFreed, TreePath place) {}
 
   /**
    * A transfer or collective that was started and is not known to be complete.
@@ -252,6 +254,20 @@ final class State {
     pending.forgetDoubts();
     puts.forgetDoubts();
     steps.forgetDoubts();
+  }
+
+  /** Whether the same is known in another state, but for the variables of a method that is left. */
+  boolean isLike(State other, ExecutableElement left) {
+    return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
+        && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes && ended.equals(other.ended)
+        && requests.equals(other.requests) && pending.equals(other.pending) && puts.equals(other.puts)
+        && steps.equals(other.steps) && syncs.equals(other.syncs) && splits.equals(other.splits)
+        && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);
+  }
+
+  private boolean hasValues(State other, ExecutableElement left) {
+    return values.entrySet().stream().allMatch(each -> each.getValue().equals(other.values.get(each.getKey()))
+        || (each.getKey() instanceof VariableElement variable && variable.getEnclosingElement().equals(left)));
   }
 
   /** What holds where two paths meet; either may be null or dead. */

@@ -12,7 +12,14 @@ import org.shmem4j.processor.SymmetricField;
 /** An object, as far as it matters: an array, a team, a request, or what holds them. */
 final class Thing {
   /** What it is. */
-  enum Kind { NULL, JOB, TEAM, CONTEXT, ARRAY, REQUEST, EVENT, FUNCTION, JAVA_ARRAY, OTHER }
+  enum Kind {
+    NULL, JOB, TEAM, CONTEXT, ARRAY, REQUEST, EVENT, FUNCTION, JAVA_ARRAY, OTHER;
+
+    /** Whether all methods of such objects are the library's, and keep nothing that they are given. */
+    boolean isOfLibrary() {
+      return this == JOB || this == TEAM || this == CONTEXT || this == ARRAY || this == REQUEST;
+    }
+  }
 
   private final Kind kind;
   private String name;

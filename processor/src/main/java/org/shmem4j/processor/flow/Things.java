@@ -10,6 +10,7 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Meaning;
 import org.shmem4j.processor.Names;
 import org.shmem4j.processor.SymmetricField;
 
@@ -90,10 +91,10 @@ final class Things {
   }
 
   /** Whether an expression is made of the number of the PE and that of the PEs, the same whenever it is asked. */
-  private static boolean isPlain(Expression expression) {
+  private boolean isPlain(Expression expression) {
     return switch (expression) {
       case null -> false;
-      case Expression.Invoke call -> asksForPes(call) && !(call.receiver() instanceof Expression.Member);
+      case Expression.Invoke call -> asksForPes(run.code(), call) && !(call.receiver() instanceof Expression.Member);
       case Expression.Operation operation -> (isPlain(operation.left()) || isConstant(operation.left()))
           && (operation.right() == null || isPlain(operation.right()) || isConstant(operation.right()));
       default -> false;
@@ -105,10 +106,9 @@ final class Things {
   }
 
   /** Whether a call asks a job or team for what never changes. */
-  static boolean asksForPes(Expression.Invoke call) {
-    String name = call.method().getSimpleName().toString();
-    return (Code.isMember(call.method(), Names.SHMEM) || Code.isMember(call.method(), Names.TEAM))
-        && (name.equals("myPe") || name.equals("nPes") || name.equals("worldTeam"));
+  static boolean asksForPes(Code code, Expression.Invoke call) {
+    Meaning meaning = code.meaning(call.method());
+    return meaning != null && (meaning.gives("RANK") || meaning.gives("SIZE") || meaning.gives("WORLD"));
   }
 
   private Value declared(Value value, Thing owner, VariableElement element) {

@@ -1,8 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import java.util.List;
-import org.shmem4j.processor.HandleMethods;
+import org.shmem4j.processor.Meaning;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
@@ -76,21 +75,18 @@ final class Transfers {
   }
 
   /** A method of a handle reads or writes elements. */
-  void handle(String name, Expression.Invoke call, Thing array, List<Value> arguments, State state) {
-    boolean isWrite = name.startsWith("set") || name.equals("fill") || name.startsWith("copyFrom");
-    boolean isPart = !isWrite && !name.equals("slice") && HandleMethods.takesIndex(call.method());
-    boolean isRead = isPart || name.startsWith("get") || (name.startsWith("to") && !name.equals("toString"))
-        || name.startsWith("copyTo");
-    if (!isRead && !isWrite) {
+  void handle(LibraryCall place) {
+    Meaning meaning = place.meaning();
+    Thing array = place.object();
+    if (!meaning.reads() && !meaning.writes()) {
       return;
     }
-    boolean isOne = isPart || name.startsWith("get") || name.startsWith("set");
-    boolean isIndexed = isOne && !arguments.isEmpty() && !(name.startsWith("set") && arguments.size() == 1);
-    Linear first = isIndexed ? arguments.getFirst().number() : Linear.of(0);
+    boolean isOne = meaning.has("READS_ONE") || meaning.has("WRITES_ONE");
+    boolean isAll = meaning.has("READS_ALL") || meaning.has("WRITES_ALL");
+    Linear first = isOne && meaning.index(Routine.INDEX) >= 0 ? place.argument(Routine.INDEX).number() : Linear.of(0);
     Linear whole = first == null || array.from() == null ? null : array.from().plus(first);
-    boolean isWhole = name.equals("fill") || name.equals("toArray") || arguments.size() == 1;
-    Linear count = isOne ? Linear.of(1) : isWhole ? array.length() : null;
-    touched(array.root(), whole, count, isWrite, call.place(), state);
+    Linear count = isOne ? Linear.of(1) : isAll ? array.length() : null;
+    touched(array.root(), whole, count, meaning.writes(), place.at(), place.state());
   }
 
   void accessed(Thing array, Linear first, Linear count, boolean isWrite, TreePath place, State state) {

@@ -1,0 +1,172 @@
+package org.shmem4j.processor.flow;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.VariableElement;
+import org.shmem4j.processor.Routine;
+
+/** What the methods of the library's objects return. */
+final class Given {
+  private final Run run;
+  private final Things things;
+  private final Checks checks;
+  private final Planes planes;
+  private final Map<Thing, Value> members = new HashMap<>();
+
+  Given(Run run, Evaluator evaluator, Things things, Checks checks) {
+    this.run = run;
+    this.things = things;
+    this.checks = checks;
+    this.planes = new Planes(checks, evaluator.numbers());
+  }
+
+  /** What a call gives; {@code team} is that whose PEs it is for, null for all. */
+  Value by(LibraryCall place, Thing team) {
+    Thing object = place.object();
+    Value known = switch (place.meaning().gives()) {
+      case "RANK" -> isKnown(object, team) ? number(asked(team).myPe()) : null;
+      case "SIZE" -> isKnown(object, team) ? Value.of(asked(team).size()) : null;
+      case "WORLD" -> Value.of(run.world());
+      case "ENDPOINT" -> endpoint(members(place.receiver()));
+      case "JOB" -> job(place);
+      case "TEAM" -> Value.of(part(place, object));
+      case "CONTEXT" -> Value.of(new Thing(Thing.Kind.CONTEXT, "context", place.at()).ownedBy(asked(team)));
+      case "OWNER" -> object == null || object.owner() == null ? null : Value.of(object.owner());
+      case "QUEUE" -> queue(place);
+      case "OPEN" -> Value.of(opened(place));
+      case "MEMBERS" -> {
+        Value given = members(place.argument(Routine.TEAM));
+        yield isTeam(given) ? given : isTeam(members(place.receiver())) ? members(place.receiver()) : null;
+      }
+      case "OF_MEMBERS" -> made(place);
+      case "ARRAY" -> Value.of(array(place));
+      case "ARRAYS" -> Value.of(arrays(place));
+      case "PEERS_COPY" -> peersCopy(place, asked(team));
+      default -> object == null || object.kind() != Thing.Kind.ARRAY ? null : ofArray(place, object);
+    };
+    Value view = known != null ? known : planes.call(place);
+    return view != null ? view : things.fresh(place.call().type(), place.name() + "()");
+  }
+
+  /** The team that stands for the members that made an object, or that it is open on; others stand for themselves. */
+  Value members(Value value) {
+    Value of = members.get(value.thing());
+    Value open = of != null || value.thing() == null ? of : value.thing().arguments().get(Routine.TEAM);
+    return open == null ? value : open;
+  }
+
+  private static boolean isKnown(Thing object, Thing team) {
+    return object == null ? team == null : object.kind() == Thing.Kind.JOB || object.kind() == Thing.Kind.TEAM;
+  }
+
+  private Thing asked(Thing team) {
+    return team == null ? run.world() : team;
+  }
+
+  private static boolean isTeam(Value value) {
+    return value.thing() != null && value.thing().kind() == Thing.Kind.TEAM;
+  }
+
+  private static Value number(Symbol symbol) {
+    return new Value(Linear.of(symbol), null, null, Set.of(symbol), Set.of(symbol));
+  }
+
+  /** A number of the program's choice, another on each member. */
+  private static Value endpoint(Value team) {
+    if (!isTeam(team)) {
+      return Value.UNKNOWN;
+    }
+    Symbol pe = team.thing().myPe();
+    return new Value(Linear.of(Symbol.unknown("endpoint")), null, null, Set.of(pe), Set.of(pe));
+  }
+
+  private Value job(LibraryCall place) {
+    run.init();
+    if (run.depth() == 0) {
+      place.state().part(1); // all PEs of the job start it
+    }
+    return Value.of(new Thing(Thing.Kind.JOB, "shmem", place.at()));
+  }
+
+  private static Thing part(LibraryCall place, Thing whole) {
+    Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).ownedBy(whole);
+    Linear size = place.argument(Routine.PE_SIZE).number();
+    return size == null ? part : part.ofPes(size);
+  }
+
+  /** A queue whose executor may be a lambda, which runs what it gets at once. */
+  private static Value queue(LibraryCall place) {
+    Thing executor = place.argument(0).thing();
+    return executor != null && executor.kind() == Thing.Kind.OTHER
+        ? Value.of(new Thing(Thing.Kind.OTHER, "queue", place.at()).ownedBy(executor)) : null;
+  }
+
+  private static Thing opened(LibraryCall place) {
+    Thing object = new Thing(Thing.Kind.OTHER, place.name() + "()", place.at());
+    for (int i = 0; i < place.meaning().roles().size(); i++) {
+      object.arguments().put(place.meaning().roles().get(i), place.argument(i));
+    }
+    return object;
+  }
+
+  /** An object of its own, made by some members. */
+  private Value made(LibraryCall place) {
+    Thing made = new Thing(Thing.Kind.OTHER, place.name() + "()", null);
+    Value team = members(place.argument(Routine.TEAM));
+    if (isTeam(team)) {
+      members.put(made, team);
+    }
+    return Value.of(made);
+  }
+
+  /** One array. */
+  private Thing array(LibraryCall place) {
+    boolean isCounted = place.meaning().index(Routine.COUNT) >= 0;
+    Linear length = isCounted ? place.argument(Routine.COUNT).number() : Linear.of(1);
+    Thing array = new Thing(Thing.Kind.ARRAY, place.name(), place.at())
+        .ownedBy(place.isStatic() ? place.argument(Routine.TEAM).thing() : place.object())
+        .ofBytes(run.code().elementBytes(place.call().type()));
+    if (length != null) {
+      length.assumePositive();
+      array.sized(length);
+    }
+    return array;
+  }
+
+  /** What a generated class allocates. */
+  private Thing arrays(LibraryCall place) {
+    Thing made = new Thing(Thing.Kind.OTHER, "arrays", place.at()).ownedBy(place.argument(Routine.TEAM).thing());
+    List<? extends VariableElement> parameters = place.call().method().getParameters();
+    for (int i = 1; i < parameters.size(); i++) {
+      String name = parameters.get(i).getSimpleName().toString();
+      made.arguments().put(name, place.argument(i));
+      if (parameters.get(i).asType().getKind().isPrimitive()) {
+        checks.agrees(null, name, place.argument(i), place.at(i), place.state());
+      }
+    }
+    return made;
+  }
+
+  private static Value peersCopy(LibraryCall place, Thing team) {
+    Value given = place.argument(Routine.SOURCE);
+    boolean isOwn = Linear.of(team.myPe()).equals(place.argument(Routine.PE).number());
+    return given.thing() == null || isOwn ? given : Value.of(
+        new Thing(Thing.Kind.ARRAY, given.thing().toString(), place.at()).sized(given.thing().length()).peersCopy());
+  }
+
+  /** What a method of a handle gives; null for a view of it. */
+  private Value ofArray(LibraryCall place, Thing array) {
+    return switch (place.meaning().gives()) {
+      case "LENGTH" -> Value.of(array.length());
+      case "BYTES" -> Value.UNKNOWN.from(Evaluator.BYTES);
+      case "ROOT" -> Value.of(array.root());
+      case "SLICE" -> Value.of(new Thing(Thing.Kind.ARRAY, array + ".slice", array.origin())
+          .sliceOf(array, place.argument(Routine.INDEX).number()).sized(place.argument(Routine.COUNT).number()))
+          .with(place.argument(Routine.INDEX)).with(place.argument(Routine.COUNT));
+      case "VIEW" -> Planes.made(array, place.arguments(), place.call());
+      default -> Value.lookedUp(place.argument(0)).or(things.fresh(place.call().type(), place.name() + "()"));
+    };
+  }
+}

@@ -1,0 +1,162 @@
+package org.shmem4j.processor.flow;
+
+import java.util.List;
+import javax.lang.model.element.TypeElement;
+import org.shmem4j.processor.Meaning;
+import org.shmem4j.processor.Routine;
+
+/** What calls of the library's objects do: their methods say it by annotations. */
+final class Meanings {
+  private final Run run;
+  private final Evaluator evaluator;
+  private final Things things;
+  private final Checks checks;
+  private final Effects effects;
+  private final Meetings meetings;
+  private final Given given;
+
+  Meanings(Run run, Evaluator evaluator, Things things, Checks checks, Effects effects) {
+    this.run = run;
+    this.evaluator = evaluator;
+    this.things = things;
+    this.checks = checks;
+    this.effects = effects;
+    this.meetings = new Meetings(run, checks);
+    this.given = new Given(run, evaluator, things, checks);
+  }
+
+  /** What a call gives. */
+  Value call(LibraryCall place) {
+    Meaning meaning = place.meaning();
+    State state = place.state();
+    Thing object = place.object();
+    if (object != null && !meaning.has("ASKS") && !meaning.gives("MEMBERS") && meaning.ends() != Meaning.THIS) {
+      checks.used(object, place.at(), state);
+    }
+    if (meaning.has("EXITS")) {
+      state.die();
+      return Value.UNKNOWN;
+    }
+    if (meaning.has("THREADS")) {
+      checks.threads(place.name(), place.at(), state);
+    }
+    if (isOfNothing(place)) {
+      return meaning.gives("ARRAY") ? Value.of(Things.NOTHING) : Value.UNKNOWN;
+    }
+    if (meaning.has("RUNS")) {
+      functions(place).forEach(each -> evaluator.calls().functions().body(each, place.call(), state));
+    }
+    Thing team = team(place);
+    if (meaning.has("FOR_ALL")) {
+      meetings.collective(place, team);
+    }
+    for (int i = 0; i < Math.min(meaning.roles().size(), place.arguments().size()); i++) {
+      argument(place, i, team);
+    }
+    if (meaning.ends() == Meaning.THIS) {
+      effects.close(object, state, place.at());
+    } else if (meaning.ends() >= 0) {
+      checks.end(place.argument(meaning.ends()).thing(), true, place.at(), state);
+    }
+    if (meaning.has("COMPLETES") || meaning.has("ORDERS")) {
+      completes(place);
+    }
+    if (object != null && object.kind() == Thing.Kind.ARRAY) {
+      checks.handle(place);
+    }
+    if (meaning.gives("OPEN")) { // what arrives is handled at any time
+      functions(place).forEach(
+          each -> evaluator.calls().functions().maybe(each, List.of(), 1, null, place.call(), state));
+    }
+    return given.by(place, team);
+  }
+
+  /** Whether a call allocates no elements, or frees null. */
+  private static boolean isOfNothing(LibraryCall place) {
+    if (place.meaning().ends() >= 0) {
+      return !place.meaning().gives("ARRAY") && place.argument(place.meaning().ends()).isNull();
+    }
+    Linear count = place.argument(Routine.COUNT).number();
+    return place.meaning().gives("ARRAY") && count != null && count.isAtMost(0);
+  }
+
+  private static List<Thing> functions(LibraryCall place) {
+    return place.arguments().stream().map(Value::thing)
+        .filter(each -> each != null && each.kind() == Thing.Kind.FUNCTION).toList();
+  }
+
+  /** The team whose PEs a call is for: null for all, and for a team that is not known a thing of its own. */
+  private Thing team(LibraryCall place) {
+    int at = place.meaning().index(Routine.TEAM);
+    Thing named = given.members(at < 0 ? place.receiver() : place.argument(at)).thing();
+    if (named != null && named.kind() == Thing.Kind.CONTEXT) {
+      named = named.owner();
+    }
+    if (named != null && named.kind() == Thing.Kind.TEAM) {
+      return named == run.world() ? null : named;
+    }
+    boolean isOfJob = named != null ? named.kind() == Thing.Kind.JOB : (place.isStatic() && at < 0)
+        || things.kind(at < 0 ? owner(place).asType() : place.call().method().getParameters().get(at).asType())
+            == Thing.Kind.JOB;
+    return isOfJob ? null : new Thing(Thing.Kind.TEAM, "team", null);
+  }
+
+  private static TypeElement owner(LibraryCall place) {
+    return (TypeElement) place.call().method().getEnclosingElement();
+  }
+
+  /** An argument is the number of a PE, or one of the elements of an array. */
+  private void argument(LibraryCall place, int i, Thing team) {
+    String role = place.meaning().roles().get(i);
+    Thing object = place.object();
+    if (role.equals(Routine.PE)) {
+      checks.pe(team, place.argument(i), place.at(i), place.state(), "pe");
+    } else if (role.equals(Routine.INDEX) && i > 0 && place.meaning().roles().get(i - 1).equals(Routine.VARIABLE)) {
+      Thing array = place.argument(i - 1).thing();
+      if (array != null && array.kind() == Thing.Kind.ARRAY) {
+        checks.within(place.argument(i), array.length(), place.at(i), place.state());
+      }
+    } else if (role.equals(Routine.VARIABLE) && place.argument(i).thing() != null) {
+      checks.used(place.argument(i).thing(), place.at(), place.state());
+    }
+    Thing array = object == null ? null : object.arguments().getOrDefault(role, Value.UNKNOWN).thing();
+    if (array == null || array.kind() != Thing.Kind.ARRAY) {
+      return;
+    }
+    checks.used(array, place.at(i), place.state());
+    checks.within(place.argument(i), array.length(), place.at(i), place.state());
+    Linear element = place.argument(i).number();
+    if (place.meaning().has("MOVES") && role.equals(Routine.DEST) && element != null && array.from() != null) {
+      place.state().pending().add(new State.Pending(
+          object, array.root(), true, array.from().plus(element), Linear.of(1), place.name(), place.at()));
+    }
+  }
+
+  /** What was started is complete, or what comes later is after it. */
+  private void completes(LibraryCall place) {
+    boolean completes = place.meaning().has("COMPLETES");
+    State state = place.state();
+    Thing object = place.object();
+    Thing.Kind kind = object == null ? things.kind(owner(place).asType()) : object.kind();
+    if (kind == Thing.Kind.REQUEST) {
+      awaited(object, state);
+    } else if (kind == Thing.Kind.OTHER && !place.isStatic()) {
+      state.pending().removeIf(each -> each.owner() == object);
+    } else if (place.meaning().has("FOR_ALL")) {
+      checks.barrier(completes, state);
+    } else if (completes) {
+      checks.quiet(kind == Thing.Kind.CONTEXT ? object : null, state);
+    } else {
+      checks.fence(kind == Thing.Kind.CONTEXT ? object : null, state);
+    }
+  }
+
+  private void awaited(Thing request, State state) {
+    if (request == null || !request.isMade()) {
+      state.requests().clear();
+      state.pending().removeIf(each -> each.owner() != null && each.owner().kind() == Thing.Kind.REQUEST);
+    } else {
+      effects.escape(request, state);
+    }
+  }
+}
