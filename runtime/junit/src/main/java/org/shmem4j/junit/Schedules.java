@@ -20,9 +20,9 @@ import java.lang.annotation.Target;
  * }
  * }
  *
- * <p>Each schedule has new test instances, and runs the methods with {@code BeforeEach}, the test and, unless one of these
- * threw, those with {@code AfterEach}. The first schedule that fails fails the test with what the PE threw, the schedule's
- * name and its history. The PEs are threads; where they are processes the test is refused.
+ * <p>Each schedule has new test instances, and runs the methods with {@code BeforeEach}, the test and, unless one of
+ * these threw, those with {@code AfterEach}. The first schedule that fails fails the test with what the PE threw, the
+ * schedule's name and its history. The PEs are threads; where they are processes the test is refused.
  */
 @Documented
 @Inherited

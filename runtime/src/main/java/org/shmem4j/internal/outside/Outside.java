@@ -3,8 +3,8 @@ package org.shmem4j.internal.outside;
 import java.time.Instant;
 
 /**
- * The {@link World} of this process. While nothing has replaced the real one, its class is the only one of its kind, and
- * the compiler sees through it.
+ * The {@link World} of this process. While nothing has replaced the real one, its class is the only one of its kind,
+ * and the compiler sees through it.
  */
 public final class Outside {
   private static World world = world();

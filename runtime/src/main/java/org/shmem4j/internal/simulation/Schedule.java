@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which of those that can go on goes on: at random, or by priorities that change a few times, which finds orders that need
- * few changes, however rare they are.
+ * Which of those that can go on goes on: at random, or by priorities that change a few times, which finds orders that
+ * need few changes, however rare they are.
  *
  * @param pes the PEs of the job
  * @param number the number of the schedule, its seed

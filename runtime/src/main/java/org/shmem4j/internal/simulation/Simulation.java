@@ -16,8 +16,8 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.JobControl;
 
 /**
- * A run of a job by a schedule. The thread that runs, and it alone, decides at its calls, its waits and its end who goes
- * on: another thread, or a frame, which arrives in the thread that decides. When nothing can go on, time passes.
+ * A run of a job by a schedule. The thread that runs, and it alone, decides at its calls, its waits and its end who
+ * goes on: another thread, or a frame, which arrives in the thread that decides. When nothing can go on, time passes.
  */
 public final class Simulation {
   private static final ThreadLocal<Simulation> OF_THREAD = new ThreadLocal<>();
@@ -213,7 +213,9 @@ public final class Simulation {
 
   long cut(long bytes) {
     long words = bytes / Long.BYTES;
-    return words > 1 && choices.below(2) == 0 ? Long.BYTES * (1L + choices.below((int) Math.min(words - 1, 1 << 20))) : 0;
+    return words > 1 && choices.below(2) == 0
+        ? Long.BYTES * (1L + choices.below((int) Math.min(words - 1, 1 << 20)))
+        : 0;
   }
 
   void execute(int pe, Frame frame) {

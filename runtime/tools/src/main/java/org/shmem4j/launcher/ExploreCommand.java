@@ -30,8 +30,8 @@ final class ExploreCommand implements Command {
                shmem4j explore [options] -- App.java [arguments]
 
         Runs a program in this JVM as often as there are schedules. Its PEs are threads, each with a host of its own, of
-        which one runs at a time; messages, puts and nonblocking transfers arrive as late and in as different an order as
-        the memory model allows. If a schedule fails, prints its name, what happened, and how to run it again. The same
+        which one runs at a time; messages, puts and nonblocking transfers arrive as late and in as different an order
+        as the memory model allows. If a schedule fails, prints its name, what happened, and how to run it again. The same
         schedule is the same history, as long as the program reads no clock, no identity hash and no unordered map, and
         keeps nothing in static fields. The program starts its PEs with Shmem.run.
 

@@ -25,8 +25,8 @@ final class ReplayCommand implements Command {
         Usage: shmem4j replay NAME -- [-cp PATH] Main [arguments]
                shmem4j replay NAME -- App.java [arguments]
 
-        Runs one schedule of a program, which shmem4j explore has named, and prints its history: who called what in which
-        line, and when messages arrived.
+        Runs one schedule of a program, which shmem4j explore has named, and prints its history: who called what in
+        which line, and when messages arrived.
 
           -h, --help           shows this
 
