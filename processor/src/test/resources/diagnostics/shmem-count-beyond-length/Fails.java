@@ -31,7 +31,7 @@ record Histogram(@Symmetric(length = 1024) SymmetricInts local, @Symmetric(lengt
     ActiveSetCollectives.fcollect32(own, h.local(), 3, 0, 0, 4, pSync);
     //                                              ^ error [shmem-count-beyond-length] nelems * peSize must not exceed dest.length: nelems=3 needed=12 dest.length=8
     intAlltoalls(shmem.worldTeam(), h.local(), own, 1, 3, 4);
-    //                                                    ^ error [shmem-count-beyond-length] (nelems * nPes - 1) * stride + 1 must not exceed source.length: nelems=4 needed=10 source.length=8
+    //                                                    ^ error [shmem-count-beyond-length] (nelems * nPes - 1) * stride + 1 must not exceed source.length: nelems=4 needed=12 * shmem.nPes() - 2 source.length=8
     intSumReduceNb(shmem.worldTeam(), own, own, 9).await();
     //                                          ^ error [shmem-count-beyond-length] nreduce must not exceed dest.length: nreduce=9 dest.length=8
     h.local().slice(1000, 1024);

@@ -44,7 +44,7 @@ abstract class ElementAccess {
     numbers = NO_NUMBERS;
   }
 
-  abstract HandleType<?> type();
+  abstract int elementBytes();
 
   abstract long length();
 
@@ -65,7 +65,7 @@ abstract class ElementAccess {
    */
   protected final RuntimeException refused(RuntimeException thrown, long at) {
     return isFreed() ? freed() : thrown instanceof IndexOutOfBoundsException
-        ? outside(Math.floorDiv(at, type().elementBytes()))
+        ? outside(Math.floorDiv(at, elementBytes()))
         : thrown;
   }
 

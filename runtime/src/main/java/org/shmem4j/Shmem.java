@@ -1,5 +1,6 @@
 package org.shmem4j;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import org.shmem4j.internal.factory.Factories;
@@ -243,6 +244,17 @@ public interface Shmem extends AutoCloseable {
    * @return a handle on the peer's copy; null if it cannot be reached by loads and stores
    */
   <A extends SymmetricArray> A ptr(A array, int pe);
+
+  /**
+   * Maps a file for reading, on all PEs. Its pages are in memory once per host, and pages that nobody reads are not read
+   * from disk. Collective; if the file cannot be read on a PE, or PEs have files that differ in size or in samples of
+   * their content, all PEs get an exception. The file must not change while it is mapped.
+   *
+   * @param path the file, which hosts may have at different paths
+   * @return the mapped file, to be closed
+   */
+  @Step(of = Step.RESULT, to = "open")
+  SharedFile map(Path path);
 
   /**
    * Tells whether one-sided calls reach a PE.

@@ -40,6 +40,7 @@ public abstract class SymmetricArray extends ElementAccess {
   private final long length;
   private final SymmetricArray root;
   private final boolean peersCopy;
+  private final boolean view;
   private final List<WeakReference<SymmetricArray>> slices;
   private int usableBytes;
   private int tidyAt = TIDY_FIRST;
@@ -65,7 +66,8 @@ public abstract class SymmetricArray extends ElementAccess {
       root.remember(this);
     }
     this.peersCopy = memory().address() - offset != root.memory().address() - root.offset;
-    this.usableBytes = peersCopy ? 0 : type.elementBytes();
+    this.view = region.segment().isReadOnly();
+    this.usableBytes = peersCopy || view ? 0 : type.elementBytes();
   }
 
   private record Invalidation(SymmetricArray array) implements Runnable {
@@ -97,6 +99,7 @@ public abstract class SymmetricArray extends ElementAccess {
   }
 
   /** {@return the bytes of one element} */
+  @Override
   public final int elementBytes() {
     return type.elementBytes();
   }
@@ -112,7 +115,6 @@ public abstract class SymmetricArray extends ElementAccess {
   }
 
   /** {@return the description of this class of handles, by which it is allocated} */
-  @Override
   public final HandleType<?> type() {
     return type;
   }
@@ -127,6 +129,11 @@ public abstract class SymmetricArray extends ElementAccess {
     return peersCopy;
   }
 
+  /** {@return whether this is a view of a {@link SharedFile}, which calls may only read} */
+  public final boolean isView() {
+    return view;
+  }
+
   /** {@return whether the array was freed, or its job has ended} */
   @Override
   public final boolean isFreed() {
@@ -136,7 +143,7 @@ public abstract class SymmetricArray extends ElementAccess {
   /**
    * Returns the bytes of an element, or 0 if calls must refuse this array, so that they need a single comparison.
    *
-   * @return the bytes; 0 if the array is freed or a peer's copy
+   * @return the bytes; 0 if the array is freed, a peer's copy or a view of a file
    */
   public final int usableElementBytes() {
     return usableBytes;
@@ -274,6 +281,6 @@ public abstract class SymmetricArray extends ElementAccess {
 
   @Override
   public String toString() {
-    return type + "[length=" + length + ", offset=" + offset + "]";
+    return type + "[length=" + length + (view ? ", of a shared file]" : ", offset=" + offset + "]");
   }
 }

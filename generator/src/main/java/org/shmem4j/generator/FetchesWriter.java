@@ -22,7 +22,8 @@ final class FetchesWriter extends IrregularWriter {
   String write() {
     Map<String, String> arrays = new TreeMap<>(Map.of("source", "the array whose elements are fetched"));
     arrays.put("to", "the array that takes them, this PE's copy; it may have another length");
-    type.addMethod(open("Opens fetches. All PEs of the team call this with the same source.", arrays)
+    type.addMethod(open("Opens fetches. All PEs of the team call this with the same source.", arrays,
+            "TEAM", "SOURCE", "DEST")
         .addParameter(handle, "source").addParameter(handle, "to")
         .addStatement("return new $T($T.open($S, team, source, to))", self, CALLS, self.simpleName())
         .build());
@@ -30,6 +31,7 @@ final class FetchesWriter extends IrregularWriter {
         new Parameter("pe", "int", "OTHER", "the PE that has the element, in the team"),
         new Parameter("index", "long", "OTHER", "the element"),
         new Parameter("toIndex", "long", "OTHER", "the element of the other array that takes its value")))
+        .addAnnotation(means(List.of("moves"), "PE", "SOURCE", "DEST")).addAnnotation(step("not complete"))
         .addStatement("calls.get(pe, index, toIndex)").build());
     addEnds("""
         Waits until all fetches that any PE of the team began before are done. All of them call this. The fetches stay

@@ -1,5 +1,6 @@
 package org.shmem4j.generator;
 
+import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
@@ -14,6 +15,9 @@ import org.shmem4j.table.TypeRow;
 /** What the classes of updates, fetches and mailboxes have in common: they are open on a team until they are closed. */
 abstract class IrregularWriter {
   private static final ClassName TEAM = ClassName.get("org.shmem4j", "Team");
+  private static final ClassName MEANS = ClassName.get("org.shmem4j.type", "Means");
+  private static final ClassName ROLE = ClassName.get("org.shmem4j.type", "Role");
+  private static final ClassName STEP = ClassName.get("org.shmem4j.type", "Step");
 
   final TypeRow row;
   final List<ElementPart> parts;
@@ -71,12 +75,31 @@ abstract class IrregularWriter {
   }
 
   /** Starts the method that opens it; the parameters and the call follow. */
-  final MethodSpec.Builder open(String doc, Map<String, String> parameters) {
+  final MethodSpec.Builder open(String doc, Map<String, String> parameters, String... roles) {
     StringBuilder text = new StringBuilder(doc).append("\n\n@param team the team\n");
     parameters.forEach((name, words) -> text.append("@param ").append(name).append(' ').append(words).append('\n'));
     return MethodSpec.methodBuilder("open").addModifiers(Modifier.PUBLIC, Modifier.STATIC).returns(self)
+        .addAnnotation(means(List.of("opens", "forAll"), roles))
         .addJavadoc("$L", text.append("@return what is open, until it is closed\n"))
         .addParameter(TEAM, "team");
+  }
+
+  /** {@return the annotation that says what a method means, with the roles of its parameters} */
+  static AnnotationSpec means(List<String> what, String... roles) {
+    AnnotationSpec.Builder means = AnnotationSpec.builder(MEANS);
+    what.forEach(each -> means.addMember(each, "true"));
+    for (String role : roles) {
+      means.addMember("roles", "$T.$L", ROLE, role);
+    }
+    return means.build();
+  }
+
+  /** {@return the annotation of a method that must not be called once the object is closed} */
+  static AnnotationSpec step(String leadsTo) {
+    AnnotationSpec.Builder step = AnnotationSpec.builder(STEP).addMember("not", "$S", "closed")
+        .addMember("rule", "$S", "what is open must not be used after it was closed")
+        .addMember("remedy", "$S", "close it last");
+    return (leadsTo.isEmpty() ? step : step.addMember("to", "$S", leadsTo)).build();
   }
 
   /** Starts a method that takes a PE and perhaps more, and then the parts of a value. */
@@ -97,11 +120,17 @@ abstract class IrregularWriter {
   final void addEnds(String complete, String poll) {
     if (poll != null) {
       type.addMethod(MethodSpec.methodBuilder("poll").addModifiers(Modifier.PUBLIC)
+          .addAnnotation(step(""))
           .addJavadoc("$L", poll).addStatement("calls.poll()").build());
     }
     type.addMethod(MethodSpec.methodBuilder("complete").addModifiers(Modifier.PUBLIC)
+        .addAnnotation(means(List.of("forAll", "completes"))).addAnnotation(step("complete"))
         .addJavadoc("$L", complete).addStatement("calls.complete()").build());
     type.addMethod(MethodSpec.methodBuilder("close").addModifiers(Modifier.PUBLIC).addAnnotation(Override.class)
+        .addAnnotation(AnnotationSpec.builder(STEP)
+            .addMember("not", "$S", "not complete").addMember("to", "$S", "closed")
+            .addMember("rule", "$S", "what was sent must be complete before it is closed")
+            .addMember("remedy", "$S", "call complete() last").build())
         .addJavadoc("$L", """
             Ends this PE's use, without waiting. What was sent after the last {@link #complete} is not done: then this
             throws an {@link IllegalStateException}.

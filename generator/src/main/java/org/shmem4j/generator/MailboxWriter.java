@@ -30,14 +30,15 @@ final class MailboxWriter extends IrregularWriter {
     type.addType(handler(handler));
     String values = parts.stream().map(part -> part.read(row.bytes())).collect(Collectors.joining(",\n"));
     type.addMethod(open("Opens a mailbox. All PEs of the team call this.",
-        Map.of("handler", "handles what arrives at this PE"))
+        Map.of("handler", "handles what arrives at this PE"), "TEAM")
         .addParameter(handler, "handler")
         .addStatement("$T.requireNonNull(handler, \"handler must not be null\")", ClassName.get("java.util", "Objects"))
         .addStatement("return new $T($T.open($S, team, $T.TYPE.element(),\n(pe, memory, at) -> "
             + "handler.received(pe, $L)))", self, CALLS, self.simpleName(), handle, Templates.code(values))
         .build());
     MethodSpec.Builder send = sending("send", "Sends an element.", List.of(
-        new Parameter("pe", "int", "OTHER", "the PE that gets it, in the team")));
+        new Parameter("pe", "int", "OTHER", "the PE that gets it, in the team")))
+        .addAnnotation(means(List.of(), "PE")).addAnnotation(step("not complete"));
     type.addMethod(send.addStatement("long at = calls.begin(pe)")
         .addStatement("$T memory = calls.memory(pe)", MEMORY)
         .addCode(Templates.code(writes()))

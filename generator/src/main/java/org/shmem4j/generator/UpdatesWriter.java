@@ -33,7 +33,7 @@ final class UpdatesWriter extends IrregularWriter {
   @Override
   String write() {
     type.addMethod(open("Opens updates of an array. All PEs of the team call this with the same array.",
-        Map.of("array", "the array whose elements are updated"))
+        Map.of("array", "the array whose elements are updated"), "TEAM", "DEST")
         .addParameter(handle, "array")
         .addStatement("return new $T($T.open($S, team, array, $T.TYPE.element()$L))", self, CALLS, self.simpleName(),
             handle, operators())
@@ -78,7 +78,8 @@ final class UpdatesWriter extends IrregularWriter {
   }
 
   private void update(String name, String constant, String doc) {
-    MethodSpec.Builder method = sending(name, doc, PLACE);
+    MethodSpec.Builder method = sending(name, doc, PLACE)
+        .addAnnotation(means(List.of("moves"), "PE", "DEST")).addAnnotation(step("not complete"));
     if (ElementPart.isWord(row)) {
       method.addStatement("calls.word($T.$L, pe, index, $L)", CALLS, constant,
           Templates.code(parts.getFirst().bits()));

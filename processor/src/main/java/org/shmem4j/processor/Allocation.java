@@ -14,7 +14,7 @@ import javax.lang.model.element.TypeElement;
  * @param constructor the constructor that is called
  * @param readers how each field is read, as text after the dot
  */
-record Allocation(
+public record Allocation(
     TypeElement type,
     List<SymmetricField> fields,
     Map<String, String> parameters,
@@ -22,7 +22,7 @@ record Allocation(
     Map<String, String> readers) {
 
   /** The name of the generated class: those of the enclosing classes joined by underscores. */
-  static String simpleName(TypeElement type) {
+  public static String simpleName(TypeElement type) {
     return type.getEnclosingElement() instanceof TypeElement outer
         ? simpleName(outer).replaceFirst(Names.ALLOCATION_SUFFIX + "$", "_") + type.getSimpleName()
             + Names.ALLOCATION_SUFFIX

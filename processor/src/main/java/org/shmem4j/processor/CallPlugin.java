@@ -90,10 +90,7 @@ public final class CallPlugin implements Plugin {
     }
 
     private void check(TreePath path) {
-      code.guard(path, () -> {
-        missingProcessor.check(path);
-        new CodeScanner(code, path).scan(path, null);
-      });
+      code.guard(path, () -> missingProcessor.check(path));
       flow.add(path);
     }
   }

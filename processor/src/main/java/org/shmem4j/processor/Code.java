@@ -56,6 +56,7 @@ public final class Code {
   private final Set<Tree> reported = new HashSet<>();
   private final Map<CompilationUnitTree, List<Held>> held = new HashMap<>();
   private final Map<Element, Optional<Routine>> routines = new HashMap<>();
+  private final Map<Element, Optional<Meaning>> meanings = new HashMap<>();
   private final Map<Element, List<Step>> steps = new HashMap<>();
   private final Map<Element, Optional<SymmetricField>> fields = new HashMap<>();
   private final Map<Element, Boolean> handles = new HashMap<>();
@@ -262,6 +263,11 @@ public final class Code {
   /** What a generated method says of itself; null for others. */
   public Routine routine(ExecutableElement method) {
     return routines.computeIfAbsent(method, key -> Optional.ofNullable(Routine.of(method))).orElse(null);
+  }
+
+  /** What a method of an object that is open on a team says of itself; null for others. */
+  public Meaning meaning(ExecutableElement method) {
+    return meanings.computeIfAbsent(method, key -> Optional.ofNullable(Meaning.of(method))).orElse(null);
   }
 
   /** What a method says that it does to the states of objects. */

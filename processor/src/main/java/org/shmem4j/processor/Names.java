@@ -25,6 +25,7 @@ public final class Names {
   public static final String THREAD_LEVEL = "org.shmem4j.ThreadLevel";
   public static final String CONSTANTS = "org.shmem4j.ShmemConstants";
   public static final String ROUTINE = "org.shmem4j.type.Routine";
+  public static final String MEANS = "org.shmem4j.type.Means";
   public static final String STEP = "org.shmem4j.type.Step";
   public static final String STEPS = "org.shmem4j.type.Step.All";
   public static final String HANDLE = "org.shmem4j.type.Handle";

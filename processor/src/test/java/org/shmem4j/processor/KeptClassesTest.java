@@ -33,7 +33,7 @@ class KeptClassesTest {
     List<String> lines = process.inputReader().lines().toList();
     assertThat(loads(lines, ShmemPlugin.class)).isEqualTo(ROUNDS);
     assertThat(loads(lines, AllocationWriter.class)).isEqualTo(1);
-    assertThat(loads(lines, CodeScanner.class)).isEqualTo(1);
+    assertThat(loads(lines, CalledNames.class)).isEqualTo(1);
   }
 
   private static long loads(List<String> lines, Class<?> type) {

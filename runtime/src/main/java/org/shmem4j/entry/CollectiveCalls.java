@@ -66,6 +66,9 @@ public final class CollectiveCalls {
   public CollectiveRequest reduce(
       Team team, Reduction reduction, SymmetricArray dest, SymmetricArray source, long nreduce) {
     TeamImpl impl = TeamImpl.usable(team);
+    if (source != null && source.isView()) {
+      return ViewReduction.toAll(impl, blocking, reduction, dest, source, nreduce);
+    }
     Collectives collectives = on(impl);
     return isElementwise(impl, reduction.type(), dest, source, "nreduce", nreduce)
         ? collectives.reduce(reduction, dest.offset(), source.offset(), nreduce)

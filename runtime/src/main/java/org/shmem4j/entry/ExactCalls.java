@@ -8,7 +8,7 @@ import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 
-/** Sums over all elements of all PEs of a team, rounded once: each PE adds its own, then all learn the result. */
+/** Sums over all elements of all PEs, rounded once: each PE adds its own, then all learn the result. */
 public final class ExactCalls {
   private static final int SUM = 1;
   private static final int DOT = 2;
@@ -19,7 +19,7 @@ public final class ExactCalls {
   private static ExactTotal sum(Team team, ElementType type, SymmetricArray source) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = impl.collectivesForUse();
-    ArgumentChecks.checkArray("source", source, impl.shmem());
+    ArgumentChecks.checkReadable("source", source, impl.shmem());
     ExactTotal total = new ExactTotal(type);
     total.addAll(source);
     total.sumOver(collectives, SUM);
@@ -29,8 +29,8 @@ public final class ExactCalls {
   private static ExactTotal dot(Team team, ElementType type, SymmetricArray left, SymmetricArray right) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = impl.collectivesForUse();
-    ArgumentChecks.checkArray("left", left, impl.shmem());
-    ArgumentChecks.checkArray("right", right, impl.shmem());
+    ArgumentChecks.checkReadable("left", left, impl.shmem());
+    ArgumentChecks.checkReadable("right", right, impl.shmem());
     ExactTotal total = new ExactTotal(type);
     total.addProducts(left, right);
     total.sumOver(collectives, DOT);
@@ -40,7 +40,7 @@ public final class ExactCalls {
   private static ExactTotal squares(Team team, ElementType type, SymmetricArray source) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = impl.collectivesForUse();
-    ArgumentChecks.checkArray("source", source, impl.shmem());
+    ArgumentChecks.checkReadable("source", source, impl.shmem());
     ExactTotal total = new ExactTotal(type);
     total.addSquares(source);
     total.sumOver(collectives, NORM);

@@ -60,6 +60,9 @@ public final class RootedCalls {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives group = on(impl);
     boolean atRoot = isMe(impl, root);
+    if (source != null && source.isView()) {
+      return ViewReduction.toRoot(impl, blocking, reduction, dest, source, nreduce, root);
+    }
     ArgumentChecks.checkCount("nreduce", nreduce);
     if (nreduce == 0) {
       return Collectives.DONE;

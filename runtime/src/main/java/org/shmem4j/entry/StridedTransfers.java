@@ -39,6 +39,13 @@ public final class StridedTransfers {
       Reach.checkNothing(context, dest, source, pe);
       return;
     }
+    if (source != null && source.isView()) {
+      ElementChecks.checkGiven("dest", dest);
+      MemorySegment rest = ElementChecks.checkView(
+          type, "source", source, sourceIndex, source.byteSize() / type.bytes() - sourceIndex, dest.shmem());
+      put(context, type, dest, destIndex, rest, dst, sst, bsize, nblocks, pe);
+      return;
+    }
     PeCore core = Reach.core("dest", dest);
     Spacing there = new Spacing("dst", dst, bsize, nblocks);
     long to = Reach.blocks(core, context, type, "dest", dest, destIndex, there, pe);

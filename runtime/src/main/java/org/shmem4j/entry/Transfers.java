@@ -42,12 +42,22 @@ public final class Transfers {
     return new Transfers(blocking, sharing.helpers());
   }
 
+  private static MemorySegment view(
+      ElementType type, SymmetricArray dest, SymmetricArray source, long sourceIndex, long nelems) {
+    ElementChecks.checkGiven("dest", dest);
+    return ElementChecks.checkView(type, "source", source, sourceIndex, nelems, dest.shmem());
+  }
+
   /** Copies from this PE's copy of an array to a peer's. */
   public void put(
       Context context, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source, long sourceIndex,
       long nelems, int pe) {
     if (nelems == 0) {
       Reach.checkNothing(context, dest, source, pe);
+      return;
+    }
+    if (source != null && source.isView()) {
+      put(context, type, dest, destIndex, view(type, dest, source, sourceIndex, nelems), nelems, pe);
       return;
     }
     PeCore core = Reach.core("dest", dest);
@@ -102,6 +112,11 @@ public final class Transfers {
   public void putSignal(
       Context context, ElementType type, SymmetricArray dest, long destIndex, SymmetricArray source, long sourceIndex,
       long nelems, SymmetricArray sig, long sigIndex, long signal, SignalOp op, int pe) {
+    if (nelems != 0 && source != null && source.isView()) {
+      MemorySegment view = view(type, dest, source, sourceIndex, nelems);
+      putSignal(context, type, dest, destIndex, view, nelems, sig, sigIndex, signal, op, pe);
+      return;
+    }
     long at = Signals.place(context, sig, sigIndex, op, pe);
     if (nelems == 0) {
       PeerMemory.signal(Signals.atomic(op), context, sig, at, pe, signal);

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 /** An operation on a type of elements; generated code holds one for each combination that the table allows. */
 public final class Reduction {
   private static final int USER_DEFINED = 0xff;
+  private static final int EXACT_SUM = 0xfe;
 
   private final ElementType type;
   private final Operation operation;
@@ -13,11 +14,11 @@ public final class Reduction {
   private final Supplier<Kernel> maker;
   private Kernel kernel;
 
-  private Reduction(ElementType type, Operation operation, Supplier<Kernel> maker) {
+  private Reduction(ElementType type, Operation operation, int code, Supplier<Kernel> maker) {
     this.type = Objects.requireNonNull(type);
     this.operation = operation;
     this.maker = Objects.requireNonNull(maker);
-    this.code = operation == null ? USER_DEFINED : operation.ordinal();
+    this.code = code;
   }
 
   /**
@@ -29,7 +30,7 @@ public final class Reduction {
    * @return the reduction
    */
   public static Reduction of(ElementType type, Operation operation, Supplier<Kernel> maker) {
-    return new Reduction(type, Objects.requireNonNull(operation), maker);
+    return new Reduction(type, operation, operation.ordinal(), maker);
   }
 
   /**
@@ -40,7 +41,18 @@ public final class Reduction {
    * @return the reduction
    */
   public static Reduction userDefined(ElementType type, Supplier<Kernel> maker) {
-    return new Reduction(type, null, maker);
+    return new Reduction(type, null, USER_DEFINED, maker);
+  }
+
+  /**
+   * Creates the reduction that adds exactly and rounds once.
+   *
+   * @param type the type of elements
+   * @param maker creates the kernel, which is a {@link JointKernel}, at first use
+   * @return the reduction
+   */
+  public static Reduction exactSum(ElementType type, Supplier<Kernel> maker) {
+    return new Reduction(type, null, EXACT_SUM, maker);
   }
 
   /** {@return the type of elements} */
@@ -48,9 +60,14 @@ public final class Reduction {
     return type;
   }
 
-  /** {@return the predefined operation; null for a user-defined one} */
+  /** {@return the predefined operation; null for a user-defined one and for exact sums} */
   public Operation operation() {
     return operation;
+  }
+
+  /** {@return whether the kernel is a {@link JointKernel}, which needs the operands of all members at once} */
+  public boolean isJoint() {
+    return code == EXACT_SUM;
   }
 
   /** {@return a small number for the operation} */
@@ -70,6 +87,6 @@ public final class Reduction {
 
   @Override
   public String toString() {
-    return type + " " + (operation == null ? "user-defined" : operation);
+    return type + " " + (isJoint() ? "exact sum" : operation == null ? "user-defined" : operation);
   }
 }

@@ -86,10 +86,10 @@ final class Announcements {
     }
   }
 
-  /** Reports, when a whole file was followed, the flags that somebody waits for. */
+  /** Reports, when a whole file was followed, the flags that somebody waits for; a flag that is put again is no data. */
   static void report(Run run) {
     for (Announcement each : run.program().announcements()) {
-      if (run.program().waited().contains(each.flag())) {
+      if (run.program().waited().contains(each.flag()) && !each.flag().equals(each.data().key())) {
         run.report(Tag.FLAG_NOT_ORDERED, false, each.place(),
             "data must be ordered before the flag that announces it: " + each.data() + " was put in line "
                 + run.code().line(each.put()) + ", and nothing orders the flag after it",

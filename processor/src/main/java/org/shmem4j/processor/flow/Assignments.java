@@ -29,6 +29,7 @@ final class Assignments {
       if (value.thing() != null) {
         state.requests().remove(value.thing());
       }
+      SymmetricFields.assigned(checks.code(), member.field(), assign.value(), value);
       if (owner.thing() != null) {
         assign(new State.FieldKey(owner.thing(), member.field()), member.field().getSimpleName().toString(), value,
             state);

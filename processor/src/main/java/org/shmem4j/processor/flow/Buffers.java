@@ -13,6 +13,7 @@ final class Buffers {
         break;
       }
     }
+    peersCopies(site);
     counts(site);
     rooms(site);
     signals(site);
@@ -108,6 +109,8 @@ final class Buffers {
     int at = site.index(Routine.SOURCE);
     int countAt = site.index(Routine.COUNT);
     Linear count = countAt >= 0 ? site.value(countAt).number() : source.length();
+    Linear touched = countAt < 0 || count == null ? dest.length() : Extents.needed(site, site.index(Routine.DEST), count);
+    Linear read = countAt < 0 || count == null ? count : Extents.needed(site, at, count);
     Linear after = source.from() == null ? null : source.from().minus(dest.from());
     if (after == null || count == null || count.isAtMost(0)) {
       return;
@@ -120,11 +123,31 @@ final class Buffers {
       }
     } else if (site.routine().family().equals("alltoalls")) {
       return; // with their distances the elements of one may lie between those of the other
-    } else if ((after.isAtLeast(1) && count.minus(after) != null && count.minus(after).isAtLeast(1))
-        || (after.isAtMost(-1) && count.plus(after) != null && count.plus(after).isAtLeast(1))) {
+    } else if ((after.isAtLeast(1) && isPositive(touched == null ? null : touched.minus(after)))
+        || (after.isAtMost(-1) && isPositive(read == null ? null : read.plus(after)))) {
       site.run().report(Tag.OVERLAP, true, site.place(at),
-          "dest and source must not overlap in part: dest from " + dest.from() + ", source from " + source.from()
-              + ", elements=" + count, "use slices apart from each other");
+          "dest and source must not overlap in part: dest.from=" + dest.from() + " source.from=" + source.from()
+              + " dest elements=" + touched + " source elements=" + read,
+          site.routine().isElementwise() ? "use the same slice for both, or slices apart from each other"
+              : "use slices apart from each other");
+    }
+  }
+
+  private static boolean isPositive(Linear number) {
+    return number != null && number.isAtLeast(1);
+  }
+
+  /** A call finds its arrays by their place in the symmetric heap, so it would take this PE's copy for a peer's. */
+  private static void peersCopies(Site site) {
+    for (int i = 0; i < site.size(); i++) {
+      boolean isArray = Checks.isArray(site.role(i)) || site.role(i).equals(Routine.PWRK)
+          || site.role(i).equals(Routine.PSYNC);
+      if (isArray && site.array(i) != null && site.array(i).isPeersCopy()) {
+        site.run().report(Tag.NOT_SYMMETRIC, true, site.place(i),
+            site.parameter(i) + " must be an array of the symmetric heap: " + site.parameter(i) + "="
+                + site.place(i).getLeaf() + " is a peer's copy",
+            "pass the array that was given to ptr; a peer's copy is for loads and stores, its segment for transfers");
+      }
     }
   }
 

@@ -21,7 +21,12 @@ final class CallGraph {
   CallGraph(Code code, List<Procedure> procedures, Map<ExecutableElement, Procedure> byMethod) {
     this.code = code;
     for (Procedure each : procedures) {
-      Walk.expressions(each.body(), expression -> note(each, method(expression), byMethod));
+      Walk.expressions(each.body(), expression -> {
+        note(each, method(expression), byMethod);
+        if (SymmetricFields.concern(code, expression)) {
+          touching.add(each);
+        }
+      });
       Walk.statements(each.body(), statement -> {
         if (statement instanceof Statement.Throw) {
           throwing.add(each);
@@ -57,8 +62,7 @@ final class CallGraph {
     }
     if (byMethod.get(method) != null) {
       callers.computeIfAbsent(byMethod.get(method), key -> new ArrayList<>()).add(caller);
-    } else if (Program.isOfLibrary(code.ownerName(method)) || code.routine(method) != null
-        || code.isHandle(method.getEnclosingElement().asType())) {
+    } else if (Program.isOfLibrary(code, method)) {
       touching.add(caller);
     }
     if (Foreign.ends(code, method)) {

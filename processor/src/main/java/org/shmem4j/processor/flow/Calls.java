@@ -91,9 +91,12 @@ final class Calls {
     int exits = run.exits().size();
     bind(procedure.parameters(), arguments, state);
     Value before = evaluator.things().self(self.thing() == null ? evaluator.things().self() : self);
+    Run.Told told = run.told();
+    run.report(told == Run.Told.ALL ? told : Run.Told.NONE, run.reportsOthers());
     run.calls().push(call.place());
     Value value = machine.call(procedure.body(), state);
     run.calls().pop();
+    run.report(told, run.reportsOthers());
     if (outer != null) {
       restore(procedure, outer, state);
       run.exits().stream().skip(exits).forEach(exit -> restore(procedure, outer, exit.state()));
@@ -259,6 +262,7 @@ final class Calls {
       return Value.UNKNOWN;
     }
     ExecutableElement constructor = creation.constructor();
+    SymmetricFields.constructed(run.code(), creation, arguments);
     Thing made = new Thing(Thing.Kind.OTHER, "new", creation.place());
     if (creation.hasBody() || Threads.isThread(constructor)) {
       Procedure only = run.program().onlyMethod(constructor.getEnclosingElement());

@@ -44,10 +44,14 @@ final class Checks {
       Agreement.check(site, i);
     }
     ranges.arrays(site);
+    WorkArrayChecks.check(site);
     Buffers.check(site);
     SyncArrays.check(site);
-    if (site.routine().collective() && site.routine().blocks()) {
+    if (site.routine().blocks() && !site.isOnQueue()) {
       blocking(site.name(), site.place(), site.state());
+    }
+    if (site.waitsForAll() && site.team() == null) {
+      steps.waits(site.name(), site.place(), site.state());
     }
     transfers.touched(site);
     if (!site.returnsRequest() && !site.isOnQueue()) {
@@ -137,7 +141,7 @@ final class Checks {
     state.puts().removeIf(each -> Transfers.mayBeSame(each.context(), context));
   }
 
-  /** A collective that waits, made by whichever thread this is. */
+  /** A call that is done when it returns, made by whichever thread this is. */
   void blocking(String name, TreePath place, State state) {
     if (run.thread() != null && run.program().hasDefaultLevel() && !state.isUncertain()) {
       run.report(Tag.OTHER_THREAD, false, place,
@@ -190,9 +194,13 @@ final class Checks {
   }
 
   private void notAwaited(Thing request, String what) {
+    boolean isEvent = request.kind() == Thing.Kind.EVENT;
     run.report(Tag.REQUEST_NOT_AWAITED, false, request.origin(),
-        "a started collective must be awaited before its arrays are used or freed: the request of " + request + " "
-            + what, "keep the request and call await() on it, or call the blocking routine");
+        isEvent ? "what a queue makes must be joined before its arrays are used or freed: the event of " + request + " "
+            + what : "a started collective must be awaited before its arrays are used or freed: the request of "
+            + request + " " + what,
+        isEvent ? "keep the event, or a later one of a queue in order, and call join() on it"
+            : "keep the request and call await() on it, or call the blocking routine");
   }
 
   static boolean isArray(String role) {

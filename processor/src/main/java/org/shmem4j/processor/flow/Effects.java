@@ -41,11 +41,17 @@ final class Effects {
   /** What queues make may be complete: somebody looked at an event or an executor. */
   void events(State state) {
     state.pending().removeIf(State.Pending::isEvent);
+    state.requests().removeIf(each -> each.kind() == Thing.Kind.EVENT);
+  }
+
+  /** Whether a thing is a request or the event of a queue, which somebody has to wait for. */
+  private static boolean isAwaited(Thing thing) {
+    return thing.kind() == Thing.Kind.REQUEST || thing.kind() == Thing.Kind.EVENT;
   }
 
   /** A thing is given to code that may do anything with it. */
   void escape(Thing thing, State state) {
-    if (thing != null && thing.kind() == Thing.Kind.REQUEST) {
+    if (thing != null && isAwaited(thing)) {
       state.requests().remove(thing);
       state.pending().removeIf(each -> each.owner() == thing);
     }
@@ -53,7 +59,7 @@ final class Effects {
 
   /** A thing is given to a collection or array, which only keeps it until somebody takes it out again. */
   void keep(Thing thing, State state) {
-    if (thing != null && thing.kind() == Thing.Kind.REQUEST) {
+    if (thing != null && isAwaited(thing)) {
       state.requests().remove(thing);
     }
   }

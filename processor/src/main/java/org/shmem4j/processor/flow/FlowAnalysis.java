@@ -66,10 +66,20 @@ public final class FlowAnalysis {
         Run run = new Run(code, program);
         file.isWhole &= code.guard(procedure.place(), () -> follow(run, procedure)) && run.tiredAt() == null;
       }
+      for (Expression.Function each : program.notFollowed()) {
+        Procedure lambda = new Procedure(each.place(), null, each.parameters(), each.body());
+        code.guard(each.place(), () -> followKept(new Run(code, program), lambda));
+      }
       code.guard(file.last, () -> Announcements.report(new Run(code, program)));
     }
     boolean isWhole = file.isWhole && program.callsLibrary();
     code.release(unit, place -> !isWhole || program.isReached(place));
+  }
+
+  /** Follows a lambda that nothing in the file runs: it is kept for somebody, and may be called by anyone. */
+  private static void followKept(Run run, Procedure lambda) {
+    run.report(Run.Told.WRONG_FOR_ALL, false);
+    new Machine(run).call(lambda.body(), new State());
   }
 
   private void follow(Run run, Procedure procedure) {
@@ -77,7 +87,8 @@ public final class FlowAnalysis {
       run.program().reach(procedure);
       return;
     }
-    run.report(procedure.method() == null || !code.mayBeCalled(procedure.method()), true);
+    boolean isStart = procedure.method() == null || !code.mayBeCalled(procedure.method());
+    run.report(isStart ? Run.Told.ALL : Run.Told.WRONG_FOR_ALL, true);
     Evaluator evaluator = new Machine(run).evaluator();
     State state = new State();
     Value value = evaluator.machine().call(procedure.body(), state);

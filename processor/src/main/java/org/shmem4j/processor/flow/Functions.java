@@ -64,6 +64,7 @@ final class Functions {
       return chosen(Value.of(function), arguments, call, state);
     }
     if (function.function() != null) {
+      run.program().follows(function.function());
       calls.bind(function.function().parameters(), arguments, state);
       run.calls().push(call.place());
       Value value = machine.call(function.function().body(), state);
@@ -119,10 +120,10 @@ final class Functions {
   void body(Thing function, Expression call, State state) {
     State inside = state.copy().part(1); // whoever calls this, all PEs of the job start it
     inside.forgetDoubts();
-    boolean ranges = run.reportsRanges();
-    run.report(true, run.reportsOthers());
+    Run.Told told = run.told();
+    run.report(Run.Told.ALL, run.reportsOthers());
     function(function, List.of(), call, inside);
-    run.report(ranges, run.reportsOthers());
+    run.report(told, run.reportsOthers());
     if (!inside.isDead()) {
       evaluator.checks().end(inside);
     }

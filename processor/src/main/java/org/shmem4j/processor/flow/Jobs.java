@@ -56,9 +56,10 @@ final class Jobs {
         checks.threads(place.name(), place.at(), state);
         Thing executor = place.argument(0).thing();
         if (executor != null && executor.kind() == Thing.Kind.OTHER) { // a lambda may run what it gets at once
-          return Value.of(new Thing(Thing.Kind.OTHER, "queue", place.at()));
+          return Value.of(new Thing(Thing.Kind.OTHER, "queue", place.at()).ownedBy(executor));
         }
       }
+      case "map" -> meetings.collective(place, null, Map.of());
       case "setLock", "clearLock", "testLock" -> checks.lock(place);
       case "fence" -> checks.fence(null, state);
       case "quiet", "peQuiet" -> checks.quiet(null, state);

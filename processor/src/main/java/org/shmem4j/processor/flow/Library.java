@@ -5,6 +5,7 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import org.shmem4j.processor.Meaning;
 import org.shmem4j.processor.Names;
 import org.shmem4j.processor.Routine;
 
@@ -18,6 +19,7 @@ final class Library {
   private final Jobs jobs;
   private final Planes planes;
   private final Ucc ucc;
+  private final OpenObjects openObjects;
 
   Library(Run run, Evaluator evaluator, Things things, Checks checks, Effects effects) {
     this.run = run;
@@ -28,6 +30,7 @@ final class Library {
     this.allocations = new Allocations(checks, meetings);
     this.planes = new Planes(checks, things, evaluator.numbers());
     this.ucc = new Ucc(run, things);
+    this.openObjects = new OpenObjects(evaluator, checks, meetings);
     this.jobs = new Jobs(run, evaluator, things, checks, meetings, allocations, effects);
   }
 
@@ -47,6 +50,10 @@ final class Library {
     }
     String ownerName = run.code().ownerName(method);
     LibraryCall place = new LibraryCall(call, name, receiver, arguments, state);
+    Meaning meaning = run.code().meaning(method);
+    if (meaning != null) {
+      return openObjects.call(place, meaning);
+    }
     return switch (ownerName) {
       case Names.SHMEM -> jobs.shmem(place);
       case Names.TEAM -> jobs.team(place);
@@ -84,6 +91,10 @@ final class Library {
     if (site.isOnQueue()) {
       Thing event = new Thing(Thing.Kind.EVENT, site.name(), site.place());
       if (site.queue() != null && site.queue().isMade()) {
+        boolean isOfElsewhere = site.queue().owner() == null || site.queue().owner().key() instanceof VariableElement;
+        if (!isOfElsewhere) { // nobody else can wait for its executor
+          site.state().requests().add(event);
+        }
         checks.started(site, event);
       }
       return Value.of(event);

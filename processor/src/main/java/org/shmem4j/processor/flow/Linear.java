@@ -96,17 +96,17 @@ record Linear(long constant, Map<Symbol, Long> terms) {
       }
       value = higher;
     }
-    return value.terms.keySet().stream().noneMatch(Symbol::isOfNoTurn) && value.isAtLeast(number);
+    return value.isAlways(number);
+  }
+
+  /** Whether it is a number or more wherever it comes to be. */
+  boolean isAlways(long number) {
+    return terms.keySet().stream().noneMatch(Symbol::isOfNoTurn) && isAtLeast(number);
   }
 
   /** Whether what it comes to does not depend on there being more than one PE. */
   boolean isOfAnyJob() {
     return terms.keySet().stream().noneMatch(Symbol::isOfSeveral);
-  }
-
-  /** Whether it is sure to be a number or less on some PE, or in some turn, that comes to a state. */
-  boolean falls(long number, State state) {
-    return times(-1).rises(-number, state);
   }
 
   /** With the greatest that a symbol comes to in its place, one that no other one's bounds speak of; null for none. */

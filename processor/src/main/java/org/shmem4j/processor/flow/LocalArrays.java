@@ -62,8 +62,7 @@ final class LocalArrays {
 
   private void check(Value first, Value count, Linear length, String name, TreePath place, State state) {
     Linear end = first.number() == null ? null : first.number().plus(count.number());
-    Linear over = end == null ? null : end.minus(length);
-    if (over != null && over.rises(1, state)) {
+    if (run.rises(end == null ? null : end.minus(length), 1, state)) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, place,
           "a copy must stay inside its arrays: needed=" + end + " " + name + ".length=" + length,
           "lower the count, or lengthen the array");

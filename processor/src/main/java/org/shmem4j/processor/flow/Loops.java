@@ -35,17 +35,17 @@ final class Loops {
     }
     SleepCheck.check(run, loop);
     Set<Element> assigned = assigned(loop);
-    boolean ranges = run.reportsRanges();
+    Run.Told told = run.told();
     boolean others = run.reportsOthers();
-    if (ranges) {
-      run.report(true, false);
+    if (told != Run.Told.NONE) {
+      run.report(told, false);
       anyTurn(loop, state.copy(), assigned);
     }
-    run.report(false, others);
+    run.report(Run.Told.NONE, others);
     try {
       return others ? turns(loop, label, state, assigned) : afterwards(loop, state, assigned);
     } finally {
-      run.report(ranges, others);
+      run.report(told, others);
     }
   }
 

@@ -56,6 +56,7 @@ final class Lowering {
   private void take(TreePath path) {
     if (code.element(path) instanceof TypeElement type) {
       types.add(type);
+      SymmetricFields.declared(code, path, type);
     }
     for (Tree member : ((ClassTree) path.getLeaf()).getMembers()) {
       TreePath place = new TreePath(path, member);
@@ -79,7 +80,9 @@ final class Lowering {
       staticFields.add(new StaticField(place, element, value));
     }
     if (value != null) {
-      procedures.add(new Procedure(place, null, List.of(), new Statement.Evaluate(value)));
+      Expression initialized = code.symmetricField(element) == null ? value
+          : new Expression.Assign(place, new Expression.Member(place, new Expression.This(place), element), value);
+      procedures.add(new Procedure(place, null, List.of(), new Statement.Evaluate(initialized)));
     }
   }
 

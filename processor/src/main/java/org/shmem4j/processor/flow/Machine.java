@@ -211,7 +211,7 @@ final class Machine {
     now = run(attempt.body(), now);
     for (Expression.Invoke each : closes.reversed()) {
       close(each, now);
-      List.copyOf(inner).forEach(exit -> close(each, exit.state())); // what closes may throw too
+      List.copyOf(inner).forEach(exit -> close(each, exit)); // what closes may throw too
     }
     run.tries(mayCatch ? -1 : 0);
     if (now != null) {
@@ -250,6 +250,14 @@ final class Machine {
       }
     }
     return met == null ? null : run(attempt.last(), met);
+  }
+
+  /** Closes a resource where a path leaves; what is closed when something was thrown cannot be as it should. */
+  private void close(Expression.Invoke close, Exit exit) {
+    boolean others = run.reportsOthers();
+    run.report(run.told(), others && exit.kind() != Exit.Kind.THROW);
+    close(close, exit.state());
+    run.report(run.told(), others);
   }
 
   /** Closes a resource: what belongs to the library by its kind, and what else the file has by its method. */

@@ -11,6 +11,7 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
   private record Key(Tree.Kind kind, Linear left, Linear right) {}
 
   private final Map<Key, Linear> known = new HashMap<>();
+  private final Map<Symbol, Key> remainders = new HashMap<>();
 
   /** The result of an operation on integers; null if an operand is not known. */
   Linear operation(Tree.Kind kind, Linear left, Linear right) {
@@ -18,7 +19,7 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
       return null;
     }
     return switch (kind) {
-      case PLUS -> left.plus(right);
+      case PLUS -> whole(left.plus(right));
       case MINUS -> left.minus(right);
       case MULTIPLY -> left.isConstant() ? right.times(left.constant())
           : right.isConstant() ? left.times(right.constant()) : product(left, right);
@@ -52,6 +53,26 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
         key -> Linear.of(isPositive ? Symbol.positive(name) : Symbol.unknown(name)));
   }
 
+  /** A sum in which a number's quotient, times the divisor, and its remainder are that number again. */
+  private Linear whole(Linear sum) {
+    if (sum == null || remainders.isEmpty()) {
+      return sum;
+    }
+    for (Map.Entry<Symbol, Long> term : sum.terms().entrySet()) {
+      Key parts = remainders.get(term.getKey());
+      Linear quotient = parts == null ? null : known.get(new Key(Tree.Kind.DIVIDE, parts.left(), parts.right()));
+      Linear rest = quotient == null ? null : operation(Tree.Kind.MULTIPLY, quotient, parts.right());
+      if (rest != null && rest.terms().size() == 1) {
+        Map.Entry<Symbol, Long> multiple = rest.terms().entrySet().iterator().next();
+        long times = term.getValue();
+        if (Long.valueOf(times * multiple.getValue()).equals(sum.terms().get(multiple.getKey()))) {
+          return sum.minus(Linear.of(term.getKey()).times(times)).minus(rest.times(times)).plus(parts.left().times(times));
+        }
+      }
+    }
+    return sum;
+  }
+
   private Linear quotient(Linear left, Linear right) {
     if (right.isConstant() && right.constant() == 0) {
       return null;
@@ -76,8 +97,12 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
     if (before != null) {
       return known.computeIfAbsent(new Key(Tree.Kind.REMAINDER, left, right), key -> Linear.of(before));
     }
-    return known.computeIfAbsent(new Key(Tree.Kind.REMAINDER, left, right), key -> Linear.of(isBounded
-        ? Symbol.between(name, Linear.of(0), right.minus(Linear.of(1))) : Symbol.unknown(name)));
+    return known.computeIfAbsent(new Key(Tree.Kind.REMAINDER, left, right), key -> {
+      Symbol part = isBounded
+          ? Symbol.between(name, Linear.of(0), right.minus(Linear.of(1))) : Symbol.unknown(name);
+      remainders.put(part, key);
+      return Linear.of(part);
+    });
   }
 
   /** Whether a comparison holds; null if that is not known. */

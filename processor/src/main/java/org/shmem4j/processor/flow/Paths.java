@@ -111,16 +111,24 @@ final class Paths {
       Trace.Event other = i < others.size() ? others.get(i) : null;
       if (one == null || other == null || !one.name().equals(other.name()) || one.team() != other.team()) {
         Trace.Event event = one == null ? other : one;
-        run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event),
-            "every PE must reach a collective call: whether a PE reaches " + event.name() + " depends on "
-                + text(split.condition()),
-            "move it to where every PE passes, or use a team of the PEs that take part");
+        boolean isOtherOrder = one != null && other != null && isAmong(one, others) && isAmong(other, some);
+        String parted = text(split.condition()) + " in line " + run.code().line(split.condition());
+        run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event), isOtherOrder
+            ? "PEs must make collective calls in the same order: " + one.name() + " comes before " + other.name()
+                + " here, and after it on PEs that took the other way at " + parted
+            : "every PE must reach a collective call: whether a PE reaches " + event.name() + " depends on " + parted,
+            isOtherOrder ? "make the calls in one order on all PEs"
+                : "move it to where every PE passes, or use a team of the PEs that take part");
         return;
       }
       if (!one.places().equals(other.places())) {
         compareArguments(split, one, other);
       }
     }
+  }
+
+  private static boolean isAmong(Trace.Event event, List<Trace.Event> events) {
+    return events.stream().anyMatch(each -> each.name().equals(event.name()) && each.team() == event.team());
   }
 
   private void compareArguments(Split split, Trace.Event one, Trace.Event other) {

@@ -5,8 +5,10 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +38,7 @@ final class Program {
   private final Set<Element> reassigned = new HashSet<>();
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
   private final Set<Tree> unreached = new HashSet<>();
+  private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Object> waited = new HashSet<>();
   private final List<Announcements.Announcement> announcements = new ArrayList<>();
   private CallGraph graph;
@@ -78,6 +81,16 @@ final class Program {
     unreached.remove(call.place().getLeaf());
   }
 
+  /** Notes that a lambda is followed. */
+  void follows(Expression.Function function) {
+    kept.remove(function);
+  }
+
+  /** The lambdas that were not followed. */
+  List<Expression.Function> notFollowed() {
+    return List.copyOf(kept);
+  }
+
   /** Whether a path leads to a place, or may: nobody knows when a lambda is called. */
   boolean isReached(TreePath place) {
     boolean isReached = true;
@@ -112,6 +125,7 @@ final class Program {
 
   private void note(Expression expression) {
     if (expression instanceof Expression.Function function) {
+      kept.add(function);
       Walk.statements(function.body(), this::note);
     } else if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name) {
       if (!reassigned.add(name.element())) {
@@ -122,8 +136,8 @@ final class Program {
       unreached.add(call.place().getLeaf());
       callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
     }
-    isOurs = isOurs
-        || (expression instanceof Expression.Invoke call && isOfLibrary(code.ownerName(call.method())));
+    isOurs = isOurs || SymmetricFields.concern(code, expression)
+        || (expression instanceof Expression.Invoke call && isOfLibrary(code, call.method()));
     if (expression instanceof Expression.Invoke call && code.ownerName(call.method()).equals(Names.SHMEM)) {
       String name = code.name(call.method());
       usesDefaultLevel |= (name.equals("run") && call.arguments().size() == 1)
@@ -140,8 +154,11 @@ final class Program {
     }
   }
 
-  static boolean isOfLibrary(String owner) {
-    return owner.startsWith("org.shmem4j.") || owner.endsWith(Names.ALLOCATION_SUFFIX);
+  /** Whether a method is one of the library, or of what was generated for the program. */
+  static boolean isOfLibrary(Code code, ExecutableElement method) {
+    String owner = code.ownerName(method);
+    return owner.startsWith("org.shmem4j.") || owner.endsWith(Names.ALLOCATION_SUFFIX) || code.routine(method) != null
+        || code.isHandle(method.getEnclosingElement().asType());
   }
 
   /** Whether anything of the library is called. */

@@ -1,14 +1,16 @@
 package org.shmem4j.processor.flow;
 
-import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.List;
 import org.shmem4j.processor.HandleMethods;
 import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.SymmetricField;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Numbers of PEs, roots, indices and counts that are out of their range on some PE or in some turn of a loop. */
 final class Ranges {
+  private static final String FROM_ZERO = "elements are numbered from 0";
+
   private final Run run;
   private final LocalArrays local;
 
@@ -19,6 +21,10 @@ final class Ranges {
 
   /** One argument of a routine. */
   void argument(Site site, int i) {
+    Linear number = site.value(i).number();
+    if (number == null) {
+      return;
+    }
     switch (site.role(i)) {
       case Routine.PE -> {
         Thing context = site.context();
@@ -28,40 +34,53 @@ final class Ranges {
               site.parameter(i));
         }
       }
-      case Routine.ROOT -> root(site, i);
-      case Routine.PE_SIZE -> last(site, i);
-      case Routine.STRIDE -> stride(site, i);
+      case Routine.COUNT -> least(site, i, 0, Tag.NEGATIVE_COUNT, "0 is legal and does nothing");
+      case Routine.STRIDE -> least(site, i, 1, Tag.STRIDE_NOT_POSITIVE,
+          "strides are in elements; 1 means one after another");
+      case Routine.ROOT -> root(site, i, number);
+      case Routine.PE_START -> least(site, i, 0, Tag.ACTIVE_SET, "give the number of the first PE of the active set");
+      case Routine.LOG_PE_STRIDE -> least(site, i, 0, Tag.ACTIVE_SET,
+          "it is the logarithm of the stride: 0 means every PE, 1 every second one");
+      case Routine.PE_SIZE -> {
+        least(site, i, 1, Tag.ACTIVE_SET, "give the number of PEs in the active set");
+        last(site, i, number);
+      }
       default -> { }
     }
   }
 
-  private void root(Site site, int i) {
-    Linear pes = site.pes();
-    Linear root = site.value(i).number();
-    if (pes != null && root != null && isBeyond(root, pes, site.state())) {
-      run.outOfRange(Tag.ROOT_OUT_OF_RANGE, true, site.place(i),
-          site.parameter(i) + " must be less than the number of PEs: " + told(site.parameter(i), site.place(i), root)
-              + " PEs=" + pes,
-          "it is a number in the team or active set, from 0 to one less than its size");
+  /** An argument that is 0 or 1 at least; whether it was reported. */
+  private boolean least(Site site, int i, int least, Tag tag, String remedy) {
+    Linear number = site.value(i).number();
+    if (!run.falls(number, least - 1, site.state())) {
+      return false;
     }
+    run.outOfRange(tag, number.isOfAnyJob(), site.place(i),
+        site.parameter(i) + (least == 0 ? " must not be negative: " : " must be positive: ")
+            + told(site.parameter(i), site.place(i), number)
+            + (number.isConstant() ? "" : least == 0 ? " is negative on some PE" : " is not on some PE"), remedy);
+    return true;
   }
 
-  private void stride(Site site, int i) {
-    Linear stride = site.value(i).number();
-    if (stride != null && stride.isConstant() && stride.constant() < 1) {
-      run.outOfRange(Tag.STRIDE_NOT_POSITIVE, true, site.place(i),
-          site.parameter(i) + " must be positive: " + told(site.parameter(i), site.place(i), stride) + " is " + stride,
-          "strides are in elements; 1 means one after another");
+  private void root(Site site, int i, Linear root) {
+    if (least(site, i, 0, Tag.ROOT_OUT_OF_RANGE, "it is a number in the team or active set, from 0")
+        || !isBeyond(root, site.pes(), site.state())) {
+      return;
     }
+    String name = site.parameter(i);
+    boolean isActiveSet = site.routine().isActiveSet();
+    run.outOfRange(Tag.ROOT_OUT_OF_RANGE, true, site.place(i),
+        name + " must be less than the " + (isActiveSet ? "size of the active set" : "number of PEs") + ": "
+            + told(name, site.place(i), root) + (isActiveSet ? " peSize=" : " PEs=") + site.pes(),
+        "it is a number in the " + (isActiveSet ? "active set, from 0, not a PE of the world"
+            : "team, from 0 to one less than its size"));
   }
 
   /** The last PE of an active set. */
-  private void last(Site site, int i) {
+  private void last(Site site, int i, Linear size) {
     Linear start = site.number(Routine.PE_START);
     Linear stride = site.number(Routine.LOG_PE_STRIDE);
-    Linear size = site.value(i).number();
-    if (start == null || stride == null || size == null || !stride.isConstant() || stride.constant() < 0
-        || stride.constant() > 30) {
+    if (start == null || stride == null || !stride.isConstant() || stride.constant() < 0 || stride.constant() > 30) {
       return;
     }
     Linear last = start.plus(size.minus(Linear.of(1)).times(1L << stride.constant()));
@@ -84,19 +103,18 @@ final class Ranges {
           "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
     } else if (isNegative(pe, state)) {
       run.outOfRange(Tag.NEGATIVE_PE, pe.isOfAnyJob(), place,
-          name + " must not be negative: " + told(name, place, pe) + " is negative on some PE",
+          name + " must not be negative: " + told(name, place, pe) + (pe.isConstant() ? "" : " is negative on some PE"),
           "PEs are numbered from 0; a ring adds nPes() and takes the remainder");
     }
   }
 
   /** Whether a number reaches a limit, on some PE or in some turn. */
-  private static boolean isBeyond(Linear number, Linear limit, State state) {
-    Linear over = limit == null ? null : number.minus(limit);
-    return over != null && over.rises(0, state);
+  private boolean isBeyond(Linear number, Linear limit, State state) {
+    return limit != null && run.rises(number.minus(limit), 0, state);
   }
 
-  private static boolean isNegative(Linear number, State state) {
-    return number.falls(-1, state);
+  private boolean isNegative(Linear number, State state) {
+    return run.falls(number, -1, state);
   }
 
   /** A method of a handle that takes an index. */
@@ -110,10 +128,12 @@ final class Ranges {
     if (index == null) {
       return;
     }
-    if (name.equals("slice")) {
-      slice(call, array, index, arguments.get(1).number(), state);
-    } else {
+    if (!name.equals("slice")) {
       within(arguments.getFirst(), array.length(), place, state);
+    } else if (isNegative(index, state)) {
+      negativeIndex("index", index, place);
+    } else {
+      slice(call, array, index, arguments.get(1).number(), state);
     }
   }
 
@@ -121,31 +141,34 @@ final class Ranges {
   void within(Value value, Linear length, TreePath place, State state) {
     Linear index = value.number();
     if (index != null && isBeyond(index, length, state)) {
-      index(place, index, length);
+      run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
+          "an index must be at least 0 and less than the length: " + told("index", place, index) + " length=" + length,
+          FROM_ZERO + " to length - 1");
     } else if (index != null && isNegative(index, state)) {
-      run.outOfRange(Tag.INDEX_BEYOND_LENGTH, index.isOfAnyJob(), place,
-          "an index must not be negative: " + told("index", place, index) + " is negative at its least",
-          "elements are numbered from 0");
+      negativeIndex("index", index, place);
     }
   }
 
-  /** A name and its value as the program spells it; where that is the same name, what is known of it. */
-  private static String told(String name, TreePath place, Linear value) {
-    String spelled = place.getLeaf().toString();
-    return name + "=" + (spelled.equals(name) ? value : spelled);
+  private void negativeIndex(String name, Linear index, TreePath place) {
+    run.outOfRange(Tag.INDEX_BEYOND_LENGTH, index.isOfAnyJob(), place, name + " must not be negative: "
+        + told(name, place, index) + (index.isConstant() ? "" : " is negative at its least"), FROM_ZERO);
   }
 
-  private void index(TreePath place, Linear index, Linear length) {
-    run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
-        "an index must be at least 0 and less than the length: " + told("index", place, index) + " reaches length="
-            + length, "elements are numbered from 0 to length - 1");
+  /** A name and its value: the number, or as the program spells it; where that is the same name, what is known. */
+  private static String told(String name, TreePath place, Linear value) {
+    String spelled = place.getLeaf().toString();
+    return name + "=" + (value.isConstant() || spelled.equals(name) ? value : spelled);
   }
 
   private void slice(Expression.Invoke call, Thing array, Linear first, Linear count, State state) {
-    Linear end = count == null ? null : first.plus(count);
-    Linear over = end == null ? null : end.minus(array.length());
-    if (over != null && over.rises(1, state)) {
-      TreePath place = call.arguments().get(1).place();
+    TreePath place = call.arguments().get(1).place();
+    if (isNegative(count == null ? Linear.of(0) : count, state)) {
+      run.outOfRange(Tag.NEGATIVE_COUNT, count.isOfAnyJob(), place, "count must not be negative: "
+          + told("count", place, count), "slice takes the first element and a number of elements");
+      return;
+    }
+    Linear end = first.plus(count);
+    if (run.rises(end == null ? null : end.minus(array.length()), 1, state)) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, place,
           "from + count must not exceed the length: from=" + first + " count=" + count + " length=" + array.length(),
           "slice takes the first element and a number of elements, not the last one");
@@ -168,17 +191,19 @@ final class Ranges {
       }
       int countAt = site.routine().isCounted(i) ? site.index(Routine.COUNT) : -1;
       boolean isTouched = countAt < 0 || isPositive(site.value(countAt));
-      if (isIndexed && isTouched && isBeyond(index, array.length(), site.state())) {
-        index(site.place(i + 1), index, array.length());
+      if (isIndexed && isTouched && isBeyond(index, site.countable(i), site.state())) {
+        String name = site.parameter(i + 1);
+        String length = site.parameter(i) + ".length";
+        run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, site.place(i + 1),
+            name + " must be less than " + length + ": " + told(name, site.place(i + 1), index) + " " + length + "="
+                + site.countable(i), FROM_ZERO);
         return;
       }
       if (isIndexed && isNegative(index, site.state())) {
-        run.outOfRange(Tag.INDEX_BEYOND_LENGTH, index.isOfAnyJob(), site.place(i + 1),
-            site.parameter(i + 1) + " must not be negative: "
-                + told(site.parameter(i + 1), site.place(i + 1), index) + " is negative at its least", "elements are numbered from 0");
+        negativeIndex(site.parameter(i + 1), index, site.place(i + 1));
         return;
       }
-      if (countAt >= 0 && count(site, i, index, countAt)) {
+      if (countAt >= 0 && count(site, i, isIndexed, index, countAt)) {
         return;
       }
     }
@@ -193,13 +218,16 @@ final class Ranges {
     if (!isWhole || site.array(dest) == null || site.array(source) == null) {
       return;
     }
-    Linear apart = site.array(dest).length().minus(site.array(source).length());
+    Linear there = site.countable(dest);
+    Linear here = site.countable(source);
+    Linear apart = there == null ? null : there.minus(here);
     boolean isShort = site.routine().isGathering() && apart != null && apart.isAtMost(-1);
     boolean isOther = site.routine().isElementwise() && apart != null && apart.isConstant() && apart.constant() != 0;
     if (isShort || isOther) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(dest),
-          "the lengths of whole arrays must fit: dest.length=" + site.array(dest).length() + " source.length="
-              + site.array(source).length(), "slice the longer one, or give a count");
+          "dest.length must " + (isOther ? "equal" : "not be less than") + " source.length in a call without a count: "
+              + "dest.length=" + there + " source.length=" + here,
+          isOther ? "slice the longer one, or give a count" : "dest has a place for the data of every PE");
     }
   }
 
@@ -208,50 +236,24 @@ final class Ranges {
   }
 
   /** Whether a count was reported. */
-  private boolean count(Site site, int array, Linear index, int countAt) {
+  private boolean count(Site site, int array, boolean isIndexed, Linear index, int countAt) {
     Linear count = site.value(countAt).number();
-    long bytes = site.routine().elementBytes();
-    long own = bytes <= 0 ? bytes : site.handleBytes(array);
-    if (count == null || (bytes > 0 && own > 0 && own != bytes)) {
+    Linear length = site.countable(array);
+    Linear needed = count == null || length == null || count.isAtMost(0) ? null : Extents.needed(site, array, count);
+    Linear end = needed == null ? null : index.plus(needed);
+    if (end == null || !run.rises(end.minus(length), 1, site.state())) {
       return false;
     }
-    Thing thing = site.array(array);
-    Linear needed = needed(site, array, count);
-    Linear over = needed == null ? null : index.plus(needed) == null ? null : index.plus(needed).minus(thing.length());
-    if (over != null && over.rises(1, site.state())) {
-      run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(countAt),
-          site.parameter(countAt) + " must not go beyond " + site.parameter(array) + ": needed="
-              + index.plus(needed) + " " + site.parameter(array) + ".length=" + thing.length(),
-          "lower the count, or lengthen the array");
-      return true;
-    }
-    return false;
-  }
-
-  /** The elements from the first to the last of those that stand apart; null where that is not known. */
-  private static Linear strided(Site site, boolean isDest, Linear count) {
-    int first = site.index(Routine.STRIDE);
-    Linear stride = site.value(isDest ? first : first + 1).number();
-    boolean isKnown = stride != null && stride.isConstant() && stride.constant() >= 1;
-    return isKnown ? count.minus(Linear.of(1)).times(stride.constant()).plus(Linear.of(1)) : null;
-  }
-
-  /** The elements that a call needs of an array; null where that is not known. */
-  private Linear needed(Site site, int array, Linear count) {
-    boolean isDest = site.role(array).equals(Routine.DEST);
-    boolean isEach = switch (site.routine().family()) {
-      case "fcollect" -> isDest;
-      case "alltoall" -> true;
-      default -> false;
-    };
-    if (isEach) {
-      Linear pes = site.pes();
-      return pes == null ? null : run.evaluator().numbers().operation(Tree.Kind.MULTIPLY, count, pes);
-    }
-    return switch (site.routine().family()) {
-      case "iput", "iget" -> strided(site, isDest, count);
-      case "ibput", "ibget", "alltoalls", "rooted" -> null;
-      default -> count;
-    };
+    String name = site.parameter(countAt);
+    String lengthName = site.parameter(array) + ".length";
+    String indexName = isIndexed ? site.parameter(array + 1) : "";
+    SymmetricField field = site.array(array).field();
+    run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(countAt),
+        (isIndexed ? indexName + " + " : "") + Extents.text(site, array, name) + " must not exceed " + lengthName + ": "
+            + (isIndexed ? told(indexName, site.place(array + 1), index) + " " : "")
+            + told(name, site.place(countAt), count) + (needed.equals(count) ? "" : " needed=" + needed) + " "
+            + lengthName + "=" + length,
+        "lower the count, or lengthen the array" + (field == null ? "" : " '" + field.name() + "'"));
+    return true;
   }
 }

@@ -12,12 +12,21 @@ import org.shmem4j.processor.diagnostic.Tag;
 final class Run {
   static final int MAX_STEPS = 500_000;
 
+  /** Which numbers that are out of their range are told. */
+  enum Told {
+    NONE,
+    /** Those that are so on every PE and in every turn that gets there, whoever calls. */
+    WRONG_FOR_ALL,
+    /** Those that are so on some PE or in some turn, which is sure to get there. */
+    ALL
+  }
+
   private final Code code;
   private final Program program;
   private final Thing world = new Thing(Thing.Kind.TEAM, "shmem", null);
   private final Deque<TreePath> calls = new ArrayDeque<>();
   private List<Exit> exits = new ArrayList<>();
-  private boolean reportsRanges = true;
+  private Told told = Told.ALL;
   private boolean reportsOthers = true;
   private Evaluator evaluator;
   private String thread;
@@ -145,8 +154,8 @@ final class Run {
     at = place;
   }
 
-  boolean reportsRanges() {
-    return reportsRanges;
+  Told told() {
+    return told;
   }
 
   boolean reportsOthers() {
@@ -154,14 +163,28 @@ final class Run {
   }
 
   /** Chooses what is reported from here on. */
-  void report(boolean ranges, boolean others) {
-    reportsRanges = ranges;
+  void report(Told newTold, boolean others) {
+    told = newTold;
     reportsOthers = others;
+  }
+
+  /** Whether a number is sure to be another or more, so that it may be told. */
+  boolean rises(Linear number, long least, State state) {
+    return number != null && switch (told) {
+      case NONE -> false;
+      case WRONG_FOR_ALL -> number.isAlways(least);
+      case ALL -> number.rises(least, state);
+    };
+  }
+
+  /** Whether a number is sure to be another or less, so that it may be told. */
+  boolean falls(Linear number, long most, State state) {
+    return number != null && rises(number.times(-1), -most, state);
   }
 
   /** Reports a number that is beyond its range. */
   void outOfRange(Tag tag, boolean isCertain, TreePath place, String problem, String remedy) {
-    if (reportsRanges && steps <= MAX_STEPS) {
+    if (told != Told.NONE && steps <= MAX_STEPS) {
       code.report(tag, isCertain, place, problem, remedy);
     }
   }

@@ -77,6 +77,12 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
     return run.code().isType(call.method().getReturnType(), Names.COLLECTIVE_REQUEST);
   }
 
+  /** Whether each PE of the team waits in the call until all have come to it. */
+  boolean waitsForAll() {
+    return routine.collective() && routine.blocks() && !routine.isActiveSet()
+        && (routine.isGathering() || routine.family().equals("reduce"));
+  }
+
   /** {@return whether a queue makes the call, at a time that is not known, and its event completes it} */
   boolean isOnQueue() {
     return run.code().isType(call.method().getReturnType(), Names.EVENT);
@@ -127,6 +133,18 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
   long handleBytes(int i) {
     long declared = run.code().elementBytes(run.code().type(call.arguments().get(i).place()));
     return declared <= 0 && array(i) != null ? array(i).elementBytes() : declared;
+  }
+
+  /** The elements of an array in the unit that the call counts in; null where that is not known. */
+  Linear countable(int i) {
+    Linear length = array(i).length();
+    long unit = routine.elementBytes();
+    long own = unit <= 0 ? unit : handleBytes(i);
+    if (unit <= 0 || own <= 0 || own == unit) {
+      return length;
+    }
+    return length.isConstant() ? Linear.of(length.constant() * own / unit)
+        : own % unit == 0 ? length.times(own / unit) : null;
   }
 
   /** The first element of an array that the call touches. */

@@ -130,7 +130,7 @@ final class Steps {
    * all PEs that start the method come, here and where it was taken.
    */
   void waits(String name, TreePath place, State state) {
-    if (state.part() != 1 || !state.splits().isEmpty() || state.isOfSomeSizes()) {
+    if (run.told() != Run.Told.ALL || state.part() != 1 || !state.splits().isEmpty() || state.isOfSomeSizes()) {
       return;
     }
     for (Condition each : state.steps().keys()) {

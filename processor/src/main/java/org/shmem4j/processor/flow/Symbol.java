@@ -68,18 +68,18 @@ final class Symbol {
   }
 
   /**
-   * The remainder by the number of PEs of one less than a PE's number: -1 on the first PE, where there are more.
+   * The remainder by the number of PEs of less than a PE's number: negative on some PE, where there are more.
    *
    * @param name its name
-   * @param before one less than a PE's number
+   * @param before a number less than a PE's number, by the same on all
    * @param pes the number of PEs
    * @return the integer; null where the numbers are others
    */
   static Symbol before(Supplier<String> name, Linear before, Linear pes) {
-    Symbol pe = before.plus(Linear.of(1)).symbol();
-    boolean isOfPes = pe != null && pe.reach != null && pe.reach.toLeast && pe.reach.toMost
+    Symbol pe = before.minus(Linear.of(before.constant())).symbol();
+    boolean isOfPes = before.constant() < 0 && pe != null && pe.reach != null && pe.reach.toLeast && pe.reach.toMost
         && Linear.of(0).equals(pe.least) && pes.minus(Linear.of(1)).equals(pe.most);
-    return isOfPes ? new Symbol(name, Linear.of(-1), pe.most, new Reach(true, false, pe.reach.part, true)) : null;
+    return isOfPes ? new Symbol(name, Linear.of(before.constant()), pe.most, new Reach(true, false, pe.reach.part, true)) : null;
   }
 
   /** Notes that it is at least 1, as what is the length of an array. */
@@ -108,7 +108,8 @@ final class Symbol {
   Linear reached(boolean isMost, State state) {
     boolean isCounted = isOfSeveral() && most.terms().keySet().stream().anyMatch(each -> state.known(each) != null);
     boolean isReached = reach != null && !isCounted && state.isAllOf(reach.part) && (isMost ? reach.toMost : reach.toLeast);
-    return isReached ? isMost ? most : least : null;
+    Linear lowest = isOfSeveral() ? Linear.of(-1) : least; // it may be less, by the number of PEs
+    return isReached ? isMost ? most : lowest : null;
   }
 
   /** Whether it comes to its bounds only where there is more than one PE. */

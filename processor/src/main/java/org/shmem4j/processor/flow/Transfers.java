@@ -135,7 +135,9 @@ final class Transfers {
         (pending.isWritten() ? "what a call writes must not be used" : "what a call reads must not be changed")
             + " before the call is complete: " + pending.array() + " is " + what + " here, and " + pending.name()
             + " was started in line " + run.code().line(pending.place()),
-        isRequest ? "await its request first" : pending.isEvent() ? "join its event first" : "call quiet first");
+        isRequest ? "await its request first" : pending.isEvent() ? "join its event first"
+            : pending.owner() != null && pending.owner().kind() == Thing.Kind.OTHER ? "call complete() first"
+            : "call quiet first");
   }
 
   /** Whether elements that are touched are surely among those of a transfer, if that moves any. */

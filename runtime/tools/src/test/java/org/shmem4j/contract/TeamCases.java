@@ -236,7 +236,7 @@ final class TeamCases {
       that(!context.isValid(), "closed");
       equal(context.team(), Team.INVALID);
       context.quiet();
-      illegalArgument(() -> Words.put(context, array, 0, 4, 7, peer), "context=closed");
+      illegalArgument(() -> Words.put(context, array, 0, 4, 7, peer), "ctx=closed");
     }
     illegalState(() -> shmem.defaultContext().close(), "default context must not be closed");
     shmem.fence();

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,7 @@ import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.handles.Ints;
 import org.shmem4j.handles.Longs;
+import org.shmem4j.internal.pe.control.Holdup;
 import org.shmem4j.launcher.Await;
 import org.shmem4j.launcher.Launched;
 import org.shmem4j.type.ElementType;
@@ -60,6 +62,27 @@ class WaitingTest {
         .hasMessageContaining("limit=PT0.2S call=sync")
         .message().containsPattern("PEs? .*0.* waits? in sync for PE 1 since \\d+[.]\\d")
         .containsPattern("PE 1 is parked in .* at WaitingTest.java:"));
+  }
+
+  @Test
+  void whatKeepsAPeBesideItsProgramIsTold() {
+    CountDownLatch ended = new CountDownLatch(1);
+    Holdup holdup = () -> "waits for the moon";
+    Property.with("timeout", "200ms", () -> assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+          if (shmem.myPe() == 1) {
+            while (ended.getCount() > 0) {
+              LockSupport.parkNanos(holdup, 1_000_000_000);
+            }
+            return;
+          }
+          try {
+            shmem.barrierAll();
+          } finally {
+            ended.countDown();
+          }
+        }))
+        .isInstanceOf(ShmemTimeoutException.class)
+        .message().containsPattern("PE 1 waits for the moon at WaitingTest.java:"));
   }
 
   @Test

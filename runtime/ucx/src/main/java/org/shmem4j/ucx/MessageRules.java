@@ -14,7 +14,6 @@ import org.shmem4j.type.AtomicOp;
 final class MessageRules {
   /** Of UCX's keys, which have some bytes for each device. */
   private static final long MOST_KEY_BYTES = 4096;
-  private static final int ATOMIC_OPS = AtomicOp.values().length;
 
   private final long secret;
   private final int pes;
@@ -132,7 +131,7 @@ final class MessageRules {
 
   /** Whether there is such an operation, and a word of the heap for it. */
   private boolean isAtomic(long op, long offset, long bytes) {
-    return op >= 0 && op < ATOMIC_OPS && (bytes == Integer.BYTES || bytes == Long.BYTES)
+    return AtomicOp.exists(op) && (bytes == Integer.BYTES || bytes == Long.BYTES)
         && offset >= 0 && offset <= heapBytes - bytes && offset % bytes == 0;
   }
 }

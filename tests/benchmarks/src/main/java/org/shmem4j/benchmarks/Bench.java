@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import org.shmem4j.benchmarks.apps.Comparison;
+import org.shmem4j.benchmarks.exact.ExactComparison;
 import org.shmem4j.benchmarks.layouts.LayoutComparison;
 import org.shmem4j.benchmarks.ucc.UccComparison;
 
@@ -31,6 +32,10 @@ public final class Bench {
       }
       if (words.contains("--ucc")) {
         UccComparison.main(words);
+        return;
+      }
+      if (words.contains("--exact")) {
+        ExactComparison.main(words);
         return;
       }
       if (words.contains("--layouts")) {

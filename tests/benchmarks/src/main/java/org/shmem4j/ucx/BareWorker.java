@@ -28,7 +28,6 @@ public final class BareWorker {
   private static final int ID = 1;
   private static final int WINDOW = 16;
   private static final long FLAG = 0;
-  private static final long COUNTER = 128;
   private static final long OPERANDS = 256;
   private static final long HEADER = 384;
   private static final long SOURCE = 512;
@@ -41,7 +40,6 @@ public final class BareWorker {
   private final long there;
   private final MemorySegment memory;
   private final MemorySegment plain;
-  private final MemorySegment reply;
   /** A long message that was announced, and is fetched outside of UCX's callback. */
   private long announced;
   private long announcedBytes;
@@ -51,10 +49,6 @@ public final class BareWorker {
     dest = SOURCE + (bytes + 63) / 64 * 64;
     memory = arena.allocate(dest + bytes, 64);
     plain = arena.allocate(UcpLayout.REQUEST_PARAM_BYTES, 8);
-    reply = arena.allocate(UcpLayout.REQUEST_PARAM_BYTES, 8);
-    reply.set(ValueLayout.JAVA_INT, 0, UcpLayout.OP_ATTR_FIELD_DATATYPE | UcpLayout.OP_ATTR_FIELD_REPLY_BUFFER);
-    reply.set(ValueLayout.JAVA_LONG, UcpLayout.REQUEST_PARAM_DATATYPE, UcpLayout.DATATYPE_LONG);
-    reply.set(ValueLayout.JAVA_LONG, UcpLayout.REQUEST_PARAM_REPLY_BUFFER, memory.address() + OPERANDS + 8);
     long context = Ucp.init(launch.pes(), List.of());
     worker = Ucp.createWorker(context);
     try {
@@ -151,11 +145,6 @@ public final class BareWorker {
       case "get" -> () -> complete(Ucp.get(endpoint, memory.address() + dest, bytes, there + SOURCE, key, plain));
       case "get_bandwidth" -> () -> {
         free(Ucp.get(endpoint, memory.address() + dest, bytes, there + SOURCE, key, plain));
-      };
-      case "fetch_add" -> () -> {
-        memory.set(ValueLayout.JAVA_LONG, OPERANDS, 1);
-        complete(Ucp.atomic(
-            endpoint, UcpLayout.ATOMIC_ADD, memory.address() + OPERANDS, there + COUNTER, key, reply));
       };
       case "pingpong" -> this::ping;
       case "put_signal" -> () -> {

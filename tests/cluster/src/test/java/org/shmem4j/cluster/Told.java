@@ -72,6 +72,7 @@ final class Told {
     require(me != last || counter.get(0) == (long) ROUNDS * shmem.nPes());
   }
 
+  @SuppressWarnings("shmem-flag-not-ordered") // the mistake that is to be found
   private void wrong() {
     if (shmem.myPe() == 0) {
       longP(data, 3, 42, last);

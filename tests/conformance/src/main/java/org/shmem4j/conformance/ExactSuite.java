@@ -22,11 +22,13 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
 /**
- * Every generated exact sum: the numbers are spread over the PEs, PE 0 must get what BigDecimal computes from all
- * of them, and the others the same. All PEs of a job run it; a main method makes it a program for the launcher.
+ * Every generated exact sum. Of those over all elements the numbers are spread over the PEs, PE 0 must get what
+ * BigDecimal computes from all of them, and the others the same; {@link ExactReduceTrial} has the others. All PEs of a
+ * job run it; a main method makes it a program for the launcher.
  */
 public final class ExactSuite implements ShmemBody {
   private static final int NUMBERS = 1100;
+  private static final int MANY = 9_001;
   private static final int SEED = 37;
 
   private final Tally tally = new Tally("exact sums");
@@ -38,6 +40,12 @@ public final class ExactSuite implements ShmemBody {
         for (int spread : new int[] {20, 300}) {
           tally.count(method, () -> trial(shmem, method, spread));
         }
+      } else if (method.routine().family().equals("exact_reduce")) {
+        tally.count(method, () -> new ExactReduceTrial(shmem, method, 20, 1).run());
+        tally.count(method, () -> new ExactReduceTrial(shmem, method, 300, 67).run());
+        if (ExactReduceTrial.hasMany(method)) {
+          tally.count(method, () -> new ExactReduceTrial(shmem, method, 60, MANY).run());
+        }
       }
     }
     tally.finish(shmem);
@@ -45,8 +53,8 @@ public final class ExactSuite implements ShmemBody {
 
   private static void trial(Shmem shmem, GeneratedMethod method, int spread) {
     boolean two = method.method().getParameterCount() == 3;
-    SymmetricArray left = numbers(shmem, type(method), spread, SEED);
-    SymmetricArray right = two ? numbers(shmem, type(method), spread, SEED + 1) : left;
+    SymmetricArray left = numbers(shmem, type(method), NUMBERS, spread, SEED);
+    SymmetricArray right = two ? numbers(shmem, type(method), NUMBERS, spread, SEED + 1) : left;
     Object[] arguments = new Object[two ? 3 : 2];
     arguments[0] = shmem.worldTeam();
     arguments[1] = share(left, shmem);
@@ -83,7 +91,7 @@ public final class ExactSuite implements ShmemBody {
     }
   }
 
-  private static HandleType<?> type(GeneratedMethod method) {
+  static HandleType<?> type(GeneratedMethod method) {
     try {
       return (HandleType<?>) method.handle().getField("TYPE").get(null);
     } catch (ReflectiveOperationException e) {
@@ -92,8 +100,8 @@ public final class ExactSuite implements ShmemBody {
   }
 
   /** The same numbers on every PE. */
-  private static SymmetricArray numbers(Shmem shmem, HandleType<?> type, int spread, int seed) {
-    SymmetricArray array = shmem.allocate(type, NUMBERS);
+  static SymmetricArray numbers(Shmem shmem, HandleType<?> type, int count, int spread, int seed) {
+    SymmetricArray array = shmem.allocate(type, count);
     Random random = new Random(seed);
     MemorySegment memory = array.segment();
     ElementType element = type.element();
@@ -151,7 +159,7 @@ public final class ExactSuite implements ShmemBody {
         : step == 2 ? List.of(re, im) : List.of(re);
   }
 
-  private static BigDecimal lane(SymmetricArray array, long index) {
+  static BigDecimal lane(SymmetricArray array, long index) {
     Lane lane = array.type().element().lane();
     MemorySegment memory = array.segment();
     long at = index * lane.bytes();
@@ -165,7 +173,7 @@ public final class ExactSuite implements ShmemBody {
   }
 
   /** Whether a number is the nearest one of its format; for those of 16 bits, none of its neighbors is nearer. */
-  private static boolean matches(double result, BigDecimal exact, SymmetricArray array) {
+  static boolean matches(double result, BigDecimal exact, SymmetricArray array) {
     return switch (array.type().element().lane()) {
       case FLOAT -> result == exact.floatValue();
       case HALF -> isNearest(result, exact, 0x1p-10);

@@ -8,6 +8,7 @@ import static org.shmem4j.api.Synchronization.*;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.shmem4j.CollectiveRequest;
@@ -54,6 +55,18 @@ public final class WrongFutures {
     try (ExecutorService pool = Executors.newSingleThreadExecutor()) {
       CompletableFuture<Void> event = longSumReduceOnQueue(shmem.worldTeam(), a, b, 8, shmem.queue(pool)); // !
       Thread.sleep(200); // it is over, as far as luck goes
+      use(a.get(3)); // !
+      event.join();
+    }
+  }
+
+  /** Breaks shmem-not-complete. */
+  static void queuedResultReadThoughTheCallIsOver(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 8);
+    SymmetricLongs b = longs(shmem, 8);
+    try (ExecutorService pool = Executors.newSingleThreadExecutor()) {
+      Executor quick = call -> CompletableFuture.runAsync(call, pool).join();
+      CompletableFuture<Void> event = longGetOnQueue(a, b, 8, 1, shmem.queue(quick)); // !
       use(a.get(3)); // !
       event.join();
     }

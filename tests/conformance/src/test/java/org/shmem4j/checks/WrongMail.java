@@ -5,12 +5,11 @@ import static org.shmem4j.api.Rma.longP;
 
 import org.shmem4j.Shmem;
 import org.shmem4j.api.LongMailbox;
+import org.shmem4j.api.LongUpdates;
 import org.shmem4j.api.SymmetricLongs;
 
 /** Programs whose mailboxes order less than they need; marked as in {@link WrongPrograms}. */
 public final class WrongMail {
-  private static volatile long ignored;
-
   private WrongMail() {}
 
   /** Breaks shmem-not-quieted. */
@@ -41,7 +40,29 @@ public final class WrongMail {
     }
   }
 
+  /** Breaks shmem-unordered-access. */
+  static void updatesOrderNothingBeforeTheirEnd(Shmem shmem) {
+    SymmetricLongs a = shmem.callocate(SymmetricLongs.TYPE, 4);
+    SymmetricLongs sums = shmem.callocate(SymmetricLongs.TYPE, 4);
+    shmem.barrierAll();
+    try (LongUpdates updates = LongUpdates.open(shmem.worldTeam(), sums)) {
+      if (shmem.myPe() == 1) {
+        use(a.get(2)); // !
+        updates.add(0, 0, 1);
+        updates.poll();
+      } else if (shmem.myPe() == 0) {
+        while (sums.get(0) == 0) { // it happens to be there, but nothing says so
+          updates.poll();
+        }
+        longP(a, 2, 5, 1); // !
+      }
+      updates.complete();
+    }
+  }
+
   private static void use(long value) {
-    ignored = value;
+    if (value == Long.MIN_VALUE) {
+      throw new AssertionError("nobody writes that");
+    }
   }
 }

@@ -111,6 +111,26 @@ class ConformanceTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void sharedFilesOnThreads(int pes) {
+    Shmem.launch(pes, shmem -> new SharedFileSuite().run(shmem));
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @ValueSource(ints = {2, 4})
+  void sharedFilesOnProcesses(int pes) throws Exception {
+    assertThat(processes(pes, "-XX:TieredStopAtLevel=1", SharedFileSuite.class)).contains("trials on " + pes + " PEs");
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @ValueSource(strings = {"0,1", "0,1,2,2,1"})
+  void sharedFilesBetweenHosts(String hosts) throws Exception {
+    assertThat(betweenHosts(hosts, 20, SharedFileSuite.class)).contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 5})
   void reductionsOfBytesOnThreads(int pes) {
     Shmem.launch(pes, shmem -> new MergeSuite().run(shmem));

@@ -1,5 +1,6 @@
 package org.shmem4j.examples;
 
+import static org.shmem4j.api.Atomics.longAtomicAdd;
 import static org.shmem4j.api.NonblockingRma.doublePutNbi;
 import static org.shmem4j.api.Reductions.intSumReduce;
 import static org.shmem4j.api.Reductions.longSumReduce;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.shmem4j.Context;
 import org.shmem4j.Element;
+import org.shmem4j.SessionOption;
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
 import org.shmem4j.Team;
@@ -64,6 +66,7 @@ public final class Snippets {
     arrays(shmem);
     teams(shmem);
     contexts(shmem);
+    sessions(shmem);
     typed(shmem);
     records(shmem);
     ucc(shmem.worldTeam());
@@ -110,6 +113,25 @@ public final class Snippets {
       left.fill(0);
     }
     shmem.barrierAll();
+  }
+
+  private static void sessions(Shmem shmem) {
+    int perPe = 100;
+    SymmetricLongs counters = shmem.callocate(SymmetricLongs.TYPE, perPe);
+    int[] keys = new int[perPe * shmem.nPes()];
+    Arrays.setAll(keys, i -> i);
+    Context context = shmem.defaultContext();
+    context.sessionStart(keys.length, SessionOption.BATCH);
+    for (int key : keys) {
+      longAtomicAdd(context, counters, key % perPe, 1, key / perPe);
+    }
+    context.sessionStop();
+    context.quiet();
+    shmem.barrierAll();
+    if (counters.get(perPe - 1) != shmem.nPes()) {
+      throw new AssertionError("every PE adds to each counter once");
+    }
+    shmem.free(counters);
   }
 
   private static void typed(Shmem shmem) {

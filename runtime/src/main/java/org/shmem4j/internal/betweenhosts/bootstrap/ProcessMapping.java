@@ -2,19 +2,23 @@ package org.shmem4j.internal.betweenhosts.bootstrap;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.shmem4j.ShmemException;
 
 /**
  * The hosts of PEs, as PMI's launchers write them: {@code (vector,(0,2,4))} means that, from host 0 on, two hosts have
- * four PEs each. If there are more PEs, the list repeats from its first block.
+ * four PEs each. Newer ones write {@code 2} for {@code (2,1,1)} and {@code [0,1]x3} for {@code 0,1,0,1,0,1}. If there
+ * are more PEs, the list repeats from its first block.
  */
 final class ProcessMapping {
-  private static final Pattern BLOCK = Pattern.compile("\\((\\d+),(\\d+),(\\d+)\\)");
-  private static final Pattern MAPPING = Pattern.compile("\\(vector(,\\(\\d+,\\d+,\\d+\\))+\\)");
-
-  private record Block(int host, int hosts, int pes) {}
+  private static final String BLOCK = "(?:\\(\\d+,\\d+,\\d+\\)|\\d+)";
+  private static final String REPEATED = "\\[" + BLOCK + "(?:," + BLOCK + ")*\\]x\\d+";
+  private static final Pattern MAPPING =
+      Pattern.compile("\\(vector(?:,(?:" + BLOCK + "|" + REPEATED + "))+\\)");
+  private static final Pattern PART = Pattern.compile(
+      "\\((?<host>\\d+),(?<hosts>\\d+),(?<pes>\\d+)\\)|(?<start>\\[)|\\]x(?<times>\\d+)|(?<alone>\\d+)");
 
   private ProcessMapping() {}
 
@@ -29,24 +33,43 @@ final class ProcessMapping {
     if (!MAPPING.matcher(text).matches()) {
       throw new ShmemException("the launcher's map of PEs must be a vector of blocks: PMI_process_mapping=" + text);
     }
-    List<Block> blocks = new ArrayList<>();
-    int placed = 0;
-    for (Matcher block = BLOCK.matcher(text); block.find(); ) {
-      blocks.add(new Block(
-          Integer.parseInt(block.group(1)), Integer.parseInt(block.group(2)), Integer.parseInt(block.group(3))));
-      placed += blocks.getLast().hosts() * blocks.getLast().pes();
-    }
-    if (placed == 0) {
-      throw new ShmemException("the launcher's map of PEs must place some: PMI_process_mapping=" + text);
-    }
     List<Integer> ids = new ArrayList<>();
-    while (ids.size() < pes) {
-      for (Block block : blocks) {
-        for (int i = 0; i < block.hosts() * block.pes() && ids.size() < pes; i++) {
-          ids.add(block.host() + i / block.pes());
-        }
+    int repeated = 0;
+    for (Matcher part = PART.matcher(text); part.find(); ) {
+      if (part.group("start") != null) {
+        repeated = ids.size();
+      } else if (part.group("times") != null) {
+        repeat(ids, repeated, number(part, "times"), pes);
+      } else if (part.group("alone") != null) {
+        ids.add(number(part, "alone"));
+      } else {
+        place(ids, part, pes);
       }
     }
-    return HostNumbers.of(ids);
+    if (ids.isEmpty()) {
+      throw new ShmemException("the launcher's map of PEs must place some: PMI_process_mapping=" + text);
+    }
+    repeat(ids, 0, Integer.MAX_VALUE, pes);
+    return HostNumbers.of(ids.subList(0, pes));
+  }
+
+  private static void place(List<Integer> ids, MatchResult block, int pes) {
+    int each = number(block, "pes");
+    long all = (long) number(block, "hosts") * each;
+    for (int i = 0; i < all && ids.size() < pes; i++) {
+      ids.add(number(block, "host") + i / each);
+    }
+  }
+
+  /** Repeats the end of a list so often, as far as there are PEs. */
+  private static void repeat(List<Integer> ids, int from, int times, int pes) {
+    List<Integer> end = List.copyOf(ids.subList(from, ids.size()));
+    for (int i = 1; i < times && ids.size() < pes; i++) {
+      ids.addAll(end);
+    }
+  }
+
+  private static int number(MatchResult part, String name) {
+    return Integer.parseInt(part.group(name));
   }
 }

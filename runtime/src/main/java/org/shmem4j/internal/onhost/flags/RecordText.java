@@ -7,6 +7,7 @@ import org.shmem4j.type.Operation;
 /** Describes call records in messages. */
 final class RecordText {
   private static final int USER_DEFINED = 0xff;
+  private static final int EXACT_SUM = 0xfe;
 
   /** The arguments, in the order in which a message names them; some calls use other names. */
   private enum Argument {
@@ -106,7 +107,11 @@ final class RecordText {
   }
 
   private static String operation(int code) {
-    return code == USER_DEFINED ? "user-defined" : Operation.values()[code].toString();
+    return switch (code) {
+      case USER_DEFINED -> "user-defined";
+      case EXACT_SUM -> "exact sum";
+      default -> Operation.values()[code].toString();
+    };
   }
 
   private static String name(long word) {

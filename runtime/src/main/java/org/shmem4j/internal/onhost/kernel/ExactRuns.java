@@ -6,7 +6,8 @@ import java.util.Arrays;
 import org.shmem4j.type.Lane;
 
 /**
- * Adds runs of numbers in memory to exact sums. With vectors, blocks are split at units of their own: what lies above
+ * Adds runs of numbers in memory to exact sums. With vectors, long runs of doubles go through an {@link ExactStream};
+ * where that cannot do them, and for other formats, blocks are split at units of their own: what lies above
  * the last place of the unit adds up without an error, and what is left is split again. What is left after a few steps,
  * and what such steps cannot do, is added number by number.
  */
@@ -27,10 +28,13 @@ public final class ExactRuns {
   private static final int LEAST_OF_PRODUCTS = -960;
 
   private final boolean vectors;
-  private final double[] values = new double[BLOCK];
-  private final double[] others = new double[BLOCK];
-  private final double[] products = new double[BLOCK];
+  // Made when they are needed, since a sum of a long run takes little longer than making them.
+  private double[] values;
+  private double[] others;
+  private double[] products;
   private final double[] results = new double[2];
+  /** Made with the first long run. */
+  private ExactStream stream;
 
   /**
    * Creates the arrays that adding needs.
@@ -67,9 +71,31 @@ public final class ExactRuns {
       }
       return;
     }
-    for (long done = 0; done < count; done += BLOCK) {
-      int size = (int) Math.min(BLOCK, count - done);
-      load(lane, memory, at + done * step, step, size, values);
+    boolean streams = vectors && lane == Lane.DOUBLE && step == Double.BYTES;
+    long done = 0;
+    while (done < count) {
+      int size = (int) Math.min(streams ? ExactStream.BLOCK : BLOCK, count - done);
+      if (size < ExactStream.BLOCK || !stream().add(sum, memory, at + done * step)) {
+        addBlocks(sum, lane, memory, at + done * step, step, size);
+      }
+      done += size;
+    }
+  }
+
+  private ExactStream stream() {
+    if (stream == null) {
+      stream = new ExactStream();
+    }
+    return stream;
+  }
+
+  private void addBlocks(ExactSum sum, Lane lane, MemorySegment memory, long at, int step, int count) {
+    if (values == null) {
+      values = new double[BLOCK];
+    }
+    for (int done = 0; done < count; done += BLOCK) {
+      int size = Math.min(BLOCK, count - done);
+      load(lane, memory, at + (long) done * step, step, size, values);
       addBlock(sum, values, size);
     }
   }
@@ -89,6 +115,7 @@ public final class ExactRuns {
       }
       return;
     }
+    makeArraysOfProducts();
     for (long done = 0; done < count; done += BLOCK) {
       int size = (int) Math.min(BLOCK, count - done);
       load(lane, left, leftAt + done * step, step, size, values);
@@ -103,6 +130,14 @@ public final class ExactRuns {
           sum.addProduct(values[i], others[i]);
         }
       }
+    }
+  }
+
+  private void makeArraysOfProducts() {
+    if (products == null) {
+      values = new double[BLOCK];
+      others = new double[BLOCK];
+      products = new double[BLOCK];
     }
   }
 

@@ -2,8 +2,11 @@ package org.shmem4j.internal.onhost.kernel;
 
 import static jdk.incubator.vector.VectorOperators.ADD;
 import static jdk.incubator.vector.VectorOperators.MAX;
+import static jdk.incubator.vector.VectorOperators.OR;
 import static jdk.incubator.vector.VectorOperators.UMIN;
 
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorSpecies;
@@ -63,6 +66,60 @@ final class ExactVectors {
     }
     results[0] = sum.add(otherSum).reduceLanes(ADD);
     results[1] = Double.longBitsToDouble(greatest.reduceLanes(MAX));
+  }
+
+  /** {@return the greatest magnitude of numbers in memory, NaN being greater than all} */
+  static double greatest(MemorySegment memory, long at, int count) {
+    LongVector greatest = LongVector.zero(LONGS);
+    for (int i = 0; i < count; i += STEP) {
+      greatest = greatest.max(magnitudes(load(memory, at, i)));
+    }
+    return Double.longBitsToDouble(greatest.reduceLanes(MAX));
+  }
+
+  /**
+   * Takes each number apart at three units, without storing it, and adds the parts above the last place of each, all
+   * without an error if the numbers are what the result says.
+   *
+   * @param unit a power of two, the first unit
+   * @param ratio what each unit is of the one before
+   * @param most the greatest magnitude for which the unit serves
+   * @param results receives the sum of each unit's parts
+   * @return whether no number exceeds the greatest magnitude, and the parts are all of each
+   */
+  static boolean split(
+      MemorySegment memory, long at, int count, double unit, double ratio, double most, double[] results) {
+    DoubleVector first = DoubleVector.broadcast(DOUBLES, unit);
+    DoubleVector second = DoubleVector.broadcast(DOUBLES, unit * ratio);
+    DoubleVector third = DoubleVector.broadcast(DOUBLES, unit * ratio * ratio);
+    LongVector limit = LongVector.broadcast(LONGS, Double.doubleToRawLongBits(most));
+    DoubleVector firstSum = DoubleVector.zero(DOUBLES);
+    DoubleVector secondSum = DoubleVector.zero(DOUBLES);
+    DoubleVector thirdSum = DoubleVector.zero(DOUBLES);
+    // Its sign tells of a number beyond the limit.
+    LongVector room = LongVector.zero(LONGS);
+    LongVector left = LongVector.zero(LONGS);
+    for (int i = 0; i < count; i += STEP) {
+      DoubleVector value = load(memory, at, i);
+      room = room.or(limit.sub(magnitudes(value)));
+      DoubleVector part = value.add(first).sub(first);
+      firstSum = firstSum.add(part);
+      value = value.sub(part);
+      part = value.add(second).sub(second);
+      secondSum = secondSum.add(part);
+      value = value.sub(part);
+      part = value.add(third).sub(third);
+      thirdSum = thirdSum.add(part);
+      left = left.or(magnitudes(value.sub(part)));
+    }
+    results[0] = firstSum.reduceLanes(ADD);
+    results[1] = secondSum.reduceLanes(ADD);
+    results[2] = thirdSum.reduceLanes(ADD);
+    return left.reduceLanes(OR) == 0 && room.reduceLanes(OR) >= 0;
+  }
+
+  private static DoubleVector load(MemorySegment memory, long at, int index) {
+    return DoubleVector.fromMemorySegment(DOUBLES, memory, at + (long) index * Double.BYTES, ByteOrder.nativeOrder());
   }
 
   private static LongVector magnitudes(DoubleVector values) {

@@ -1,6 +1,8 @@
 package org.shmem4j.internal.onhost.kernel;
 
 import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -27,6 +29,15 @@ final class VectorKernels {
   /** {@return whether there is a vector kernel, not only a scalar one} */
   static boolean has(Recipe recipe) {
     return addsExtended(recipe) || isWithinReach(recipe);
+  }
+
+  /** {@return the kernel that adds whole vectors of floats or doubles exactly} */
+  static JointKernel exact(Lane lane, ExactElements exact) {
+    VectorShape shape = VectorShape.preferredShape();
+    VectorSpecies<?> species =
+        lane == Lane.DOUBLE ? VectorSpecies.of(double.class, shape) : VectorSpecies.of(float.class, shape);
+    return (JointKernel)
+        Template.instantiate(ExactElementLoop.class, new ExactElementLoop.Constants(species, lane, exact));
   }
 
   private static boolean addsExtended(Recipe recipe) {

@@ -118,7 +118,9 @@ public final class HostMemory implements AutoCloseable {
       return thrown;
     }
     return new ShmemException(
-        "the machine has no shared memory left for the job; give /dev/shm more room, or enable native access", thrown);
+        "a page of memory could not be read or written: the machine has no shared memory left for the job (give /dev/shm"
+            + " more room, or enable native access), or a mapped file was made shorter",
+        thrown);
   }
 
   /**

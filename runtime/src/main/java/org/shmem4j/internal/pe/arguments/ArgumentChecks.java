@@ -21,12 +21,22 @@ public final class ArgumentChecks {
     }
   }
 
+  /** Checks that a PE's calls can read this PE's copy of an array, or a view of a file. */
+  public static void checkReadable(String name, SymmetricArray array, Shmem shmem) {
+    if (array == null || !array.isView() || array.isFreed() || array.shmem() != shmem) {
+      checkArray(name, array, shmem);
+    }
+  }
+
   private static RuntimeException refused(String name, SymmetricArray array) {
     if (array == null) {
       return new NullPointerException(name + " must not be null");
     }
     if (array.isFreed()) {
       return new IllegalStateException(name + " must not be used after it is freed: " + name + "=" + array);
+    }
+    if (array.isView()) {
+      return ElementChecks.refusedView(name, array);
     }
     if (array.isPeersCopy()) {
       return new IllegalArgumentException(name + " must be an array of the symmetric heap: " + name + "=" + array

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.pe.arguments;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.ElementType;
 
@@ -24,10 +25,30 @@ public final class ElementChecks {
       throw new IllegalStateException(
           name + " must not be used after it is freed or its job ended: " + name + "=" + array);
     }
+    if (array.isView()) {
+      throw refusedView(name, array);
+    }
     if (array.isPeersCopy()) {
       throw new IllegalArgumentException(name + " must be an array of the symmetric heap: " + name + "=" + array
           + " is a peer's copy; pass the array that was given to ptr, or the segment of the copy");
     }
+  }
+
+  static IllegalArgumentException refusedView(String name, SymmetricArray array) {
+    return new IllegalArgumentException(name + " must be an array of the symmetric heap: " + name + "=" + array
+        + " is a view, which only puts, blocking reductions and exact sums can take, as their source");
+  }
+
+  /**
+   * Checks elements of a view of a file from which a call copies.
+   *
+   * @return the elements
+   */
+  public static MemorySegment checkView(
+      ElementType type, String name, SymmetricArray view, long index, long nelems, Shmem shmem) {
+    ArgumentChecks.checkReadable(name, view, shmem);
+    checkRun(type, name, view, index, nelems);
+    return view.segment().asSlice(index * type.bytes(), nelems * type.bytes());
   }
 
   /** Checks that a call can access a single element. */

@@ -3,6 +3,7 @@ package org.shmem4j.internal.pe.collective;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.kernel.Kernels;
+import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
@@ -18,7 +19,10 @@ final class Combiner {
   private final MemorySegment memory;
   private Reduction reduction;
   private Kernel kernel;
+  /** Null for operations that combine pair by pair. */
+  private JointKernel joint;
   private int elementBytes;
+  private long[] payloads;
 
   Combiner(Channel channel) {
     this(channel, channel.memory());
@@ -33,6 +37,7 @@ final class Combiner {
   void set(Reduction reduction) {
     this.reduction = reduction;
     this.kernel = reduction.kernel();
+    this.joint = reduction.isJoint() ? (JointKernel) kernel : null;
     this.elementBytes = reduction.type().bytes();
   }
 
@@ -73,6 +78,10 @@ final class Combiner {
    * @param part its elements
    */
   void combinePayloads(long sequence, long result, boolean ownInResult, long count, long from, long part) {
+    if (joint != null) {
+      combine(result, payloads(sequence, result, ownInResult, count, from), 0, part);
+      return;
+    }
     long bytes = bytes(count);
     long skip = bytes(from);
     int me = channel.me();
@@ -90,6 +99,18 @@ final class Combiner {
       }
     }
     finish(result, part);
+  }
+
+  private long[] payloads(long sequence, long result, boolean ownInResult, long count, long from) {
+    if (payloads == null) {
+      payloads = new long[channel.size()];
+    }
+    for (int member = 0; member < payloads.length; member++) {
+      payloads[member] = ownInResult && member == channel.me()
+          ? result
+          : channel.payload(member, sequence, bytes(count)) + bytes(from);
+    }
+    return payloads;
   }
 
   /**
@@ -112,6 +133,10 @@ final class Combiner {
    * @param count its elements
    */
   void combine(long result, long[] given, long at, long count) {
+    if (joint != null) {
+      joint.combine(memory, result, given, at, count);
+      return;
+    }
     long first = given[0] + at;
     if (given.length == 1) {
       if (result != first) {

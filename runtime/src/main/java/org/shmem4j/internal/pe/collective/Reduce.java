@@ -48,7 +48,8 @@ final class Reduce extends Collective {
     this.elements = count;
     record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
     long bytes = combiner.bytes(count);
-    algorithm = limits.reduce(bytes, dest == source);
+    // A joint kernel computes more than it reads, so that nobody should compute what another does.
+    algorithm = limits.reduce(bytes, dest == source || reduction.isJoint());
     leaves(algorithm == Algorithm.WITH_FLAGS ? bytes : 0);
     if (algorithm == Algorithm.WITH_FLAGS) {
       everyoneArrives();

@@ -53,6 +53,7 @@ public enum Call {
   WORK_GROUP("call of a work group"),
   EXACT_SUM("exactSum"),
   REDUCE_BYTES("reduceBytes"),
+  MAP("map of a file"),
   OPEN("open of updates, fetches or a mailbox"),
   SEND("send to a PE whose inbox is full"),
   COMPLETE("complete of updates, fetches or a mailbox");

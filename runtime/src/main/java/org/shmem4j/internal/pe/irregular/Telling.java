@@ -9,24 +9,31 @@ final class Telling {
   private final Trace trace; // null if nobody watches
   private final Group group;
   private final Pipes pipes;
+  private final boolean handlers;
   private long waves;
 
-  Telling(PeCore core, Group group, Pipes pipes) {
+  /**
+   * Creates who tells.
+   *
+   * @param handlers whether a handler of the program's runs when entries come; otherwise only the end of a wave tells of them
+   */
+  Telling(PeCore core, Group group, Pipes pipes, boolean handlers) {
     this.trace = core.waiter().trace();
     this.group = group;
     this.pipes = pipes;
+    this.handlers = handlers;
   }
 
   /** Notes that a member is about to see what was written for it. */
   void tells(int member) {
-    if (trace != null && pipes.hasUnpublished(member)) {
+    if (trace != null && handlers && pipes.hasUnpublished(member)) {
       trace.tells(group, group.members()[member]);
     }
   }
 
   /** Notes that this PE sees what a member has sent. */
   void told(int member) {
-    if (trace != null) {
+    if (trace != null && handlers) {
       trace.told(group, group.members()[member]);
     }
   }

@@ -71,7 +71,7 @@ abstract class Traffic implements Bound {
     this.waves = overHosts
         ? new FarWaves(!kind.handlersSend(), far, me, inboxes.length)
         : new NearWaves(!kind.handlersSend(), near, inboxes, me);
-    this.telling = new Telling(core, team.collectives().group(), pipes);
+    this.telling = new Telling(core, team.collectives().group(), pipes, kind.handlersSend());
     long ignored = team.collectives().agree(Call.OPEN, kind.kind(), layout.capacity(), kind.bound(), 0);
   }
 

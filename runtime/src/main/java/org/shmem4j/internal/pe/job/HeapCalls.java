@@ -201,6 +201,9 @@ final class HeapCalls {
     if (array.isFreed()) {
       throw new IllegalStateException("an array must not be freed twice, nor used afterwards: array=" + array);
     }
+    if (array.isView()) {
+      throw new IllegalArgumentException("a view of a shared file must not be freed; close the file: array=" + array);
+    }
     if (array.root() != array) {
       throw new IllegalArgumentException("only the whole array can be freed, not a slice: array=" + array
           + " whole=" + array.root());

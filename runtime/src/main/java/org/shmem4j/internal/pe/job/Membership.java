@@ -24,13 +24,15 @@ final class Membership {
   private final Groups groups;
   private final FarControl far;
   private final HeapCalls heap;
+  private final MappedFiles files;
   private final Locks locks;
   private final WorkGroups workGroups;
   private ProgressThread progress;
   private int opened = 1;
 
   Membership(
-      Pe pe, Engine engine, Settings settings, FarControl far, HeapCalls heap, Locks locks, WorkGroups workGroups) {
+      Pe pe, Engine engine, Settings settings, FarControl far, HeapCalls heap, MappedFiles files, Locks locks,
+      WorkGroups workGroups) {
     this.pe = pe;
     this.engine = engine;
     this.settings = settings;
@@ -38,6 +40,7 @@ final class Membership {
     this.groups = pe.groups();
     this.far = far;
     this.heap = heap;
+    this.files = files;
     this.locks = locks;
     this.workGroups = workGroups;
     startProgress();
@@ -198,6 +201,7 @@ final class Membership {
     endProgress();
     Watching.ends(core);
     heap.releaseAll();
+    files.releaseAll();
     locks.releaseAll();
     groups.rest();
   }
@@ -237,6 +241,7 @@ final class Membership {
       endProgress();
       Watching.ends(core);
       heap.releaseAll();
+      files.releaseAll();
       groups.release();
     } finally {
       engine.leave().run();

@@ -1,11 +1,13 @@
 package org.shmem4j.internal.pe.job;
 
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
 import org.shmem4j.HandleType;
 import org.shmem4j.MallocHint;
+import org.shmem4j.SharedFile;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.ShmemQueue;
@@ -54,6 +56,7 @@ public final class Pe extends CallingPe implements Traced {
   private final TeamImpl shared;
   private Context defaultContext;
   private final HeapCalls heap;
+  private final MappedFiles files;
   private final Locks locks;
   private final FarControl far;
   private final Membership membership;
@@ -108,7 +111,8 @@ public final class Pe extends CallingPe implements Traced {
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);
     this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests(), traffic, notes);
-    this.membership = new Membership(this, engine, settings, far, heap, locks, workGroups);
+    this.files = new MappedFiles(this, world.collectives());
+    this.membership = new Membership(this, engine, settings, far, heap, files, locks, workGroups);
     control.enter(engine.pe(), PeState.RUNNING);
   }
 
@@ -327,13 +331,19 @@ public final class Pe extends CallingPe implements Traced {
 
   @Override
   public <A extends SymmetricArray> A ptr(A array, int pe) {
-    if (!addressAccessible(array, pe) || !core.placement().isHere(pe)) {
+    if (!addressAccessible(array, pe) || array.isView() || !core.placement().isHere(pe)) {
       return null;
     }
     @SuppressWarnings("unchecked") // an array's type creates arrays of its own class
     HandleType<A> type = (HandleType<A>) array.type();
     return type.of(
         SymmetricRegion.within(array, heap.segment(pe, array.offset(), array.byteSize()), array.offset()));
+  }
+
+  @Override
+  public SharedFile map(Path path) {
+    checkOpen();
+    return files.map(path);
   }
 
   @Override
@@ -364,6 +374,9 @@ public final class Pe extends CallingPe implements Traced {
 
   private SymmetricArray checked(SymmetricArray lock) {
     Objects.requireNonNull(lock, "lock must not be null");
+    if (lock.isView()) {
+      throw new IllegalArgumentException("a lock must be in the symmetric heap and no view: lock=" + lock);
+    }
     if (lock.shmem() != this) {
       throw new IllegalArgumentException("a lock must belong to this PE's job: lock=" + lock + " of " + lock.shmem());
     }

@@ -28,6 +28,7 @@ final class Claims {
     private final Runnable touching;
     private final boolean atOnce;
     private CompletionStage<?> event;
+    private Thread carrier; // that has made the call; null before
     private boolean closed;
 
     private Claim(long key, QueueImpl queue, List<Claim> earlier, boolean atOnce, Runnable touching) {
@@ -38,10 +39,9 @@ final class Claims {
       this.touching = touching;
     }
 
-    /** Notes that the call is on the queue. */
+    /** Notes that the call is on the queue, though another thread may have made it already. */
     void isQueued(Object result) {
-      if (result instanceof WatchedFuture<?> future && !future.isDone()) {
-        queued(this, future);
+      if (result instanceof WatchedFuture<?> future && queued(this, future)) {
         future.whenSeen(() -> close(this));
       }
     }
@@ -98,8 +98,12 @@ final class Claims {
     }
   }
 
-  private void queued(Claim claim, CompletionStage<?> event) {
+  private boolean queued(Claim claim, WatchedFuture<?> event) {
     synchronized (recorder) {
+      boolean isOver = claim.carrier == null ? event.isDone() : claim.carrier == Thread.currentThread();
+      if (isOver) {
+        return false; // the program knows
+      }
       if (inOrder.size() >= MOST) {
         close(inOrder.values().iterator().next());
       }
@@ -107,14 +111,16 @@ final class Claims {
       open.put(event, claim);
       queues.add(claim.queue);
       inOrder.put(claim.key, claim);
-      if (claim.atOnce) {
+      if (claim.atOnce || claim.carrier != null) {
         recorder.claims(claim.key, claim.touching);
       }
+      return true;
     }
   }
 
   private void carriedOut(Claim claim) {
     synchronized (recorder) {
+      claim.carrier = Thread.currentThread();
       if (claim.event != null && !claim.atOnce && !claim.closed) {
         recorder.claims(claim.key, claim.touching);
       }

@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.locks.LockSupport;
 
 /** The search through the records of a job over hosts, to which the PEs send what they record. */
 final class FarSearch implements Records {
@@ -78,8 +79,13 @@ final class FarSearch implements Records {
 
     @Override
     public void write(ByteBuffer bytes) throws IOException {
-      while (bytes.hasRemaining()) {
-        int ignored = channel.write(bytes);
+      LockSupport.setCurrentBlocker(this);
+      try {
+        while (bytes.hasRemaining()) {
+          int ignored = channel.write(bytes);
+        }
+      } finally {
+        LockSupport.setCurrentBlocker(null);
       }
     }
 

@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -145,7 +146,7 @@ class ExactSumTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 40, 300, 2098})
   void vectorsAndPartsMakeNoDifference(int spread) {
-    int count = 5 * 1024 + 13;
+    int count = 3 * ExactStream.BLOCK + 13;
     for (int least : new int[] {-1074, -600, -20, 1024 - spread}) {
       double[] x = numbers(new Random(spread), count, Math.clamp(least, -1074, 1024 - spread), spread);
       double[] y = numbers(new Random(spread + 1), count, Math.clamp(least, -1074, 1024 - spread), spread);
@@ -173,6 +174,46 @@ class ExactSumTest {
           assertThat(ExactRounding.round(dots, Lane.DOUBLE)).as(as).isEqualTo(dot);
         }
       }
+    }
+  }
+
+  /** Long runs are split at units that the numbers before suggest. */
+  @Test
+  void longRunsWhoseExponentsChange() {
+    int block = ExactStream.BLOCK;
+    Random random = new Random(6);
+    for (int turn = 0; turn < 60; turn++) {
+      double[] x = new double[6 * block];
+      int scale = 0;
+      for (int i = 0; i < x.length; i++) {
+        if (i % block == 0 || random.nextInt(3 * block) == 0) {
+          scale = random.nextInt(turn < 30 ? 200 : 1950) - (turn < 30 ? 100 : 1000);
+        }
+        x[i] = Math.scalb(1 + random.nextDouble(), scale + random.nextInt(45)) * (random.nextBoolean() ? 1 : -1);
+      }
+      ExactSum sum = new ExactSum(false);
+      new ExactRuns(true).add(sum, Lane.DOUBLE, MemorySegment.ofArray(x), 0, Double.BYTES, x.length);
+      // Nothing is left only if not one bit was lost.
+      for (double number : x) {
+        sum.add(-number);
+      }
+      assertThat(ExactRounding.round(sum, Lane.DOUBLE)).as("turn=" + turn).isZero();
+    }
+  }
+
+  @Test
+  void longRunsOfOneNumber() {
+    for (double number : new double[] {-0.0, 0.0, Double.MIN_VALUE, Double.MAX_VALUE, Math.nextDown(2.0), -0x1p-30}) {
+      double[] x = new double[3 * ExactStream.BLOCK];
+      Arrays.fill(x, number);
+      ExactSum sum = new ExactSum(false);
+      new ExactRuns(true).add(sum, Lane.DOUBLE, MemorySegment.ofArray(x), 0, Double.BYTES, x.length);
+      double expected = number == 0 ? number : new BigDecimal(number).multiply(new BigDecimal(x.length)).doubleValue();
+      assertThat(ExactRounding.round(sum, Lane.DOUBLE)).isEqualTo(expected);
+      x[x.length - 1] = Double.NaN;
+      sum = new ExactSum(false);
+      new ExactRuns(true).add(sum, Lane.DOUBLE, MemorySegment.ofArray(x), 0, Double.BYTES, x.length);
+      assertThat(ExactRounding.round(sum, Lane.DOUBLE)).isNaN();
     }
   }
 

@@ -45,7 +45,7 @@ public final class Analysis {
 
   private Analysis(int pes, Source source) {
     this.source = source;
-    this.shadows = new Shadows(pes, findings);
+    this.shadows = new Shadows(pes, findings, this::clocks);
     this.turns = new Turns(replays, meetings, shadows);
   }
 
@@ -178,10 +178,14 @@ public final class Analysis {
   private void tidyAtTimes() {
     events++;
     if (events % EVENTS_BETWEEN_LOOKS == 0 && (shadows.areUntidy() || events % MOST_EVENTS_UNTIDIED == 0)) {
-      List<Clock> clocks = replays.stream().filter(replay -> !replay.hasLeft()).map(Replay::clock).toList();
-      Set<Access> kept = shadows.tidy(clocks);
+      Set<Access> kept = shadows.tidy();
       replays.forEach(replay -> replay.forget(kept::contains));
     }
+  }
+
+  /** {@return what those know whose accesses are still to come} */
+  private List<Clock> clocks() {
+    return replays.stream().filter(replay -> !replay.hasLeft()).map(Replay::clock).toList();
   }
 
   private void replay(Replay pe, Event event) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Remembers for each byte of one PE's heap the accesses with which later ones may conflict, and the knowledge that a PE
@@ -14,12 +15,14 @@ import java.util.function.Consumer;
 final class Shadow {
   private static final int MOST_RUNS = 200_000;
   private static final int MOST_ACCESSES = 64;
+  private static final int FEW_ACCESSES = 8;
 
   /** A range of bytes with the same state. */
   static final class Run {
     final long end;
     final List<Access> accesses;
     final Released released;
+    private int tidyAt = FEW_ACCESSES;
 
     Run(long end, List<Access> accesses, Released released) {
       this.end = end;
@@ -27,8 +30,13 @@ final class Shadow {
       this.released = released;
     }
 
-    void add(Access access) {
+    void add(Access access, Supplier<List<Clock>> clocks) {
       accesses.removeIf(earlier -> earlier.isCoveredBy(access));
+      if (accesses.size() >= tidyAt) { // each later access is compared with all of these
+        List<Clock> now = clocks.get();
+        accesses.removeIf(earlier -> earlier.isBeforeAll(now));
+        tidyAt = Math.max(FEW_ACCESSES, 2 * accesses.size());
+      }
       if (accesses.size() == MOST_ACCESSES) {
         accesses.removeFirst();
       }

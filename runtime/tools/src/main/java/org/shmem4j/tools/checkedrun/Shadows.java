@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.shmem4j.internal.watching.checkedrun.AccessFlags;
 import org.shmem4j.internal.watching.checkedrun.Rule;
 
@@ -28,11 +29,13 @@ final class Shadows {
   private final TreeMap<Long, Array> arrays = new TreeMap<>();
   private final Map<Allocations, Integer> allocations = new HashMap<>();
   private final Findings findings;
+  private final Supplier<List<Clock>> clocks;
 
-  Shadows(int pes, Findings findings) {
+  Shadows(int pes, Findings findings, Supplier<List<Clock>> clocks) {
     this.heaps = new Shadow[pes];
     Arrays.setAll(heaps, pe -> new Shadow());
     this.findings = findings;
+    this.clocks = clocks;
   }
 
   List<String> gaps() {
@@ -56,10 +59,10 @@ final class Shadows {
   }
 
   /** Forgets what no later access can conflict with, and returns the accesses that are left. */
-  Set<Access> tidy(List<Clock> clocks) {
+  Set<Access> tidy() {
     Set<Access> kept = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Shadow heap : heaps) {
-      heap.tidy(clocks, kept);
+      heap.tidy(clocks.get(), kept);
     }
     return kept;
   }
@@ -86,7 +89,7 @@ final class Shadows {
       for (Access earlier : run.accesses) {
         meet(earlier, access, pe.clock(), target, at[0], run.end);
       }
-      run.add(access);
+      run.add(access, clocks);
       if (released != null && amount > 0 && run.end - at[0] == words[3]) {
         run.released.update(pe.pe(), access.is(AccessFlags.SETS), amount, released);
       } else if (released != null) {

@@ -12,17 +12,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
-import jdk.jfr.consumer.RecordedMethod;
-import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.pe.control.Library;
 
 /** Reads the recordings of a job. */
 public final class Recordings {
   private static final long NANOS = 1_000_000_000;
-  private static final String LAMBDA = "$$Lambda"; // in the names of classes that the JVM makes for lambdas
 
   private final SortedMap<Integer, PeRecord> pes = new TreeMap<>();
   private final Map<Place, Place> places = new HashMap<>();
@@ -33,6 +28,7 @@ public final class Recordings {
   private final Map<Long, PeRecord> threads = new HashMap<>();
   private final List<RecordedEvent> samples = new ArrayList<>();
   private final List<RecordedEvent> pauses = new ArrayList<>();
+  private final ProgramStacks stacks = new ProgramStacks(sites::values, this::unique);
   private HostClock clock;
 
   private Recordings() {}
@@ -204,71 +200,11 @@ public final class Recordings {
     return span;
   }
 
-  /** A line of the program on a stack, and how the library was called there. */
-  private record Found(Place place, boolean inLibrary, List<String> methods) {}
-
-  /** {@return the innermost line of the program on a stack; null if there is none} */
-  private Found found(RecordedStackTrace stack) {
-    boolean inLibrary = false;
-    String routine = "";
-    Place innermost = null;
-    int innermostAt = 0;
-    for (int i = 0; i < stack.getFrames().size(); i++) {
-      RecordedFrame frame = stack.getFrames().get(i);
-      RecordedMethod method = frame.getMethod();
-      String type = method.getType().getName();
-      if (Library.carriesOut(type)) {
-        inLibrary = true;
-      } else if (frame.isJavaFrame() && Library.owns(type)) {
-        routine = method.getName();
-      } else if (frame.isJavaFrame() && !isPlatform(type)) {
-        String outer = type.substring(type.lastIndexOf('.') + 1).replaceAll("\\$.*", "");
-        Place place = new Place(outer + ".java:" + frame.getLineNumber(), type + "." + method.getName(),
-            inLibrary ? routine : "");
-        Place site = inLibrary ? siteAt(place) : place;
-        if (site != null) {
-          return new Found(unique(site), inLibrary, methods(stack, i));
-        }
-        innermostAt = innermost == null ? i : innermostAt;
-        innermost = innermost == null ? place : innermost;
-        routine = method.getName(); // of users' own routines, which their program calls
-      }
-    }
-    return innermost == null ? null : new Found(unique(innermost), true, methods(stack, innermostAt));
-  }
-
-  /** {@return the program's methods on a stack, from the outermost to a frame's; a method that calls itself is there once} */
-  private static List<String> methods(RecordedStackTrace stack, int frame) {
-    List<String> methods = new ArrayList<>();
-    for (int i = stack.getFrames().size() - 1; i >= frame; i--) {
-      RecordedMethod method = stack.getFrames().get(i).getMethod();
-      String type = method.getType().getName();
-      String name = type.substring(type.lastIndexOf('.') + 1) + "."
-          + method.getName().replaceFirst("^lambda\\$(\\w+)\\$\\d+$", "$1");
-      boolean isPrograms = !isPlatform(type) && !Library.owns(type) && !Library.carriesOut(type) && !type.contains(LAMBDA);
-      if (isPrograms && (methods.isEmpty() || !methods.getLast().equals(name))) {
-        methods.add(name);
-      }
-    }
-    return methods;
-  }
-
-  /** {@return the watched call at a line; null if there is none} */
-  private Place siteAt(Place place) {
-    Place found = null;
-    for (Place site : sites.values()) {
-      if (site.line().equals(place.line()) && (found == null || site.routine().equals(place.routine()))) {
-        found = site;
-      }
-    }
-    return found;
-  }
-
   /** Adds a sample of a thread that computes, or of the PE's own in a call. */
   private void sample(RecordedEvent event) {
     long thread = event.getThread("sampledThread").getJavaThreadId();
     PeRecord pe = threads.get(thread);
-    Found found = event.getStackTrace() == null || pe == null ? null : found(event.getStackTrace());
+    ProgramStacks.Found found = event.getStackTrace() == null || pe == null ? null : stacks.found(event.getStackTrace());
     if (found == null) {
       return;
     }
@@ -296,14 +232,10 @@ public final class Recordings {
     if (pe == null || pe.ownThread != event.getThread().getJavaThreadId() || event.getStackTrace() == null) {
       return;
     }
-    Found found = found(event.getStackTrace());
+    ProgramStacks.Found found = stacks.found(event.getStackTrace());
     if (found != null && !found.inLibrary()) {
       pe.reached(found.place(), found.methods());
       pe.pauses.add(new Pause(kind, Math.max(from, pe.start), to, found.place()));
     }
-  }
-
-  private static boolean isPlatform(String type) {
-    return type.startsWith("java.") || type.startsWith("jdk.") || type.startsWith("sun.");
   }
 }

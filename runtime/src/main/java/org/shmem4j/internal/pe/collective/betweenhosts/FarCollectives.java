@@ -175,17 +175,44 @@ public final class FarCollectives implements Collectives {
 
   @Override
   public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
+    if (reduction.isJoint() && blocks() && !fitsIntoTable(reduction, count)) {
+      reduceInShares(reduction, dest, source, count);
+      return DONE;
+    }
     Rounds call = reduction(reduction, dest, source, count);
     call.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
     return go(call);
   }
 
+  private boolean fitsIntoTable(Reduction reduction, long count) {
+    return count * reduction.type().bytes() <= group.table().limits().tableBytes() / size();
+  }
+
+  /** Sends each member all operands for its share of the results, then all of them the results. */
+  private void reduceInShares(Reduction reduction, long dest, long source, long count) {
+    long bytes = reduction.type().bytes();
+    long[] shares = new long[size()];
+    for (int member = 0; member < shares.length; member++) {
+      shares[member] = Lanes.start(count, bytes, member + 1, size()) - Lanes.start(count, bytes, member, size());
+    }
+    long own = dest + Lanes.start(count, bytes, me(), size()) * bytes;
+    reduceScatter.prepare(reduction, memory, heap + own, memory, heap + source, shares);
+    reduceScatter.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
+    reduceScatter.run();
+    collect.prepareRagged(dest, count * bytes, own, shares[me()] * bytes);
+    collect.record.set(Call.COLLECT, reduction.type(), CallRecord.NONE, -1, dest, CallRecord.NONE);
+    collect.run();
+  }
+
   private Rounds reduction(Reduction reduction, long dest, long source, long count) {
+    if (reduction.isJoint()) {
+      return gathered(reduction, dest, source, count);
+    }
     Reduce call;
     long bytes = count * reduction.type().bytes();
     switch (group.table().reduce(bytes, dest == source, reduction.operation() != null)) {
       case GATHERED -> {
-        return (blocks() ? gatheredReduce : new GatheredReduce(group)).prepare(reduction, dest, source, count, helpers);
+        return gathered(reduction, dest, source, count);
       }
       case HALVING -> {
         if (count >= 2L * size()) {
@@ -199,6 +226,10 @@ public final class FarCollectives implements Collectives {
     }
     call.helpedBy(helpers);
     return call;
+  }
+
+  private GatheredReduce gathered(Reduction reduction, long dest, long source, long count) {
+    return (blocks() ? gatheredReduce : new GatheredReduce(group)).prepare(reduction, dest, source, count, helpers);
   }
 
   private Reduce doubling(Reduction reduction, long dest, long source, long count) {
@@ -267,10 +298,24 @@ public final class FarCollectives implements Collectives {
 
   @Override
   public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
+    if (reduction.isJoint()) {
+      return jointToRoot(reduction, dest, source, count, root);
+    }
     ReduceToRoot call = (blocks() ? reduceToRoot : new ReduceToRoot(group)).to(root);
     call.record.set(
         Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
     call.operands(reduction, memory, heap + dest, memory, heap + source, count);
+    return go(call);
+  }
+
+  /** Sends the root all operands, as if all results were its share. */
+  private CollectiveRequest jointToRoot(Reduction reduction, long dest, long source, long count, int root) {
+    long[] shares = new long[size()];
+    shares[root] = count;
+    ReduceScatter call = (blocks() ? reduceScatter : new ReduceScatter(group))
+        .prepare(reduction, memory, heap + dest, memory, heap + source, shares);
+    call.record.set(
+        Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
     return go(call);
   }
 

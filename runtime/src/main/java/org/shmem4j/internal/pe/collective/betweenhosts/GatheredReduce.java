@@ -1,16 +1,20 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.pe.collective.Helpers;
+import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions by an operator that need not be commutative, where the members of a host do not follow each other: all
- * learn all operands, piece by piece, and combine them from left to right in the order of the members.
+ * Reductions by an operator that need not be commutative, where the members of a host do not follow each other, and
+ * exact sums: all learn all operands, piece by piece, and combine them from left to right in the order of the members,
+ * or at once.
  */
 final class GatheredReduce extends TableGather {
   private final MemorySegment memory;
+  private final long[] entries;
   private Reduction reduction;
   private long dest;
   private long source;
@@ -24,6 +28,7 @@ final class GatheredReduce extends TableGather {
   GatheredReduce(FarGroup group) {
     super(group);
     memory = group.groups().core().memory();
+    entries = new long[size];
   }
 
   /** Sets the operands; the threads that help to combine may be null. */
@@ -89,14 +94,24 @@ final class GatheredReduce extends TableGather {
     long to = group.heap(me) + dest + done;
     boolean own = channel == null;
     long result = own ? entry(0) : to;
-    long left = entry(0);
-    for (int member = 1; member < size; member++) {
-      SharedKernel.combine(helpers, reduction.kernel(), reduction.type().bytes(), table(), result, left, entry(member),
-          piece / reduction.type().bytes());
-      left = result;
+    long elements = piece / reduction.type().bytes();
+    if (reduction.isJoint()) {
+      Arrays.setAll(entries, this::entry);
+      ((JointKernel) reduction.kernel()).combine(table(), result, entries, 0, elements);
+    } else {
+      combineInTurn(result, elements);
     }
     if (own) {
       MemorySegment.copy(table(), result, memory, to, piece);
+    }
+  }
+
+  private void combineInTurn(long result, long elements) {
+    long left = entry(0);
+    for (int member = 1; member < size; member++) {
+      SharedKernel.combine(
+          helpers, reduction.kernel(), reduction.type().bytes(), table(), result, left, entry(member), elements);
+      left = result;
     }
   }
 }

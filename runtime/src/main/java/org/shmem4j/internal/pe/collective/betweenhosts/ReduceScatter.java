@@ -1,17 +1,20 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.type.Operation;
+import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Reduction;
 
 /**
  * Reductions in which each member gets its own piece of the results. All send it their operands for that piece, some at
- * a time, and it combines them along the same tree as other reductions.
+ * a time, and it combines them along the same tree as other reductions; exact sums add them at once.
  */
 final class ReduceScatter extends Swap {
   private final Tree tree;
   private final long[] starts;
+  private final long[] taken;
   private Reduction reduction;
   private MemorySegment source;
   private long sourceAt;
@@ -30,6 +33,7 @@ final class ReduceScatter extends Swap {
     super(group);
     this.tree = new Tree(size);
     this.starts = new long[size];
+    this.taken = new long[size];
   }
 
   ReduceScatter prepare(
@@ -107,13 +111,11 @@ final class ReduceScatter extends Swap {
       return;
     }
     try {
-      for (int pair = 0; pair < tree.pairs(); pair++) {
-        combine(2 * pair, 2 * pair + 1);
-      }
-      for (int distance = 1; distance < tree.units(); distance *= 2) {
-        for (int unit = 0; unit + distance < tree.units(); unit += 2 * distance) {
-          combine(tree.member(unit), tree.member(unit + distance));
-        }
+      if (reduction.isJoint()) {
+        Arrays.setAll(taken, this::takenAt);
+        ((JointKernel) reduction.kernel()).combine(operands, 0, taken, 0, elements(me));
+      } else {
+        combineAlongTree();
       }
     } catch (RuntimeException | Error e) {
       refuse(e);
@@ -123,6 +125,17 @@ final class ReduceScatter extends Swap {
       Kernels.divide(operands, 0, elements(me), reduction.type(), size);
     }
     MemorySegment.copy(operands, 0, dest, destAt + part * most * bytes, elements(me) * bytes);
+  }
+
+  private void combineAlongTree() {
+    for (int pair = 0; pair < tree.pairs(); pair++) {
+      combine(2 * pair, 2 * pair + 1);
+    }
+    for (int distance = 1; distance < tree.units(); distance *= 2) {
+      for (int unit = 0; unit + distance < tree.units(); unit += 2 * distance) {
+        combine(tree.member(unit), tree.member(unit + distance));
+      }
+    }
   }
 
   private void combine(int left, int right) {

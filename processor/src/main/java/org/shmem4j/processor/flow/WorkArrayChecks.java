@@ -1,0 +1,74 @@
+package org.shmem4j.processor.flow;
+
+import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.SymmetricField;
+import org.shmem4j.processor.WorkArrays;
+import org.shmem4j.processor.diagnostic.Tag;
+
+/** The pSync and pWrk arrays of a call. */
+final class WorkArrayChecks {
+  private WorkArrayChecks() {}
+
+  static void check(Site site) {
+    Thing sync = site.array(site.index(Routine.PSYNC));
+    if (sync != null) {
+      checkSync(site, sync);
+    }
+    Thing work = site.array(site.index(Routine.PWRK));
+    if (work != null) {
+      checkWork(site, work);
+    }
+  }
+
+  private static boolean isFor(Thing array, SymmetricField.Use use) {
+    return array.field() != null && array.field().use() == use;
+  }
+
+  private static void checkSync(Site site, Thing array) {
+    String kind = site.routine().syncKind();
+    int at = site.index(Routine.PSYNC);
+    if (isFor(array, SymmetricField.Use.PWRK)) {
+      report(site, Tag.WORK_ARRAY_KIND, at, "pSync must not be a pWrk array: pSync=" + site.place(at).getLeaf(),
+          "pWrk comes before pSync; declare this one with @PSync(SyncKind." + kind + ")");
+      return;
+    }
+    if (isFor(array, SymmetricField.Use.PSYNC) && !array.field().syncKind().equals(WorkArrays.ANY_KIND)
+        && !array.field().syncKind().equals(kind)) {
+      report(site, Tag.WORK_ARRAY_KIND, at,
+          "pSync must be declared for this kind of collective: field=" + array.field().name() + " declared="
+              + array.field().syncKind() + " needed=" + kind,
+          "declare another array with @PSync(SyncKind." + kind + "), or this one with SyncKind.ANY");
+      return;
+    }
+    long needed = site.run().code().workArrays().syncLength(kind);
+    if (array.hasLength() && array.length().isAtMost(needed - 1)) {
+      String constant = WorkArrays.syncConstant(kind);
+      report(site, Tag.PSYNC_TOO_SMALL, at,
+          "pSync.length must be at least " + constant + ": pSync.length=" + array.length() + " " + constant + "="
+              + needed, "declare it with @PSync(SyncKind." + kind + "), which gives length and initial values");
+    }
+  }
+
+  private static void checkWork(Site site, Thing array) {
+    int at = site.index(Routine.PWRK);
+    if (isFor(array, SymmetricField.Use.PSYNC)) {
+      report(site, Tag.WORK_ARRAY_KIND, at, "pWrk must not be a pSync array: pWrk=" + site.place(at).getLeaf(),
+          "pWrk comes before pSync; declare this one with @PWrk(nreduce = …)");
+      return;
+    }
+    Linear count = site.number(Routine.COUNT);
+    if (count == null || !count.isConstant() || count.constant() < 0 || !array.hasLength()) {
+      return;
+    }
+    long needed = site.run().code().workArrays().workLength(count.constant());
+    if (array.length().isAtMost(needed - 1)) {
+      report(site, Tag.PWRK_TOO_SMALL, at,
+          "pWrk.length must be at least max(nreduce / 2 + 1, REDUCE_MIN_WRKDATA_SIZE): pWrk.length=" + array.length()
+              + " nreduce=" + count + " needed=" + needed, "declare it with @PWrk(nreduce = " + count + ")");
+    }
+  }
+
+  private static void report(Site site, Tag tag, int at, String problem, String remedy) {
+    site.run().outOfRange(tag, true, site.place(at), problem, remedy);
+  }
+}

@@ -1,0 +1,43 @@
+package org.shmem4j;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.type.Step;
+
+/**
+ * A file that all PEs have mapped, for reading only: its pages are in memory once per host, however many PEs read them,
+ * and none is copied to the symmetric heap. {@link Shmem#map} makes it.
+ */
+public interface SharedFile extends AutoCloseable {
+  /** What the checks say of a use that comes too late. */
+  String RULE = "a shared file must not be used after it is closed";
+
+  /** What mends it. */
+  String REMEDY = "close it after its last use";
+
+  /** {@return the whole file, read-only; it must not be used after the file is closed} */
+  @Step(not = "closed", rule = SharedFile.RULE, remedy = SharedFile.REMEDY)
+  MemorySegment segment();
+
+  /**
+   * Gives typed access to a part of the file, in the machine's byte order. The handle serves loads, and it can be the
+   * source of this PE's puts, of blocking reductions and of exact sums. Other calls refuse it, since it is no array of
+   * the symmetric heap: nothing can be written to it, and no other PE can reach it.
+   *
+   * @param type the class of handles
+   * @param byteOffset where the first element starts in the file, aligned or not
+   * @param count the number of elements
+   * @param <A> the class of handles
+   * @return the handle
+   */
+  @Step(not = "closed", rule = SharedFile.RULE, remedy = SharedFile.REMEDY)
+  <A extends SymmetricArray> A view(HandleType<A> type, long byteOffset, long count);
+
+  /**
+   * Unmaps the file on this PE; afterwards its views and its segment refuse every use. Waits for nobody, but completes
+   * this PE's puts of the default context first. Those of other contexts must be complete. A file that is not closed is
+   * at the end of the job.
+   */
+  @Step(to = "closed")
+  @Override
+  void close();
+}

@@ -1,0 +1,2 @@
+/** Exact sums beside sums that round at each addition. */
+package org.shmem4j.benchmarks.exact;
