@@ -34,7 +34,7 @@ public final class SimulatedEngine {
   }
 
   private static Engine place(Simulation simulation, Settings settings, int[] hostOf, int pe, long heap) {
-    HostMemory memory = HostMemory.create(1, heap, settings.teams());
+    HostMemory memory = IdleHosts.take(heap, settings.teams());
     HostLayout layout = memory.layout();
     Placement placement = Placement.of(hostOf, pe, layout);
     simulation.hosts(pe, memory, placement);

@@ -96,7 +96,7 @@ public final class Simulation {
       failure = thrown;
     } finally {
       OF_THREAD.remove();
-      simulation.released.forEach(HostMemory::close);
+      simulation.released.forEach(IdleHosts::give);
     }
     return new History(
         schedule, simulation.steps, simulation.recorder.hash(), failure, simulation.recorder.events());

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.schedules.Programs;
 
 /** Schedules find faults of order, report none where there is none, and can be had again. */
@@ -49,6 +50,23 @@ class SimulationTest {
       assertThat(first.events()).isNotEmpty();
     }
     assertThat(run(new Schedule(3, 0)).hash()).isNotEqualTo(run(new Schedule(3, 1)).hash());
+  }
+
+  /** Jobs come one after another in the same memory. */
+  @Test
+  void aJobFindsNothingOfTheOneBefore() {
+    for (int i = 0; i < 3; i++) {
+      History history = Simulation.run(new Schedule(2, i), false, shmem -> {
+        Longs array = shmem.allocate(Longs.TYPE, 1_000);
+        for (int at = 0; at < array.length(); at++) {
+          if (array.get(at) != 0) {
+            throw new IllegalStateException("what another job wrote is still there: at=" + at);
+          }
+          array.set(at, -1);
+        }
+      });
+      assertThat(history.failure()).isNull();
+    }
   }
 
   private static History run(Schedule schedule) {
