@@ -38,6 +38,7 @@ class ArchitectureTest {
       internal.settings                   -> internal.outside
       internal.betweenhosts.bootstrap     -> internal.onhost.memory internal.outside internal.settings
       internal.betweenhosts.messages      -> internal.betweenhosts.transport
+      internal.betweenhosts.queues        -> internal.betweenhosts.messages internal.betweenhosts.transport type
       internal.onhost.datalayout          -> internal.factory internal.onhost.memory type
       internal.onhost.kernel              -> internal.settings type
       internal.pe.control                 -> internal.onhost.memory internal.outside
@@ -45,6 +46,9 @@ class ArchitectureTest {
       internal.pe.engine                  -> internal.betweenhosts.bootstrap internal.betweenhosts.transport \
                                              internal.onhost.memory internal.outside internal.pe.control \
                                              internal.settings
+      internal.simulation                 -> internal.betweenhosts.queues internal.betweenhosts.transport \
+                                             internal.onhost.memory internal.outside internal.pe.control \
+                                             internal.pe.engine internal.settings
       internal.pe.waiting                 -> internal.onhost.memory internal.outside internal.pe.control \
                                              internal.settings
       internal.watching.callsites         -> internal.pe.control internal.settings type
@@ -87,7 +91,7 @@ class ArchitectureTest {
                                              internal.pe.control.betweenhosts internal.pe.engine internal.pe.irregular \
                                              internal.pe.queue internal.pe.session \
                                              internal.pe.team internal.pe.waiting internal.pe.workgroup \
-                                             internal.settings internal.watching.callsites \
+                                             internal.settings internal.simulation internal.watching.callsites \
                                              internal.watching.checkedrun internal.watching.profile type
       internal.pe.onesided                -> internal.betweenhosts.transport internal.onhost.memory internal.outside \
                                              internal.pe internal.pe.arguments internal.pe.collective \
@@ -138,7 +142,7 @@ class ArchitectureTest {
         .doesNotContain("org.shmem4j.type org.shmem4j");
   }
 
-  /** So that a simulation can be another world. */
+  /** So that a simulation, which has threads of its own, can be another world. */
   @Test
   void theWorldOutsideIsInOnePlace() throws IOException {
     Set<String> outside = Set.of(
@@ -161,7 +165,7 @@ class ArchitectureTest {
         }
       }
     }
-    assertThat(uses).containsOnlyKeys("outside");
+    assertThat(uses).containsOnlyKeys("outside", "simulation");
   }
 
   /** The arrows between packages as the class files have them, without the root package's. */

@@ -76,6 +76,16 @@ public final class PesExtension implements BeforeEachCallback, AfterEachCallback
     PeCount around = PeCount.around(context);
     boolean isOwnTemplate = isOnMethod(context) && !makesTheRuns(context.getRequiredTestMethod(), TestTemplate.class);
     int count = (around == null || isOwnTemplate ? PeCount.only(pes) : around).pes();
+    Optional<Schedules> schedules =
+        AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), Schedules.class)
+            .or(() -> AnnotationSupport.findAnnotation(
+                context.getRequiredTestClass(), Schedules.class, context.getEnclosingTestClasses()));
+    if (schedules.isPresent()) {
+      if (pes.processes()) {
+        throw new IllegalArgumentException("schedules are for PEs that are threads: processes=true");
+      }
+      return new ExploredJob(() -> TestInstances.fresh(context, count), count, schedules.get(), ThreadJob.given(pes));
+    }
     return pes.processes()
         ? new ProcessJob(context, count, pes)
         : new ThreadJob(TestInstances.ofAll(context, count), pes);

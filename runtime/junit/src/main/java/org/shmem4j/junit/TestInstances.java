@@ -37,6 +37,11 @@ record TestInstances(List<Object> outermostFirst) {
     return new TestInstances(context.getRequiredTestInstances().getAllInstances());
   }
 
+  /** {@return new instances for every PE, none of them JUnit's} */
+  static List<TestInstances> fresh(ExtensionContext context, int pes) {
+    return make(context, pes + 1).subList(1, pes + 1);
+  }
+
   private static List<TestInstances> make(ExtensionContext context, int pes) {
     TestInstances own = own(context);
     List<TestInstances> all = new ArrayList<>(List.of(own));

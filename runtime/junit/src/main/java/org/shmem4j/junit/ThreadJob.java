@@ -50,8 +50,14 @@ final class ThreadJob implements TestJob {
   }
 
   private Map<String, String> settings(Pes pes) {
+    Map<String, String> settings = given(pes);
+    limit.setting().ifPresent(text -> settings.putIfAbsent(TimeLimit.SETTING, text));
+    return settings;
+  }
+
+  /** {@return the settings that a test gives its job} */
+  static Map<String, String> given(Pes pes) {
     Map<String, String> settings = new HashMap<>();
-    limit.setting().ifPresent(text -> settings.put(TimeLimit.SETTING, text));
     for (String setting : pes.settings()) {
       int equals = setting.indexOf('=');
       if (equals < 1) {

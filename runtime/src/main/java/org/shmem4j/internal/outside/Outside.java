@@ -2,9 +2,12 @@ package org.shmem4j.internal.outside;
 
 import java.time.Instant;
 
-/** The {@link World} of this process. It is a constant, so that the compiler sees through it. */
+/**
+ * The {@link World} of this process. While nothing has replaced the real one, its class is the only one of its kind,
+ * and the compiler sees through it.
+ */
 public final class Outside {
-  private static final World WORLD = world();
+  private static World world = world();
 
   private Outside() {}
 
@@ -20,29 +23,34 @@ public final class Outside {
     }
   }
 
+  /** Replaces the world, before threads that need the new one start. */
+  public static void replace(World other) {
+    world = other;
+  }
+
   /** {@return a time in nanoseconds, to be compared with others} */
   public static long nanoTime() {
-    return WORLD.nanoTime();
+    return world.nanoTime();
   }
 
   /** {@return the time of day} */
   public static Instant now() {
-    return WORLD.now();
+    return world.now();
   }
 
   /** Fills an array with numbers that nobody can guess. */
   public static void random(byte[] bytes) {
-    WORLD.random(bytes);
+    world.random(bytes);
   }
 
   /** {@return how many threads can run at once} */
   public static int cores() {
-    return WORLD.cores();
+    return world.cores();
   }
 
   /** {@return a new thread of the library's own, not started} */
   public static Thread thread(String name, Runnable code) {
-    return WORLD.thread(name, true, code);
+    return world.thread(name, true, code);
   }
 
   /** {@return a new thread of the library's own, which runs} */
@@ -54,36 +62,36 @@ public final class Outside {
 
   /** {@return a new thread that is a PE, not started: the process lasts as long as it} */
   public static Thread peThread(String name, Runnable code) {
-    return WORLD.thread(name, false, code);
+    return world.thread(name, false, code);
   }
 
   /** Tells the core that this thread looks at a word again and again. */
   public static void spin() {
-    WORLD.spin();
+    world.spin();
   }
 
   /** Lets another thread have this one's core. */
   public static void giveWay() {
-    WORLD.giveWay();
+    world.giveWay();
   }
 
   /** Sleeps, unless interrupted. */
   public static void sleep(long millis) throws InterruptedException {
-    WORLD.sleep(millis);
+    world.sleep(millis);
   }
 
   /** Sleeps until woken, interrupted, or for no reason. */
   public static void park(Object why) {
-    WORLD.park(why);
+    world.park(why);
   }
 
   /** The same, for a limited time. */
   public static void park(Object why, long nanos) {
-    WORLD.park(why, nanos);
+    world.park(why, nanos);
   }
 
   /** Wakes a thread that sleeps, or the next time it would. */
   public static void wake(Thread thread) {
-    WORLD.wake(thread);
+    world.wake(thread);
   }
 }

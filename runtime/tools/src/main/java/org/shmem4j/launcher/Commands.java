@@ -9,6 +9,8 @@ final class Commands {
   static final List<Command> ALL = List.of(
       new RunCommand(),
       new ExecCommand(),
+      new ExploreCommand(),
+      new ReplayCommand(),
       new PsCommand(),
       new TopCommand(),
       new DumpCommand(),

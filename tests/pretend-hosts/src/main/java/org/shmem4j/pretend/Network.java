@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
+import org.shmem4j.internal.betweenhosts.queues.Frame;
+import org.shmem4j.internal.betweenhosts.queues.QueueTransport;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
 import org.shmem4j.internal.betweenhosts.transport.TransportProvider;
@@ -18,7 +20,7 @@ import org.shmem4j.internal.betweenhosts.transport.TransportProvider;
  * another, and counts them. Each PE's transport is an end of it.
  */
 final class Network implements TransportProvider {
-  private final AtomicReferenceArray<QueueTransport> ends;
+  private final AtomicReferenceArray<DelayedQueue> ends;
   private final AtomicLongArray sent;
   private final AtomicLongArray bytes;
   private final AtomicLongArray sentWithinHost;
@@ -58,10 +60,10 @@ final class Network implements TransportProvider {
 
   @Override
   public Transport open(TransportEnd end) {
-    return new QueueTransport(this, end);
+    return new QueueTransport(end, transport -> new DelayedQueue(this, transport));
   }
 
-  void join(int pe, QueueTransport end) {
+  void join(int pe, DelayedQueue end) {
     ends.set(pe, end);
   }
 
@@ -74,7 +76,7 @@ final class Network implements TransportProvider {
   void kill(int pe) {
     leave(pe);
     for (int other = 0; other < ends.length(); other++) {
-      QueueTransport end = ends.get(other);
+      DelayedQueue end = ends.get(other);
       if (end != null) {
         end.lost(pe);
       }
@@ -120,7 +122,7 @@ final class Network implements TransportProvider {
       ignored = sentWithinHost.incrementAndGet(from);
     }
     talk(from, to);
-    QueueTransport end = ends.get(to);
+    DelayedQueue end = ends.get(to);
     if (end != null) {
       end.arrives(frame, System.nanoTime() + delay());
     }

@@ -21,6 +21,8 @@ public final class HostMemory implements AutoCloseable {
   private final MemorySegment segment;
   private final Bells bells;
 
+  private boolean reserves = true;
+
   private HostMemory(MemoryFile file, HostLayout layout) throws IOException {
     this(file, layout, FileChannel.MapMode.READ_WRITE);
   }
@@ -65,6 +67,27 @@ public final class HostMemory implements AutoCloseable {
    */
   public static HostMemory createNamed(int pes, long heapBytes, int teams) {
     return create(pes, heapBytes, teams, MemoryFile::createNamed);
+  }
+
+  /**
+   * Makes it the memory of a new job, which is over before the next: with zeros everywhere. Its pages come at first use
+   * from then on, as those of a job that is run thousands of times and is small.
+   */
+  public void renew() {
+    long next = identity() + 1;
+    boolean interrupted = Thread.interrupted(); // it would close the file
+    try {
+      file.clear(layout.totalBytes());
+    } catch (IOException e) {
+      throw new ShmemException("the memory of a job that is over could not be used again", e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    Words.set(segment, HostLayout.IDENTITY_AT, next);
+    layout.describeIn(segment);
+    reserves = false;
   }
 
   /** Creates a file of a given length. */
@@ -237,6 +260,9 @@ public final class HostMemory implements AutoCloseable {
    * @param bytes its length
    */
   public void reserve(long at, long bytes) {
+    if (!reserves) {
+      return; // there are zeros everywhere
+    }
     try {
       file.reserve(at, bytes);
     } catch (IOException e) {

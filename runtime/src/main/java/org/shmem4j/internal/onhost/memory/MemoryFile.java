@@ -197,6 +197,15 @@ record MemoryFile(FileChannel channel, Path path) {
     }
   }
 
+  /** Makes all of it zero by giving its pages back. */
+  void clear(long bytes) throws IOException {
+    FileChannel ignored = channel.truncate(0);
+    int written = channel.write(ByteBuffer.allocate(1), bytes - 1);
+    if (written != 1) {
+      throw new IOException("a file could not be made longer: bytes=" + bytes);
+    }
+  }
+
   private static FileChannel channel(Path path) throws IOException {
     return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }

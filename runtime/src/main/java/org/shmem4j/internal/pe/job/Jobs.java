@@ -14,6 +14,8 @@ import org.shmem4j.internal.pe.engine.EngineProvider;
 import org.shmem4j.internal.pe.engine.ThreadEngine;
 import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.settings.Version;
+import org.shmem4j.internal.simulation.SimulatedEngine;
+import org.shmem4j.internal.simulation.Simulation;
 
 /** Finds out how this process was started, creates its PE or its PEs, and runs bodies on them. */
 public final class Jobs implements JobFactory<ShmemBody, Shmem> {
@@ -26,6 +28,11 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
   @Override
   public void run(ThreadLevel level, ShmemBody body) {
     Settings settings = Settings.ofProcess();
+    Simulation simulation = Simulation.ofThisThread();
+    if (simulation != null) {
+      runSimulated(simulation, Map.of(), simulation.schedule().pes(), level, body);
+      return;
+    }
     Pe pe = OpenPes.resting();
     if (pe == null) {
       List<Engine> engines = places(settings);
@@ -55,7 +62,18 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
     }
     requireSameApi();
     Settings settings = Settings.ofProcess().with(values);
-    runThreads(ThreadEngine.join(settings, pes), settings, level, body);
+    Simulation simulation = Simulation.ofThisThread();
+    if (simulation == null) {
+      runThreads(ThreadEngine.join(settings, pes), settings, level, body);
+    } else {
+      runSimulated(simulation, values, pes, level, body);
+    }
+  }
+
+  private static void runSimulated(
+      Simulation simulation, Map<String, String> values, int pes, ThreadLevel level, ShmemBody body) {
+    Settings settings = Settings.ofProcess().with(Simulation.settings(values));
+    runThreads(SimulatedEngine.join(simulation, settings, pes), settings, level, body);
   }
 
   private static void runThreads(List<Engine> engines, Settings settings, ThreadLevel level, ShmemBody body) {

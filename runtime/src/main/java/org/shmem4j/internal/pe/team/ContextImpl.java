@@ -243,7 +243,7 @@ public final class ContextImpl implements Context, Traced {
     VarHandle.fullFence();
     closed = true;
     members = NONE;
-    if (far != null) {
+    if (far != null && !team.hasFailed()) { // else nothing completes any more
       far.close();
     }
   }

@@ -128,6 +128,10 @@ public final class TeamImpl implements Team, Traced {
     groups.core().control().throwIfFailed();
   }
 
+  boolean hasFailed() {
+    return groups.core().control().hasFailed();
+  }
+
   /**
    * {@return the start of the staging memory of each member on this host, for those that use the memory of a team whose
    * collectives only meet and agree; -1 for members on other hosts, and for all if only this one is here}

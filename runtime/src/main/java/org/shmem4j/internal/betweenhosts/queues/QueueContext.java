@@ -1,4 +1,4 @@
-package org.shmem4j.pretend;
+package org.shmem4j.internal.betweenhosts.queues;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -12,6 +12,7 @@ import org.shmem4j.type.AtomicOp;
  */
 final class QueueContext implements FarContext {
   private final QueueTransport here;
+  private final Lanes lanes = new Lanes();
   private final AtomicLong underWay = new AtomicLong();
 
   QueueContext(QueueTransport here) {
@@ -39,14 +40,33 @@ final class QueueContext implements FarContext {
 
   @Override
   public void putNbi(int pe, long offset, MemorySegment source, long at, long bytes) {
+    here.atCall();
     begin(underWay);
-    // A frame to oneself: the source is read when this PE is moved on.
-    here.to(here.pe(), own -> {
-      byte[] copy = QueueTransport.bytes(source, at, bytes);
-      int me = here.pe();
-      own.to(pe, there -> {
-        there.write(offset, copy, 0, copy.length);
-        there.to(me, back -> count(underWay));
+    // A frame to oneself: the source is read when that is executed.
+    lanes.start(pe, done -> here.to(here.pe(), own ->
+        write(pe, offset, QueueTransport.bytes(source, at, bytes), done)));
+    here.atCall(); // that may be before the caller's next store
+  }
+
+  /** Writes bytes at a peer, perhaps in two parts. */
+  private void write(int pe, long offset, byte[] bytes, Runnable done) {
+    int first = (int) here.cut(bytes.length);
+    AtomicLong parts = new AtomicLong(first == 0 ? 1 : 2);
+    writePart(pe, offset, bytes, first, bytes.length, parts, done);
+    if (first > 0) {
+      writePart(pe, offset, bytes, 0, first, parts, done);
+    }
+  }
+
+  private void writePart(int pe, long offset, byte[] bytes, int from, int to, AtomicLong parts, Runnable done) {
+    int me = here.pe();
+    here.to(pe, there -> {
+      there.write(offset + from, bytes, from, to - from);
+      there.acknowledge(me, back -> {
+        if (parts.decrementAndGet() == 0) {
+          count(underWay);
+          done.run();
+        }
       });
     });
   }
@@ -59,24 +79,37 @@ final class QueueContext implements FarContext {
   @Override
   public void getNbi(int pe, long offset, MemorySegment dest, long at, long bytes) {
     get(pe, offset, bytes, dest, at, bytes, bytes, 1, underWay);
+    here.atCall();
   }
 
   @Override
   public void putBlocks(
       int pe, long offset, long step, MemorySegment source, long at, long sourceStep, long bytes, long blocks) {
-    byte[] packed = new byte[Math.toIntExact(bytes * blocks)];
+    here.atCall();
+    byte[][] packed = new byte[Math.toIntExact(blocks)][];
     for (int i = 0; i < blocks; i++) {
-      MemorySegment.copy(
-          source, ValueLayout.JAVA_BYTE, at + i * sourceStep, packed, (int) (i * bytes), (int) bytes);
+      packed[i] = QueueTransport.bytes(source, at + i * sourceStep, bytes);
+    }
+    if (blocks == 1 || here.cut(bytes * blocks) > 0) {
+      for (int i = 0; i < blocks; i++) {
+        byte[] block = packed[i];
+        long to = offset + i * step;
+        begin(underWay);
+        lanes.start(pe, done -> write(pe, to, block, done));
+      }
+      return;
     }
     begin(underWay);
     int me = here.pe();
-    here.to(pe, there -> {
+    lanes.start(pe, done -> here.to(pe, there -> {
       for (int i = 0; i < blocks; i++) {
-        there.write(offset + i * step, packed, (int) (i * bytes), (int) bytes);
+        there.write(offset + i * step, packed[i], 0, (int) bytes);
       }
-      there.to(me, back -> count(underWay));
-    });
+      there.acknowledge(me, back -> {
+        count(underWay);
+        done.run();
+      });
+    }));
   }
 
   @Override
@@ -90,6 +123,7 @@ final class QueueContext implements FarContext {
   private void get(
       int pe, long offset, long step, MemorySegment dest, long at, long destStep, long bytes, long blocks,
       AtomicLong left) {
+    here.atCall();
     begin(left);
     int me = here.pe();
     here.to(pe, there -> {
@@ -108,16 +142,18 @@ final class QueueContext implements FarContext {
 
   @Override
   public long atomic(int pe, long offset, AtomicOp op, int bytes, long value, long cond) {
+    here.atCall();
     AtomicLong left = new AtomicLong(1);
     long[] old = new long[1];
     int me = here.pe();
-    here.to(pe, there -> {
+    lanes.start(pe, done -> here.to(pe, there -> {
       long before = there.apply(op, offset, bytes, value, cond);
+      there.acknowledge(me, back -> done.run());
       there.to(me, back -> {
         old[0] = before;
         count(left);
       });
-    });
+    }));
     await(pe, left);
     return old[0];
   }
@@ -125,52 +161,71 @@ final class QueueContext implements FarContext {
   @Override
   public void atomicNbi(
       int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment fetch, long at) {
+    here.atCall();
     begin(underWay);
     int me = here.pe();
-    here.to(pe, there -> {
+    lanes.start(pe, done -> here.to(pe, there -> {
       long before = there.apply(op, offset, bytes, value, cond);
+      there.acknowledge(me, back -> done.run());
+      if (fetch == null) {
+        there.acknowledge(me, back -> count(underWay));
+        return;
+      }
       there.to(me, back -> {
-        if (fetch != null && bytes == Long.BYTES) {
+        if (bytes == Long.BYTES) {
           fetch.set(ValueLayout.JAVA_LONG_UNALIGNED, at, before);
-        } else if (fetch != null) {
+        } else {
           fetch.set(ValueLayout.JAVA_INT_UNALIGNED, at, (int) before);
         }
         count(underWay);
       });
-    });
+    }));
   }
 
   @Override
   public void putSignal(
       int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
+    here.atCall();
     byte[] copy = QueueTransport.bytes(source, at, bytes);
     begin(underWay);
+    lanes.start(pe, done -> signal(pe, offset, copy, signalOffset, op, signal, done));
+  }
+
+  private void signal(
+      int pe, long offset, byte[] copy, long signalOffset, AtomicOp op, long signal, Runnable done) {
     int me = here.pe();
     here.to(pe, there -> {
       there.write(offset, copy, 0, copy.length);
-      long ignored = there.apply(op, signalOffset, Long.BYTES, signal, 0);
-      there.to(me, back -> count(underWay));
+      there.to(pe, again -> {
+        long ignored = again.apply(op, signalOffset, Long.BYTES, signal, 0);
+        again.acknowledge(me, back -> {
+          count(underWay);
+          done.run();
+        });
+      });
     });
   }
 
   @Override
   public void putSignalNbi(
       int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
+    here.atCall();
     begin(underWay);
-    here.to(here.pe(), own -> {
-      putSignal(pe, offset, source, at, bytes, signalOffset, op, signal);
-      count(underWay);
-    });
+    lanes.start(pe, done -> here.to(here.pe(), own ->
+        signal(pe, offset, QueueTransport.bytes(source, at, bytes), signalOffset, op, signal, done)));
+    here.atCall();
   }
 
-  /** Frames overtake one another: only what is complete is in order. */
+  /** Frames overtake one another, save those that a fence holds back. */
   @Override
   public void fence() {
-    quiet();
+    here.atCall();
+    lanes.fence();
   }
 
   @Override
   public void quiet() {
+    here.atCall();
     await(-1, underWay);
   }
 

@@ -1,16 +1,13 @@
-package org.shmem4j.pretend;
+package org.shmem4j.internal.betweenhosts.queues;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.betweenhosts.messages.MessageMatcher;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
@@ -20,15 +17,8 @@ import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
 import org.shmem4j.type.AtomicOp;
 
-/** One PE's end of the network. Frames that come wait in a queue until this PE, or its helper thread, sees to them. */
-final class QueueTransport implements Transport {
-  private record Due(long at, long order, Frame frame) implements Comparable<Due> {
-    @Override
-    public int compareTo(Due other) {
-      return at != other.at ? Long.compare(at, other.at) : Long.compare(order, other.order);
-    }
-  }
-
+/** One PE's transport over frames. */
+public final class QueueTransport implements Transport {
   private static final Transfer SENT = new Transfer() {
     @Override
     public boolean isDone() {
@@ -46,36 +36,26 @@ final class QueueTransport implements Transport {
     }
   };
 
-  private static final long LONGEST_SLEEP_NANOS = 20_000_000;
-
-  private final Network network;
   private final int pe;
   private final MemorySegment memory;
   private final long heap;
+  private final Carrier carrier;
   private final MessageMatcher matcher = new MessageMatcher();
-  private final PriorityQueue<Due> queue = new PriorityQueue<>();
-  private final AtomicLong order = new AtomicLong();
   private final AtomicLong sent = new AtomicLong();
   private final AtomicLong received = new AtomicLong();
-  private final ReentrantLock executing = new ReentrantLock();
-  private final List<Integer> lostEarly = new ArrayList<>();
-  private Thread helper;
   private volatile Patience patience;
-  private volatile IntPredicate lost;
-  private volatile boolean closed;
 
   /**
-   * A PE's end.
+   * Creates a PE's transport.
    *
-   * @param network the network
    * @param end the PE
+   * @param carrier makes what carries its frames
    */
-  QueueTransport(Network network, TransportEnd end) {
-    this.network = network;
+  public QueueTransport(TransportEnd end, Function<QueueTransport, Carrier> carrier) {
     this.pe = end.pe();
     this.memory = end.memory();
     this.heap = end.heap();
-    network.join(pe, this);
+    this.carrier = carrier.apply(this);
   }
 
   @Override
@@ -85,10 +65,10 @@ final class QueueTransport implements Transport {
 
   @Override
   public long job() {
-    return 1L << Integer.SIZE | System.identityHashCode(network);
+    return carrier.job();
   }
 
-  /** The network knows its ends by their numbers. */
+  /** The carrier knows the PEs by their numbers. */
   @Override
   public byte[] address() {
     return new byte[0];
@@ -103,45 +83,12 @@ final class QueueTransport implements Transport {
   @Override
   public void start(Patience howToWait, IntPredicate onLost, Consumer<Throwable> broken, Runnable watch) {
     patience = howToWait;
-    synchronized (lostEarly) {
-      lost = onLost;
-      for (int other : lostEarly) {
-        boolean ignored = onLost.test(other);
-      }
-    }
-    helper = Thread.ofPlatform().daemon().name("helper of PE " + pe).start(() -> help(broken, watch));
+    carrier.onLost(onLost);
+    carrier.start(broken, watch);
   }
 
-  private void help(Consumer<Throwable> broken, Runnable watch) {
-    while (!closed) {
-      try {
-        watch.run();
-        boolean ignored = progress();
-      } catch (RuntimeException e) {
-        broken.accept(e);
-      }
-      LockSupport.parkNanos(this, sleep());
-    }
-  }
-
-  private long sleep() {
-    synchronized (queue) {
-      Due next = queue.peek();
-      return next == null ? LONGEST_SLEEP_NANOS : Math.clamp(next.at() - System.nanoTime(), 0, LONGEST_SLEEP_NANOS);
-    }
-  }
-
-  void lost(int other) {
-    synchronized (lostEarly) {
-      if (lost == null) {
-        lostEarly.add(other);
-        return;
-      }
-    }
-    boolean ignored = lost.test(other);
-  }
-
-  int pe() {
+  /** {@return the PE} */
+  public int pe() {
     return pe;
   }
 
@@ -149,17 +96,23 @@ final class QueueTransport implements Transport {
     return patience;
   }
 
-  void arrives(Frame frame, long at) {
-    synchronized (queue) {
-      queue.add(new Due(at, order.incrementAndGet(), frame));
-    }
-    LockSupport.unpark(helper);
+  void atCall() {
+    carrier.atCall();
+  }
+
+  long cut(long bytes) {
+    return carrier.cut(bytes);
   }
 
   /** Sends what the others may wait for. */
   void to(int other, Frame frame) {
     long ignored = sent.incrementAndGet();
-    network.send(pe, other, there -> there.come(frame));
+    carrier.send(other, 0, true, there -> there.come(frame));
+  }
+
+  void acknowledge(int other, Frame frame) {
+    long ignored = sent.incrementAndGet();
+    carrier.acknowledge(other, there -> there.come(frame));
   }
 
   private void come(Frame frame) {
@@ -197,12 +150,12 @@ final class QueueTransport implements Transport {
     long[] words = record.clone();
     byte[] payload = from == null ? new byte[0] : bytes(from, at, bytes);
     Frame frame = there -> there.matcher.deliver(pe, channel, number, words, MemorySegment.ofArray(payload));
-    network.countBytes(pe, (long) words.length * Long.BYTES + payload.length);
-    if (matcher.isHandled(channel)) {
-      network.send(pe, to, frame); // not counted
-    } else {
-      to(to, frame);
+    boolean handled = matcher.isHandled(channel);
+    if (!handled) {
+      long ignored = sent.incrementAndGet();
     }
+    carrier.send(to, (long) words.length * Long.BYTES + payload.length, channel != Channels.CONTROL,
+        handled ? frame : there -> there.come(frame));
     return SENT;
   }
 
@@ -218,31 +171,12 @@ final class QueueTransport implements Transport {
 
   @Override
   public void sleep(long nanos) {
-    LockSupport.parkNanos(this, nanos);
+    carrier.sleep(nanos);
   }
 
   @Override
   public boolean progress() {
-    if (closed || !executing.tryLock()) {
-      return false;
-    }
-    try {
-      boolean any = false;
-      for (Frame frame = next(); frame != null; frame = next()) {
-        frame.execute(this);
-        any = true;
-      }
-      return any;
-    } finally {
-      executing.unlock();
-    }
-  }
-
-  private Frame next() {
-    synchronized (queue) {
-      Due due = queue.peek();
-      return closed || due == null || due.at() > System.nanoTime() ? null : queue.remove().frame();
-    }
+    return carrier.progress();
   }
 
   // What frames do to this PE's memory.
@@ -265,31 +199,8 @@ final class QueueTransport implements Transport {
     return copy;
   }
 
-  /** Waits for the helper and for whoever is executing frames: nothing touches the host's memory afterwards. */
   @Override
   public void close() {
-    closed = true;
-    LockSupport.unpark(helper);
-    awaitHelper();
-    executing.lock();
-    try {
-      network.leave(pe);
-    } finally {
-      executing.unlock();
-    }
-  }
-
-  private void awaitHelper() {
-    boolean interrupted = false;
-    while (helper != null && helper.isAlive()) {
-      try {
-        helper.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    carrier.close();
   }
 }

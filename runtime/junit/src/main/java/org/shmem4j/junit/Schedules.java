@@ -1,0 +1,37 @@
+package org.shmem4j.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Runs a test with {@link Pes} many times, each with another order of its PEs and messages:
+ *
+ * {@snippet :
+ * @Pes({2, 4})
+ * @Schedules(1000)
+ * void everyPutIsThere(Shmem shmem, @Symmetric(length = 1) SymmetricInts value) {
+ *   intP(value, 0, 1, (shmem.myPe() + 1) % shmem.nPes());
+ *   shmem.barrierAll();
+ *   assertEquals(1, value.get(0));
+ * }
+ * }
+ *
+ * <p>Each schedule has new test instances, and runs the methods with {@code BeforeEach}, the test and, unless one of
+ * these threw, those with {@code AfterEach}. The first schedule that fails fails the test with what the PE threw, the
+ * schedule's name and its history. The PEs are threads; where they are processes the test is refused.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
+public @interface Schedules {
+  /** {@return how many schedules} */
+  int value() default 1_000;
+
+  /** {@return the only schedule to run, by its name; empty to run all} */
+  String replay() default "";
+}

@@ -1,0 +1,64 @@
+package org.shmem4j.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.shmem4j.api.Rma.intP;
+import static org.shmem4j.api.Synchronization.intWaitUntil;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Event;
+import org.shmem4j.Comparison;
+import org.shmem4j.Shmem;
+import org.shmem4j.Symmetric;
+import org.shmem4j.api.SymmetricInts;
+
+/** Tests that run with many schedules. */
+@Timeout(60)
+class SchedulesTest {
+  private int prepared;
+
+  @BeforeEach
+  void prepare() {
+    prepared++;
+  }
+
+  @Pes({2, 3})
+  @Schedules(50)
+  void eachScheduleHasNewInstances(Shmem shmem, @Symmetric(length = 1) SymmetricInts value) {
+    assertEquals(1, prepared);
+    intP(value, 0, 1, (shmem.myPe() + 1) % shmem.nPes());
+    shmem.barrierAll();
+    assertEquals(1, value.get(0));
+  }
+
+  /** A test that fails; run by the test of the class around. */
+  static class Cases {
+    @Pes(2)
+    @Schedules(1000)
+    void forgetsTheFence(Shmem shmem, @Symmetric(length = 2) SymmetricInts values) {
+      if (shmem.myPe() == 0) {
+        intP(values, 0, 1, 1);
+        intP(values, 1, 1, 1);
+      } else {
+        intWaitUntil(values, 1, Comparison.EQ, 1);
+        assertEquals(1, values.get(0), "the data");
+      }
+    }
+  }
+
+  @Test
+  void aFailureNamesItsSchedule() {
+    Event failed = EngineTestKit.engine("junit-jupiter")
+        .selectors(DiscoverySelectors.selectClass(Cases.class))
+        .execute().testEvents().failed().stream().findFirst().orElseThrow();
+    Throwable thrown = failed.getRequiredPayload(org.junit.platform.engine.TestExecutionResult.class)
+        .getThrowable().orElseThrow();
+    assertThat(thrown).hasMessageContaining("PE 1 of 2: the data");
+    assertThat(thrown.getSuppressed()).anySatisfy(each ->
+        assertThat(each).hasMessageContaining("@Schedules(replay = \"2s").hasMessageContaining("arrives at PE 1"));
+  }
+}

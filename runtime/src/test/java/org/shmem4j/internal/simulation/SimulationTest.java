@@ -1,0 +1,75 @@
+package org.shmem4j.internal.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.schedules.Programs;
+
+/** Schedules find faults of order, report none where there is none, and can be had again. */
+@Timeout(60)
+class SimulationTest {
+  private static final int SCHEDULES = 1_000;
+  private static final int REPEATED = 20;
+
+  @ParameterizedTest
+  @EnumSource(Programs.class)
+  void findsAFaultOfOrder(Programs program) {
+    History failed = null;
+    for (int i = 0; i < SCHEDULES && failed == null; i++) {
+      History history = Simulation.run(new Schedule(program.pes(), i), false, program.body(true));
+      failed = history.isGood() ? null : history;
+    }
+    assertThat(failed).as("within %d schedules", SCHEDULES).isNotNull();
+    Schedule again = Schedule.named(failed.schedule().name());
+    History recorded = Simulation.run(again, true, program.body(true));
+    assertThat(recorded.failure()).hasToString(failed.failure().toString());
+    assertThat(recorded.hash()).isEqualTo(failed.hash());
+    assertThat(recorded.text()).contains("PE 0").contains("arrives at PE").contains("Programs.java:");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Programs.class)
+  void reportsNoRightTwin(Programs program) {
+    for (int i = 0; i < SCHEDULES / 20; i++) {
+      assertThat(Simulation.run(new Schedule(program.pes(), i), false, program.body(false)).failure())
+          .as("schedule %d", i)
+          .isNull();
+    }
+  }
+
+  @Test
+  void theSameScheduleIsTheSameHistory() {
+    for (int i = 0; i < REPEATED; i++) {
+      Schedule schedule = new Schedule(3, i);
+      History first = run(schedule);
+      assertThat(run(schedule)).isEqualTo(first);
+      assertThat(first.events()).isNotEmpty();
+    }
+    assertThat(run(new Schedule(3, 0)).hash()).isNotEqualTo(run(new Schedule(3, 1)).hash());
+  }
+
+  /** Jobs come one after another in the same memory. */
+  @Test
+  void aJobFindsNothingOfTheOneBefore() {
+    for (int i = 0; i < 3; i++) {
+      History history = Simulation.run(new Schedule(2, i), false, shmem -> {
+        Longs array = shmem.allocate(Longs.TYPE, 1_000);
+        for (int at = 0; at < array.length(); at++) {
+          if (array.get(at) != 0) {
+            throw new IllegalStateException("what another job wrote is still there: at=" + at);
+          }
+          array.set(at, -1);
+        }
+      });
+      assertThat(history.failure()).isNull();
+    }
+  }
+
+  private static History run(Schedule schedule) {
+    return Simulation.run(schedule, true, Programs.THE_VALUE_AFTER_ALL_OTHERS.body(false));
+  }
+}

@@ -1,0 +1,103 @@
+package org.shmem4j.launcher;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.ToIntFunction;
+import org.shmem4j.internal.simulation.History;
+import org.shmem4j.internal.watching.checkedrun.RecordFiles;
+
+/** A program that runs in the launcher's own JVM, many times. */
+final class ExploredProgram {
+  /** The property that says how many threads of the system carry virtual ones: one runs at a time here. */
+  private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
+
+  private static final int NOT_STARTED = 1;
+
+  private ExploredProgram() {}
+
+  /**
+   * Loads a program.
+   *
+   * @param command the command that runs it
+   * @param java the user's arguments for java
+   * @param use runs it, and returns the exit status
+   * @return the exit status
+   */
+  static int run(String command, List<String> java, ToIntFunction<Callable<?>> use) {
+    JavaArguments given = new JavaArguments(java);
+    given.requireProgram(command + " needs a program, such as: " + command + " … -- App.java");
+    if (given.runsJarOrModule()) {
+      throw new UsageException(command + " needs a source file, or a class path and a class: " + given.program());
+    }
+    if (System.getProperty(CARRIERS) == null) {
+      System.setProperty(CARRIERS, "1");
+    }
+    if (!SourceProgram.isIn(given)) {
+      return load(new JavaArguments(LibraryPath.completed(given)), use);
+    }
+    try {
+      Path classes = Files.createTempDirectory("shmem4j-classes");
+      try {
+        List<String> compiled = SourceProgram.compiled(given, classes);
+        return compiled == null ? NOT_STARTED : load(new JavaArguments(compiled), use);
+      } finally {
+        RecordFiles.delete(classes);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the program could not be compiled: " + e.getMessage(), e);
+    }
+  }
+
+  private static int load(JavaArguments given, ToIntFunction<Callable<?>> use) {
+    String path = given.value(JavaArguments.CLASS_PATH);
+    try (URLClassLoader loader = loader(path == null ? "." : path)) {
+      Method main = Class.forName(given.program(), false, loader).getDeclaredMethod("main", String[].class);
+      boolean ignored = main.trySetAccessible();
+      String[] arguments = given.programArguments().toArray(String[]::new);
+      return use.applyAsInt(() -> {
+        try {
+          return main.invoke(null, (Object) arguments.clone());
+        } catch (InvocationTargetException e) {
+          throw e.getCause() instanceof Exception thrown ? thrown : e;
+        }
+      });
+    } catch (ReflectiveOperationException e) {
+      throw new UsageException("a program must have a class with main(String[]): " + given.program());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Loads the program; the library is the launcher's own. */
+  private static URLClassLoader loader(String path) throws MalformedURLException {
+    List<URL> urls = new ArrayList<>();
+    for (Path entry : LibraryPath.entries(path)) {
+      urls.add(entry.toUri().toURL());
+    }
+    return new URLClassLoader(urls.toArray(URL[]::new), ExploredProgram.class.getClassLoader());
+  }
+
+  /** Prints a history and what it failed with. */
+  static void tell(History history) {
+    System.out.println(history.text());
+    if (!history.isGood()) {
+      System.out.println("failed: " + history.failure());
+      for (StackTraceElement frame : history.failure().getStackTrace()) {
+        if (!frame.getClassName().startsWith("org.shmem4j.internal.")) {
+          System.out.println("     at " + frame);
+          break;
+        }
+      }
+    }
+  }
+}
