@@ -29,6 +29,7 @@ final class Job {
   private final JavaCommand command;
   private final List<PeProcess> processes = new ArrayList<>();
   private final BlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
+  private final EndingPes ending = new EndingPes();
   private final int[] statuses;
   private JobControl control;
   private int running;
@@ -78,6 +79,7 @@ final class Job {
       for (PeProcess process : processes) {
         process.drain();
       }
+      ending.tell();
       if (!restarts) {
         return report();
       }
@@ -106,7 +108,7 @@ final class Job {
           JobEnvironment.MEMORY, memory.path().toString(),
           JobEnvironment.LAUNCHER_PID, Long.toString(ProcessHandle.current().pid()));
       try {
-        processes.add(new PeProcess(pe, command.words(pe, options), options, variables, sink, events));
+        processes.add(new PeProcess(pe, command.words(pe, options), options, variables, sink, ending, events));
         running++;
       } catch (IOException e) {
         throw new ShmemException("PE " + pe + " could not be started; it and those before it are ended", e);

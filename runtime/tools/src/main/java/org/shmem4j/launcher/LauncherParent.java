@@ -32,6 +32,7 @@ final class LauncherParent {
   private static final Pattern LINE = Pattern.compile("[^\\n]*\\n|[^\\n]+$");
 
   private final BlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
+  private final EndingPes ending = new EndingPes();
   private final String failureLine = "shmem4j-job-" + ProcessHandle.current().pid() + "-failed:";
   private final Pattern failure = Pattern.compile(Pattern.quote(failureLine) + "(\\d+)\\s*");
   private final UnaryOperator<String> output;
@@ -84,6 +85,7 @@ final class LauncherParent {
       if (read != null) {
         read.join(DRAIN_MILLIS);
       }
+      ending.tell();
       return signal != 0 ? ExitStatus.ofSignal(signal) : failed != NONE ? failed : status;
     } finally {
       kill(launcher);
@@ -174,6 +176,6 @@ final class LauncherParent {
         kept.append(line.group());
       }
     }
-    return kept.toString();
+    return ending.removed(kept.toString());
   }
 }

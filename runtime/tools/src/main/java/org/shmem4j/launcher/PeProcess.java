@@ -6,6 +6,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.function.UnaryOperator;
 
 /** The process of one PE, with threads that pass on its output and notice its end. */
 final class PeProcess {
@@ -24,12 +25,13 @@ final class PeProcess {
    * @param options what to start
    * @param jobEnvironment variables that describe its job
    * @param sink takes its output
+   * @param ending takes the line by which it tells that it ends because of another
    * @param exits receives an event when the process has ended
    * @throws IOException if it cannot be started
    */
   PeProcess(
       int pe, List<String> command, RunOptions options, Map<String, String> jobEnvironment, LineSink sink,
-      BlockingQueue<JobEvent> exits)
+      EndingPes ending, BlockingQueue<JobEvent> exits)
       throws IOException {
     this.pe = pe;
     ProcessBuilder builder = new ProcessBuilder(command);
@@ -44,12 +46,16 @@ final class PeProcess {
     String tag = "[" + pe + "] ";
     out = new OutputPump(process.getInputStream(), sink, options.tags() == Tags.ALL ? tag : "", false, null);
     error = new OutputPump(process.getErrorStream(), sink, options.tags() == Tags.NONE ? "" : tag, true,
-        new IncubatorWarning()::removedOnce);
+        withoutLines(new IncubatorWarning(), ending));
     out.start();
     error.start();
     Thread waiter = new Thread(() -> awaitExit(exits), "PE " + pe);
     waiter.setDaemon(true);
     waiter.start();
+  }
+
+  private static UnaryOperator<String> withoutLines(IncubatorWarning warning, EndingPes ending) {
+    return text -> ending.removed(warning.removedOnce(text));
   }
 
   private void awaitExit(BlockingQueue<JobEvent> exits) {

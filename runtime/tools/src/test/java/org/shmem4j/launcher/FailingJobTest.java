@@ -32,7 +32,7 @@ class FailingJobTest {
     try (Launched launched = program(mode)) {
       Result result = launched.result();
       assertThat(result.error()).endsWith("shmem4j: " + words + "\n");
-      assertThat(result.error().contains(" ends as well: ")).isEqualTo(!mode.startsWith("globalExit"));
+      assertThat(result.error().contains(" as well: ")).isEqualTo(!mode.startsWith("globalExit"));
       assertThat(result.error().contains("\tat ")).isEqualTo(mode.equals("throw"));
       assertThat(result.status()).isEqualTo(status);
       assertNothingIsLeft(result.out());
