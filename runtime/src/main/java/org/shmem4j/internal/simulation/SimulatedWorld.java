@@ -11,24 +11,24 @@ public final class SimulatedWorld extends World {
 
   @Override
   protected long nanoTime() {
-    Simulation simulation = Simulation.ofThisThread();
+    Simulation simulation = Simulated.ofThisThread();
     return simulation == null ? super.nanoTime() : simulation.time();
   }
 
   @Override
   protected int cores() {
-    return Simulation.ofThisThread() == null ? super.cores() : Integer.MAX_VALUE;
+    return Simulated.ofThisThread() == null ? super.cores() : Integer.MAX_VALUE;
   }
 
   @Override
   protected Thread thread(String name, boolean daemon, Runnable code) {
-    Simulation simulation = Simulation.ofThisThread();
+    Simulation simulation = Simulated.ofThisThread();
     return simulation == null ? super.thread(name, daemon, code) : simulation.thread(name, daemon, code);
   }
 
   @Override
   protected void spin() {
-    if (Simulation.ofThisThread() == null) {
+    if (Simulated.ofThisThread() == null) {
       super.spin();
     } else {
       rest(SHORTLY_NANOS);
@@ -37,7 +37,7 @@ public final class SimulatedWorld extends World {
 
   @Override
   protected void giveWay() {
-    if (Simulation.ofThisThread() == null) {
+    if (Simulated.ofThisThread() == null) {
       super.giveWay();
     } else {
       rest(SHORTLY_NANOS);
@@ -45,12 +45,12 @@ public final class SimulatedWorld extends World {
   }
 
   private static void rest(long nanos) {
-    Simulation.ofThisThread().sleep(nanos);
+    Simulated.ofThisThread().sleep(nanos);
   }
 
   @Override
   protected void sleep(long millis) throws InterruptedException {
-    if (Simulation.ofThisThread() == null) {
+    if (Simulated.ofThisThread() == null) {
       super.sleep(millis);
     } else {
       rest(java.util.concurrent.TimeUnit.MILLISECONDS.toNanos(millis));
@@ -59,7 +59,7 @@ public final class SimulatedWorld extends World {
 
   @Override
   protected void park(Object why) {
-    if (Simulation.ofThisThread() == null) {
+    if (Simulated.ofThisThread() == null) {
       super.park(why);
     } else {
       rest(Long.MAX_VALUE / 2);
@@ -68,7 +68,7 @@ public final class SimulatedWorld extends World {
 
   @Override
   protected void park(Object why, long nanos) {
-    if (Simulation.ofThisThread() == null) {
+    if (Simulated.ofThisThread() == null) {
       super.park(why, nanos);
     } else {
       rest(nanos);
@@ -77,7 +77,7 @@ public final class SimulatedWorld extends World {
 
   @Override
   protected void wake(Thread thread) {
-    Simulation simulation = Simulation.ofThisThread();
+    Simulation simulation = Simulated.ofThisThread();
     if (simulation == null || !simulation.wakes(thread)) {
       super.wake(thread);
     }

@@ -20,7 +20,6 @@ import org.shmem4j.internal.pe.control.JobControl;
  * goes on: another thread, or a frame, which arrives in the thread that decides. When nothing can go on, time passes.
  */
 public final class Simulation {
-  private static final ThreadLocal<Simulation> OF_THREAD = new ThreadLocal<>();
   private static final long LEAST_NANOS = 10_000_000; // so soon after a look nothing new is to be seen
   private static final int LOOKS = 12; // after so many in vain, as time passes, a thread waits for ever
   private static final int TURNS = 100; // of a thread that looks again and again
@@ -89,22 +88,17 @@ public final class Simulation {
   public static History runProgram(Schedule schedule, boolean records, Callable<?> program) {
     Simulation simulation = new Simulation(schedule, records);
     Throwable failure = null;
-    OF_THREAD.set(simulation);
+    Simulated.enter(simulation);
     try {
       Object ignored = program.call();
     } catch (Throwable thrown) {
       failure = thrown;
     } finally {
-      OF_THREAD.remove();
+      Simulated.leave();
       simulation.released.forEach(IdleHosts::give);
     }
     return new History(
         schedule, simulation.steps, simulation.recorder.hash(), failure, simulation.recorder.events());
-  }
-
-  /** {@return the simulation that a thread is part of; null if there is none} */
-  public static Simulation ofThisThread() {
-    return OF_THREAD.get();
   }
 
   /** {@return settings of a job with those that a simulation needs} */
@@ -158,7 +152,7 @@ public final class Simulation {
   }
 
   private void live(Runnable code) {
-    OF_THREAD.set(this);
+    Simulated.enter(this);
     Actor me = byThread.get(Thread.currentThread());
     startGate();
     me.awaitTurn();

@@ -21,5 +21,7 @@ class StartTest {
     assertThat(ours).filteredOn(line -> line.contains("$$Lambda"))
         .allMatch(line -> line.contains(Rehearsal.class.getName()));
     assertThat(job.out()).doesNotContain("java.lang.runtime.ObjectMethods ");
+    assertThat(ours).filteredOn(line -> line.contains(".simulation.")) // which has a world of its own
+        .allMatch(line -> line.contains("org.shmem4j.internal.simulation.Simulated "));
   }
 }

@@ -2,6 +2,8 @@ package org.shmem4j.internal.betweenhosts.queues;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.type.AtomicOp;
@@ -13,7 +15,7 @@ import org.shmem4j.type.AtomicOp;
 final class QueueContext implements FarContext {
   private final QueueTransport here;
   private final Lanes lanes = new Lanes();
-  private final AtomicLong underWay = new AtomicLong();
+  private final Map<Integer, AtomicLong> underWay = new ConcurrentHashMap<>(); // by PE
 
   QueueContext(QueueTransport here) {
     this.here = here;
@@ -23,6 +25,10 @@ final class QueueContext implements FarContext {
     if (left.get() > 0) {
       here.patience().until(() -> left.get() == 0, pe);
     }
+  }
+
+  private AtomicLong underWay(int pe) {
+    return underWay.computeIfAbsent(pe, any -> new AtomicLong());
   }
 
   private static void count(AtomicLong left) {
@@ -41,7 +47,7 @@ final class QueueContext implements FarContext {
   @Override
   public void putNbi(int pe, long offset, MemorySegment source, long at, long bytes) {
     here.atCall();
-    begin(underWay);
+    begin(underWay(pe));
     // A frame to oneself: the source is read when that is executed.
     lanes.start(pe, done -> here.to(here.pe(), own ->
         write(pe, offset, QueueTransport.bytes(source, at, bytes), done)));
@@ -64,7 +70,7 @@ final class QueueContext implements FarContext {
       there.write(offset + from, bytes, from, to - from);
       there.acknowledge(me, back -> {
         if (parts.decrementAndGet() == 0) {
-          count(underWay);
+          count(underWay(pe));
           done.run();
         }
       });
@@ -78,7 +84,7 @@ final class QueueContext implements FarContext {
 
   @Override
   public void getNbi(int pe, long offset, MemorySegment dest, long at, long bytes) {
-    get(pe, offset, bytes, dest, at, bytes, bytes, 1, underWay);
+    get(pe, offset, bytes, dest, at, bytes, bytes, 1, underWay(pe));
     here.atCall();
   }
 
@@ -94,19 +100,19 @@ final class QueueContext implements FarContext {
       for (int i = 0; i < blocks; i++) {
         byte[] block = packed[i];
         long to = offset + i * step;
-        begin(underWay);
+        begin(underWay(pe));
         lanes.start(pe, done -> write(pe, to, block, done));
       }
       return;
     }
-    begin(underWay);
+    begin(underWay(pe));
     int me = here.pe();
     lanes.start(pe, done -> here.to(pe, there -> {
       for (int i = 0; i < blocks; i++) {
         there.write(offset + i * step, packed[i], 0, (int) bytes);
       }
       there.acknowledge(me, back -> {
-        count(underWay);
+        count(underWay(pe));
         done.run();
       });
     }));
@@ -141,6 +147,13 @@ final class QueueContext implements FarContext {
   }
 
   @Override
+  public long getWord(int pe, long offset, int bytes) {
+    MemorySegment word = MemorySegment.ofArray(new long[1]);
+    get(pe, offset, word, 0, bytes);
+    return bytes == Long.BYTES ? word.get(ValueLayout.JAVA_LONG, 0) : word.get(ValueLayout.JAVA_INT, 0);
+  }
+
+  @Override
   public long atomic(int pe, long offset, AtomicOp op, int bytes, long value, long cond) {
     here.atCall();
     AtomicLong left = new AtomicLong(1);
@@ -162,13 +175,13 @@ final class QueueContext implements FarContext {
   public void atomicNbi(
       int pe, long offset, AtomicOp op, int bytes, long value, long cond, MemorySegment fetch, long at) {
     here.atCall();
-    begin(underWay);
+    begin(underWay(pe));
     int me = here.pe();
     lanes.start(pe, done -> here.to(pe, there -> {
       long before = there.apply(op, offset, bytes, value, cond);
       there.acknowledge(me, back -> done.run());
       if (fetch == null) {
-        there.acknowledge(me, back -> count(underWay));
+        there.acknowledge(me, back -> count(underWay(pe)));
         return;
       }
       there.to(me, back -> {
@@ -177,7 +190,7 @@ final class QueueContext implements FarContext {
         } else {
           fetch.set(ValueLayout.JAVA_INT_UNALIGNED, at, (int) before);
         }
-        count(underWay);
+        count(underWay(pe));
       });
     }));
   }
@@ -187,7 +200,7 @@ final class QueueContext implements FarContext {
       int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
     here.atCall();
     byte[] copy = QueueTransport.bytes(source, at, bytes);
-    begin(underWay);
+    begin(underWay(pe));
     lanes.start(pe, done -> signal(pe, offset, copy, signalOffset, op, signal, done));
   }
 
@@ -199,7 +212,7 @@ final class QueueContext implements FarContext {
       there.to(pe, again -> {
         long ignored = again.apply(op, signalOffset, Long.BYTES, signal, 0);
         again.acknowledge(me, back -> {
-          count(underWay);
+          count(underWay(pe));
           done.run();
         });
       });
@@ -210,7 +223,7 @@ final class QueueContext implements FarContext {
   public void putSignalNbi(
       int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
     here.atCall();
-    begin(underWay);
+    begin(underWay(pe));
     lanes.start(pe, done -> here.to(here.pe(), own ->
         signal(pe, offset, QueueTransport.bytes(source, at, bytes), signalOffset, op, signal, done)));
     here.atCall();
@@ -226,7 +239,15 @@ final class QueueContext implements FarContext {
   @Override
   public void quiet() {
     here.atCall();
-    await(-1, underWay);
+    here.patience().until(() -> underWay.values().stream().allMatch(left -> left.get() == 0), -1);
+  }
+
+  @Override
+  public void quiet(int... pes) {
+    here.atCall();
+    for (int pe : pes) {
+      await(pe, underWay(pe));
+    }
   }
 
   @Override

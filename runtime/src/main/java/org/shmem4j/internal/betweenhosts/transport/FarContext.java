@@ -66,6 +66,18 @@ public interface FarContext {
   long atomic(int pe, long offset, AtomicOp op, int bytes, long value, long cond);
 
   /**
+   * Reads a word, untorn. Nothing orders it.
+   *
+   * @param pe the peer
+   * @param offset the offset of the word
+   * @param bytes the bytes of the word, 4 or 8
+   * @return the word's value, sign-extended
+   */
+  default long getWord(int pe, long offset, int bytes) {
+    return atomic(pe, offset, AtomicOp.FETCH, bytes, 0, 0);
+  }
+
+  /**
    * Starts an atomic operation.
    *
    * @param pe the peer
@@ -104,6 +116,15 @@ public interface FarContext {
 
   /** Waits until all operations started so far are complete, here and at the peers. */
   void quiet();
+
+  /**
+   * Waits at least until those to some PEs are complete.
+   *
+   * @param pes the peers
+   */
+  default void quiet(int... pes) {
+    quiet();
+  }
 
   /** Completes all operations and releases its resources. */
   void close();

@@ -14,6 +14,7 @@ import org.shmem4j.internal.pe.engine.EngineProvider;
 import org.shmem4j.internal.pe.engine.ThreadEngine;
 import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.settings.Version;
+import org.shmem4j.internal.simulation.Simulated;
 import org.shmem4j.internal.simulation.SimulatedEngine;
 import org.shmem4j.internal.simulation.Simulation;
 
@@ -28,7 +29,7 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
   @Override
   public void run(ThreadLevel level, ShmemBody body) {
     Settings settings = Settings.ofProcess();
-    Simulation simulation = Simulation.ofThisThread();
+    Simulation simulation = Simulated.ofThisThread();
     if (simulation != null) {
       runSimulated(simulation, Map.of(), simulation.schedule().pes(), level, body);
       return;
@@ -62,7 +63,7 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
     }
     requireSameApi();
     Settings settings = Settings.ofProcess().with(values);
-    Simulation simulation = Simulation.ofThisThread();
+    Simulation simulation = Simulated.ofThisThread();
     if (simulation == null) {
       runThreads(ThreadEngine.join(settings, pes), settings, level, body);
     } else {

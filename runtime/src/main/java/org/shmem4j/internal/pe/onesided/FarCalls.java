@@ -108,7 +108,8 @@ final class FarCalls {
   /** Reads an element, atomically if atomic operations support its size. */
   static long get(Context context, SymmetricArray source, long at, int pe, int bytes) {
     if (bytes >= Integer.BYTES) {
-      return atomic(AtomicOp.FETCH, context, source, at, pe, bytes, 0, 0);
+      ContextImpl impl = context(context, source);
+      return impl.far().getWord(impl.worldPe(pe), Placement.offset(at), bytes);
     }
     MemorySegment word = MemorySegment.ofArray(new short[1]);
     get(true, context, source, at, pe, word, 0, bytes);

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.pe.team;
 
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.List;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
@@ -178,10 +179,13 @@ public final class ContextImpl implements Context, Traced {
   @Override
   public void peQuiet(int... pes) {
     if (!closed) {
-      for (int pe : pes) {
-        int ignored = worldPe(pe);
+      checkOwner();
+      int[] worldPes = Arrays.stream(pes).map(this::worldPe).toArray();
+      VarHandle.fullFence();
+      if (far != null) {
+        far.quiet(worldPes);
       }
-      quiet();
+      team.throwIfFailed();
     }
   }
 

@@ -1,0 +1,22 @@
+package org.shmem4j.internal.simulation;
+
+/** Which simulation a thread is part of. Ordinary jobs ask too, and load no other class of this package. */
+public final class Simulated {
+  private static final ThreadLocal<Simulation> OF_THREAD = new ThreadLocal<>();
+
+  private Simulated() {}
+
+  /** {@return the simulation that this thread is part of; null if there is none} */
+  public static Simulation ofThisThread() {
+    return OF_THREAD.get();
+  }
+
+  /** Makes this thread part of a simulation. */
+  static void enter(Simulation simulation) {
+    OF_THREAD.set(simulation);
+  }
+
+  static void leave() {
+    OF_THREAD.remove();
+  }
+}
