@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.shmem4j.benchmarks.apps.Comparison;
 import org.shmem4j.benchmarks.exact.ExactComparison;
+import org.shmem4j.benchmarks.first.FirstComparison;
 import org.shmem4j.benchmarks.layouts.LayoutComparison;
 import org.shmem4j.benchmarks.ucc.UccComparison;
 
@@ -36,6 +37,10 @@ public final class Bench {
       }
       if (words.contains("--exact")) {
         ExactComparison.main(words);
+        return;
+      }
+      if (words.contains("--first")) {
+        FirstComparison.main(words);
         return;
       }
       if (words.contains("--layouts")) {

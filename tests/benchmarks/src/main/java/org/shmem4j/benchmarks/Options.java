@@ -17,6 +17,7 @@ final class Options {
       With --apps it compares whole programs with the same in C instead; bench --apps --help lists that form's options.
       With --ucc it compares UCC's objects with the typed calls, in the same processes.
       With --layouts it compares collectives with layouts with C's MPI and its datatypes.
+      With --exact it times exact sums, and with --first the first calls of a program by their number.
 
         -n, --pes N            how many PEs (default 2)
             --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, irregular, all,

@@ -1,18 +1,15 @@
 package org.shmem4j.benchmarks.layouts;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.shmem4j.benchmarks.BenchException;
 import org.shmem4j.benchmarks.CommandLine;
 import org.shmem4j.benchmarks.OpenMpi;
-import org.shmem4j.benchmarks.Samples;
+import org.shmem4j.benchmarks.PrintedTimes;
 
 /** The command {@code bench --layouts}: starts both programs in turn and compares them. */
 public final class LayoutComparison {
@@ -61,70 +58,34 @@ public final class LayoutComparison {
   private static void compare(int pes, int rounds) throws IOException, InterruptedException {
     boolean mpi = OpenMpi.isInstalled("mpicc") && OpenMpi.isInstalled("mpirun");
     Path folder = Files.createTempDirectory("shmem4j-layouts");
-    Map<String, List<Double>> ours = new LinkedHashMap<>();
-    Map<String, List<Double>> theirs = new LinkedHashMap<>();
+    PrintedTimes ours = new PrintedTimes();
+    PrintedTimes theirs = new PrintedTimes();
     try {
-      List<String> peer = mpi ? peer(folder, pes) : List.of();
+      List<String> words = new ArrayList<>(List.of(LayoutBench.class.getName()));
+      words.addAll(SIZES);
+      List<String> peer = new ArrayList<>(List.of("mpirun"));
+      if (mpi) {
+        peer.addAll(OpenMpi.options(pes));
+        peer.add(PrintedTimes.compiled("mpicc", "layouts.c", folder).toString());
+        peer.addAll(SIZES);
+      }
       for (int round = 0; round < rounds; round++) {
-        run(job(pes), ours);
+        ours.run(PrintedTimes.job(pes, words), Map.of());
         if (mpi) {
-          run(peer, theirs);
+          theirs.run(peer, OpenMpi.environment(0));
         }
       }
     } finally {
-      for (String file : List.of("layouts.c", "layouts", "")) {
-        Files.deleteIfExists(folder.resolve(file));
-      }
+      PrintedTimes.delete(folder);
     }
     System.out.printf("%-16s %12s %12s%s%n", "cell elements", "shmem4j µs", "MPI µs", mpi ? "  MPI / shmem4j" : "");
-    ours.forEach((cell, times) -> {
-      double mine = median(times);
-      double other = mpi ? median(theirs.get(cell)) : Double.NaN;
+    for (String cell : ours.cells()) {
+      double mine = ours.median(cell);
+      double other = theirs.median(cell);
       System.out.println(String.format(Locale.ROOT, "%-16s %12.2f %12.2f %12.2f", cell, mine, other, other / mine));
-    });
+    }
     if (!mpi) {
       System.out.println("C's MPI is not installed: mpicc, mpirun");
-    }
-  }
-
-  private static double median(List<Double> times) {
-    return new Samples(times.stream().mapToDouble(time -> time).toArray()).median();
-  }
-
-  private static List<String> job(int pes) {
-    String classPath = System.getProperty("java.class.path");
-    List<String> command = new ArrayList<>(List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "--enable-native-access=ALL-UNNAMED", "-cp",
-        classPath, "org.shmem4j.launcher.Main", "run", "-n", Integer.toString(pes), "--heap", "512m", "--", "-cp",
-        classPath, LayoutBench.class.getName()));
-    command.addAll(SIZES);
-    return command;
-  }
-
-  private static List<String> peer(Path folder, int pes) throws IOException, InterruptedException {
-    Path source = folder.resolve("layouts.c");
-    Path program = folder.resolve("layouts");
-    try (InputStream text = OpenMpi.class.getResourceAsStream("peers/layouts.c")) {
-      Files.copy(text, source);
-    }
-    run(List.of("mpicc", "-O3", "-march=native", source.toString(), "-o", program.toString()), new LinkedHashMap<>());
-    List<String> command = new ArrayList<>(List.of("mpirun"));
-    command.addAll(OpenMpi.options(pes));
-    command.add(program.toString());
-    command.addAll(SIZES);
-    return command;
-  }
-
-  private static void run(List<String> command, Map<String, List<Double>> times)
-      throws IOException, InterruptedException {
-    ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-    builder.environment().putAll(OpenMpi.environment(0));
-    Process process = builder.start();
-    process.inputReader().lines().map(text -> text.split(" ", -1)).filter(words -> words.length == 3).forEach(words ->
-        times.computeIfAbsent(words[0] + " " + words[1], cell -> new ArrayList<>()).add(Double.parseDouble(words[2])));
-    int status = process.waitFor();
-    if (status != 0) {
-      throw new BenchException("a program of the comparison failed: status=" + status + " command=" + command.getFirst());
     }
   }
 }
