@@ -30,6 +30,9 @@ public interface SharedFile extends AutoCloseable {
    * @return the handle
    */
   @Step(not = "closed", rule = SharedFile.RULE, remedy = SharedFile.REMEDY)
+  @Step(of = Step.RESULT, to = "a view of a file", reads = true,
+      rule = "calls must not write a part of a file, nor reach it on another PE",
+      remedy = "copy it to an array of the symmetric heap first")
   <A extends SymmetricArray> A view(HandleType<A> type, long byteOffset, long count);
 
   /**

@@ -14,13 +14,14 @@ import javax.lang.model.element.ExecutableElement;
  * @param to the state after the call; empty where it stays
  * @param holds whether others wait for the object in that state
  * @param ends whether no routine may get the object from then on
+ * @param reads whether nothing may write the object or reach it from another PE from then on
  * @param passes a state that any object may leave during the call
  * @param rule the rule that a wrong call breaks
  * @param remedy what mends it
  */
 public record Step(
-    int of, int index, List<String> not, String to, boolean holds, boolean ends, String passes, String rule,
-    String remedy) {
+    int of, int index, List<String> not, String to, boolean holds, boolean ends, boolean reads, String passes,
+    String rule, String remedy) {
   /** The object that the method is called on. */
   public static final int THIS = -1;
 
@@ -52,7 +53,8 @@ public record Step(
     return new Step((int) Mirrors.number(mirror, "of", THIS), (int) Mirrors.number(mirror, "index", WHOLE),
         Mirrors.list(mirror, "not"), Mirrors.text(mirror, "to", ""),
         Boolean.parseBoolean(Mirrors.text(mirror, "holds", "false")),
-        Boolean.parseBoolean(Mirrors.text(mirror, "ends", "false")), Mirrors.text(mirror, "passes", ""),
+        Boolean.parseBoolean(Mirrors.text(mirror, "ends", "false")),
+        Boolean.parseBoolean(Mirrors.text(mirror, "reads", "false")), Mirrors.text(mirror, "passes", ""),
         Mirrors.text(mirror, "rule", ""), Mirrors.text(mirror, "remedy", ""));
   }
 }

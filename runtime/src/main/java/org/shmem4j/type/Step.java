@@ -46,6 +46,9 @@ public @interface Step {
   /** {@return whether the object must not be given to any routine from then on} */
   boolean ends() default false;
 
+  /** {@return whether nothing may write the object or reach it from another PE from then on} */
+  boolean reads() default false;
+
   /** {@return a state that any object may leave during the call; empty for none} */
   String passes() default "";
 

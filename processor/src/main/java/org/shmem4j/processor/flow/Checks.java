@@ -17,10 +17,10 @@ final class Checks {
   Checks(Run run) {
     this.run = run;
     this.lives = new Lives(run);
-    this.transfers = new Transfers(run);
+    this.steps = new Steps(run);
+    this.transfers = new Transfers(run, steps);
     this.ranges = new Ranges(run);
     this.announcements = new Announcements(run);
-    this.steps = new Steps(run);
   }
 
   Steps steps() {

@@ -125,6 +125,16 @@ final class Steps {
     }
   }
 
+  /** An object is written, or another PE's is reached. */
+  void written(Thing thing, TreePath place, State state) {
+    Condition now = condition(new Subject(thing.root(), null), state);
+    if (now != null && now.step().reads()) {
+      run.report(Tag.WRONG_STATE, state.steps().isSure(now), place,
+          now.step().rule() + ": " + thing + " is " + now.state() + " since line " + run.code().line(now.place()),
+          now.step().remedy());
+    }
+  }
+
   /**
    * All PEs wait for each other. Where they all hold the same object, all but one wait for it for ever: so it is where
    * all PEs that start the method come, here and where it was taken.

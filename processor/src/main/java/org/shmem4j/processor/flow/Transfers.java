@@ -8,9 +8,11 @@ import org.shmem4j.processor.diagnostic.Tag;
 /** Arrays that are used while a transfer or collective that was started still reads or writes them. */
 final class Transfers {
   private final Run run;
+  private final Steps steps;
 
-  Transfers(Run run) {
+  Transfers(Run run, Steps steps) {
     this.run = run;
+    this.steps = steps;
   }
 
   /** A transfer or collective was started that its owner completes: a request, or a context, null for the default. */
@@ -48,6 +50,12 @@ final class Transfers {
     };
   }
 
+  /** Whether the call writes the array that an argument is, or reaches it on another PE. */
+  private static boolean isWrittenOrFar(Site site, int i) {
+    return site.role(i).equals(Routine.DEST) || site.role(i).equals("VARIABLE")
+        || (site.role(i).equals(Routine.SOURCE) && !isOnThisPe(site, i));
+  }
+
   /** The elements of an array that the call touches; null where they are not known. */
   private static Linear count(Site site, int array) {
     int at = site.index(Routine.COUNT);
@@ -66,6 +74,9 @@ final class Transfers {
   void touched(Site site) {
     for (int i = 0; i < site.size(); i++) {
       Thing array = site.array(i);
+      if (array != null && isWrittenOrFar(site, i)) {
+        steps.written(array, site.place(i), site.state());
+      }
       if (array != null && isOnThisPe(site, i)) {
         boolean isWrite = site.role(i).equals(Routine.DEST) || isFetch(site, i);
         touched(array.root(), site.first(i), count(site, i), isWrite, site.place(i), site.state(), site.place(),
@@ -106,6 +117,9 @@ final class Transfers {
   }
 
   private void touched(Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
+    if (isWrite) {
+      steps.written(root, place, state);
+    }
     touched(root, first, count, isWrite, place, state, null, false);
   }
 

@@ -50,6 +50,16 @@ class CheckerTest {
   }
 
   @TestFactory
+  Stream<DynamicTest> mistakesWithExactSumsAndFilesAreFound() throws Exception {
+    return mistakesAreFound("WrongExact", 6);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> nothingIsSaidOfExactSumsAndFilesWithoutMistakes() throws Exception {
+    return nothingIsSaid("RightExact", 4);
+  }
+
+  @TestFactory
   Stream<DynamicTest> whatMailboxesDoNotOrderIsFound() throws Exception {
     return mistakesAreFound("WrongMail", 1);
   }

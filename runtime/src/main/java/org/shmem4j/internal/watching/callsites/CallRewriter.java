@@ -43,6 +43,9 @@ final class CallRewriter implements ClassFileTransformer {
 
   private final Instrumentation instrumentation;
   private final boolean elements;
+  /** What accumulators do with arrays and teams. */
+  private static final Set<String> OF_SUMS = Set.of("addAll", "addProducts", "roundTo", "sumOver");
+
   private final Offers offers = new Offers();
 
   /**
@@ -138,6 +141,7 @@ final class CallRewriter implements ClassFileTransformer {
     return switch (offers.of(owner, loader)) {
       case NOTHING -> false;
       case ROUTINES -> true;
+      case SUMS -> OF_SUMS.contains(method);
       case ELEMENTS -> elements || method.equals("allocate");
     };
   }

@@ -25,6 +25,7 @@ final class Offers {
   enum Offer {
     NOTHING,
     ROUTINES,
+    SUMS,
     ELEMENTS
   }
 
@@ -49,6 +50,9 @@ final class Offers {
   }
 
   private static Offer read(String owner, ClassLoader loader) {
+    if (owner.startsWith(API + "Exact") && owner.endsWith("Sum")) {
+      return Offer.SUMS;
+    }
     try (InputStream in = loader.getResourceAsStream(owner + ".class")) {
       if (in == null || (isOwn(owner) && !owner.startsWith(API))) {
         return owner.equals(LIBRARY + "SymmetricArray") ? Offer.ELEMENTS : Offer.NOTHING;

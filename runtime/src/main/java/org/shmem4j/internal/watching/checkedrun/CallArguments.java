@@ -2,6 +2,9 @@ package org.shmem4j.internal.watching.checkedrun;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.shmem4j.Context;
 import org.shmem4j.ShmemQueue;
 import org.shmem4j.Signal;
@@ -47,10 +50,24 @@ final class CallArguments {
     return site.argument(role);
   }
 
-  /** {@return the array of a role; null if there is none, or other memory takes its place} */
+  /** {@return the array of a role; null if there is none, or other memory takes its place, such as a view of a file} */
   SymmetricArray array(Role role) {
-    int at = indexOf(role);
-    return at >= 0 && values[at] instanceof SymmetricArray array ? array : null;
+    return array(indexOf(role));
+  }
+
+  private SymmetricArray array(int at) {
+    return at >= 0 && values[at] instanceof SymmetricArray array && !array.isView() ? array : null;
+  }
+
+  /** {@return all arrays of a role} */
+  List<SymmetricArray> arrays(Role role) {
+    return IntStream.range(0, values.length).filter(at -> at < site.roles().size() && site.roles().get(at) == role)
+        .mapToObj(this::array).filter(Objects::nonNull).toList();
+  }
+
+  /** {@return how many elements the array of a role has} */
+  long length(Role role) {
+    return values[indexOf(role)] instanceof SymmetricArray array ? array.length() : 0;
   }
 
   /** {@return the symmetric array that serves as local memory; null if other memory does} */

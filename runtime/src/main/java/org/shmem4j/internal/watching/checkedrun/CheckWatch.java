@@ -232,7 +232,7 @@ public final class CheckWatch implements Watch {
           default -> {}
         }
       }
-      default -> {}
+      default -> Elements.added(recorder, site, values);
     }
     return After.NOTHING;
   }

@@ -45,10 +45,11 @@ final class CollectiveCall {
       recorder.quiets(Recorder.DEFAULT_CONTEXT);
     }
     collective.pSync(false);
-    if (source != null) {
-      collective.touches(true, source);
+    for (SymmetricArray each : call.arrays(Role.SOURCE)) {
+      collective.touches(true, each);
     }
-    if (!blocks && dest != null) {
+    boolean isRoom = call.site().family().equals("reduce_bytes"); // written from the start on
+    if ((isRoom || !blocks) && dest != null) {
       collective.touches(false, dest);
     }
     return result -> {
@@ -75,7 +76,6 @@ final class CollectiveCall {
 
   private void touches(boolean reads, SymmetricArray array) {
     long unit = call.elementBytes(array);
-    SymmetricArray source = call.array(Role.SOURCE);
     long count = call.number(Role.COUNT, -1);
     boolean atRoot = call.number(Role.ROOT, me) == me;
     String family = call.site().family().replace("aset_", "");
@@ -84,17 +84,19 @@ final class CollectiveCall {
         boolean written = !reads && (!atRoot || call.site().roles().contains(Role.TEAM)
             || !call.site().roles().contains(Role.PSYNC));
         if (reads ? atRoot : written) {
-          run(reads, array, 0, (count < 0 ? source.length() : count) * unit);
+          run(reads, array, 0, (count < 0 ? call.length(Role.SOURCE) : count) * unit);
         }
       }
-      case "fcollect" -> run(reads, array, 0, (count < 0 ? source.length() : count) * unit * (reads ? 1 : size));
+      case "fcollect" ->
+          run(reads, array, 0, (count < 0 ? call.length(Role.SOURCE) : count) * unit * (reads ? 1 : size));
       // A collect writes at least as many elements as each PE gives.
       case "reduce", "scan", "to_all", "collect" ->
-          run(reads, array, 0, (count < 0 ? source.length() : count) * unit);
-      case "alltoall" -> run(reads, array, 0, count < 0 ? source.byteSize() : count * unit * size);
+          run(reads, array, 0, (count < 0 ? call.length(Role.SOURCE) : count) * unit);
+      case "alltoall" -> run(reads, array, 0, (count < 0 ? call.length(Role.SOURCE) : count * size) * unit);
       case "alltoalls" -> strided(reads, array, unit, count);
       case "layout" -> new LaidOutSide(call, reads, size, atRoot).maps().forEach(map -> laidOut(reads, array, map));
-      case "rooted" -> rooted(reads, array, unit, count, atRoot);
+      case "exact", "reduce_bytes" -> run(reads, array, 0, array.byteSize());
+      case "rooted", "exact_reduce" -> rooted(reads, array, unit, count, atRoot);
       default -> {}
     }
   }

@@ -56,12 +56,25 @@ final class Elements {
     if (site.routine().startsWith("copy")) {
       bytes = copied(values, unit, bytes);
     }
-    if (array.isPeersCopy() || index < 0 || index * unit + bytes > array.byteSize()) {
+    if (array.isPeersCopy() || array.isView() || index < 0 || index * unit + bytes > array.byteSize()) {
       return;
     }
     recorder.touches(
         recorder.pe(), array.offset() + index * unit, bytes,
         reads(site.routine()) ? AccessFlags.READS : AccessFlags.WRITES, site);
+  }
+
+  /** Records what a call of an accumulator touches: it adds all elements of arrays, or is rounded to one. */
+  static void added(Recorder recorder, Site site, Object[] values) {
+    boolean isWrite = site.routine().equals("roundTo");
+    for (Object value : values) {
+      if (value instanceof SymmetricArray array && !array.isPeersCopy() && !array.isView()) {
+        long from = isWrite ? number(values[values.length - 1]) * array.elementBytes() : 0;
+        long bytes = isWrite ? array.elementBytes() : array.byteSize();
+        recorder.touches(
+            recorder.pe(), array.offset() + from, bytes, isWrite ? AccessFlags.WRITES : AccessFlags.READS, site);
+      }
+    }
   }
 
   private static long copied(Object[] values, int unit, long otherwise) {

@@ -171,8 +171,8 @@ final class QuickElements {
 
   private void first(Thread thread, SymmetricArray array, long index, int pe) {
     Recorder recorder = recorder(array);
-    if (recorder == null || index < 0 || index >= array.length() || (pe < 0 && array.isPeersCopy())
-        || pe >= array.shmem().nPes()) {
+    if (recorder == null || index < 0 || index >= array.length() || array.isView()
+        || (pe < 0 && array.isPeersCopy()) || pe >= array.shmem().nPes()) {
       return;
     }
     if (pe >= 0) {
