@@ -54,6 +54,10 @@ computes() {
 
 start() {
   if [ "${1:-}" = help ] && [ -n "$(program_of "${2:-}")" ]; then set -- "$2" --help; fi
+  if [ "${1:-}" = explain ]; then
+    shift
+    set -- check --explain "$@"
+  fi
   program=$(program_of "${1:-}")
   if [ -n "$program" ]; then
     shift

@@ -7,7 +7,7 @@ import org.shmem4j.api.SymmetricInts;
 record Halo(@Symmetric(length = 8) SymmetricInts inner, @Symmetric(length = 8) SymmetricInts outer) {
   static void spread(Shmem shmem, Halo halo) {
     intBroadcast(shmem.worldTeam(), halo.inner(), halo.outer(), 8, shmem.myPe());
-    //                                                                       ^ warning [shmem-argument-differs] root must be the same on every PE that makes the call: root=shmem.myPe() depends on the PE's number
+    //                                                                  ^ warning [shmem-argument-differs] root must be the same on every PE that makes the call: root=shmem.myPe() depends on the PE's number
   }
 
   static SymmetricInts share(Shmem shmem, int total) {

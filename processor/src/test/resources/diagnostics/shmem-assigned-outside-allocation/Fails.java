@@ -8,6 +8,6 @@ class Histogram {
 
   void grow(Shmem shmem) {
     local = shmem.allocate(SymmetricInts.TYPE, 4096);
-    //                    ^ error [shmem-assigned-outside-allocation] a symmetric field must be set by HistogramSymmetry.allocate: field=Histogram.local
+    //           ^ error [shmem-assigned-outside-allocation] a symmetric field must be set by HistogramSymmetry.allocate: field=Histogram.local
   }
 }

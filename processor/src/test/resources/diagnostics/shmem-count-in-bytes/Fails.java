@@ -9,6 +9,6 @@ record Halo(@Symmetric(length = 8) SymmetricInts inner, @Symmetric(length = 8) S
     intPut(halo.inner(), halo.outer(), count * Integer.BYTES, pe);
     //                                       ^ warning [shmem-count-in-bytes] nelems counts elements, not bytes: nelems=count * Integer.BYTES
     putmem(halo.inner(), halo.outer(), halo.outer().length(), pe);
-    //                                                    ^ warning [shmem-count-in-bytes] nelems counts bytes here, not elements: nelems=halo.outer().length() is the length of inner
+    //                                             ^ warning [shmem-count-in-bytes] nelems counts bytes here, not elements: nelems=halo.outer().length() is the length of inner
   }
 }

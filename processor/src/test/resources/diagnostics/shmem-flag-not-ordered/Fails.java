@@ -11,7 +11,7 @@ record Mail(@Symmetric(length = 8) SymmetricInts text, @Symmetric(length = 1) Sy
   static void send(Mail mail, int pe) {
     intPut(mail.text(), mail.text(), 8, pe);
     longP(mail.flag(), 1, pe);
-    //   ^ warning [shmem-flag-not-ordered] data must be ordered before the flag that announces it: text
+//  ^ warning [shmem-flag-not-ordered] data must be ordered before the flag that announces it: text
   }
 
   static int receive(Mail mail) {

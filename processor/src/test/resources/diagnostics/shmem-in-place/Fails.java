@@ -7,6 +7,6 @@ record Data(@Symmetric(length = 1024) SymmetricInts all) {
   static void exchange(Shmem shmem, int count) {
     Data data = DataSymmetry.allocate(shmem);
     DataCollectives.intAlltoall(shmem.worldTeam(), data.all(), data.all(), count);
-    //                                                                 ^ error [shmem-in-place] dest and source of alltoall must not share elements
+    //                                                             ^ error [shmem-in-place] dest and source of alltoall must not share elements
   }
 }

@@ -10,7 +10,7 @@ record Halo(@Symmetric(length = 8) SymmetricInts inner, @Symmetric(length = 8) S
   static int sum(Shmem shmem, Halo halo) {
     CollectiveRequest request = intSumReduceNb(shmem.worldTeam(), halo.outer(), halo.inner(), 8);
     int first = halo.outer().get(0);
-    //                          ^ warning [shmem-not-complete] what a call writes must not be used before the call is complete: outer is read here, and intSumReduceNb
+    //                      ^ warning [shmem-not-complete] what a call writes must not be used before the call is complete: outer is read here, and intSumReduceNb
     request.await();
     return first;
   }
@@ -19,6 +19,6 @@ record Halo(@Symmetric(length = 8) SymmetricInts inner, @Symmetric(length = 8) S
     intGetNbi(halo.outer(), halo.inner(), 8, 0);
     shmem.fence();
     return halo.outer().get(0);
-    //                     ^ warning [shmem-not-complete] what a call writes must not be used before the call is complete: outer is read here, and intGetNbi
+    //                 ^ warning [shmem-not-complete] what a call writes must not be used before the call is complete: outer is read here, and intGetNbi
   }
 }

@@ -13,7 +13,7 @@ record Data(
     @PSync(SyncKind.COLLECT) SymmetricLongs pSync) {
   void reduce(Shmem shmem) {
     intSumReduce(shmem.worldTeam(), all.slice(0, 512), all.slice(256, 512), 512);
-    //                                                          ^ error [shmem-overlap] dest and source must not overlap in part: dest.from=0 source.from=256
+    //                                                    ^ error [shmem-overlap] dest and source must not overlap in part: dest.from=0 source.from=256
     SymmetricInts mine = all.slice(8, 8);
     fcollect32(all, mine, 8, 0, 0, 4, pSync);
     //              ^ error [shmem-overlap] dest and source must not overlap in part: dest.from=0 source.from=8 dest elements=32 source elements=8

@@ -11,7 +11,7 @@ record Sums(@Symmetric(length = 4) SymmetricInts data) {
       Sums sums = SumsSymmetry.allocate(shmem);
       if (shmem.myPe() == 0) {
         intSumReduce(shmem.worldTeam(), sums.data(), sums.data(), 4);
-        //          ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches intSumReduce depends on shmem.myPe() == 0
+//      ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches intSumReduce depends on shmem.myPe() == 0
       }
       int me = shmem.myPe();
       boolean first = me == 0;
@@ -20,7 +20,7 @@ record Sums(@Symmetric(length = 4) SymmetricInts data) {
         return;
       }
       all.sync();
-      //      ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches sync depends on !first
+      // ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches sync depends on !first
     });
   }
 
@@ -28,11 +28,11 @@ record Sums(@Symmetric(length = 4) SymmetricInts data) {
     int me = shmem.myPe();
     for (int i = 0; i < me; i++) {
       shmem.barrierAll();
-      //              ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches barrierAll depends on i < me
+      //   ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches barrierAll depends on i < me
     }
     switch (me) {
       case 0 -> shmem.syncAll();
-      //                     ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches syncAll depends on me
+      //             ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches syncAll depends on me
       default -> { }
     }
   }

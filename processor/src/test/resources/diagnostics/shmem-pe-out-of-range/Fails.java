@@ -12,7 +12,7 @@ record Halo(@Symmetric(length = 8) SymmetricInts inner, @Symmetric(length = 8) S
     //                                    ^ error [shmem-pe-out-of-range] pe must be less than the number of PEs: pe=next PEs=shmem.nPes()
     for (int pe = 0; pe <= shmem.nPes(); pe++) {
       intP(halo.inner(), 1, pe);
-      //                    ^ error [shmem-pe-out-of-range] pe must be less than the number of PEs: pe=pe PEs=shmem.nPes()
+      //                    ^ error [shmem-pe-out-of-range] pe must be less than the number of PEs: pe goes from 0 to shmem.nPes() PEs=shmem.nPes()
     }
   }
 }

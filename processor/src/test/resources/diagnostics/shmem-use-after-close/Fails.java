@@ -8,6 +8,6 @@ final class Halves {
       kept = half;
     }
     kept.sync();
-    //       ^ error [shmem-use-after-close] a team, and what belongs to it, must not be used after it was closed:
+    //  ^ error [shmem-use-after-close] a team, and what belongs to it, must not be used after it was closed:
   }
 }

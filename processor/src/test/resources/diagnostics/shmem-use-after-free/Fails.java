@@ -10,13 +10,13 @@ final class Sums {
     intSumReduce(shmem.worldTeam(), sums, sums, 8);
     shmem.free(sums);
     return half.get(0);
-    //             ^ error [shmem-use-after-free] an array must not be used after it was freed: half
+    //         ^ error [shmem-use-after-free] an array must not be used after it was freed: half
   }
 
   static void twice(Shmem shmem) {
     SymmetricInts sums = shmem.allocate(SymmetricInts.TYPE, 8);
     shmem.free(sums);
     shmem.free(sums);
-    //        ^ error [shmem-use-after-free] an array must be freed once: sums
+    //   ^ error [shmem-use-after-free] an array must be freed once: sums
   }
 }

@@ -1,13 +1,16 @@
 package org.shmem4j.processor;
 
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.Plugin;
 import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
 import com.sun.source.util.TreePath;
+import com.sun.source.util.Trees;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.TypeElement;
+import javax.tools.Diagnostic;
 import org.shmem4j.processor.diagnostic.Severities;
 import org.shmem4j.processor.flow.FlowAnalysis;
 
@@ -30,6 +33,7 @@ public final class CallPlugin implements Plugin {
     private final JavacTask task;
     private final String severities;
     private final CalledNames called = new CalledNames();
+    private CompilationUnitTree unit;
     private Code code;
     private MissingProcessor missingProcessor;
     private FlowAnalysis flow;
@@ -43,10 +47,14 @@ public final class CallPlugin implements Plugin {
     public void finished(TaskEvent event) {
       if (event.getKind() == TaskEvent.Kind.PARSE) {
         called.scan(event.getCompilationUnit(), null);
+        unit = unit == null && importsLibrary(event.getCompilationUnit()) ? event.getCompilationUnit() : unit;
       }
       TypeElement type = event.getTypeElement();
       if (event.getKind() == TaskEvent.Kind.COMPILATION && flow != null) {
         flow.finish();
+      } else if (event.getKind() == TaskEvent.Kind.COMPILATION && unit != null) {
+        Trees.instance(task).printMessage(Diagnostic.Kind.NOTE, "the checks of shmem4j looked at no call: the compiler has"
+            + " analyzed no class, as with -proc:only, or after errors", unit, unit);
       }
       if (event.getKind() == TaskEvent.Kind.PARSE && event.getCompilationUnit() != null) {
         LocalElements.check(task, event.getCompilationUnit());
@@ -61,6 +69,11 @@ public final class CallPlugin implements Plugin {
       if (path != null) {
         check(path);
       }
+    }
+
+    private static boolean importsLibrary(CompilationUnitTree unit) {
+      return unit != null && unit.getImports().stream()
+          .anyMatch(each -> each.getQualifiedIdentifier().toString().startsWith(Names.PACKAGE));
     }
 
     /** Whether the processor wrote a class. */

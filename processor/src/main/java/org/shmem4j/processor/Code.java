@@ -100,8 +100,13 @@ public final class Code {
     List<Held> found = held.remove(unit);
     if (found != null) {
       found.stream().filter(each -> isReached.test(each.place))
-          .forEach(each -> trees.printMessage(each.kind, each.text, each.place.getLeaf(), unit));
+          .forEach(each -> trees.printMessage(each.kind, each.text, named(each.place.getLeaf()), unit));
     }
+  }
+
+  /** Of a call what names its method, where the caret is to be, and not at its parenthesis; else the tree itself. */
+  private static Tree named(Tree tree) {
+    return tree instanceof MethodInvocationTree call ? call.getMethodSelect() : tree;
   }
 
   /** Reports; what is not certain is a warning at most. */

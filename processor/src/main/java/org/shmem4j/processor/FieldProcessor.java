@@ -47,7 +47,7 @@ public final class FieldProcessor extends AbstractProcessor {
 
   @Override
   public Set<String> getSupportedOptions() {
-    return Set.of(Severities.OPTION);
+    return Set.of(Severities.OPTION, Severities.PAGE);
   }
 
   @Override
@@ -60,6 +60,7 @@ public final class FieldProcessor extends AbstractProcessor {
     super.init(environment);
     isEclipse = environment.getClass().getName().startsWith("org.eclipse.");
     Severities severities = Processed.severities(environment.getElementUtils());
+    severities.page(environment.getOptions().get(Severities.PAGE));
     try {
       severities.choose(environment.getOptions().get(Severities.OPTION));
     } catch (IllegalArgumentException e) {

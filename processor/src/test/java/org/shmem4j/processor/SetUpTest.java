@@ -53,6 +53,12 @@ class SetUpTest {
   }
 
   @Test
+  void onlyProcessingIsSaidToCheckNoCalls() {
+    assertThat(program(WRONG, SymmetricProcessor.class).options("-proc:only").withNotes(output)).singleElement()
+        .satisfies(each -> assertThat(each.text()).contains("looked at no call").contains("-proc:only"));
+  }
+
+  @Test
   void noProcessing() {
     assertLeftOut(program(RIGHT).options("-proc:none").compile(output));
   }

@@ -18,6 +18,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.shmem4j.processor.diagnostic.Severities;
 
 /** A compilation whose messages are kept and whose classes are not. */
 final class Compilation {
@@ -56,8 +57,11 @@ final class Compilation {
     if (options.release() != null) {
       arguments.addAll(List.of("--release", options.release()));
     }
+    if (options.page() != null) {
+      arguments.add("-A" + Severities.PAGE + "=" + options.page());
+    }
     if (options.checks() != null) {
-      arguments.add("-Ashmem4j.checks=" + options.checks());
+      arguments.add("-A" + Severities.OPTION + "=" + options.checks());
     }
     return arguments;
   }

@@ -41,10 +41,16 @@ public final class Main {
       out.flush();
       return 0;
     }
+    if (options.explained() != null) {
+      String entry = Explanation.of(options.explained());
+      out.print(entry == null ? "there is no diagnostic " + options.explained() + "\n" : entry);
+      out.flush();
+      return entry == null ? UNUSABLE : 0;
+    }
     List<Finding> findings = Compilation.check(options);
     findings.forEach(each -> out.println(each.line()));
     if (options.sarif() != null) {
-      Files.writeString(options.sarif(), Sarif.of(findings, Path.of("").toAbsolutePath()));
+      Files.writeString(options.sarif(), Sarif.of(findings, Path.of("").toAbsolutePath(), options.page()));
     }
     boolean compiles = findings.stream().allMatch(Finding::isOurs);
     boolean isRefused = findings.stream().anyMatch(each -> each.isError() || options.failsOnWarnings());

@@ -13,29 +13,36 @@ import java.util.stream.Stream;
  * @param classPath what the sources are compiled against
  * @param release the version of Java that they are written in; null for that of the compiler
  * @param checks severities, as the option of the annotation processor has them; null for none
+ * @param page the address of the page that messages and SARIF link to; null for none
  * @param sarif where findings go as SARIF; null for nowhere
  * @param failsOnWarnings whether a warning is a failure
  * @param isHelp whether only help is asked for
+ * @param explained the tag that is to be explained; null for none
  * @param sources the files
  */
 record Options(
     String classPath,
     String release,
     String checks,
+    String page,
     Path sarif,
     boolean failsOnWarnings,
     boolean isHelp,
+    String explained,
     List<Path> sources) {
   static final String HELP = """
       Usage: shmem4j check [options] SOURCES…
+             shmem4j explain TAG
 
       Checks calls and symmetric fields in Java sources, files or folders, with javac, whatever compiler builds them.
 
         -cp, --class-path PATH   what they are compiled against; the distribution adds the library itself
         --release N              the version of Java that they are written in
         --checks LIST            severities, as in shmem-portability=warning,shmem-polling=off
+        --page URL               the page of diagnostics that messages link to
         --sarif FILE             writes what is found as SARIF too, for code-scanning pages
         --werror                 a warning is a failure
+        --explain TAG            prints the rule of a diagnostic, with an example of each kind
 
       The exit status is 0 if nothing was found that fails, 1 if something was, 2 if the sources do not compile.
       """;
@@ -56,6 +63,8 @@ record Options(
     String classPath = "";
     String release = null;
     String checks = null;
+    String page = null;
+    String explained = null;
     Path sarif = null;
     boolean failsOnWarnings = false;
     boolean isHelp = false;
@@ -66,16 +75,18 @@ record Options(
         case "-cp", "--class-path" -> classPath = value(arguments, ++i);
         case "--release" -> release = value(arguments, ++i);
         case "--checks" -> checks = value(arguments, ++i);
+        case "--page" -> page = value(arguments, ++i);
+        case "--explain" -> explained = value(arguments, ++i);
         case "--sarif" -> sarif = Path.of(value(arguments, ++i));
         case "--werror" -> failsOnWarnings = true;
         case "-h", "--help" -> isHelp = true;
         default -> add(sources, argument);
       }
     }
-    if (sources.isEmpty() && !isHelp) {
+    if (sources.isEmpty() && !isHelp && explained == null) {
       throw new Refused("there must be a source: name files or folders; --help tells more");
     }
-    return new Options(classPath, release, checks, sarif, failsOnWarnings, isHelp, sources);
+    return new Options(classPath, release, checks, page, sarif, failsOnWarnings, isHelp, explained, sources);
   }
 
   private static String value(List<String> arguments, int i) throws Refused {

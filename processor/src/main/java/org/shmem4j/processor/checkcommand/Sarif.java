@@ -14,15 +14,16 @@ final class Sarif {
    *
    * @param findings what was found
    * @param root the folder that places are relative to
+   * @param page the address of the page that rules link to; null for none
    */
-  static String of(List<Finding> findings, Path root) {
+  static String of(List<Finding> findings, Path root, String page) {
     return """
         {
           "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
           "version": "2.1.0",
           "runs": [{
             "columnKind": "utf16CodeUnits",
-            "tool": {"driver": {"name": "shmem4j check", "rules": [
+            "tool": {"driver": {"name": "shmem4j check"%s, "rules": [
         %s
             ]}},
             "results": [
@@ -30,15 +31,22 @@ final class Sarif {
             ]
           }]
         }
-        """.formatted(rules(findings), findings.stream()
+        """.formatted(version(), rules(findings, page), findings.stream()
             .map(each -> result(each, root))
             .collect(Collectors.joining(",\n")));
   }
 
-  private static String rules(List<Finding> findings) {
+  private static String rules(List<Finding> findings, String page) {
     return findings.stream().map(Finding::tag).distinct().sorted()
-        .map(tag -> "      {\"id\": %s, \"shortDescription\": {\"text\": %s}}".formatted(text(tag), text(rule(tag))))
+        .map(tag -> "      {\"id\": %s, \"shortDescription\": {\"text\": %s}%s}".formatted(text(tag), text(rule(tag)),
+            page == null || Tag.named(tag) == null ? "" : ", \"helpUri\": " + text(page + "#" + tag)))
         .collect(Collectors.joining(",\n"));
+  }
+
+  /** The version of the jar; nothing where there is no jar. */
+  private static String version() {
+    String version = Sarif.class.getPackage().getImplementationVersion();
+    return version == null ? "" : ", \"version\": " + text(version);
   }
 
   private static String rule(String tag) {

@@ -52,7 +52,7 @@ public final class Diagnostics<P> {
   public void report(Tag tag, boolean isCertain, P place, String problem, String remedy) {
     Diagnostic.Kind severity = severities.of(tag, isCertain);
     if (severity != Diagnostic.Kind.NOTE && !suppressed.test(place, tag.id())) {
-      printer.print(severity, "[" + tag.id() + "] " + problem + "; " + remedy, place);
+      printer.print(severity, "[" + tag.id() + "] " + problem + "; " + remedy + severities.link(tag), place);
     }
   }
 

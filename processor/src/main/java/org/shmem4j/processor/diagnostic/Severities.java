@@ -6,14 +6,28 @@ import java.util.Map;
 import javax.tools.Diagnostic;
 
 /**
- * How severe each diagnostic is: as the option says, a list of {@code tag=error}, {@code tag=warning} or
+ * How diagnostics are told: with a link to a page where one was named, and how severe each is: as the option says, a list of {@code tag=error}, {@code tag=warning} or
  * {@code tag=off} separated by commas, and otherwise as it is made. Notes stand for those that are off.
  */
 public final class Severities {
   /** The option of the annotation processor. */
   public static final String OPTION = "shmem4j.checks";
 
+  /** The option that names the page with an entry for each diagnostic. */
+  public static final String PAGE = "shmem4j.page";
+
   private final Map<Tag, Diagnostic.Kind> chosen = new EnumMap<>(Tag.class);
+  private String page = "";
+
+  /** Takes the address of the page with an entry for each diagnostic; null for none. */
+  public void page(String address) {
+    page = address == null ? "" : address;
+  }
+
+  /** What ends a message: the address of its entry, where the page is known. */
+  String link(Tag tag) {
+    return page.isEmpty() ? "" : " (" + page + "#" + tag.id() + ")";
+  }
 
   /** Takes what an option says, over what it was. */
   public void choose(String option) {

@@ -33,8 +33,8 @@ final class Buffers {
     boolean isOther = site.routine().isSized() && own > 0 && own != bytes;
     if (isOther) {
       site.run().report(Tag.ELEMENT_SIZE, false, site.place(i),
-          site.parameter(i) + " should have elements of the size that is counted: " + site.parameter(i) + "="
-              + site.place(i).getLeaf() + " elementBytes=" + own + " counted=" + bytes,
+          site.parameter(i) + " should have elements of the size that is counted: " + site.told(i) + " elementBytes="
+              + own + " counted=" + bytes,
           "use the routine for " + own * 8 + " bits, or the typed one");
     }
     return isOther;
@@ -49,14 +49,14 @@ final class Buffers {
     boolean isInBytes = count.from().contains(Evaluator.BYTES);
     if (isInBytes && !site.routine().countsBytes()) {
       site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),
-          site.parameter(at) + " counts elements, not bytes: " + site.parameter(at) + "=" + site.place(at).getLeaf(),
+          site.parameter(at) + " counts elements, not bytes: " + site.told(at) + " is a number of bytes",
           "leave the size of an element out, or call the routine that ends in mem");
     } else if (!isInBytes && site.routine().countsBytes() && count.number() != null) {
       for (int i = 0; i < site.size(); i++) {
         if (isBuffer(site, i) && site.handleBytes(i) > 1 && count.number().equals(site.array(i).length())) {
           site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),
-              site.parameter(at) + " counts bytes here, not elements: " + site.parameter(at) + "="
-                  + site.place(at).getLeaf() + " is the length of " + site.array(i),
+              site.parameter(at) + " counts bytes here, not elements: " + site.told(at) + " is the length of "
+                  + site.array(i),
               "multiply it by elementBytes(), or give byteSize()");
           return;
         }
@@ -144,8 +144,7 @@ final class Buffers {
           || site.role(i).equals(Routine.PSYNC);
       if (isArray && site.array(i) != null && site.array(i).isPeersCopy()) {
         site.run().report(Tag.NOT_SYMMETRIC, true, site.place(i),
-            site.parameter(i) + " must be an array of the symmetric heap: " + site.parameter(i) + "="
-                + site.place(i).getLeaf() + " is a peer's copy",
+            site.parameter(i) + " must be an array of the symmetric heap: " + site.told(i) + " is a peer's copy",
             "pass the array that was given to ptr; a peer's copy is for loads and stores, its segment for transfers");
       }
     }

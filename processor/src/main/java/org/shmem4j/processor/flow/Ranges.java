@@ -152,7 +152,13 @@ final class Ranges {
   /** A name and its value: the number, or as the program spells it; where that is the same name, what is known. */
   private static String told(String name, TreePath place, Linear value) {
     String spelled = place.getLeaf().toString();
-    return name + "=" + (value.isConstant() || spelled.equals(name) ? value : spelled);
+    if (value.isConstant() || !spelled.equals(name)) {
+      return name + "=" + (value.isConstant() ? value : spelled);
+    }
+    Symbol symbol = value.symbol();
+    boolean isNamedSo = value.toString().equals(name);
+    return !isNamedSo ? name + "=" + value : symbol != null && symbol.least() != null && symbol.most() != null
+        ? name + " goes from " + symbol.least() + " to " + symbol.most() : name;
   }
 
   private void slice(LibraryCall call, Linear first) {

@@ -39,8 +39,7 @@ final class Sides {
 
   private static void report(Site site, int i, String who) {
     site.run().report(Tag.WRONG_SIDE, false, site.place(i),
-        who + " must give " + site.parameter(i) + " to " + site.name() + ": " + site.parameter(i) + "="
-            + site.place(i).getLeaf() + " is null there",
+        who + " must give " + site.parameter(i) + " to " + site.name() + ": " + site.told(i) + " is null there",
         "only what counts on the root alone may be null, and only elsewhere");
   }
 

@@ -73,6 +73,12 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
     return routine.parameter(i);
   }
 
+  /** An argument's name and how the program spells it; where that is the same name, no value. */
+  String told(int i) {
+    String spelled = place(i).getLeaf().toString();
+    return spelled.equals(parameter(i)) ? "it" : parameter(i) + "=" + spelled;
+  }
+
   boolean returnsRequest() {
     return run.code().isType(call.method().getReturnType(), Names.COLLECTIVE_REQUEST);
   }

@@ -71,6 +71,29 @@ class CheckTest {
   }
 
   @Test
+  void messagesAndRulesLinkToThePage() throws Exception {
+    Path sarif = folder.resolve("out.sarif");
+    check(WRONG, "--sarif", sarif.toString(), "--page", "https://example.org/page.html");
+    assertThat(printed).contains(" (https://example.org/page.html#shmem-partial-collective)");
+    assertThat(Files.readString(sarif)).contains("\"helpUri\": \"https://example.org/page.html#shmem-index-beyond-length\"");
+  }
+
+  @Test
+  void aCallIsShownWhereItsMethodIsNamed() throws Exception {
+    check(WRONG);
+    assertThat(printed).contains("Histogram.java:7:33: warning: [shmem-partial-collective]");
+  }
+
+  @Test
+  void aTagIsExplained() throws Exception {
+    StringWriter out = new StringWriter();
+    assertThat(Main.run(Options.of(List.of("--explain", "negative-pe")), new PrintWriter(out, true))).isZero();
+    assertThat(out.toString()).startsWith("shmem-negative-pe\n\nA PE's number is not negative. (error)\n")
+        .contains("Reported:", "intP(cell, 0, 42, -1);", "Right:").doesNotContain("```", "shmem-active-set");
+    assertThat(Main.run(Options.of(List.of("--explain", "no-such")), new PrintWriter(out, true))).isEqualTo(2);
+  }
+
+  @Test
   void writtenClassesAreWrittenAgain() throws Exception {
     Path sources = Files.createDirectories(folder.resolve("sources"));
     Files.writeString(sources.resolve("HistogramSymmetry.java"),

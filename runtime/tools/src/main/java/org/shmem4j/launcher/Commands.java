@@ -22,6 +22,7 @@ final class Commands {
       new CompletionCommand(),
       new SourceTreeCommand("bench", "measures collectives, and native libraries beside them"),
       new SourceTreeCommand("check", "checks Java sources for misused symmetric memory"),
+      new SourceTreeCommand("explain", "explains a diagnostic of the checks by its tag"),
       new SourceTreeCommand("generate", "writes the typed methods of your own types"));
 
   private Commands() {}
