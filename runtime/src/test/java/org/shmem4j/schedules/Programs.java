@@ -1,27 +1,27 @@
 package org.shmem4j.schedules;
 
+import static org.shmem4j.schedules.Calls.LONG;
+import static org.shmem4j.schedules.Calls.await;
+import static org.shmem4j.schedules.Calls.put;
+import static org.shmem4j.schedules.Calls.require;
+
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.Comparison;
 import org.shmem4j.Context;
 import org.shmem4j.Shmem;
-import org.shmem4j.ShmemBody;
 import org.shmem4j.SignalOp;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.Transfers;
-import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.Words;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.type.AtomicOp;
-import org.shmem4j.type.ElementType;
-import org.shmem4j.type.Lane;
-import org.shmem4j.type.Meaning;
 
-/** Small programs, each with a twin that has a fault of order. Plain runs on one host do not show the faults. */
-public enum Programs {
+/** The usual faults, one of each kind. */
+public enum Programs implements FaultyProgram {
   FENCE_BEFORE_THE_FLAG(2) {
     @Override
-    void run(Shmem shmem, boolean faulty) {
+    public void run(Shmem shmem, boolean faulty) {
       Longs array = shmem.callocate(Longs.TYPE, 2);
       if (shmem.myPe() == 0) {
         put(array, 0, 7, 1);
@@ -37,7 +37,7 @@ public enum Programs {
   },
   QUIET_BEFORE_THE_FLAG_OF_ANOTHER(3) {
     @Override
-    void run(Shmem shmem, boolean faulty) {
+    public void run(Shmem shmem, boolean faulty) {
       Longs array = shmem.callocate(Longs.TYPE, 2);
       switch (shmem.myPe()) {
         case 0 -> {
@@ -59,7 +59,7 @@ public enum Programs {
   },
   FLAG_AFTER_THE_DATA(2) {
     @Override
-    void run(Shmem shmem, boolean faulty) {
+    public void run(Shmem shmem, boolean faulty) {
       Longs array = shmem.callocate(Longs.TYPE, 2);
       if (shmem.myPe() == 0) {
         put(array, faulty ? 1 : 0, 7, 1);
@@ -73,7 +73,7 @@ public enum Programs {
   },
   THE_VALUE_AFTER_ALL_OTHERS(3) {
     @Override
-    void run(Shmem shmem, boolean faulty) {
+    public void run(Shmem shmem, boolean faulty) {
       Longs array = shmem.callocate(Longs.TYPE, 3);
       if (shmem.myPe() > 0) {
         put(array, shmem.myPe(), 7, 0);
@@ -87,7 +87,7 @@ public enum Programs {
   },
   LOCKS_IN_ONE_ORDER(2) {
     @Override
-    void run(Shmem shmem, boolean faulty) {
+    public void run(Shmem shmem, boolean faulty) {
       Longs locks = shmem.callocate(Longs.TYPE, 2);
       int first = faulty ? shmem.myPe() : 0;
       shmem.setLock(locks, first);
@@ -98,7 +98,7 @@ public enum Programs {
   },
   BARRIER_BEFORE_READING(2) {
     @Override
-    void run(Shmem shmem, boolean faulty) {
+    public void run(Shmem shmem, boolean faulty) {
       Longs array = shmem.callocate(Longs.TYPE, 1);
       put(array, 0, 7, 1 - shmem.myPe());
       if (faulty) {
@@ -111,7 +111,7 @@ public enum Programs {
   },
   SOURCE_UNCHANGED_UNTIL_QUIET(2) {
     @Override
-    void run(Shmem shmem, boolean faulty) {
+    public void run(Shmem shmem, boolean faulty) {
       Longs dest = shmem.callocate(Longs.TYPE, 1);
       Longs source = shmem.callocate(Longs.TYPE, 1);
       if (shmem.myPe() == 0) {
@@ -128,7 +128,7 @@ public enum Programs {
   },
   QUIET_BEFORE_USE(2) {
     @Override
-    void run(Shmem shmem, boolean faulty) {
+    public void run(Shmem shmem, boolean faulty) {
       Longs dest = shmem.callocate(Longs.TYPE, 1);
       Longs source = shmem.callocate(Longs.TYPE, 1);
       source.set(0, 7 + shmem.myPe());
@@ -144,7 +144,7 @@ public enum Programs {
   },
   FENCE_OF_THE_SAME_CONTEXT(2) {
     @Override
-    void run(Shmem shmem, boolean faulty) {
+    public void run(Shmem shmem, boolean faulty) {
       Longs array = shmem.callocate(Longs.TYPE, 2);
       try (Context context = shmem.createContext()) {
         if (shmem.myPe() == 0) {
@@ -160,7 +160,7 @@ public enum Programs {
   },
   SIGNAL_WITH_ITS_DATA(2) {
     @Override
-    void run(Shmem shmem, boolean faulty) {
+    public void run(Shmem shmem, boolean faulty) {
       Longs array = shmem.callocate(Longs.TYPE, 4);
       Longs signal = shmem.callocate(Longs.TYPE, 1);
       if (shmem.myPe() == 0) {
@@ -178,37 +178,14 @@ public enum Programs {
     }
   };
 
-  private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
-
   private final int pes;
 
   Programs(int pes) {
     this.pes = pes;
   }
 
-  /** {@return the PEs that it needs} */
+  @Override
   public int pes() {
     return pes;
-  }
-
-  abstract void run(Shmem shmem, boolean faulty);
-
-  /** {@return what each PE runs, with or without the fault} */
-  public ShmemBody body(boolean faulty) {
-    return shmem -> run(shmem, faulty);
-  }
-
-  static void put(Longs array, long index, long value, int pe) {
-    Words.put(null, array, index, Long.BYTES, value, pe);
-  }
-
-  static void await(Longs array, long index, long value) {
-    Waits.waitUntil(LONG, array, index, Comparison.GE, value);
-  }
-
-  static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new IllegalStateException(otherwise);
-    }
   }
 }

@@ -21,7 +21,7 @@ import org.shmem4j.internal.pe.control.JobControl;
  */
 public final class Simulation {
   private static final long LEAST_NANOS = 10_000_000; // so soon after a look nothing new is to be seen
-  private static final int LOOKS = 12; // after so many in vain, as time passes, a thread waits for ever
+  private static final int LOOKS = 1_000; // after so many in vain, each a step of a long request, a thread waits for ever
   private static final int TURNS = 100; // of a thread that looks again and again
   private static final long MOST_STEPS = 200_000;
   private static final Map<String, String> SETTINGS =

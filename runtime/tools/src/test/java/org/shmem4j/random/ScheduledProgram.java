@@ -1,0 +1,64 @@
+package org.shmem4j.random;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.shmem4j.Shmem;
+import org.shmem4j.internal.simulation.History;
+import org.shmem4j.internal.simulation.Schedule;
+import org.shmem4j.internal.simulation.Simulation;
+import org.shmem4j.random.Step.Kind;
+
+/** A random program with a random schedule and other settings, and in one of four a fault: all from one seed. */
+public final class ScheduledProgram {
+  private static final int STEPS = 16;
+  private static final int FAULTY = 4; // one in so many
+  private static final Set<String> SETTINGS = Set.of(
+      "SHMEM4J_SLOT_BYTES", "SHMEM4J_AHEAD_BYTES", "SHMEM4J_DIRECT_BYTES", "SHMEM4J_BLOCK_BYTES");
+
+  private final long seed;
+  private final Schedule schedule;
+  private final List<Step> steps;
+  private final RandomFault fault;
+
+  ScheduledProgram(long seed) {
+    int pes = 2 + (int) (seed % 3);
+    this.seed = seed;
+    this.schedule = new Schedule(pes, seed);
+    this.steps = RandomJob.steps(seed, pes, 2 * STEPS).stream()
+        .filter(step -> step.kind() != Kind.UCC && step.kind() != Kind.DELAY) // they have threads and times of their own
+        .limit(STEPS)
+        .toList();
+    this.fault = seed % FAULTY == 0 ? RandomFault.of(seed, pes, steps.size()) : null;
+  }
+
+  /** Arguments: the first seed, how many. Prints the number that stands for each history. */
+  public static void main(String[] arguments) {
+    long first = Long.parseLong(arguments[0]);
+    for (long seed = first; seed < first + Long.parseLong(arguments[1]); seed++) {
+      History history = new ScheduledProgram(seed).run();
+      System.out.println(seed + " " + history.steps() + " " + Long.toHexString(history.hash()));
+    }
+  }
+
+  History run() {
+    Map<String, String> settings = RandomSettings.of(seed).entrySet().stream()
+        .filter(setting -> SETTINGS.contains(setting.getKey()))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    return Simulation.runProgram(schedule, false, () -> {
+      Shmem.launch(schedule.pes(), settings, shmem -> RandomJob.run(shmem, steps, seed, fault));
+      return null;
+    });
+  }
+
+  /** {@return whether it must end so} */
+  boolean mayEndWith(Throwable failure) {
+    return fault == null ? failure == null : fault.isNamedBy(failure);
+  }
+
+  @Override
+  public String toString() {
+    return "schedule=" + schedule.name() + " fault=" + fault + " steps=" + steps;
+  }
+}
