@@ -17,8 +17,8 @@ public record History(Schedule schedule, long steps, long hash, Throwable failur
     return failure == null;
   }
 
-  /** {@return its steps as text} */
+  /** {@return its steps as text, of which loops are folded} */
   public String text() {
-    return String.join("\n", events);
+    return String.join("\n", RepeatedLines.folded(events));
   }
 }

@@ -89,12 +89,14 @@ public final class Simulation {
     Simulation simulation = new Simulation(schedule, records);
     Throwable failure = null;
     Simulated.enter(simulation);
+    SilentPes.watch(simulation);
     try {
       Object ignored = program.call();
     } catch (Throwable thrown) {
       failure = thrown;
     } finally {
       Simulated.leave();
+      SilentPes.forget(simulation);
       simulation.released.forEach(IdleHosts::give);
     }
     return new History(
@@ -115,6 +117,14 @@ public final class Simulation {
 
   long time() {
     return clock;
+  }
+
+  long steps() {
+    return steps;
+  }
+
+  Actor running() {
+    return running;
   }
 
   // What the engine and the carriers tell.
@@ -175,6 +185,9 @@ public final class Simulation {
   // What the running thread asks for.
 
   void atCall() {
+    if (steps > 2 * MOST_STEPS) { // the program has had as long to notice that its job has failed
+      throw new IllegalStateException("a history must end: steps=" + MOST_STEPS);
+    }
     if (running != null && Thread.currentThread() == running.thread()) {
       recorder.call(running);
       next(running);
@@ -237,7 +250,7 @@ public final class Simulation {
           able.add(actor);
         }
       }
-      if (able.isEmpty() && flights.isEmpty()) {
+      if (able.isEmpty() && (flights.isEmpty() || steps > MOST_STEPS)) {
         if (!passTime()) {
           return;
         }
@@ -356,7 +369,7 @@ public final class Simulation {
     }
     clock = Math.max(clock, earliest.until()) + LEAST_NANOS;
     watches.forEach(Runnable::run);
-    if (all && !stuck && flights.isEmpty()) {
+    if (all && !stuck && steps < MOST_STEPS) {
       stuck = true;
       fail("every PE waits, all messages have arrived, and none can go on");
     }

@@ -7,13 +7,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.shmem4j.Comparison;
+import org.shmem4j.entry.Waits;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.schedules.FaultyProgram;
 import org.shmem4j.schedules.Programs;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
 
 /** Schedules find faults of order, report none where there is none, and can be had again. */
 @Timeout(60)
 class SimulationTest {
+  private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
   private static final int SCHEDULES = 1_000;
   private static final int REPEATED = 20;
 
@@ -78,6 +85,19 @@ class SimulationTest {
       });
       assertThat(history.failure()).isNull();
     }
+  }
+
+  /** A PE looks at its own copy again and again, for what nobody sends. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, 2, 3})
+  void aLoopThatNeverEndsEndsItsHistory(long number) {
+    History history = Simulation.run(new Schedule(2, number), false, shmem -> {
+      Longs flag = shmem.callocate(Longs.TYPE, 1);
+      while (shmem.myPe() == 1 && !Waits.test(LONG, flag, 0, Comparison.EQ, 7)) {
+        shmem.progress();
+      }
+    });
+    assertThat(history.failure()).hasMessageContaining("a history must end");
   }
 
   private static History run(Schedule schedule) {

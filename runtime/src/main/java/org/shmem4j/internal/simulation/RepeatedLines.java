@@ -1,0 +1,43 @@
+package org.shmem4j.internal.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Folds what a loop of a program repeats. */
+final class RepeatedLines {
+  private static final int MOST_LINES = 6; // that are repeated together
+
+  private RepeatedLines() {}
+
+  /** {@return the lines, of those that come again and again together the first time only, and how often they come more} */
+  static List<String> folded(List<String> lines) {
+    List<String> folded = new ArrayList<>();
+    for (int i = 0; i < lines.size(); ) {
+      int period = 0;
+      int times = 0;
+      for (int each = 1; each <= MOST_LINES && times < 2; each++) {
+        times = repetitions(lines, i, each);
+        period = each;
+      }
+      if (times < 2) {
+        folded.add(lines.get(i++));
+        continue;
+      }
+      folded.addAll(lines.subList(i, i + period));
+      folded.add("     … and " + times + " times more " + (period == 1 ? "the line" : "the " + period + " lines") + " before");
+      i += (times + 1) * period;
+    }
+    return folded;
+  }
+
+  /** How often some lines come again after themselves. */
+  private static int repetitions(List<String> lines, int start, int period) {
+    int times = 0;
+    int at = start + period;
+    while (at + period <= lines.size() && lines.subList(at, at + period).equals(lines.subList(start, start + period))) {
+      times++;
+      at += period;
+    }
+    return times;
+  }
+}
