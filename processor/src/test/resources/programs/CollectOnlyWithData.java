@@ -13,7 +13,7 @@ record CollectOnlyWithData(
       int found = shmem.myPe() % 8;
       if (found > 0) {
         intCollect(shmem.worldTeam(), data.all(), data.found(), found);
-        //        ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches intCollect depends on found > 0
+     // ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches intCollect depends on found > 0
       }
     });
   }

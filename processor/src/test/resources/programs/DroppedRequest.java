@@ -9,7 +9,7 @@ record DroppedRequest(@Symmetric(length = 64) SymmetricInts sums) {
     Shmem.run(shmem -> {
       DroppedRequest data = DroppedRequestSymmetry.allocate(shmem);
       intSumReduceNb(shmem.worldTeam(), data.sums(), data.sums(), 64);
-      //            ^ warning [shmem-request-not-awaited]
+   // ^ warning [shmem-request-not-awaited]
       System.out.println(data.sums().get(0));
     });
   }

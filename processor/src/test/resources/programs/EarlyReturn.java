@@ -8,7 +8,7 @@ class EarlyReturn {
       }
       System.out.println("working");
       shmem.barrierAll();
-      //              ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches barrierAll depends on shmem.myPe() >= 4
+      //   ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches barrierAll depends on shmem.myPe() >= 4
     });
   }
 }

@@ -9,7 +9,7 @@ record ExchangeInPlace(@Symmetric(lengthOf = "perPe * nPes") SymmetricInts rows)
     Shmem.run(shmem -> {
       ExchangeInPlace data = ExchangeInPlaceSymmetry.allocate(shmem, 32);
       intAlltoall(shmem.worldTeam(), data.rows(), data.rows(), 32);
-      //                                                   ^ error [shmem-in-place] dest and source of alltoall must not share elements
+      //                                              ^ error [shmem-in-place] dest and source of alltoall must not share elements
     });
   }
 }

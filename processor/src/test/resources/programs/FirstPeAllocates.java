@@ -6,7 +6,7 @@ class FirstPeAllocates {
     Shmem.run(shmem -> {
       if (shmem.myPe() == 0) {
         SymmetricInts table = shmem.allocate(SymmetricInts.TYPE, 1024);
-        //                                  ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches allocate depends on shmem.myPe() == 0
+        //                         ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches allocate depends on shmem.myPe() == 0
         table.set(0, 1);
       }
     });

@@ -11,7 +11,7 @@ record FirstPeReduces(@Symmetric(length = 1) SymmetricInts total) {
       data.total().set(0, shmem.myPe());
       if (shmem.myPe() == 0) {
         intSumReduce(shmem.worldTeam(), data.total(), data.total(), 1);
-        //          ^ warning [shmem-partial-collective]
+     // ^ warning [shmem-partial-collective]
         System.out.println(data.total().get(0));
       }
     });

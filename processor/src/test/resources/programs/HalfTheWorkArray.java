@@ -15,7 +15,7 @@ record HalfTheWorkArray(
     Shmem.run(shmem -> {
       HalfTheWorkArray a = HalfTheWorkArraySymmetry.allocate(shmem);
       intSumToAll(a.data(), a.data(), 1000, 0, 0, shmem.nPes(), a.pWrk(), a.pSync());
-      //                                                              ^ error [shmem-pwrk-too-small] pWrk.length must be at least max(nreduce / 2 + 1, REDUCE_MIN_WRKDATA_SIZE): pWrk.length=500 nreduce=1000 needed=501
+      //                                                         ^ error [shmem-pwrk-too-small] pWrk.length must be at least max(nreduce / 2 + 1, REDUCE_MIN_WRKDATA_SIZE): pWrk.length=500 nreduce=1000 needed=501
     });
   }
 }

@@ -7,7 +7,7 @@ record OffByOne(@Symmetric(length = 64) SymmetricInts cells) {
     Shmem.run(shmem -> {
       OffByOne data = OffByOneSymmetry.allocate(shmem);
       data.cells().set(data.cells().length(), 0);
-      //                                  ^ error [shmem-index-beyond-length] an index must be at least 0 and less than the length: index=64 length=64
+      //                           ^ error [shmem-index-beyond-length] an index must be at least 0 and less than the length: index=64 length=64
     });
   }
 }

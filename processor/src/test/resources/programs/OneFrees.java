@@ -8,7 +8,7 @@ record OneFrees(@Symmetric(length = 64) SymmetricInts cells) {
       OneFrees data = OneFreesSymmetry.allocate(shmem);
       if (shmem.myPe() == 0) {
         OneFreesSymmetry.free(data);
-        //                   ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches free depends on shmem.myPe() == 0
+        //              ^ warning [shmem-partial-collective] every PE must reach a collective call: whether a PE reaches free depends on shmem.myPe() == 0
       }
     });
   }

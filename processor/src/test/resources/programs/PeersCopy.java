@@ -10,7 +10,7 @@ record PeersCopy(@Symmetric(length = 64) SymmetricInts cells) {
       PeersCopy data = PeersCopySymmetry.allocate(shmem);
       int right = (shmem.myPe() + 1) % shmem.nPes();
       intSumReduce(shmem.worldTeam(), data.cells(), shmem.ptr(data.cells(), right), 64);
-      //                                                     ^ error [shmem-not-symmetric]
+      //                                                 ^ error [shmem-not-symmetric]
     });
   }
 }

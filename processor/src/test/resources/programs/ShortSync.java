@@ -8,7 +8,7 @@ record ShortSync(@Symmetric(length = 2) SymmetricLongs pSync) {
     Shmem.run(shmem -> {
       ShortSync data = ShortSyncSymmetry.allocate(shmem);
       ActiveSetCollectives.barrier(0, 0, shmem.nPes(), data.pSync());
-      //                                                         ^ error [shmem-psync-too-small]
+      //                                                   ^ error [shmem-psync-too-small]
     });
   }
 }

@@ -15,8 +15,8 @@ record SwappedWorkArrays(
     Shmem.run(shmem -> {
       SwappedWorkArrays a = SwappedWorkArraysSymmetry.allocate(shmem);
       longMaxToAll(a.data(), a.data(), 4, 0, 0, shmem.nPes(), a.pSync(), a.pWrk());
-      //                                                             ^ error [shmem-work-array-kind] pWrk must not be a pSync array
-      //                                                                       ^ error [shmem-work-array-kind] pSync must not be a pWrk array
+      //                                                       ^ error [shmem-work-array-kind] pWrk must not be a pSync array
+      //                                                                  ^ error [shmem-work-array-kind] pSync must not be a pWrk array
     });
   }
 }

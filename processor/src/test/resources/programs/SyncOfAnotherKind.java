@@ -16,7 +16,7 @@ record SyncOfAnotherKind(
     Shmem.run(shmem -> {
       SyncOfAnotherKind a = SyncOfAnotherKindSymmetry.allocate(shmem);
       intSumToAll(a.data(), a.data(), 4, 0, 0, shmem.nPes(), a.pWrk(), a.pSync());
-      //                                                                      ^ error [shmem-work-array-kind] pSync must be declared for this kind of collective: field=pSync declared=BARRIER needed=REDUCE
+      //                                                                ^ error [shmem-work-array-kind] pSync must be declared for this kind of collective: field=pSync declared=BARRIER needed=REDUCE
     });
   }
 }

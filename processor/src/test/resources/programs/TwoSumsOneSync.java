@@ -20,7 +20,7 @@ record TwoSumsOneSync(
       SymmetricLongs pSync = a.pSync();
       intSumToAll(a.rows(), a.rows(), 4, 0, 0, shmem.nPes(), a.pWrk(), pSync);
       intSumToAll(a.columns(), a.columns(), 4, 0, 0, shmem.nPes(), a.pWrk(), a.pSync());
-      //                                                                            ^ warning [shmem-portability]
+      //                                                                      ^ warning [shmem-portability]
     });
   }
 }
