@@ -70,6 +70,7 @@ final class MailSoakProgram {
     });
   }
 
+  @SuppressWarnings("try") // the resources are closed, nothing else
   private void run() {
     Longs cells = shmem.allocate(Longs.TYPE, CELLS);
     long start = System.nanoTime();

@@ -17,6 +17,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -241,6 +242,7 @@ class IrregularProgramsTest {
 
   /** Of the 24 permutations of four numbers each is as likely as the others: chi-square is below its 99.99 %. */
   @Test
+  @Tag("slow")
   void permutationsAreEquallyLikely() {
     int[] count = new int[4 * 4 * 4];
     SymmetricInts[] parts = new SymmetricInts[2];
