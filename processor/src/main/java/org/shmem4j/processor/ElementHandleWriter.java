@@ -1,6 +1,5 @@
 package org.shmem4j.processor;
 
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -179,10 +178,10 @@ final class ElementHandleWriter {
         .replace("<LANES>", record.lane() == null ? "" : joined(each -> ", \"" + each.name() + "\"", ""))
         .replace("<READS>", joined(each -> read(each, at("at", each)), ", "))
         .replace("<WRITES>", joined(each -> "    " + write(each, at("at", each), accessed(each)) + "\n", ""))
-        .replace("<SEGMENT_READS>", joined(each -> converted(each, "elements.get(" + layout(each) + ", "
+        .replace("<SEGMENT_READS>", joined(each -> each.converted("elements.get(" + each.layout() + ", "
             + at("at", each) + ")"), ", "))
-        .replace("<SEGMENT_WRITES>", joined(each -> "    elements.set(" + layout(each) + ", " + at("at", each) + ", "
-            + stored(each, accessed(each)) + ");\n", ""))
+        .replace("<SEGMENT_WRITES>", joined(each -> "    elements.set(" + each.layout() + ", " + at("at", each) + ", "
+            + each.stored(accessed(each)) + ");\n", ""))
         .replace("<WORDS>", String.valueOf(ElementRecord.aligned(record.bytes(), Long.BYTES) / Long.BYTES))
         .replace("<ACCESS>", record.access())
         .replace("<BYTES>", String.valueOf(record.bytes()))
@@ -223,41 +222,11 @@ final class ElementHandleWriter {
   }
 
   private static String read(ElementRecord.Component component, String at) {
-    return converted(component, stored(component) + "At(" + at + ")");
+    return component.converted(component.storedType() + "At(" + at + ")");
   }
 
   private static String write(ElementRecord.Component component, String at, String value) {
-    return "setAt(" + at + ", " + stored(component, value) + ");";
-  }
-
-  /** The primitive type in which a component is stored. */
-  private static String stored(ElementRecord.Component component) {
-    return switch (component.kind()) {
-      case BOOLEAN -> "byte";
-      case CHAR -> "short";
-      default -> component.javaType();
-    };
-  }
-
-  private static String stored(ElementRecord.Component component, String value) {
-    return switch (component.kind()) {
-      case BOOLEAN -> "(byte) (" + value + " ? 1 : 0)";
-      case CHAR -> "(short) " + value;
-      default -> value;
-    };
-  }
-
-  private static String converted(ElementRecord.Component component, String stored) {
-    return switch (component.kind()) {
-      case BOOLEAN -> stored + " != 0";
-      case CHAR -> "(char) " + stored;
-      default -> stored;
-    };
-  }
-
-  private static String layout(ElementRecord.Component component) {
-    return "java.lang.foreign.ValueLayout.JAVA_" + stored(component).toUpperCase(Locale.ROOT)
-        + (component.bytes() == 1 ? "" : "_UNALIGNED");
+    return "setAt(" + at + ", " + component.stored(value) + ");";
   }
 
   private static String c(ElementRecord.Component component) {

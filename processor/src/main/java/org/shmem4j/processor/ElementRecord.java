@@ -1,6 +1,7 @@
 package org.shmem4j.processor;
 
 import java.util.List;
+import java.util.Locale;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -29,7 +30,40 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
 
     /** The primitive type, as written. */
     String javaType() {
-      return kind.name().toLowerCase(java.util.Locale.ROOT);
+      return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The primitive type in which it is stored. */
+    String storedType() {
+      return switch (kind) {
+        case BOOLEAN -> "byte";
+        case CHAR -> "short";
+        default -> javaType();
+      };
+    }
+
+    /** An expression for what is stored of a value. */
+    String stored(String value) {
+      return switch (kind) {
+        case BOOLEAN -> "(byte) (" + value + " ? 1 : 0)";
+        case CHAR -> "(short) " + value;
+        default -> value;
+      };
+    }
+
+    /** An expression for the value of what is stored. */
+    String converted(String stored) {
+      return switch (kind) {
+        case BOOLEAN -> stored + " != 0";
+        case CHAR -> "(char) " + stored;
+        default -> stored;
+      };
+    }
+
+    /** Its layout in a segment. */
+    String layout() {
+      return "java.lang.foreign.ValueLayout.JAVA_" + storedType().toUpperCase(Locale.ROOT)
+          + (bytes() == 1 ? "" : "_UNALIGNED");
     }
   }
 
@@ -39,7 +73,12 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
    * @param name its name in names of routines
    * @param expression what makes it: a constant, or a new operator
    */
-  record Operation(String name, String expression) {}
+  record Operation(String name, String expression) {
+    /** Whether it is an operator of the user's. */
+    boolean isOwn() {
+      return expression.startsWith("new ");
+    }
+  }
 
   /** The bytes of a primitive type. */
   static int bytes(TypeKind kind) {
@@ -106,9 +145,9 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
     return "Symmetric" + capital(typename()) + "s";
   }
 
-  /** The simple name of the class of routines. */
-  String routines() {
-    return capital(typename()) + "Routines";
+  /** The simple name of a generated class, by its end: {@code Routines}. */
+  String className(String end) {
+    return capital(typename()) + end;
   }
 
   static String capital(String name) {

@@ -144,7 +144,9 @@ public final class FieldProcessor extends AbstractProcessor {
       String packageName = packageOf(type);
       write(type, element.handle(), (packageName.isEmpty() ? "" : "package " + packageName + ";\n\n")
           + new ElementHandleWriter(element, annotations).write());
-      write(type, element.routines(), new ElementRoutinesWriter(element, packageName, annotations).write());
+      for (ElementClassWriter each : ElementClassWriter.values()) {
+        write(type, each.name(element), each.write(element, packageName, annotations));
+      }
     } catch (Diagnostics.Refused e) {
       // it is reported
     }

@@ -108,6 +108,50 @@ class ElementTest {
   }
 
   @Test
+  void itsElementsTravelSingly() {
+    assertThat(compile(EDGE, GRAPH.replace("edgePut(graph.edges(), graph.edges(), 4, 0);", """
+        edgePut(graph.edges(), graph.edges(), 4, 0);
+            try (EdgeMailbox mailbox = EdgeMailbox.open(shmem.worldTeam(), (pe, from, to, weight) -> {})) {
+              mailbox.send(0, 1L, 2L, 0.5f);
+              mailbox.complete();
+            }
+            EdgeUpdates updates = EdgeUpdates.open(shmem.worldTeam(), graph.edges());
+            updates.set(0, 3, 1, 2, 0.5f);
+            updates.complete();
+            EdgeFetches.open(shmem.worldTeam(), graph.edges(), EdgeFetched.edges(shmem)).complete();
+        """) + "final class EdgeFetched {\n  static SymmetricEdges edges(Shmem shmem) {"
+            + " return SymmetricEdges.allocate(shmem, 4); }\n}\n")).isEmpty();
+  }
+
+  @Test
+  void itsOperationsAreUpdates() {
+    String both = "Element(ops = {org.shmem4j.type.Operation.SUM, org.shmem4j.type.Operation.AVG},"
+        + " operators = {Edges.Shorter.class, Edges.Set.class})";
+    String operator = "public static final class %s implements org.shmem4j.ReductionOperator {"
+        + " public void combine(java.lang.foreign.MemorySegment to, java.lang.foreign.MemorySegment left,"
+        + " java.lang.foreign.MemorySegment right, long count) {} } ";
+    assertThat(compile(EDGE.replace("Element", both).replace("float", "long"), GRAPH.replace("0.5f", "5")
+        + "final class Edges { " + operator.formatted("Shorter") + operator.formatted("Set") + "}\n",
+        "-Xlint:-auxiliaryclass")).isEmpty();
+    assertThat(text(output.resolve("sample/EdgeUpdates.java")))
+        .contains("Reductions.of(SymmetricEdges.TYPE.element(), new sample.Edges.Shorter()),",
+            "void set(int pe, long index, long from, long to, long weight)", "void add(int pe, ", "void shorter(int pe, ",
+            "calls.begin(UpdateCalls.ADD, pe, index)", "calls.begin(UpdateCalls.FIRST_OPERATOR + 0, pe, index)",
+            "void applySet(int pe, ", "calls.begin(UpdateCalls.FIRST_OPERATOR + 1, pe, index)")
+        .doesNotContain("avg", "max", "tand");
+  }
+
+  @Test
+  void itsComponentsMayHaveTheNamesOfArguments() {
+    assertThat(new Program().options("-Xlint:all").add("Post.java", """
+        @org.shmem4j.Element
+        record Post(boolean pe, char index, byte at, int atComponent, short calls, float memory, double handler) {}
+        """).compile(output)).isEmpty();
+    assertThat(text(output.resolve("PostMailbox.java")))
+        .contains("send(int pe, boolean peComponent, char indexComponent, byte atComponentComponent, int atComponent, ");
+  }
+
+  @Test
   void itsOperationsAreReductions() {
     String operations = "Element(ops = {org.shmem4j.type.Operation.SUM, org.shmem4j.type.Operation.AVG})";
     assertThat(compile(EDGE.replace("Element", operations).replace("float", "long"), GRAPH.replace("0.5f", "5")))
@@ -159,6 +203,7 @@ class ElementTest {
     assertThat(compile(EDGE, GRAPH)).isEmpty();
     assertThat(text(output.resolve("sample/SymmetricEdges.java"))).contains("\nfinal class SymmetricEdges");
     assertThat(text(output.resolve("sample/EdgeRoutines.java"))).contains("\nfinal class EdgeRoutines");
+    assertThat(text(output.resolve("sample/EdgeMailbox.java"))).contains("\nfinal class EdgeMailbox");
     assertThat(new Program().options("-Xdoclint:all/public").add("sample/Edge.java", """
         package sample;
 
@@ -172,6 +217,7 @@ class ElementTest {
         """).compile(output)).isEmpty();
     assertThat(text(output.resolve("sample/SymmetricEdges.java"))).contains("\npublic final class SymmetricEdges");
     assertThat(text(output.resolve("sample/EdgeRoutines.java"))).contains("\npublic final class EdgeRoutines");
+    assertThat(text(output.resolve("sample/EdgeMailbox.java"))).contains("\npublic final class EdgeMailbox");
   }
 
   @Test

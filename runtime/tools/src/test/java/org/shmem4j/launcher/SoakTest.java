@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -74,7 +75,7 @@ class SoakTest {
         String text = hit == Hit.STOP ? result.error() : lastLine(result.error());
         assertThat(text).as("seed %d", seed).contains("PE " + victim + " " + hit.words);
       }
-      assertNothingIsLeft(List.copyOf(processes.values()));
+      assertNothingIsLeft(processes.values());
     }
   }
 
@@ -82,7 +83,7 @@ class SoakTest {
     return text.lines().reduce("", (earlier, later) -> later);
   }
 
-  private static void assertNothingIsLeft(List<Long> processes) throws IOException, InterruptedException {
+  static void assertNothingIsLeft(Collection<Long> processes) throws IOException, InterruptedException {
     // After the launcher's death they end by themselves.
     Await.until("all PEs end", () -> processes.stream().noneMatch(Launched::runs));
     Path sharedMemory = Path.of("/dev/shm");

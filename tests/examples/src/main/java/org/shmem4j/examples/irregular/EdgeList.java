@@ -1,10 +1,13 @@
-package org.shmem4j.applications.irregular;
+package org.shmem4j.examples.irregular;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * A directed graph as a list of its edges.
@@ -50,5 +53,19 @@ public record EdgeList(int vertices, int[] from, int[] to) {
     int[] from = random.ints(edges, 0, vertices).toArray();
     int[] to = random.ints(edges, 0, vertices).toArray();
     return new EdgeList(vertices, from, to);
+  }
+
+  /** {@return the edges in the other direction} */
+  public EdgeList reversed() {
+    return new EdgeList(vertices, to, from);
+  }
+
+  /** {@return the edges in both directions, sorted, each once, without those from a vertex to itself} */
+  public EdgeList bothWays() {
+    long[] edges = IntStream.range(0, from.length).filter(edge -> from[edge] != to[edge])
+        .mapToLong(edge -> (long) from[edge] << Integer.SIZE | to[edge])
+        .flatMap(edge -> LongStream.of(edge, Long.rotateLeft(edge, Integer.SIZE))).sorted().distinct().toArray();
+    return new EdgeList(vertices, Arrays.stream(edges).mapToInt(edge -> (int) (edge >>> Integer.SIZE)).toArray(),
+        Arrays.stream(edges).mapToInt(edge -> (int) edge).toArray());
   }
 }

@@ -1,4 +1,4 @@
-package org.shmem4j.applications.irregular;
+package org.shmem4j.examples.irregular;
 
 import static org.shmem4j.api.Reductions.longSumReduce;
 
@@ -10,8 +10,7 @@ import org.shmem4j.api.SymmetricLongs;
 /** Breadth-first search: how many edges each vertex is away from a root. A PE tells the owner of each vertex it sees. */
 public final class Levels {
   private final int[] level;
-  private int[] found = new int[16];
-  private int count;
+  private final IntList found = new IntList();
   private int now;
 
   private Levels(int vertices) {
@@ -37,8 +36,7 @@ public final class Levels {
         levels.reach(root / pes);
       }
       do {
-        int[] frontier = Arrays.copyOf(levels.found, levels.count);
-        levels.count = 0;
+        int[] frontier = levels.found.take();
         levels.now++;
         for (int vertex : frontier) {
           for (int edge = own.first[vertex]; edge < own.first[vertex + 1]; edge++) {
@@ -46,7 +44,7 @@ public final class Levels {
           }
         }
         mailbox.complete();
-        found.set(levels.count);
+        found.set(levels.found.size());
         longSumReduce(shmem.worldTeam(), found, found);
       } while (found.get() > 0);
     }
@@ -57,10 +55,7 @@ public final class Levels {
   private void reach(int vertex) {
     if (level[vertex] < 0) {
       level[vertex] = now;
-      if (count == found.length) {
-        found = Arrays.copyOf(found, 2 * count);
-      }
-      found[count++] = vertex;
+      found.add(vertex);
     }
   }
 }

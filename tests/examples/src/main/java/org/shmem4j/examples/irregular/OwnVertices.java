@@ -1,4 +1,4 @@
-package org.shmem4j.applications.irregular;
+package org.shmem4j.examples.irregular;
 
 import java.util.Arrays;
 
@@ -34,5 +34,15 @@ final class OwnVertices {
 
   int degree(int vertex) {
     return first[vertex + 1] - first[vertex];
+  }
+
+  /** {@return the ends of a vertex's edges that are less than a number; sorted if the graph is} */
+  int[] lesserEnds(int vertex, int number) {
+    return Arrays.stream(ends, first[vertex], first[vertex + 1]).filter(end -> end < number).toArray();
+  }
+
+  /** {@return whether there is an edge, in a graph that is sorted} */
+  boolean hasEdge(int vertex, int end) {
+    return Arrays.binarySearch(ends, first[vertex], first[vertex + 1], end) >= 0;
   }
 }

@@ -1,4 +1,4 @@
-package org.shmem4j.applications.irregular;
+package org.shmem4j.examples.irregular;
 
 import org.shmem4j.Shmem;
 import org.shmem4j.api.LongFetches;
