@@ -63,6 +63,20 @@ final class Recorder {
     }
   }
 
+  void dies(Actor actor) {
+    add(5, actor.pe());
+    if (keeps) {
+      boolean ignored = events.add("     " + actor.name() + " dies");
+    }
+  }
+
+  void learns(int pe, int gone) {
+    add(6, pe * 1_009L + gone);
+    if (keeps) {
+      boolean ignored = events.add("     PE " + pe + " learns that PE " + gone + " is gone");
+    }
+  }
+
   /** What is sent from here on is the running thread's. */
   void arrived() {
     arriving = "";

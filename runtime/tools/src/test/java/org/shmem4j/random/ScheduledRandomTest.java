@@ -21,18 +21,34 @@ class ScheduledRandomTest {
 
   @Test
   void everyProgramEndsAsItMust() {
+    long[] counts = run(false);
+    System.out.println("random programs with random schedules: " + counts[0]);
+    assertThat(counts[0]).isPositive();
+  }
+
+  /** Who loses a PE ends by an exception that names it, wherever that PE was. */
+  @Test
+  void everyDeathIsNamed() {
+    long[] counts = run(true);
+    System.out.println("random programs with deaths: " + counts[0] + ", PEs that died: " + counts[1]);
+    assertThat(counts[1]).isGreaterThan(counts[0] / 4);
+  }
+
+  /** Runs programs until the time is over; returns how many, and how many PEs died. */
+  private static long[] run(boolean deaths) {
     long end = System.nanoTime() + Duration.ofSeconds(SECONDS).toNanos();
     long seed = SEED;
+    long dead = 0;
     while (System.nanoTime() < end) {
-      ScheduledProgram program = new ScheduledProgram(seed);
+      ScheduledProgram program = new ScheduledProgram(seed, deaths);
       History history = program.run();
-      if (!program.mayEndWith(history.failure())) {
-        throw new AssertionError("seed=" + seed + " " + program, history.failure());
+      if (!program.mayEndAs(history)) {
+        throw new AssertionError("seed=" + seed + " dead=" + history.dead() + " " + program, history.failure());
       }
+      dead += history.dead().size();
       seed++;
     }
-    System.out.println("random programs with random schedules: " + (seed - SEED));
-    assertThat(seed).isGreaterThan(SEED);
+    return new long[] {seed - SEED, dead};
   }
 
   @Test
