@@ -34,6 +34,11 @@ public record Schedule(int pes, long number, boolean deaths) {
         Integer.parseInt(parts.group(1)), Long.parseLong(parts.group(2)), !parts.group(3).isEmpty());
   }
 
+  /** {@return the one with the next number} */
+  public Schedule next() {
+    return new Schedule(pes, number + 1, deaths);
+  }
+
   /** {@return its name} */
   public String name() {
     return pes + "s" + number + (deaths ? "d" : "");

@@ -68,7 +68,11 @@ final class ExploredProgram {
         try {
           return main.invoke(null, (Object) arguments.clone());
         } catch (InvocationTargetException e) {
-          throw e.getCause() instanceof Exception thrown ? thrown : e;
+          switch (e.getCause()) {
+            case Exception thrown -> throw thrown;
+            case Error thrown -> throw thrown;
+            default -> throw e;
+          }
         }
       });
     } catch (ReflectiveOperationException e) {
@@ -90,8 +94,8 @@ final class ExploredProgram {
   /** Prints a history and what it failed with. */
   static void tell(History history) {
     System.out.println(history.text());
-    if (!history.isGood()) {
-      System.out.println("failed: " + history.failure());
+    if (history.failure() != null) {
+      System.out.println((history.isGood() ? "ended: " : "failed: ") + history.failure());
       for (StackTraceElement frame : history.failure().getStackTrace()) {
         if (!frame.getClassName().startsWith("org.shmem4j.internal.")) {
           System.out.println("     at " + frame);

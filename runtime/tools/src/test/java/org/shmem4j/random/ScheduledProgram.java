@@ -36,11 +36,16 @@ public final class ScheduledProgram {
     this.fault = !deaths && seed % FAULTY == 0 ? RandomFault.of(seed, pes, steps.size()) : null;
   }
 
-  /** Arguments: the first seed, how many. Prints the number that stands for each history. */
+  /**
+   * Arguments: the first seed, how many, and perhaps {@code deaths}. Prints the number that stands for each history;
+   * ends at one that ended as it must not.
+   */
   public static void main(String[] arguments) {
     long first = Long.parseLong(arguments[0]);
     for (long seed = first; seed < first + Long.parseLong(arguments[1]); seed++) {
-      History history = new ScheduledProgram(seed, false).run();
+      ScheduledProgram program = new ScheduledProgram(seed, arguments.length > 2);
+      History history = program.run();
+      program.requireRightEnd(history);
       System.out.println(seed + " " + history.steps() + " " + Long.toHexString(history.hash()));
     }
   }
@@ -55,9 +60,13 @@ public final class ScheduledProgram {
     });
   }
 
-  /** {@return whether a history of it ended as it must} */
-  boolean mayEndAs(History history) {
-    return fault == null ? history.isGood() : fault.isNamedBy(history.failure());
+  /** Throws if a history of it ended as it must not. */
+  void requireRightEnd(History history) {
+    boolean right = fault == null ? history.isGood() : fault.isNamedBy(history.failure());
+    if (!right) {
+      throw new AssertionError(
+          "seed=" + seed + " dead=" + history.dead() + " steps=" + history.steps() + " " + this, history.failure());
+    }
   }
 
   @Override

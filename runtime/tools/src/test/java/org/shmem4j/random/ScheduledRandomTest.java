@@ -3,6 +3,8 @@ package org.shmem4j.random;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.internal.simulation.History;
@@ -42,9 +44,7 @@ class ScheduledRandomTest {
     while (System.nanoTime() < end) {
       ScheduledProgram program = new ScheduledProgram(seed, deaths);
       History history = program.run();
-      if (!program.mayEndAs(history)) {
-        throw new AssertionError("seed=" + seed + " dead=" + history.dead() + " " + program, history.failure());
-      }
+      program.requireRightEnd(history);
       dead += history.dead().size();
       seed++;
     }
@@ -56,11 +56,16 @@ class ScheduledRandomTest {
     String first = histories();
     assertThat(first.lines()).hasSize(Integer.parseInt(SEEDS)).doesNotHaveDuplicates();
     assertThat(histories()).isEqualTo(first);
+    String withDeaths = histories("deaths");
+    assertThat(withDeaths).isNotEqualTo(first);
+    assertThat(histories("deaths")).isEqualTo(withDeaths);
   }
 
-  private static String histories() throws Exception {
-    Launched.Result result = Launched.run(
-        "run", "-n", "1", "--", "-cp", Launched.PROGRAMS, ScheduledProgram.class.getName(), "1", SEEDS);
+  private static String histories(String... more) throws Exception {
+    List<String> words = new ArrayList<>(List.of(
+        "run", "-n", "1", "--", "-cp", Launched.PROGRAMS, ScheduledProgram.class.getName(), "1", SEEDS));
+    words.addAll(List.of(more));
+    Launched.Result result = Launched.run(words.toArray(String[]::new));
     assertThat(result.status()).as(result.error()).isZero();
     return result.out();
   }
