@@ -11,6 +11,8 @@ import org.shmem4j.internal.pe.control.Library;
 final class Recorder {
   private static final long FACTOR = 0x9e3779b97f4a7c15L;
 
+  private static final String WATCHES = "org.shmem4j.internal.watching."; // around the calls of a program
+
   private final boolean keeps;
   private final List<String> events = new ArrayList<>();
   private final Map<Long, String> senders = new HashMap<>();
@@ -94,7 +96,9 @@ final class Recorder {
         if (!Library.owns(type)) {
           return Optional.of(" " + called + " at " + frame.getFileName() + ":" + frame.getLineNumber());
         }
-        called = frame.getMethodName();
+        if (!type.startsWith(WATCHES)) {
+          called = frame.getMethodName();
+        }
       }
       return Optional.<String>empty();
     }).orElse("");

@@ -18,6 +18,7 @@ public record Schedule(int pes, long number, boolean deaths) {
 
   private static final Pattern NAME = Pattern.compile("(\\d{1,3})s(\\d{1,18})(d?)");
   private static final int KINDS = 4;
+  private static final int CHECKED = 50;
 
   /** A schedule in which nobody dies. */
   public Schedule(int pes, long number) {
@@ -37,6 +38,11 @@ public record Schedule(int pes, long number, boolean deaths) {
   /** {@return the one with the next number} */
   public Schedule next() {
     return new Schedule(pes, number + 1, deaths);
+  }
+
+  /** {@return whether its history is checked where the program's calls are watched: one in fifty, which take longer} */
+  public boolean isChecked() {
+    return number % CHECKED == 0;
   }
 
   /** {@return its name} */

@@ -106,8 +106,9 @@ public final class Simulation {
     return schedule;
   }
 
+  /** {@return the time, of which every step takes one nanosecond: so none is another's} */
   long time() {
-    return clock;
+    return clock + steps;
   }
 
   long steps() {
@@ -173,7 +174,7 @@ public final class Simulation {
   void sleep(long nanos) {
     Actor me = running;
     dieIfTime(me);
-    me.sleep(clock + Math.max(nanos, 1));
+    me.sleep(time() + Math.max(nanos, 1));
     next(me);
   }
 
@@ -373,7 +374,7 @@ public final class Simulation {
     if (earliest == null) {
       return false;
     }
-    clock = Math.max(clock, earliest.until()) + LEAST_NANOS;
+    clock = Math.max(clock, earliest.until() - steps) + LEAST_NANOS;
     for (int pe = 0; pe < schedule.pes(); pe++) {
       if (!deaths.isDead(pe)) {
         hosts.look(pe);
