@@ -3,12 +3,9 @@ package org.shmem4j.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 
@@ -64,33 +61,6 @@ class ExploreTest {
     String hides = HidesDeaths.class.getName();
     assertThat(run("explore", "--schedules", "50", "--", "-cp", ".", hides)).isZero();
     assertThat(run("explore", "--deaths", "--schedules", "50", "--", "-cp", ".", hides)).isEqualTo(1);
-  }
-
-  /** Its writes are not ordered, but no PE sees that. */
-  private static final String RACE = """
-      import static org.shmem4j.api.Rma.longP;
-      import org.shmem4j.Shmem;
-      import org.shmem4j.api.SymmetricLongs;
-      public class Race {
-        public static void main(String[] args) {
-          Shmem.run(shmem -> {
-            SymmetricLongs word = shmem.callocate(SymmetricLongs.TYPE, 1);
-            if (shmem.myPe() == 0 || args.length == 0) {
-              longP(word, 0, 7, 1);
-            }
-            shmem.barrierAll();
-          });
-        }
-      }
-      """;
-
-  @Test
-  void aRaceIsAFailureHoweverItEnds(@TempDir Path folder) throws Exception {
-    Path program = Files.writeString(folder.resolve("Race.java"), RACE);
-    assertThat(run("explore", "--first", "1", "--schedules", "20", "--", program.toString())).isZero();
-    assertThat(run("explore", "--schedules", "1", "--", program.toString())).isEqualTo(1);
-    assertThat(run("replay", "2s50", "--", program.toString())).isEqualTo(1);
-    assertThat(run("explore", "--schedules", "60", "--", program.toString(), "one")).isZero();
   }
 
   @Test
