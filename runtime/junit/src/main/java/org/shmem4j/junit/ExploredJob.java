@@ -52,7 +52,7 @@ final class ExploredJob implements TestJob {
       return;
     }
     for (int number = 0; number < schedules.value(); number++) {
-      run(new Schedule(pes, number));
+      run(new Schedule(pes, number, schedules.deaths()));
     }
   }
 

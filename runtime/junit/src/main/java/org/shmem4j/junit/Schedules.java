@@ -32,6 +32,12 @@ public @interface Schedules {
   /** {@return how many schedules} */
   int value() default 1_000;
 
+  /**
+   * {@return whether PEs die, one or two in each schedule, at some call or wait and without any {@code finally}; then a
+   * schedule ends well if nothing is thrown but the exception that names a dead PE}
+   */
+  boolean deaths() default false;
+
   /** {@return the only schedule to run, by its name; empty to run all} */
   String replay() default "";
 }

@@ -12,6 +12,7 @@ import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 import org.shmem4j.Comparison;
+import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
 import org.shmem4j.api.SymmetricInts;
@@ -50,13 +51,42 @@ class SchedulesTest {
     }
   }
 
+  @Pes(3)
+  @Schedules(value = 50, deaths = true)
+  void itIsRightThatADeathIsNamed(Shmem shmem) {
+    shmem.barrierAll();
+  }
+
+  /** A test that fails where a PE dies. */
+  static class DeathCases {
+    @Pes(2)
+    @Schedules(value = 50, deaths = true)
+    void hidesTheDeath(Shmem shmem) {
+      try {
+        shmem.barrierAll();
+      } catch (PeFailedException e) {
+        throw new IllegalStateException("hidden", e);
+      }
+    }
+  }
+
+  private static Throwable thrownBy(Class<?> cases) {
+    Event failed = EngineTestKit.engine("junit-jupiter")
+        .selectors(DiscoverySelectors.selectClass(cases))
+        .execute().testEvents().failed().stream().findFirst().orElseThrow();
+    return failed.getRequiredPayload(org.junit.platform.engine.TestExecutionResult.class)
+        .getThrowable().orElseThrow();
+  }
+
+  @Test
+  void aDeathHasToBeNamed() {
+    assertThat(thrownBy(DeathCases.class).getSuppressed()).anySatisfy(each ->
+        assertThat(each).hasMessageMatching("(?s).*@Schedules\\(replay = \"2s\\d+d\".*dies.*"));
+  }
+
   @Test
   void aFailureNamesItsSchedule() {
-    Event failed = EngineTestKit.engine("junit-jupiter")
-        .selectors(DiscoverySelectors.selectClass(Cases.class))
-        .execute().testEvents().failed().stream().findFirst().orElseThrow();
-    Throwable thrown = failed.getRequiredPayload(org.junit.platform.engine.TestExecutionResult.class)
-        .getThrowable().orElseThrow();
+    Throwable thrown = thrownBy(Cases.class);
     assertThat(thrown).hasMessageContaining("PE 1 of 2: the data");
     assertThat(thrown.getSuppressed()).anySatisfy(each ->
         assertThat(each).hasMessageContaining("@Schedules(replay = \"2s").hasMessageContaining("arrives at PE 1"));

@@ -6,19 +6,22 @@ import java.util.concurrent.locks.LockSupport;
 final class Actor {
   private final String name;
   private final int pe;
+  private final int owner;
   private final Thread thread;
   private volatile boolean granted;
   private boolean asleep;
   private boolean called; // a wake-up that came before the sleep
   private boolean over;
+  private boolean halted;
   private long until;
   private int looks; // since something happened
   private int turns; // in a row
   private double priority;
 
-  Actor(String name, int pe, Runnable code) {
+  Actor(String name, int pe, int owner, Runnable code) {
     this.name = name;
     this.pe = pe;
+    this.owner = owner;
     this.thread = Thread.ofVirtual().name(name).unstarted(code);
   }
 
@@ -29,6 +32,11 @@ final class Actor {
   /** {@return the PE that it is; -1 for a thread of the library's own} */
   int pe() {
     return pe;
+  }
+
+  /** {@return the PE whose thread it is} */
+  int owner() {
+    return owner;
   }
 
   Thread thread() {
@@ -50,11 +58,11 @@ final class Actor {
   }
 
   boolean canRun() {
-    return !asleep && !over;
+    return !asleep && !over && !halted;
   }
 
   boolean sleeps() {
-    return asleep && !over;
+    return asleep && !over && !halted;
   }
 
   boolean isOver() {
@@ -63,6 +71,15 @@ final class Actor {
 
   void end() {
     over = true;
+  }
+
+  /** Lets it stand still, or go on. */
+  void halt(boolean value) {
+    halted = value && !over;
+  }
+
+  boolean isHalted() {
+    return halted;
   }
 
   long until() {

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.simulation;
 
 import java.util.List;
+import org.shmem4j.PeFailedException;
 
 /**
  * What happened in a run.
@@ -8,13 +9,14 @@ import java.util.List;
  * @param schedule its schedule
  * @param steps how many steps it took
  * @param hash a number that depends on every step
- * @param failure what the job threw; null if it ended well
+ * @param failure what the job threw; null if it threw nothing
+ * @param dead the PEs that died, in this order
  * @param events the steps as lines, if they were recorded
  */
-public record History(Schedule schedule, long steps, long hash, Throwable failure, List<String> events) {
-  /** {@return whether it ended well} */
+public record History(Schedule schedule, long steps, long hash, Throwable failure, List<Integer> dead, List<String> events) {
+  /** {@return whether it ended well: with nothing thrown, or with an exception that names a PE that died} */
   public boolean isGood() {
-    return failure == null;
+    return failure == null || (failure instanceof PeFailedException failed && dead.contains(failed.pe()));
   }
 
   /** {@return its steps as text, of which loops are folded} */

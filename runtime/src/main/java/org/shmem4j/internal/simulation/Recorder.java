@@ -11,6 +11,8 @@ import org.shmem4j.internal.pe.control.Library;
 final class Recorder {
   private static final long FACTOR = 0x9e3779b97f4a7c15L;
 
+  private static final String WATCHES = "org.shmem4j.internal.watching."; // around the calls of a program
+
   private final boolean keeps;
   private final List<String> events = new ArrayList<>();
   private final Map<Long, String> senders = new HashMap<>();
@@ -63,6 +65,20 @@ final class Recorder {
     }
   }
 
+  void dies(Actor actor) {
+    add(5, actor.pe());
+    if (keeps) {
+      boolean ignored = events.add("     " + actor.name() + " dies");
+    }
+  }
+
+  void learns(int pe, int gone) {
+    add(6, pe * 1_009L + gone);
+    if (keeps) {
+      boolean ignored = events.add("     PE " + pe + " learns that PE " + gone + " is gone");
+    }
+  }
+
   /** What is sent from here on is the running thread's. */
   void arrived() {
     arriving = "";
@@ -80,7 +96,9 @@ final class Recorder {
         if (!Library.owns(type)) {
           return Optional.of(" " + called + " at " + frame.getFileName() + ":" + frame.getLineNumber());
         }
-        called = frame.getMethodName();
+        if (!type.startsWith(WATCHES)) {
+          called = frame.getMethodName();
+        }
       }
       return Optional.<String>empty();
     }).orElse("");

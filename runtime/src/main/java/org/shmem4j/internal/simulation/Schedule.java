@@ -10,26 +10,44 @@ import java.util.regex.Pattern;
  *
  * @param pes the PEs of the job
  * @param number the number of the schedule, its seed
+ * @param deaths whether PEs die in it
  */
-public record Schedule(int pes, long number) {
+public record Schedule(int pes, long number, boolean deaths) {
   /** The most PEs of a job that is simulated. */
   public static final int MOST_PES = 999;
 
-  private static final Pattern NAME = Pattern.compile("(\\d{1,3})s(\\d{1,18})");
+  private static final Pattern NAME = Pattern.compile("(\\d{1,3})s(\\d{1,18})(d?)");
   private static final int KINDS = 4;
+  private static final int CHECKED_APART = 50;
+
+  /** A schedule in which nobody dies. */
+  public Schedule(int pes, long number) {
+    this(pes, number, false);
+  }
 
   /** {@return the schedule with a name} */
   public static Schedule named(String name) {
     Matcher parts = NAME.matcher(name);
     if (!parts.matches()) {
-      throw new IllegalArgumentException("a schedule must have a name as 4s17, PEs and number: name=" + name);
+      throw new IllegalArgumentException("a schedule must have a name as 4s17, PEs and number, or 4s17d with deaths: name=" + name);
     }
-    return new Schedule(Integer.parseInt(parts.group(1)), Long.parseLong(parts.group(2)));
+    return new Schedule(
+        Integer.parseInt(parts.group(1)), Long.parseLong(parts.group(2)), !parts.group(3).isEmpty());
+  }
+
+  /** {@return the one with the next number} */
+  public Schedule next() {
+    return new Schedule(pes, number + 1, deaths);
+  }
+
+  /** {@return whether its history is checked where the program's calls are watched: one in fifty, which take longer} */
+  public boolean isChecked() {
+    return number % CHECKED_APART == CHECKED_APART - 1;
   }
 
   /** {@return its name} */
   public String name() {
-    return pes + "s" + number;
+    return pes + "s" + number + (deaths ? "d" : "");
   }
 
   /** Makes its choices, one by one. */

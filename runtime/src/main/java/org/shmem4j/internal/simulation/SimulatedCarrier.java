@@ -14,7 +14,7 @@ final class SimulatedCarrier implements Carrier {
   SimulatedCarrier(Simulation simulation, QueueTransport transport) {
     this.simulation = simulation;
     this.transport = transport;
-    simulation.joins(transport);
+    simulation.hosts().joins(transport);
   }
 
   @Override
@@ -24,7 +24,7 @@ final class SimulatedCarrier implements Carrier {
 
   @Override
   public void start(Consumer<Throwable> broken, Runnable watch) {
-    simulation.starts(transport.pe(), broken, watch);
+    simulation.hosts().starts(transport.pe(), broken, watch);
   }
 
   @Override
@@ -59,7 +59,9 @@ final class SimulatedCarrier implements Carrier {
   }
 
   @Override
-  public void onLost(IntPredicate lost) {}
+  public void onLost(IntPredicate lost) {
+    simulation.hosts().onLost(transport.pe(), lost);
+  }
 
   /** Frames still arrive, since the memory stays until the job is over: others may wait for what they wrote here. */
   @Override

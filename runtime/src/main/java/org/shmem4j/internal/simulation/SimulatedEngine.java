@@ -37,7 +37,7 @@ public final class SimulatedEngine {
     HostMemory memory = IdleHosts.take(heap, settings.teams());
     HostLayout layout = memory.layout();
     Placement placement = Placement.of(hostOf, pe, layout);
-    simulation.hosts(pe, memory, placement);
+    simulation.hosts().place(pe, memory, placement);
     Transport transport = hostOf.length == 1 ? null : new QueueTransport(
         new TransportEnd(pe, hostOf.length, memory.segment(), placement.heap(pe), layout.heapBytes(),
             new JobTerms(0, settings.silence(), List.of())),
@@ -46,7 +46,7 @@ public final class SimulatedEngine {
       if (transport != null) {
         transport.close();
       }
-      simulation.releases(memory);
+      simulation.hosts().releases(memory);
     });
   }
 }

@@ -5,15 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.internal.betweenhosts.queues.Frame;
-import org.shmem4j.internal.betweenhosts.queues.QueueTransport;
-import org.shmem4j.internal.onhost.memory.HostMemory;
-import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.outside.Outside;
-import org.shmem4j.internal.pe.control.JobControl;
 
 /**
  * A run of a job by a schedule. The thread that runs, and it alone, decides at its calls, its waits and its end who
@@ -28,10 +23,6 @@ public final class Simulation {
       Map.of("SHMEM4J_SPINS", "0", "SHMEM4J_YIELDS", "0", "SHMEM_SYMMETRIC_SIZE", "1m", "SHMEM4J_TIMEOUT", "1h",
           "SHMEM4J_REPORT", "1h", "SHMEM4J_TEAMS", "16");
 
-  private record Flight(int from, int to, boolean counts, double priority, long number, Frame frame) {}
-
-  private record Host(HostMemory memory, Placement placement) {}
-
   static {
     Outside.replace(new SimulatedWorld());
   }
@@ -41,25 +32,22 @@ public final class Simulation {
   private final Recorder recorder;
   private final List<Actor> actors = new ArrayList<>();
   private final Map<Thread, Actor> byThread = new HashMap<>();
-  private final List<Flight> flights = new ArrayList<>();
-  private final QueueTransport[] ends;
-  private final Host[] hosts;
-  private final List<Runnable> watches = new ArrayList<>();
-  private final List<Consumer<Throwable>> broken = new ArrayList<>();
-  private final List<HostMemory> released = new ArrayList<>();
+  private final Flights flights;
+  private final SimulatedHosts hosts;
+  private final Deaths deaths;
   private int arrived;
   private Actor running;
   private long clock;
   private long steps;
-  private long sent;
   private boolean stuck;
 
   private Simulation(Schedule schedule, boolean records) {
     this.schedule = schedule;
     this.choices = new Schedule.Choices(schedule);
     this.recorder = new Recorder(records);
-    this.ends = new QueueTransport[schedule.pes()];
-    this.hosts = new Host[schedule.pes()];
+    this.flights = new Flights(choices);
+    this.hosts = new SimulatedHosts(schedule.pes());
+    this.deaths = new Deaths(schedule);
   }
 
   /**
@@ -92,15 +80,18 @@ public final class Simulation {
     SilentPes.watch(simulation);
     try {
       Object ignored = program.call();
+    } catch (PeDied died) {
+      failure = died.hadLeft() ? null : died; // which nobody has missed
     } catch (Throwable thrown) {
       failure = thrown;
     } finally {
       Simulated.leave();
       SilentPes.forget(simulation);
-      simulation.released.forEach(IdleHosts::give);
+      simulation.hosts.end();
     }
     return new History(
-        schedule, simulation.steps, simulation.recorder.hash(), failure, simulation.recorder.events());
+        schedule, simulation.steps, simulation.recorder.hash(), failure, simulation.deaths.all(),
+        simulation.recorder.events());
   }
 
   /** {@return settings of a job with those that a simulation needs} */
@@ -115,8 +106,9 @@ public final class Simulation {
     return schedule;
   }
 
+  /** {@return the time, of which every step takes one nanosecond: so none is another's} */
   long time() {
-    return clock;
+    return clock + steps;
   }
 
   long steps() {
@@ -127,31 +119,15 @@ public final class Simulation {
     return running;
   }
 
-  // What the engine and the carriers tell.
-
-  void hosts(int pe, HostMemory memory, Placement placement) {
-    hosts[pe] = new Host(memory, placement);
-  }
-
-  /** Closes a memory when the job is over: frames may still be under way. */
-  synchronized void releases(HostMemory memory) {
-    released.add(memory);
-  }
-
-  void joins(QueueTransport end) {
-    ends[end.pe()] = end;
-  }
-
-  void starts(int pe, Consumer<Throwable> onBroken, Runnable watch) {
-    broken.add(onBroken);
-    watches.add(watch);
+  SimulatedHosts hosts() {
+    return hosts;
   }
 
   // Threads.
 
   Thread thread(String name, boolean daemon, Runnable code) {
     int pe = daemon ? -1 : actors.size();
-    Actor actor = new Actor(name, pe, () -> live(code));
+    Actor actor = new Actor(name, pe, daemon && running != null ? running.owner() : pe, () -> live(code));
     actor.priority(choices.ofPe());
     actors.add(actor);
     byThread.put(actor.thread(), actor);
@@ -190,13 +166,15 @@ public final class Simulation {
     }
     if (running != null && Thread.currentThread() == running.thread()) {
       recorder.call(running);
+      dieIfTime(running);
       next(running);
     }
   }
 
   void sleep(long nanos) {
     Actor me = running;
-    me.sleep(clock + Math.max(nanos, 1));
+    dieIfTime(me);
+    me.sleep(time() + Math.max(nanos, 1));
     next(me);
   }
 
@@ -210,9 +188,11 @@ public final class Simulation {
   }
 
   void send(int from, int to, boolean counts, Frame frame) {
-    sent++;
-    flights.add(new Flight(from, to, counts, choices.ofFrame(), sent, frame));
-    recorder.sent(sent, from, to);
+    if (deaths.isDead(from)) {
+      return;
+    }
+    deaths.connect(from, to);
+    recorder.sent(flights.send(from, to, counts, frame), from, to);
     if (counts) {
       happens();
     }
@@ -226,12 +206,59 @@ public final class Simulation {
   }
 
   void execute(int pe, Frame frame) {
-    frame.execute(ends[pe]);
+    if (!deaths.isDead(pe)) {
+      hosts.execute(pe, frame);
+    }
   }
 
   private void happens() {
     for (Actor actor : actors) {
       actor.happened();
+    }
+  }
+
+  // Deaths.
+
+  /** Lets a PE stand still until the job is over, if its time has come, and ends its thread then. */
+  private void dieIfTime(Actor me) {
+    if (me.pe() < 0 || me.pe() >= schedule.pes() || !deaths.comesFor(me.pe())) {
+      return;
+    }
+    int pe = me.pe();
+    PeDied died = new PeDied(pe, hosts.leaves(pe));
+    recorder.dies(me);
+    deaths.die(pe);
+    halt(pe, true);
+    flights.loseIf(flight -> flight.from() == pe && deaths.losesFrame());
+    for (int other = 0; other < schedule.pes(); other++) {
+      if (other != pe && deaths.areConnected(pe, other)) {
+        long ignored = flights.send(pe, other, true, null);
+      }
+    }
+    happens();
+    next(null);
+    me.awaitTurn();
+    hosts.fail(pe, died);
+    halt(pe, false);
+    throw died;
+  }
+
+  private void halt(int pe, boolean halted) {
+    for (Actor actor : actors) {
+      if (actor.owner() == pe) {
+        actor.halt(halted);
+      }
+    }
+  }
+
+  /** Lets the thread of a dead PE end, after all others. */
+  private void endDead() {
+    for (Actor actor : actors) {
+      if (actor.isHalted() && actor.pe() >= 0) {
+        running = actor;
+        actor.grant();
+        return;
+      }
     }
   }
 
@@ -252,11 +279,12 @@ public final class Simulation {
       }
       if (able.isEmpty() && (flights.isEmpty() || steps > MOST_STEPS)) {
         if (!passTime()) {
+          endDead();
           return;
         }
         continue;
       }
-      Flight flight = flightOrNull(able);
+      Flights.Flight flight = steps > MOST_STEPS ? null : flights.takeBefore(able);
       if (flight != null) {
         arrive(flight);
         continue;
@@ -272,38 +300,6 @@ public final class Simulation {
       }
       return;
     }
-  }
-
-  private Flight flightOrNull(List<Actor> able) {
-    if (flights.isEmpty() || steps > MOST_STEPS) {
-      return null;
-    }
-    if (!choices.byPriority()) {
-      if (!able.isEmpty() && choices.prefersPe()) {
-        return null;
-      }
-      int chosen = choices.below(able.size() + flights.size());
-      return chosen < able.size() ? null : taken(chosen - able.size());
-    }
-    int best = 0;
-    for (int i = 1; i < flights.size(); i++) {
-      best = flights.get(i).priority() > flights.get(best).priority() ? i : best;
-    }
-    for (Actor actor : able) {
-      if (actor.priority() > flights.get(best).priority()) {
-        return null;
-      }
-    }
-    return taken(best);
-  }
-
-  private Flight taken(int index) {
-    Flight flight = flights.get(index);
-    Flight last = flights.removeLast();
-    if (last != flight) {
-      flights.set(index, last);
-    }
-    return flight;
   }
 
   private Actor chosen(List<Actor> able, Actor before) {
@@ -328,21 +324,32 @@ public final class Simulation {
     return best;
   }
 
-  private void arrive(Flight flight) {
-    recorder.arrives(flight.number(), flight.from(), flight.to());
-    try {
-      execute(flight.to(), flight.frame());
-    } catch (RuntimeException e) {
-      broken.getFirst().accept(e);
+  private void arrive(Flights.Flight flight) {
+    int to = flight.to();
+    if (flight.frame() == null) {
+      learn(to, flight.from());
+    } else if (deaths.isDead(to)) {
+      to = flight.from();
+      learn(to, flight.to());
+    } else {
+      recorder.arrives(flight.number(), flight.from(), to);
+      hosts.execute(to, flight.frame());
+      recorder.arrived();
     }
-    recorder.arrived();
     for (Actor actor : actors) {
       if (flight.counts()) {
         actor.happened();
       }
-      if (actor.pe() == flight.to() && actor.sleeps()) {
+      if (actor.pe() == to && actor.sleeps()) {
         wakeAfter(actor, flight.counts());
       }
+    }
+  }
+
+  private void learn(int pe, int gone) {
+    if (!deaths.isDead(pe)) {
+      recorder.learns(pe, gone);
+      hosts.lost(pe, gone);
     }
   }
 
@@ -367,8 +374,12 @@ public final class Simulation {
     if (earliest == null) {
       return false;
     }
-    clock = Math.max(clock, earliest.until()) + LEAST_NANOS;
-    watches.forEach(Runnable::run);
+    clock = Math.max(clock, earliest.until() - steps) + LEAST_NANOS;
+    for (int pe = 0; pe < schedule.pes(); pe++) {
+      if (!deaths.isDead(pe)) {
+        hosts.look(pe);
+      }
+    }
     if (all && !stuck && steps < MOST_STEPS) {
       stuck = true;
       fail("every PE waits, all messages have arrived, and none can go on");
@@ -378,9 +389,7 @@ public final class Simulation {
   }
 
   private void fail(String why) {
-    for (int pe = 0; pe < hosts.length; pe++) {
-      new JobControl(hosts[pe].memory(), hosts[pe].placement()).deadlock(pe, why + ": schedule=" + schedule.name());
-    }
+    hosts.fail(why + ": schedule=" + schedule.name());
     happens();
   }
 }

@@ -2,6 +2,7 @@ package org.shmem4j.internal.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -9,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Comparison;
+import org.shmem4j.Shmem;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.schedules.FaultyProgram;
@@ -98,6 +100,48 @@ class SimulationTest {
       }
     });
     assertThat(history.failure()).hasMessageContaining("a history must end");
+  }
+
+  /** PEs die anywhere, run no finally before the others have ended, and these name one that died. */
+  @Test
+  void whoIsLeftNamesWhoDied() {
+    int failed = 0;
+    for (int i = 0; i < SCHEDULES / 4; i++) {
+      List<Integer> broken = new ArrayList<>();
+      History history = Simulation.run(new Schedule(4, i, true), i % 10 == 0, shmem -> barriers(shmem, broken));
+      assertThat(history.isGood()).as("schedule %d: %s", i, history.failure()).isTrue();
+      for (int at = 0; at < broken.size(); at++) {
+        if (history.dead().contains(broken.get(at))) {
+          assertThat(history.dead()).as("schedule %d", i).containsAll(broken.subList(at, broken.size()));
+        }
+      }
+      if (!history.events().isEmpty() && history.failure() != null) {
+        assertThat(history.text()).containsPattern("PE \\d dies").containsPattern("PE \\d learns that PE \\d is gone");
+      }
+      failed += history.failure() == null ? 0 : 1;
+    }
+    assertThat(failed).isGreaterThan(SCHEDULES / 8);
+  }
+
+  private static void barriers(Shmem shmem, List<Integer> broken) {
+    boolean done = false;
+    try {
+      for (int round = 0; round < 10; round++) {
+        shmem.barrierAll();
+      }
+      done = true;
+    } finally {
+      if (!done) {
+        boolean ignored = broken.add(shmem.myPe());
+      }
+    }
+  }
+
+  @Test
+  void aScheduleWithDeathsHasAName() {
+    assertThat(new Schedule(4, 17, true).name()).isEqualTo("4s17d");
+    assertThat(Schedule.named("4s17d")).isEqualTo(new Schedule(4, 17, true));
+    assertThat(Schedule.named("4s17")).isEqualTo(new Schedule(4, 17));
   }
 
   private static History run(Schedule schedule) {

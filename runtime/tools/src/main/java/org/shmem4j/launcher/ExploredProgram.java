@@ -1,6 +1,7 @@
 package org.shmem4j.launcher;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
 import org.shmem4j.internal.simulation.History;
+import org.shmem4j.internal.watching.callsites.Agent;
+import org.shmem4j.internal.watching.checkedrun.Checks;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 
 /** A program that runs in the launcher's own JVM, many times. */
@@ -68,7 +71,11 @@ final class ExploredProgram {
         try {
           return main.invoke(null, (Object) arguments.clone());
         } catch (InvocationTargetException e) {
-          throw e.getCause() instanceof Exception thrown ? thrown : e;
+          switch (e.getCause()) {
+            case Exception thrown -> throw thrown;
+            case Error thrown -> throw thrown;
+            default -> throw e;
+          }
         }
       });
     } catch (ReflectiveOperationException e) {
@@ -78,22 +85,45 @@ final class ExploredProgram {
     }
   }
 
-  /** Loads the program; the library is the launcher's own. */
-  private static URLClassLoader loader(String path) throws MalformedURLException {
+  /** Loads the program, so that its calls are watched; the library is the launcher's own. */
+  private static final class Loader extends URLClassLoader {
+    static {
+      Checks.eachJob();
+    }
+
+    Loader(List<URL> path) {
+      super(path.toArray(URL[]::new), ExploredProgram.class.getClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+        if (in == null) {
+          throw new ClassNotFoundException(name);
+        }
+        byte[] bytes = Agent.watchable(this, name, in.readAllBytes());
+        return defineClass(name, bytes, 0, bytes.length);
+      } catch (IOException e) {
+        throw new ClassNotFoundException(name, e);
+      }
+    }
+  }
+
+  private static Loader loader(String path) throws MalformedURLException {
     List<URL> urls = new ArrayList<>();
     for (Path entry : LibraryPath.entries(path)) {
       urls.add(entry.toUri().toURL());
     }
-    return new URLClassLoader(urls.toArray(URL[]::new), ExploredProgram.class.getClassLoader());
+    return new Loader(urls);
   }
 
   /** Prints a history and what it failed with. */
   static void tell(History history) {
     System.out.println(history.text());
-    if (!history.isGood()) {
-      System.out.println("failed: " + history.failure());
+    if (history.failure() != null) {
+      System.out.println((history.isGood() ? "ended: " : "failed: ") + history.failure());
       for (StackTraceElement frame : history.failure().getStackTrace()) {
-        if (!frame.getClassName().startsWith("org.shmem4j.internal.")) {
+        if (!frame.getClassName().startsWith("org.shmem4j.internal.") && !frame.getClassName().startsWith("java.")) {
           System.out.println("     at " + frame);
           break;
         }

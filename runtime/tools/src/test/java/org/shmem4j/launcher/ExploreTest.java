@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 
 /** Programs that are explored, and those that are not. */
@@ -38,6 +39,28 @@ class ExploreTest {
     assertThat(run("explore", "--schedules", "2", "--", "-cp", ".", program, "wrong")).isEqualTo(1);
     assertThat(run("replay", "2s1", "--", "-cp", ".", program, "wrong")).isEqualTo(1);
     assertThat(run("replay", "2s1", "--", "-cp", ".", program)).isZero();
+  }
+
+  /** Which says nothing of the PE that died. */
+  static final class HidesDeaths {
+    public static void main(String[] arguments) {
+      Shmem.run(shmem -> {
+        try {
+          shmem.barrierAll();
+        } catch (PeFailedException e) {
+          throw new IllegalStateException("hidden", e);
+        }
+      });
+    }
+  }
+
+  @Test
+  void pesDieWhereThatIsAskedFor() throws Exception {
+    String program = Fails.class.getName();
+    assertThat(run("explore", "--deaths", "--schedules", "50", "--", "-cp", ".", program)).isZero();
+    String hides = HidesDeaths.class.getName();
+    assertThat(run("explore", "--schedules", "50", "--", "-cp", ".", hides)).isZero();
+    assertThat(run("explore", "--deaths", "--schedules", "50", "--", "-cp", ".", hides)).isEqualTo(1);
   }
 
   @Test

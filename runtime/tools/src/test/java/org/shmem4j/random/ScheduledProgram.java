@@ -10,7 +10,10 @@ import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;
 import org.shmem4j.random.Step.Kind;
 
-/** A random program with a random schedule and other settings, and in one of four a fault: all from one seed. */
+/**
+ * A random program with a random schedule and other settings, and in one of four a fault, or in all a PE that dies: all
+ * from one seed.
+ */
 public final class ScheduledProgram {
   private static final int STEPS = 16;
   private static final int FAULTY = 4; // one in so many
@@ -22,22 +25,27 @@ public final class ScheduledProgram {
   private final List<Step> steps;
   private final RandomFault fault;
 
-  ScheduledProgram(long seed) {
+  ScheduledProgram(long seed, boolean deaths) {
     int pes = 2 + (int) (seed % 3);
     this.seed = seed;
-    this.schedule = new Schedule(pes, seed);
+    this.schedule = new Schedule(pes, seed, deaths);
     this.steps = RandomJob.steps(seed, pes, 2 * STEPS).stream()
         .filter(step -> step.kind() != Kind.UCC && step.kind() != Kind.DELAY) // they have threads and times of their own
         .limit(STEPS)
         .toList();
-    this.fault = seed % FAULTY == 0 ? RandomFault.of(seed, pes, steps.size()) : null;
+    this.fault = !deaths && seed % FAULTY == 0 ? RandomFault.of(seed, pes, steps.size()) : null;
   }
 
-  /** Arguments: the first seed, how many. Prints the number that stands for each history. */
+  /**
+   * Arguments: the first seed, how many, and perhaps {@code deaths}. Prints the number that stands for each history;
+   * ends at one that ended as it must not.
+   */
   public static void main(String[] arguments) {
     long first = Long.parseLong(arguments[0]);
     for (long seed = first; seed < first + Long.parseLong(arguments[1]); seed++) {
-      History history = new ScheduledProgram(seed).run();
+      ScheduledProgram program = new ScheduledProgram(seed, arguments.length > 2);
+      History history = program.run();
+      program.requireRightEnd(history);
       System.out.println(seed + " " + history.steps() + " " + Long.toHexString(history.hash()));
     }
   }
@@ -52,9 +60,13 @@ public final class ScheduledProgram {
     });
   }
 
-  /** {@return whether it must end so} */
-  boolean mayEndWith(Throwable failure) {
-    return fault == null ? failure == null : fault.isNamedBy(failure);
+  /** Throws if a history of it ended as it must not. */
+  void requireRightEnd(History history) {
+    boolean right = fault == null ? history.isGood() : fault.isNamedBy(history.failure());
+    if (!right) {
+      throw new AssertionError(
+          "seed=" + seed + " dead=" + history.dead() + " steps=" + history.steps() + " " + this, history.failure());
+    }
   }
 
   @Override

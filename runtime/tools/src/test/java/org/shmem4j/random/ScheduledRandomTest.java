@@ -3,6 +3,8 @@ package org.shmem4j.random;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.internal.simulation.History;
@@ -21,18 +23,32 @@ class ScheduledRandomTest {
 
   @Test
   void everyProgramEndsAsItMust() {
+    long[] counts = run(false);
+    System.out.println("random programs with random schedules: " + counts[0]);
+    assertThat(counts[0]).isPositive();
+  }
+
+  /** Who loses a PE ends by an exception that names it, wherever that PE was. */
+  @Test
+  void everyDeathIsNamed() {
+    long[] counts = run(true);
+    System.out.println("random programs with deaths: " + counts[0] + ", PEs that died: " + counts[1]);
+    assertThat(counts[1]).isGreaterThan(counts[0] / 4);
+  }
+
+  /** Runs programs until the time is over; returns how many, and how many PEs died. */
+  private static long[] run(boolean deaths) {
     long end = System.nanoTime() + Duration.ofSeconds(SECONDS).toNanos();
     long seed = SEED;
+    long dead = 0;
     while (System.nanoTime() < end) {
-      ScheduledProgram program = new ScheduledProgram(seed);
+      ScheduledProgram program = new ScheduledProgram(seed, deaths);
       History history = program.run();
-      if (!program.mayEndWith(history.failure())) {
-        throw new AssertionError("seed=" + seed + " " + program, history.failure());
-      }
+      program.requireRightEnd(history);
+      dead += history.dead().size();
       seed++;
     }
-    System.out.println("random programs with random schedules: " + (seed - SEED));
-    assertThat(seed).isGreaterThan(SEED);
+    return new long[] {seed - SEED, dead};
   }
 
   @Test
@@ -40,11 +56,16 @@ class ScheduledRandomTest {
     String first = histories();
     assertThat(first.lines()).hasSize(Integer.parseInt(SEEDS)).doesNotHaveDuplicates();
     assertThat(histories()).isEqualTo(first);
+    String withDeaths = histories("deaths");
+    assertThat(withDeaths).isNotEqualTo(first);
+    assertThat(histories("deaths")).isEqualTo(withDeaths);
   }
 
-  private static String histories() throws Exception {
-    Launched.Result result = Launched.run(
-        "run", "-n", "1", "--", "-cp", Launched.PROGRAMS, ScheduledProgram.class.getName(), "1", SEEDS);
+  private static String histories(String... more) throws Exception {
+    List<String> words = new ArrayList<>(List.of(
+        "run", "-n", "1", "--", "-cp", Launched.PROGRAMS, ScheduledProgram.class.getName(), "1", SEEDS));
+    words.addAll(List.of(more));
+    Launched.Result result = Launched.run(words.toArray(String[]::new));
     assertThat(result.status()).as(result.error()).isZero();
     return result.out();
   }

@@ -17,6 +17,7 @@ import org.shmem4j.internal.settings.Version;
 import org.shmem4j.internal.simulation.Simulated;
 import org.shmem4j.internal.simulation.SimulatedEngine;
 import org.shmem4j.internal.simulation.Simulation;
+import org.shmem4j.internal.watching.callsites.CallSites;
 
 /** Finds out how this process was started, creates its PE or its PEs, and runs bodies on them. */
 public final class Jobs implements JobFactory<ShmemBody, Shmem> {
@@ -73,7 +74,11 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
 
   private static void runSimulated(
       Simulation simulation, Map<String, String> values, int pes, ThreadLevel level, ShmemBody body) {
-    Settings settings = Settings.ofProcess().with(Simulation.settings(values));
+    Map<String, String> all = Simulation.settings(values);
+    if (CallSites.watch() != null && simulation.schedule().isChecked()) {
+      String ignored = all.put("SHMEM4J_CHECK", "1");
+    }
+    Settings settings = Settings.ofProcess().with(all);
     runThreads(SimulatedEngine.join(simulation, settings, pes), settings, level, body);
   }
 

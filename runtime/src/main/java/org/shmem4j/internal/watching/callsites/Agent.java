@@ -10,6 +10,8 @@ import org.shmem4j.internal.settings.Settings;
 public final class Agent {
   private static final Set<String> UNWATCHED = ConcurrentHashMap.newKeySet();
 
+  private static final CallRewriter OF_LOADERS = new CallRewriter(null, true);
+
   private static volatile boolean present;
 
   private Agent() {}
@@ -17,6 +19,21 @@ public final class Agent {
   /** {@return whether the agent is present, so that calls are known by their lines} */
   public static boolean isPresent() {
     return present;
+  }
+
+  /**
+   * Makes the calls in a class watchable, where a loader of the library's own loads the program.
+   *
+   * @param loader the loader
+   * @param name the class
+   * @param bytes the class file
+   * @return the class file to define
+   */
+  public static byte[] watchable(ClassLoader loader, String name, byte[] bytes) {
+    present = true;
+    byte[] rewritten =
+        OF_LOADERS.transform(loader.getUnnamedModule(), loader, name.replace('.', '/'), null, null, bytes);
+    return rewritten == null ? bytes : rewritten;
   }
 
   /** {@return the calls that are not watched although they should be, in words} */

@@ -51,7 +51,8 @@ final class CallRewriter implements ClassFileTransformer {
   /**
    * Creates a rewriter of calls.
    *
-   * @param instrumentation opens the library to the classes of modules
+   * @param instrumentation opens the library to the classes of modules; null where these are loaded by a loader of the
+   *     library's own, in no named module
    * @param elements whether to watch access to elements through handles, too
    */
   CallRewriter(Instrumentation instrumentation, boolean elements) {
@@ -122,6 +123,10 @@ final class CallRewriter implements ClassFileTransformer {
   private void openTo(Module module) {
     Module library = CallRewriter.class.getModule();
     String exported = CallRewriter.class.getPackageName();
+    if (instrumentation == null) {
+      library.addExports(exported, module);
+      return;
+    }
     if (!module.canRead(library)) {
       instrumentation.redefineModule(module, Set.of(library), Map.of(), Map.of(), Set.of(), Map.of());
     }

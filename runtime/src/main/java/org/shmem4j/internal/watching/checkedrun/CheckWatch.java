@@ -51,6 +51,7 @@ public final class CheckWatch implements Watch {
   private record Started(Recorder recorder, long key) {}
 
   private final Records records;
+  private final boolean beats;
   private final Runnable whenAllLeft;
   private int present;
   private int memberships;
@@ -59,10 +60,12 @@ public final class CheckWatch implements Watch {
    * Creates a watch that records.
    *
    * @param records where the records of the PEs go
+   * @param beats whether to record the time now and then
    * @param whenAllLeft runs when all PEs of this process have left their job
    */
-  CheckWatch(Records records, Runnable whenAllLeft) {
+  CheckWatch(Records records, boolean beats, Runnable whenAllLeft) {
     this.records = records;
+    this.beats = beats;
     this.whenAllLeft = whenAllLeft;
   }
 
@@ -72,7 +75,9 @@ public final class CheckWatch implements Watch {
       FarClock clock = records.clock(pe);
       Recorder recorder = new Recorder(pe, pes, new EventWriter(records.open(pe, joins())), clock, this::left);
       boolean ignored = recorder.beats(); // so that the first time is right
-      Heartbeat.of(recorder);
+      if (beats) {
+        Heartbeat.of(recorder);
+      }
       return recorder;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -9,6 +9,7 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.settings.JobEnvironment;
 import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.watching.callsites.Agent;
+import org.shmem4j.internal.watching.callsites.CallSites;
 
 /** Starts the checking of this process if the settings request it. */
 public final class Checks {
@@ -26,28 +27,59 @@ public final class Checks {
           + " program with shmem4j run --check, or give java -javaagent:shmem4j-runtime.jar");
     }
     if (!settings.checkFolder().isEmpty()) {
-      return new CheckWatch(Records.in(Path.of(settings.checkFolder())), () -> {});
+      return new CheckWatch(Records.in(Path.of(settings.checkFolder())), true, () -> {});
     }
     String search = System.getenv(JobEnvironment.SEARCH);
     if (search != null) {
-      return new CheckWatch(new FarSearch(SearchAddress.parse(search)), () -> {});
+      return new CheckWatch(new FarSearch(SearchAddress.parse(search)), true, () -> {});
     }
     try {
       Path folder = Files.createTempDirectory("shmem4j-check");
-      return new CheckWatch(Records.in(folder), () -> tell(folder));
+      return new CheckWatch(Records.in(folder), true, () -> tell(folder));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Has the records examined in this process, whose threads the PEs were. */
-  private static void tell(Path folder) {
-    Examiner examiner = ServiceLoader.load(Examiner.class, Examiner.class.getClassLoader()).findFirst()
+  /**
+   * Checks jobs of this process whose settings request it, one after another and each by itself: one with errors ends
+   * with an exception that tells them. For simulated jobs, whose times come one after another.
+   */
+  public static void eachJob() {
+    try {
+      Path folder = Files.createTempDirectory("shmem4j-check");
+      folder.toFile().deleteOnExit();
+      Path job = folder.resolve("job");
+      CallSites.watch(new CheckWatch(
+          (pe, time) -> new RecordPieces(Files.createDirectories(job), pe), false, () -> examine(job)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void examine(Path job) {
+    String errors;
+    try {
+      errors = examiner(job).errors(job);
+    } finally {
+      RecordFiles.delete(job);
+    }
+    if (!errors.isEmpty()) {
+      throw new ShmemException("a checked program must have no errors: " + errors);
+    }
+  }
+
+  private static Examiner examiner(Path folder) {
+    return ServiceLoader.load(Examiner.class, Examiner.class.getClassLoader()).findFirst()
         .orElseThrow(() -> new ShmemException("a checked job whose PEs are threads needs shmem4j-tools beside"
             + " shmem4j-runtime; its records stay in " + folder));
+  }
+
+  /** Has the records examined in this process, whose threads the PEs were. */
+  private static void tell(Path folder) {
     long errors;
     try {
-      errors = examiner.tell(folder);
+      errors = examiner(folder).tell(folder);
     } finally {
       RecordFiles.delete(folder);
     }

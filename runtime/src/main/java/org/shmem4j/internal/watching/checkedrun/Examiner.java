@@ -11,4 +11,12 @@ public interface Examiner {
    * @return how many errors they show
    */
   long tell(Path folder);
+
+  /**
+   * Returns what the records say if that are errors.
+   *
+   * @param folder the records
+   * @return the report; empty if there is no error
+   */
+  String errors(Path folder);
 }

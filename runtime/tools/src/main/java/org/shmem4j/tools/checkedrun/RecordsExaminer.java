@@ -3,7 +3,7 @@ package org.shmem4j.tools.checkedrun;
 import java.nio.file.Path;
 import org.shmem4j.internal.watching.checkedrun.Examiner;
 
-/** Prints the report of a checked job to standard error. */
+/** Makes the report of a checked job whose records lie in a folder. */
 public final class RecordsExaminer implements Examiner {
   /** The examiner. */
   public RecordsExaminer() {}
@@ -13,5 +13,11 @@ public final class RecordsExaminer implements Examiner {
     Report report = Analysis.of(folder);
     System.err.print(report.text());
     return report.errors();
+  }
+
+  @Override
+  public String errors(Path folder) {
+    Report report = Analysis.of(folder);
+    return report.errors() > 0 ? report.text() : "";
   }
 }

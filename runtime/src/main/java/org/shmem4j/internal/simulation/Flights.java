@@ -1,0 +1,73 @@
+package org.shmem4j.internal.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.shmem4j.internal.betweenhosts.queues.Frame;
+
+/** The frames that are under way, and which of them arrives next. */
+final class Flights {
+  /** A frame under way, or without one the news that its sender is gone: {@code counts} if a PE may wait for it. */
+  record Flight(int from, int to, boolean counts, double priority, long number, Frame frame) {}
+
+  private final Schedule.Choices choices;
+  private final List<Flight> underWay = new ArrayList<>();
+  private long sent;
+
+  Flights(Schedule.Choices choices) {
+    this.choices = choices;
+  }
+
+  boolean isEmpty() {
+    return underWay.isEmpty();
+  }
+
+  /** Sends a frame; returns its number. */
+  long send(int from, int to, boolean counts, Frame frame) {
+    sent++;
+    underWay.add(new Flight(from, to, counts, choices.ofFrame(), sent, frame));
+    return sent;
+  }
+
+  void loseIf(Predicate<Flight> isLost) {
+    boolean ignored = underWay.removeIf(isLost);
+  }
+
+  /** Takes the frame that arrives before one of some threads goes on; null if one of these goes on first. */
+  Flight takeBefore(List<Actor> able) {
+    if (underWay.isEmpty()) {
+      return null;
+    }
+    return choices.byPriority() ? firstByPriority(able) : anyOrNull(able);
+  }
+
+  private Flight anyOrNull(List<Actor> able) {
+    if (!able.isEmpty() && choices.prefersPe()) {
+      return null;
+    }
+    int chosen = choices.below(able.size() + underWay.size());
+    return chosen < able.size() ? null : taken(chosen - able.size());
+  }
+
+  private Flight firstByPriority(List<Actor> able) {
+    int best = 0;
+    for (int i = 1; i < underWay.size(); i++) {
+      best = underWay.get(i).priority() > underWay.get(best).priority() ? i : best;
+    }
+    for (Actor actor : able) {
+      if (actor.priority() > underWay.get(best).priority()) {
+        return null;
+      }
+    }
+    return taken(best);
+  }
+
+  private Flight taken(int index) {
+    Flight flight = underWay.get(index);
+    Flight last = underWay.removeLast();
+    if (last != flight) {
+      underWay.set(index, last);
+    }
+    return flight;
+  }
+}

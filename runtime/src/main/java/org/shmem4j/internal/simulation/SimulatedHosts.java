@@ -1,0 +1,106 @@
+package org.shmem4j.internal.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import org.shmem4j.internal.betweenhosts.queues.Frame;
+import org.shmem4j.internal.betweenhosts.queues.QueueTransport;
+import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.Placement;
+import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.control.PeState;
+
+/** The hosts of a simulated job, each with one PE: their memory, and what the library asked to be told there. */
+final class SimulatedHosts {
+  /** A host; what the library has not told yet is null. */
+  private static final class Host {
+    private HostMemory memory;
+    private Placement placement;
+    private QueueTransport end;
+    private Consumer<Throwable> broken;
+    private Runnable watch;
+    private IntPredicate lost;
+  }
+
+  private final List<Host> hosts = new ArrayList<>();
+  private final List<HostMemory> released = new ArrayList<>();
+
+  SimulatedHosts(int pes) {
+    for (int pe = 0; pe < pes; pe++) {
+      hosts.add(new Host());
+    }
+  }
+
+  void place(int pe, HostMemory memory, Placement placement) {
+    Host host = hosts.get(pe);
+    host.memory = memory;
+    host.placement = placement;
+  }
+
+  void joins(QueueTransport end) {
+    hosts.get(end.pe()).end = end;
+  }
+
+  void starts(int pe, Consumer<Throwable> broken, Runnable watch) {
+    hosts.get(pe).broken = broken;
+    hosts.get(pe).watch = watch;
+  }
+
+  void onLost(int pe, IntPredicate lost) {
+    hosts.get(pe).lost = lost;
+  }
+
+  /** Keeps a memory until the job is over: frames may still be under way. */
+  synchronized void releases(HostMemory memory) {
+    released.add(memory);
+  }
+
+  /** Gives the memory to the next jobs. */
+  synchronized void end() {
+    released.forEach(IdleHosts::give);
+  }
+
+  void execute(int pe, Frame frame) {
+    try {
+      frame.execute(hosts.get(pe).end);
+    } catch (RuntimeException e) {
+      hosts.get(pe).broken.accept(e);
+    }
+  }
+
+  /** Lets a PE look at the state of the job. */
+  void look(int pe) {
+    if (hosts.get(pe).watch != null) {
+      hosts.get(pe).watch.run();
+    }
+  }
+
+  /** Tells a PE, if it has started, that another cannot be reached any more. */
+  void lost(int pe, int other) {
+    if (hosts.get(pe).lost != null) {
+      boolean ignored = hosts.get(pe).lost.test(other);
+    }
+  }
+
+  /** Records on each host that no PE can go on. */
+  void fail(String why) {
+    for (int pe = 0; pe < hosts.size(); pe++) {
+      control(pe).deadlock(pe, why);
+    }
+  }
+
+  /** Records on a PE's own host what ended it. */
+  void fail(int pe, Throwable thrown) {
+    control(pe).peThrew(pe, thrown);
+  }
+
+  /** {@return whether a PE is about to leave the job with all others, or has left it} */
+  boolean leaves(int pe) {
+    return control(pe).state(pe).compareTo(PeState.CLOSING) >= 0;
+  }
+
+  private JobControl control(int pe) {
+    return new JobControl(hosts.get(pe).memory, hosts.get(pe).placement);
+  }
+}
