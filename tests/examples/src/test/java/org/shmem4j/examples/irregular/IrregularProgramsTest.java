@@ -263,6 +263,20 @@ class IrregularProgramsTest {
     assertThat(chiSquare).isLessThan(58);
   }
 
+  /** A circle of three, whose ranks stay as they are, and an edge beside it; one PE of six has no vertex. */
+  @ParameterizedTest
+  @CsvSource({"1", "2", "6"})
+  void summaryOfAGraph(int pes) {
+    EdgeList graph = new EdgeList(5, new int[] {0, 1, 2, 3}, new int[] {1, 2, 0, 4});
+    Shmem.launch(pes, shmem -> {
+      Graphs.Summary summary = Graphs.summary(shmem, graph);
+      assertThat(summary.reached()).isEqualTo(3);
+      assertThat(summary.components()).isEqualTo(2);
+      assertThat(summary.triangles()).isEqualTo(1);
+      assertThat(summary.greatestRank()).isCloseTo(0.2, within(1e-12));
+    });
+  }
+
   @Test
   void bothWaysHasEachEdgeOnce() {
     EdgeList both = new EdgeList(4, new int[] {2, 0, 1, 2, 3}, new int[] {1, 1, 0, 1, 3}).bothWays();

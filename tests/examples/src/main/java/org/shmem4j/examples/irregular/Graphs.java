@@ -1,0 +1,77 @@
+package org.shmem4j.examples.irregular;
+
+import static org.shmem4j.api.Reductions.doubleMaxReduce;
+import static org.shmem4j.api.Reductions.longSumReduce;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.shmem4j.Shmem;
+import org.shmem4j.api.SymmetricDoubles;
+import org.shmem4j.api.SymmetricLongs;
+
+/**
+ * Says a few things about a graph in a file.
+ *
+ * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.irregular.Graphs FILE</pre>
+ */
+public final class Graphs {
+  private static final int STEPS = 20;
+
+  /**
+   * What there is to say.
+   *
+   * @param reached how many vertices a way leads to from vertex 0
+   * @param components how many parts there are that no edge joins
+   * @param triangles how many triangles
+   * @param greatestRank the greatest rank of a vertex
+   */
+  record Summary(long reached, long components, long triangles, double greatestRank) {}
+
+  private Graphs() {}
+
+  /**
+   * Runs this process's PE.
+   *
+   * @param args the file
+   */
+  public static void main(String[] args) {
+    Shmem.run(shmem -> {
+      EdgeList graph = read(Path.of(args[0]));
+      Summary summary = summary(shmem, graph);
+      if (shmem.myPe() == 0) {
+        System.out.println(graph.vertices() + " vertices, " + graph.from().length + " edges: " + summary);
+      }
+    });
+  }
+
+  private static EdgeList read(Path file) {
+    try {
+      return EdgeList.read(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Summary summary(Shmem shmem, EdgeList graph) {
+    EdgeList bothWays = graph.bothWays();
+    int[] levels = Levels.of(shmem, graph, 0);
+    int[] least = Components.of(shmem, bothWays);
+    double[] ranks = PageRank.of(shmem, graph, STEPS);
+    SymmetricLongs counts = shmem.callocate(SymmetricLongs.TYPE, 2);
+    for (int vertex = 0; vertex < least.length; vertex++) {
+      counts.set(0, counts.get(0) + (levels[vertex] < 0 ? 0 : 1));
+      counts.set(1, counts.get(1) + (least[vertex] == vertex * shmem.nPes() + shmem.myPe() ? 1 : 0));
+    }
+    longSumReduce(shmem.worldTeam(), counts, counts);
+    SymmetricDoubles greatest = shmem.allocate(SymmetricDoubles.TYPE, 1);
+    greatest.set(Arrays.stream(ranks).max().orElse(0));
+    doubleMaxReduce(shmem.worldTeam(), greatest, greatest);
+    Summary summary =
+        new Summary(counts.get(0), counts.get(1), Triangles.count(shmem, bothWays), greatest.get());
+    shmem.free(greatest);
+    shmem.free(counts);
+    return summary;
+  }
+}
