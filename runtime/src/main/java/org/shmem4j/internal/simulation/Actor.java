@@ -51,10 +51,15 @@ final class Actor {
 
   /** Waits, in its own thread, for its turn. */
   void awaitTurn() {
+    boolean interrupted = false; // which would let it look again and again, and no other thread have its core
     while (!granted) {
       LockSupport.park(this);
+      interrupted |= Thread.interrupted();
     }
     granted = false;
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   boolean canRun() {

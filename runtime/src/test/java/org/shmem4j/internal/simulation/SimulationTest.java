@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
+import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.schedules.FaultyProgram;
@@ -135,6 +136,17 @@ class SimulationTest {
         boolean ignored = broken.add(shmem.myPe());
       }
     }
+  }
+
+  /** More PEs than cores, each of which is interrupted while it waits for its turn. */
+  @Test
+  void interruptedPesLetOthersRun() {
+    int pes = Runtime.getRuntime().availableProcessors() + 2;
+    History history = Simulation.run(new Schedule(pes, 0), false, shmem -> {
+      Thread.currentThread().interrupt();
+      shmem.barrierAll();
+    });
+    assertThat(history.failure()).isInstanceOf(WaitInterruptedException.class);
   }
 
   @Test

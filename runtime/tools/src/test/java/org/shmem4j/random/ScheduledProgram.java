@@ -43,7 +43,7 @@ public final class ScheduledProgram {
   public static void main(String[] arguments) {
     long first = Long.parseLong(arguments[0]);
     for (long seed = first; seed < first + Long.parseLong(arguments[1]); seed++) {
-      ScheduledProgram program = new ScheduledProgram(seed, arguments.length > 2);
+      ScheduledProgram program = new ScheduledProgram(seed, List.of(arguments).contains("deaths"));
       History history = program.run();
       program.requireRightEnd(history);
       System.out.println(seed + " " + history.steps() + " " + Long.toHexString(history.hash()));
