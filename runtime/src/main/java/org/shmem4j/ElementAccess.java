@@ -52,21 +52,34 @@ abstract class ElementAccess {
 
   /** {@return the error for a use after the array was freed} */
   protected final IllegalStateException freed() {
-    return new IllegalStateException("a symmetric array must not be used after it is freed or its job ended: array="
-        + this);
+    return new IllegalStateException("a symmetric array must not be used after it is freed or its job ended, nor a view"
+        + " after its file is closed: array=" + this);
   }
 
   /**
-   * Finds out why an access was refused: the array is freed, or the offset lies outside it.
+   * Finds out why an access was refused: the array is freed, the offset lies outside it, or it is only for reading.
    *
    * @param thrown what the access threw
    * @param at the byte offset in this array
    * @return the exception to throw
    */
   protected final RuntimeException refused(RuntimeException thrown, long at) {
-    return isFreed() ? freed() : thrown instanceof IndexOutOfBoundsException
-        ? outside(Math.floorDiv(at, elementBytes()))
-        : thrown;
+    return isFreed() ? freed()
+        : thrown instanceof IndexOutOfBoundsException ? outside(Math.floorDiv(at, elementBytes()))
+        : memory.isReadOnly() ? unwritable() : thrown;
+  }
+
+  /** {@return memory of this array, after a check that it can be written} */
+  final MemorySegment writable(MemorySegment part) {
+    if (part.isReadOnly()) {
+      throw unwritable();
+    }
+    return part;
+  }
+
+  private IllegalArgumentException unwritable() {
+    return new IllegalArgumentException("a view of a shared file must not be written; copy it to an array of the symmetric"
+        + " heap: view=" + this);
   }
 
   private IndexOutOfBoundsException outside(long index) {
@@ -140,7 +153,7 @@ abstract class ElementAccess {
   protected final void setAt(long at, byte value) {
     try {
       memory.set(ValueLayout.JAVA_BYTE, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+    } catch (RuntimeException e) {
       throw refused(e, at);
     }
   }
@@ -168,7 +181,7 @@ abstract class ElementAccess {
   protected final void setAt(long at, short value) {
     try {
       memory.set(SHORTS, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+    } catch (RuntimeException e) {
       throw refused(e, at);
     }
   }
@@ -196,7 +209,7 @@ abstract class ElementAccess {
   protected final void setAt(long at, int value) {
     try {
       memory.set(INTS, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+    } catch (RuntimeException e) {
       throw refused(e, at);
     }
   }
@@ -224,7 +237,7 @@ abstract class ElementAccess {
   protected final void setAt(long at, long value) {
     try {
       memory.set(LONGS, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+    } catch (RuntimeException e) {
       throw refused(e, at);
     }
   }
@@ -252,7 +265,7 @@ abstract class ElementAccess {
   protected final void setAt(long at, float value) {
     try {
       memory.set(FLOATS, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+    } catch (RuntimeException e) {
       throw refused(e, at);
     }
   }
@@ -280,7 +293,7 @@ abstract class ElementAccess {
   protected final void setAt(long at, double value) {
     try {
       memory.set(DOUBLES, at, value);
-    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+    } catch (RuntimeException e) {
       throw refused(e, at);
     }
   }

@@ -245,7 +245,7 @@ public abstract class SymmetricArray extends ElementAccess {
    */
   @Means(value = Means.Effect.WRITES_SOME, roles = {Role.INDEX, Role.LOCAL})
   public final void copyFrom(long index, MemorySegment source) {
-    part(index, source.byteSize()).copyFrom(source);
+    writable(part(index, source.byteSize())).copyFrom(source);
   }
 
   /**

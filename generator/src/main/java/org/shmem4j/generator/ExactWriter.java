@@ -4,8 +4,10 @@ import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import com.palantir.javapoet.TypeVariableName;
 import javax.lang.model.element.Modifier;
 import org.shmem4j.table.LaneKind;
 import org.shmem4j.table.Meaning;
@@ -14,6 +16,8 @@ import org.shmem4j.table.TypeRow;
 /** Declares the classes of exact sums: one of each format of floating point numbers, real or complex. */
 final class ExactWriter {
   private static final ClassName TOTAL = ClassName.get("org.shmem4j.entry", "ExactTotal");
+  private static final ClassName ARRAY = ClassName.get("org.shmem4j", "SymmetricArray");
+  private static final ClassName LAYOUT = ClassName.get("org.shmem4j", "Layout");
   private static final ClassName TEAM = ClassName.get("org.shmem4j", "Team");
 
   private final ClassWriter classes;
@@ -60,6 +64,7 @@ final class ExactWriter {
           "left, right").addParameter(value, "left").addParameter(value, "right"));
     }
     runs(handle, "this PE's copy of an array, or a slice of it");
+    layouts();
     String exact = JavaTypes.exact(row.lane());
     if (exact != null) {
       runs(ArrayTypeName.of(ClassWriter.typeName(exact)),
@@ -80,6 +85,28 @@ final class ExactWriter {
         + (row.meaning() == Meaning.COMPLEX ? " They are not conjugated." : "") + "\n\n@param left " + words
         + "\n@param right the other factors\n", "left, right")
         .addParameter(source, "left").addParameter(source, "right"));
+  }
+
+  /** Elements that a layout selects; of an array of another type if it selects lanes, such as a field of each record. */
+  private void layouts() {
+    TypeVariableName array = TypeVariableName.get("A", ARRAY);
+    TypeVariableName other = TypeVariableName.get("B", ARRAY);
+    String product = row.meaning() == Meaning.COMPLEX ? " They are not conjugated." : "";
+    add(chained("addAll", "Adds the numbers of an array that a layout selects, such as a column or a field of each "
+        + "record.\n\n@param source this PE's copy of the array\n@param layout which numbers\n"
+        + "@param <A> the type of the array\n", "source, layout").addTypeVariable(array)
+        .addParameter(array, "source").addParameter(layoutOf(array), "layout"));
+    add(chained("addProducts", "Adds the products of equally many numbers of two arrays, which layouts select." + product
+        + "\n\n@param left this PE's copy of an array\n@param leftLayout which of its numbers\n@param right the array of "
+        + "the other factors\n@param rightLayout which of its numbers\n@param <A> the type of the one array\n"
+        + "@param <B> the type of the other\n", "left, leftLayout, right, rightLayout")
+        .addTypeVariable(array).addTypeVariable(other)
+        .addParameter(array, "left").addParameter(layoutOf(array), "leftLayout")
+        .addParameter(other, "right").addParameter(layoutOf(other), "rightLayout"));
+  }
+
+  private static TypeName layoutOf(TypeName array) {
+    return ParameterizedTypeName.get(LAYOUT, array);
   }
 
   private void results(boolean complex, TypeName value) {

@@ -35,7 +35,7 @@ if (numbers() instanceof @[java.nio.${it.buffer}] numbers) {
 == setOfBuffer
 try {
   numbers.put(index, value);
-} catch (IndexOutOfBoundsException | IllegalStateException e) {
+} catch (RuntimeException e) {
   throw refused(e, index * ${it.laneBytes}L);
 }
 </#if>

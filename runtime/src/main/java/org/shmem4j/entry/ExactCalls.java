@@ -5,15 +5,12 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 
 /** Sums over all elements of all PEs, rounded once: each PE adds its own, then all learn the result. */
 public final class ExactCalls {
-  private static final int SUM = 1;
-  private static final int DOT = 2;
-  private static final int NORM = 3;
-
   private ExactCalls() {}
 
   private static ExactTotal sum(Team team, ElementType type, SymmetricArray source) {
@@ -22,7 +19,7 @@ public final class ExactCalls {
     ArgumentChecks.checkReadable("source", source, impl.shmem());
     ExactTotal total = new ExactTotal(type);
     total.addAll(source);
-    total.sumOver(collectives, SUM);
+    total.sumOver(collectives, Call.EXACT_SUM);
     return total;
   }
 
@@ -33,7 +30,7 @@ public final class ExactCalls {
     ArgumentChecks.checkReadable("right", right, impl.shmem());
     ExactTotal total = new ExactTotal(type);
     total.addProducts(left, right);
-    total.sumOver(collectives, DOT);
+    total.sumOver(collectives, Call.EXACT_DOT);
     return total;
   }
 
@@ -43,7 +40,7 @@ public final class ExactCalls {
     ArgumentChecks.checkReadable("source", source, impl.shmem());
     ExactTotal total = new ExactTotal(type);
     total.addSquares(source);
-    total.sumOver(collectives, NORM);
+    total.sumOver(collectives, Call.EXACT_NORM2);
     return total;
   }
 

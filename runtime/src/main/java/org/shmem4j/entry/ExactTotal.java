@@ -1,15 +1,15 @@
 package org.shmem4j.entry;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.reflect.Array;
 import java.util.Arrays;
-import java.util.Objects;
 import org.shmem4j.Complex;
+import org.shmem4j.Layout;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.onhost.kernel.ExactRounding;
 import org.shmem4j.internal.onhost.kernel.ExactRuns;
 import org.shmem4j.internal.onhost.kernel.ExactSum;
+import org.shmem4j.internal.pe.arguments.ElementChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
@@ -22,10 +22,10 @@ import org.shmem4j.type.Meaning;
  * thread at a time.
  */
 public final class ExactTotal {
-  /** Stands for the accumulator's own call among the calls that must agree. */
-  private static final int SUM_OVER = 0;
-
   private static final Lane WIDEST = Lane.DOUBLE;
+
+  /** What is gathered at a time where elements do not lie side by side; stays in the cache. */
+  private static final int PART_BYTES = 1 << 16;
 
   private final ElementType type;
   private final ExactSum real;
@@ -77,12 +77,37 @@ public final class ExactTotal {
 
   /** Adds all elements of this PE's copy of an array. */
   public void addAll(SymmetricArray source) {
+    ElementChecks.checkGiven("source", source);
     addAll(source.segment());
   }
 
   /** Adds all elements of a Java array of lanes. */
   public void addAll(Object lanes) {
-    addAll(LocalMemory.of("source", lanes, 0, Array.getLength(lanes)));
+    addAll(LocalMemory.of("source", lanes, 0));
+  }
+
+  /** Adds the elements of this PE's copy of an array that a layout selects. */
+  public void addAll(SymmetricArray source, Layout<?> layout) {
+    LaidOut side = laidOut("source", source, layout);
+    MemorySegment room = room();
+    long bytes = side.count() * type.bytes();
+    for (long from = 0; from < bytes; from += PART_BYTES) {
+      addAll(side.part(from, Math.min(PART_BYTES, bytes - from), room));
+    }
+  }
+
+  private LaidOut laidOut(String name, SymmetricArray array, Layout<?> layout) {
+    LaidOut side = LaidOut.ofReader(name, array, layout);
+    ElementType number = side.type();
+    if (number.lane() != type.lane() || number.lanes() != type.lanes() || number.meaning() != type.meaning()) {
+      throw new IllegalArgumentException(name + "Layout must select numbers of the sum's type: " + name + "Layout.type="
+          + number + " type=" + type);
+    }
+    return side;
+  }
+
+  private static MemorySegment room() {
+    return MemorySegment.ofArray(new long[PART_BYTES / Long.BYTES]);
   }
 
   private void addAll(MemorySegment memory) {
@@ -105,13 +130,28 @@ public final class ExactTotal {
 
   /** Adds the products of the elements of two arrays of one length, this PE's copies of them. */
   public void addProducts(SymmetricArray left, SymmetricArray right) {
+    ElementChecks.checkGiven("left", left);
+    ElementChecks.checkGiven("right", right);
     addProducts(left.segment(), right.segment());
   }
 
   /** Adds the products of the elements of two Java arrays of lanes. */
   public void addProducts(Object left, Object right) {
-    addProducts(LocalMemory.of("left", left, 0, Array.getLength(left)),
-        LocalMemory.of("right", right, 0, Array.getLength(right)));
+    addProducts(LocalMemory.of("left", left, 0), LocalMemory.of("right", right, 0));
+  }
+
+  /** Adds the products of as many elements of two arrays as layouts select, this PE's copies of them. */
+  public void addProducts(SymmetricArray left, Layout<?> leftLayout, SymmetricArray right, Layout<?> rightLayout) {
+    LaidOut leftSide = laidOut("left", left, leftLayout);
+    LaidOut rightSide = laidOut("right", right, rightLayout);
+    leftSide.checkSame(rightSide);
+    MemorySegment leftRoom = room();
+    MemorySegment rightRoom = room();
+    long bytes = leftSide.count() * type.bytes();
+    for (long from = 0; from < bytes; from += PART_BYTES) {
+      long size = Math.min(PART_BYTES, bytes - from);
+      addProducts(leftSide.part(from, size, leftRoom), rightSide.part(from, size, rightRoom));
+    }
   }
 
   private void addProducts(MemorySegment left, MemorySegment right) {
@@ -155,24 +195,24 @@ public final class ExactTotal {
 
   /** Adds all that the other PEs of a team have added to their sums. All of them call this. */
   public void sumOver(Team team) {
-    sumOver(TeamImpl.usable(team).collectivesForUse(), SUM_OVER);
+    sumOver(TeamImpl.usable(team).collectivesForUse(), Call.SUM_OVER);
   }
 
-  void sumOver(Collectives collectives, int kind) {
+  void sumOver(Collectives collectives, Call call) {
     if (collectives.size() > 1) {
-      sumOver(collectives, kind, real);
+      sumOver(collectives, call, real);
       if (imaginary != null) {
-        sumOver(collectives, kind, imaginary);
+        sumOver(collectives, call, imaginary);
       }
     }
   }
 
   /** Tells the members as many words of each sum as the longest has, each word by a meeting of its own. */
-  private void sumOver(Collectives collectives, int kind, ExactSum sum) {
+  private void sumOver(Collectives collectives, Call call, ExactSum sum) {
     long[] all = new long[collectives.size()];
     long summary = sum.summary();
-    int id = type.lane().ordinal() * 2 + (imaginary == null ? 0 : 1);
-    collectives.collectWords(Call.EXACT_SUM, id, kind, -1, summary, all);
+    int lane = type.lane().ordinal();
+    collectives.collectWords(call, lane, type.lanes(), Collectives.NONE, summary, all);
     long[] summaries = all.clone();
     int first = Arrays.stream(summaries).filter(one -> ExactSum.endOfWords(one) > 0)
         .mapToInt(ExactSum::firstWord).min().orElse(0);
@@ -182,7 +222,7 @@ public final class ExactTotal {
       sum.addSummary(summaries[member]);
     }
     for (int word = first; word < end; word++) {
-      collectives.collectWords(Call.EXACT_SUM, id, kind, word, own[word - first], all);
+      collectives.collectWords(call, lane, type.lanes(), word, own[word - first], all);
       for (int member = 0; member < all.length; member++) {
         if (member != collectives.me()) {
           sum.addMagnitude(summaries[member], word, all[member]);
@@ -217,7 +257,8 @@ public final class ExactTotal {
 
   /** Rounds the sum to the elements' format and writes it to an element of this PE's copy of an array. */
   public void roundTo(SymmetricArray dest, long index) {
-    Objects.checkIndex(index, dest.length());
+    ElementChecks.checkGiven("dest", dest);
+    ElementChecks.checkWord("dest", dest, index, type.bytes());
     long at = index * type.bytes();
     ExactRounding.put(real, type.lane(), dest.segment(), at);
     if (imaginary != null) {

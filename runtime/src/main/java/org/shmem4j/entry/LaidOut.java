@@ -44,6 +44,14 @@ final class LaidOut {
         .check(team, given);
   }
 
+  /** A side that only its PE reads: this PE's copy of an array, or a view of a file. */
+  static LaidOut ofReader(String name, SymmetricArray array, Layout<?> layout) {
+    LayoutImpl<?> given = given(name, layout);
+    ArgumentChecks.checkReadable(name, array, array == null ? null : array.shmem());
+    return new LaidOut(name, array, given.type(), new TypeMap[] {given.map()}, new long[1], given.map())
+        .checkWithin(given);
+  }
+
   /** A side with a piece for each member, each one extent after the one before. */
   static LaidOut each(String name, SymmetricArray array, Layout<?> layout, TeamImpl team) {
     LayoutImpl<?> given = given(name, layout);
@@ -125,6 +133,10 @@ final class LaidOut {
       return this;
     }
     ArgumentChecks.checkArray(name, array, team.shmem());
+    return checkWithin(layout);
+  }
+
+  private LaidOut checkWithin(LayoutImpl<?> layout) {
     if (!layout.isOf(array.type())) {
       throw isOfAnotherType(layout);
     }
@@ -223,6 +235,15 @@ final class LaidOut {
       all.pack(array.segment(), 0, packed, 0, 0, all.bytes());
     }
     return packed;
+  }
+
+  /** {@return a part of the first piece, side by side: of the array itself if it lies so, otherwise in the room given} */
+  MemorySegment part(long from, long bytes, MemorySegment room) {
+    if (maps[0].isRun()) {
+      return array.segment().asSlice(maps[0].start() + from, bytes);
+    }
+    maps[0].pack(array.segment(), 0, room, 0, from, from + bytes);
+    return room.asSlice(0, bytes);
   }
 
   /** Copies the pieces from their room to their places in the array. */

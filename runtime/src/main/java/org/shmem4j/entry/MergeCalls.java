@@ -111,13 +111,19 @@ public final class MergeCalls {
       return run;
     }
 
-    /** Meets the other members and tells the length of this one's run. */
+    /** Meets the other members and tells the length of this one's run, and of its room, the least of which counts. */
     void meet(int step, long length) {
-      group.collectWords(Call.REDUCE_BYTES, room.offset(), root, step, length, lengths);
+      long space = Math.min(room.byteSize(), Integer.MAX_VALUE);
+      group.collectWords(Call.REDUCE_BYTES, room.offset(), root, step, space << Integer.SIZE | length, lengths);
+      long least = space;
       for (int member = 0; member < lengths.length; member++) {
-        if (lengths[member] > room.byteSize()) {
+        least = Math.min(least, lengths[member] >>> Integer.SIZE);
+        lengths[member] = (int) lengths[member];
+      }
+      for (int member = 0; member < lengths.length; member++) {
+        if (lengths[member] > least) {
           throw new IllegalArgumentException("a run of bytes must fit into room, merged with others too: pe=" + member
-              + " length=" + lengths[member] + " room=" + room.byteSize() + "; give more room");
+              + " length=" + lengths[member] + " room=" + least + "; give more room");
         }
       }
     }

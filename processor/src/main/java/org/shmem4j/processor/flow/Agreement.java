@@ -6,6 +6,9 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** Arguments that every PE must give alike. */
 final class Agreement {
+  /** Calls to which each PE gives a share of its own, of any length: exact sums of all elements. */
+  private static final String SHARES = "exact";
+
   private Agreement() {}
 
   /** Whether an argument of a call must be the same on every PE that makes it. */
@@ -17,7 +20,8 @@ final class Agreement {
     return switch (site.role(i)) {
       case Routine.ROOT, Routine.STRIDE, Routine.PE_SIZE -> true;
       case Routine.COUNT -> !family.equals("collect") && (!family.equals("rooted") || hasEqualCounts(site));
-      case Routine.DEST, Routine.SOURCE -> !family.equals("rooted") && !site.routine().hasLayouts();
+      case Routine.DEST, Routine.SOURCE ->
+          !family.equals("rooted") && !family.equals(SHARES) && !site.routine().hasLayouts();
       default -> false;
     };
   }

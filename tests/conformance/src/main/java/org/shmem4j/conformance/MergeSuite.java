@@ -100,6 +100,14 @@ public final class MergeSuite implements ShmemBody {
     }
     same(message, "a run of bytes must fit into room, merged with others too: pe=" + last + " length=" + (ROOM + 1)
         + " room=" + ROOM + "; give more room");
+    message = "none";
+    try { // the room of one PE is shorter
+      SymmetricBytes own = team.myPe() == last ? room.slice(0, ROOM / 2) : room;
+      byte[] ignored = reduceBytes(team, own, new byte[ROOM / 2 + 1], (left, right) -> left);
+    } catch (IllegalArgumentException e) {
+      message = e.getMessage();
+    }
+    same(message.contains("room=" + ROOM / 2 + ";"), true);
     boolean refused = false;
     try {
       byte[] ignored = reduceBytes(team, room, new byte[ROOM], MergeSuite::append);

@@ -10,6 +10,7 @@ import static org.shmem4j.checks.WrongExact.use;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.shmem4j.Layout;
 import org.shmem4j.SharedFile;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.ExactDoubleSum;
@@ -41,6 +42,24 @@ public final class RightExact {
     use(new ExactDoubleSum().addAll(x).sumOver(shmem.worldTeam()).round());
     doubleExactSumReduce(shmem.worldTeam(), y, x, 4);
     use(y.get(2));
+  }
+
+  /** All have come when the sum of their accumulators is known. */
+  static void getAfterSumOver(Shmem shmem) {
+    SymmetricDoubles y = doubles(shmem, 4);
+    y.set(1, shmem.myPe());
+    use(new ExactDoubleSum().add(1).sumOver(shmem.worldTeam()).round());
+    use(doubleG(y, 1, (shmem.myPe() + 1) % shmem.nPes()));
+  }
+
+  /** What a layout leaves out is not read. */
+  static void columnBesideWhatIsPut(Shmem shmem) {
+    SymmetricDoubles x = doubles(shmem, 4);
+    if (shmem.myPe() == 1) {
+      doubleP(x, 1, 1, 0);
+    }
+    use(new ExactDoubleSum().addAll(x, Layout.vector(SymmetricDoubles.TYPE, 2, 1, 2)).round());
+    shmem.barrierAll();
   }
 
   /** A room can be used again. */

@@ -8,6 +8,7 @@ import static org.shmem4j.api.Rma.*;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.shmem4j.Layout;
 import org.shmem4j.SharedFile;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.ExactDoubleSum;
@@ -45,6 +46,16 @@ public final class WrongExact {
       doubleP(x, 2, 1, 0); // !
     } else if (shmem.myPe() == 0) {
       use(new ExactDoubleSum().addAll(x).round()); // !
+    }
+  }
+
+  /** Breaks shmem-unordered-access. */
+  static void columnOfWhatIsPut(Shmem shmem) {
+    SymmetricDoubles x = doubles(shmem, 4);
+    if (shmem.myPe() == 1) {
+      doubleP(x, 2, 1, 0); // !
+    } else if (shmem.myPe() == 0) {
+      use(new ExactDoubleSum().addAll(x, Layout.vector(SymmetricDoubles.TYPE, 2, 1, 2)).round()); // !
     }
   }
 

@@ -2,12 +2,14 @@ package org.shmem4j.internal.onhost.flags;
 
 import java.util.StringJoiner;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.type.Lane;
 import org.shmem4j.type.Operation;
 
 /** Describes call records in messages. */
 final class RecordText {
   private static final int USER_DEFINED = 0xff;
   private static final int EXACT_SUM = 0xfe;
+  private static final String LANE = "lane";
 
   /** The arguments, in the order in which a message names them; some calls use other names. */
   private enum Argument {
@@ -37,7 +39,7 @@ final class RecordText {
         case ALLOCATE, FREE -> of("bytes", "offset", "alignment");
         case SPLIT -> of("start", "stride", "size");
         case SPLIT_2D -> of("xrange", "axis", usual);
-        case EXACT_SUM -> of("format", "kind", "word");
+        case SUM_OVER, EXACT_SUM, EXACT_DOT, EXACT_NORM2 -> of(LANE, "lanes", "word");
         case REDUCE_BYTES -> of("room", "root", "step");
         case OPEN -> of("kind", "pipeBytes", "arrayOrType");
         default -> usual;
@@ -67,7 +69,7 @@ final class RecordText {
           case TYPE -> "type=" + name(words[CallRecord.NAME_LOW]) + name(words[CallRecord.NAME_HIGH]);
           case OPERATION -> "operation=" + operation((int) value);
           case COUNTS -> "counts.sum=" + words[CallRecord.COUNTS_SUM];
-          default -> argument.name(call) + "=" + value;
+          default -> argument.name(call) + "=" + (argument.name(call).equals(LANE) ? Lane.values()[(int) value] : value);
         });
       }
     }

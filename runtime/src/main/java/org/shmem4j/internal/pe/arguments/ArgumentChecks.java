@@ -33,7 +33,8 @@ public final class ArgumentChecks {
       return new NullPointerException(name + " must not be null");
     }
     if (array.isFreed()) {
-      return new IllegalStateException(name + " must not be used after it is freed: " + name + "=" + array);
+      return new IllegalStateException(name + " must not be used after "
+          + (array.isView() ? "its file is closed: " : "it is freed: ") + name + "=" + array);
     }
     if (array.isView()) {
       return ElementChecks.refusedView(name, array);

@@ -13,6 +13,9 @@ import org.shmem4j.type.Reduction;
  * the blocking form a call runs to its end; in the nonblocking form it starts and returns the request.
  */
 public interface Collectives {
+  /** Stands where a call has no third number. */
+  long NONE = CallRecord.NONE;
+
   /** The request of a call that has nothing to do. */
   CollectiveRequest DONE = Request.DONE;
 
@@ -71,7 +74,7 @@ public interface Collectives {
    * @param call the call
    * @param first the first number, which must agree
    * @param second the second number, which must agree
-   * @param third the third number, which must agree; {@link CallRecord#NONE} if the call has only two
+   * @param third the third number, which must agree; {@link #NONE} if the call has only two
    * @param word this member's word
    * @return the greatest of the members' words
    */
@@ -83,7 +86,7 @@ public interface Collectives {
    * @param call the call
    * @param first the first number, which must agree
    * @param second the second number, which must agree
-   * @param third the third number, which must agree; {@link CallRecord#NONE} if the call has only two
+   * @param third the third number, which must agree; {@link #NONE} if the call has only two
    * @param word this member's word
    * @param all receives the words of all members
    */

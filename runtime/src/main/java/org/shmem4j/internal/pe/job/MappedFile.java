@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import org.shmem4j.HandleType;
 import org.shmem4j.SharedFile;
 import org.shmem4j.Shmem;
@@ -37,6 +38,7 @@ final class MappedFile implements SharedFile {
   }
 
   static MappedFile open(Shmem shmem, Path path, Runnable whenReleased) throws IOException {
+    Objects.requireNonNull(path, "path must not be null");
     if (Files.exists(path) && !Files.isRegularFile(path)) {
       throw new IOException("it is no regular file");
     }
@@ -52,6 +54,7 @@ final class MappedFile implements SharedFile {
   @Override
   public <A extends SymmetricArray> A view(HandleType<A> type, long byteOffset, long count) {
     checkOpen();
+    Objects.requireNonNull(type, "type must not be null");
     long bytes = segment.byteSize();
     if (byteOffset < 0 || byteOffset > bytes || count < 0 || count > (bytes - byteOffset) / type.elementBytes()) {
       throw new IndexOutOfBoundsException("all elements must lie within the file: byteOffset=" + byteOffset + " count="

@@ -41,10 +41,11 @@ final class CallRewriter implements ClassFileTransformer {
 
   private static final ClassDesc FUTURES = ClassDesc.of(Futures.class.getName());
 
-  private final Instrumentation instrumentation;
-  private final boolean elements;
   /** What accumulators do with arrays and teams. */
   private static final Set<String> OF_SUMS = Set.of("addAll", "addProducts", "roundTo", "sumOver");
+
+  private final Instrumentation instrumentation;
+  private final boolean elements;
 
   private final Offers offers = new Offers();
 

@@ -9,7 +9,7 @@ import org.shmem4j.type.Role;
 
 /** Records what a collective reads and writes in its caller's arrays. */
 final class CollectiveCall {
-  private static final int MOST_PIECES = 4096;
+  static final int MOST_PIECES = 4096;
 
   private final Recorder recorder;
   private final CallArguments call;

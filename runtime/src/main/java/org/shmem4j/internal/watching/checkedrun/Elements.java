@@ -6,10 +6,14 @@ import java.nio.Buffer;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricCube;
 import org.shmem4j.SymmetricPlane;
+import org.shmem4j.internal.onhost.datalayout.LayoutImpl;
 import org.shmem4j.internal.watching.callsites.Site;
 
 /** Records what a PE reads and writes in its own copies through a handle. */
 final class Elements {
+  /** Of layouts with more runs nothing is recorded, as of the calls of collectives. */
+  private static final int MOST_RUNS = CollectiveCall.MOST_PIECES;
+
   private Elements() {}
 
   /** {@return whether a method reads or writes elements} */
@@ -64,16 +68,31 @@ final class Elements {
         reads(site.routine()) ? AccessFlags.READS : AccessFlags.WRITES, site);
   }
 
-  /** Records what a call of an accumulator touches: it adds all elements of arrays, or is rounded to one. */
+  /** Records what a call of an accumulator touches: it adds elements of arrays, or is rounded to one. */
   static void added(Recorder recorder, Site site, Object[] values) {
     boolean isWrite = site.routine().equals("roundTo");
-    for (Object value : values) {
-      if (value instanceof SymmetricArray array && !array.isPeersCopy() && !array.isView()) {
-        long from = isWrite ? number(values[values.length - 1]) * array.elementBytes() : 0;
-        long bytes = isWrite ? array.elementBytes() : array.byteSize();
-        recorder.touches(
-            recorder.pe(), array.offset() + from, bytes, isWrite ? AccessFlags.WRITES : AccessFlags.READS, site);
+    for (int i = 0; i < values.length; i++) {
+      if (!(values[i] instanceof SymmetricArray array) || array.isPeersCopy() || array.isView()) {
+        continue;
       }
+      if (isWrite) {
+        long from = number(values[i + 1]) * array.elementBytes();
+        run(recorder, site, array, from, from + array.elementBytes(), AccessFlags.WRITES);
+      } else if (i + 1 < values.length && values[i + 1] instanceof LayoutImpl<?> layout) {
+        long[] bounds = layout.map().runs(MOST_RUNS);
+        for (int at = 0; at < bounds.length; at += 2) {
+          run(recorder, site, array, bounds[at], bounds[at + 1], AccessFlags.READS);
+        }
+      } else {
+        run(recorder, site, array, 0, array.byteSize(), AccessFlags.READS);
+      }
+    }
+  }
+
+  /** Records an access, unless it is one that the call refuses. */
+  private static void run(Recorder recorder, Site site, SymmetricArray array, long from, long end, long access) {
+    if (from >= 0 && end <= array.byteSize()) {
+      recorder.touches(recorder.pe(), array.offset() + from, end - from, access, site);
     }
   }
 

@@ -44,6 +44,14 @@ class CallRecordTest {
   }
 
   @Test
+  void exactSumsTellTheirFormat() {
+    Consumer<CallRecord> dot = record -> record.set(Call.EXACT_DOT, Lane.DOUBLE.ordinal(), 2, CallRecord.NONE);
+    assertText("exactDot(lane=DOUBLE lanes=2)", dot);
+    assertDiffer("lane", dot, record -> record.set(Call.EXACT_DOT, Lane.FLOAT.ordinal(), 2, CallRecord.NONE));
+    assertDiffer("", dot, record -> record.set(Call.SUM_OVER, Lane.DOUBLE.ordinal(), 2, CallRecord.NONE));
+  }
+
+  @Test
   void everyArgumentCounts() {
     Consumer<CallRecord> reduce = reduce(SUM, INT, 8, 64, 128);
     ElementType uint = ElementType.of("uint", Lane.INT, 1, Meaning.UNSIGNED);

@@ -94,8 +94,9 @@ class ViewsOfFilesTest {
             .isExactlyInstanceOf(IllegalArgumentException.class));
         assertThat(shmem.ptr(view, 0)).isNull();
         assertThatThrownBy(() -> view.copyFrom(0, MemorySegment.ofArray(new long[1])))
-            .hasMessageContaining("read-only");
+            .hasMessageContaining("a view of a shared file must not be written; copy it to an array");
         assertThat(file.segment().isReadOnly()).isTrue();
+        assertThatThrownBy(() -> file.view(null, 0, 1)).hasMessage("type must not be null");
       }
     });
   }
@@ -132,9 +133,9 @@ class ViewsOfFilesTest {
       assertThatThrownBy(file::segment).hasMessageContaining("after it is closed");
       assertThatThrownBy(() -> file.view(Elements.type(8), 0, 1)).hasMessageContaining("after it is closed");
       assertThatThrownBy(() -> Transfers.BLOCKING.put(null, LONG, heap, 0, view, 0, 1, 0))
-          .isInstanceOf(IllegalStateException.class).hasMessageContaining("source must not be used after");
+          .isInstanceOf(IllegalStateException.class).hasMessageContaining("source must not be used after its file is closed");
       assertThatThrownBy(() -> CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, heap, view, 1))
-          .isInstanceOf(IllegalStateException.class).hasMessageContaining("source must not be used after");
+          .isInstanceOf(IllegalStateException.class).hasMessageContaining("source must not be used after its file is closed");
     });
   }
 
@@ -167,6 +168,12 @@ class ViewsOfFilesTest {
         throw new AssertionError("a page that is gone must not be read: sum=" + sum);
       }
     })).isInstanceOf(ShmemException.class).hasStackTraceContaining("a mapped file was made shorter");
+  }
+
+  @Test
+  void noPath() {
+    Shmem.launch(2, shmem -> assertThatThrownBy(() -> shmem.map(null))
+        .isInstanceOf(ShmemException.class).hasMessageContaining("path must not be null"));
   }
 
   @Test
