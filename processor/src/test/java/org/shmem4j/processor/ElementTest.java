@@ -135,7 +135,8 @@ class ElementTest {
         "-Xlint:-auxiliaryclass")).isEmpty();
     assertThat(text(output.resolve("sample/EdgeUpdates.java")))
         .contains("Reductions.of(SymmetricEdges.TYPE.element(), new sample.Edges.Shorter()),",
-            "void set(int pe, long index, long from, long to, long weight)", "void add(int pe, ", "void shorter(int pe, ",
+            "void set(int pe, long index, long from, long to, long weight)", "void add(int pe, ",
+            "void shorter(int pe, ",
             "calls.begin(UpdateCalls.ADD, pe, index)", "calls.begin(UpdateCalls.FIRST_OPERATOR + 0, pe, index)",
             "void applySet(int pe, ", "calls.begin(UpdateCalls.FIRST_OPERATOR + 1, pe, index)")
         .doesNotContain("avg", "max", "tand");
@@ -148,7 +149,8 @@ class ElementTest {
         record Post(boolean pe, char index, byte at, int atComponent, short calls, float memory, double handler) {}
         """).compile(output)).isEmpty();
     assertThat(text(output.resolve("PostMailbox.java")))
-        .contains("send(int pe, boolean peComponent, char indexComponent, byte atComponentComponent, int atComponent, ");
+        .contains("send(int pe, boolean peComponent, char indexComponent, byte atComponentComponent,"
+            + " int atComponent, ");
   }
 
   @Test

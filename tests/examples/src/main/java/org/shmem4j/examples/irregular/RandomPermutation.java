@@ -10,8 +10,8 @@ import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * A random permutation (bale's randperm). The numbers are thrown at twice as many places, like darts: a dart that hits a
- * taken place is thrown again, by the PE that has the place. In the order of their places they are the permutation.
+ * A random permutation (bale's randperm). The numbers are thrown at twice as many places, like darts: a dart that hits
+ * a taken place is thrown again, by the PE that has the place. In the order of their places they are the permutation.
  */
 public final class RandomPermutation {
   private static final int PLACES = 2; // for each number
@@ -42,7 +42,8 @@ public final class RandomPermutation {
     int pes = shmem.nPes();
     int perPe = (size + pes - 1) / pes;
     RandomPermutation permutation = new RandomPermutation(shmem, perPe, seed);
-    try (DartMailbox darts = DartMailbox.open(shmem.worldTeam(), (pe, place, number) -> permutation.hit(place, number))) {
+    try (DartMailbox darts = DartMailbox.open(shmem.worldTeam(),
+        (pe, place, number) -> permutation.hit(place, number))) {
       permutation.darts = darts;
       for (int number = shmem.myPe(); number < size; number += pes) {
         permutation.throwAway(number);

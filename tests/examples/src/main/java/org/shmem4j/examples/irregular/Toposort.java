@@ -12,8 +12,8 @@ import org.shmem4j.api.SymmetricLongs;
 
 /**
  * Finds rows and columns in an order in which a sparse matrix is upper triangular (bale's toposort). A row that has a
- * single column left goes, and its column with it: the PE that has the column tells the rows that have it, whose PEs find
- * the next ones. Handlers send on, so that one {@code complete} finds the whole order.
+ * single column left goes, and its column with it: the PE that has the column tells the rows that have it, whose PEs
+ * find the next ones. Handlers send on, so that one {@code complete} finds the whole order.
  */
 public final class Toposort {
   /**
@@ -65,8 +65,8 @@ public final class Toposort {
    * Sorts a matrix.
    *
    * @param shmem this PE
-   * @param matrix the rows and columns of its elements that are not 0; there is an order in which it is upper triangular
-   *     with a full diagonal
+   * @param matrix the rows and columns of its elements that are not 0; there is an order in which it is upper
+   *     triangular with a full diagonal
    * @return the order
    */
   public static Order of(Shmem shmem, EdgeList matrix) {
