@@ -13,7 +13,8 @@ import org.shmem4j.PeFailedException;
  * @param dead the PEs that died, in this order
  * @param events the steps as lines, if they were recorded
  */
-public record History(Schedule schedule, long steps, long hash, Throwable failure, List<Integer> dead, List<String> events) {
+public record History(
+    Schedule schedule, long steps, long hash, Throwable failure, List<Integer> dead, List<String> events) {
   /** {@return whether it ended well: with nothing thrown, or with an exception that names a PE that died} */
   public boolean isGood() {
     return failure == null || (failure instanceof PeFailedException failed && dead.contains(failed.pe()));

@@ -29,7 +29,8 @@ public record Schedule(int pes, long number, boolean deaths) {
   public static Schedule named(String name) {
     Matcher parts = NAME.matcher(name);
     if (!parts.matches()) {
-      throw new IllegalArgumentException("a schedule must have a name as 4s17, PEs and number, or 4s17d with deaths: name=" + name);
+      throw new IllegalArgumentException(
+          "a schedule must have a name as 4s17, PEs and number, or 4s17d with deaths: name=" + name);
     }
     return new Schedule(
         Integer.parseInt(parts.group(1)), Long.parseLong(parts.group(2)), !parts.group(3).isEmpty());

@@ -69,7 +69,8 @@ class FaultsPutBackTest {
     String result = source;
     StringBuilder before = new StringBuilder();
     StringBuilder after = new StringBuilder();
-    for (String line : Stream.concat(lines.stream().dropWhile(each -> !each.startsWith("@@")), Stream.of("@@")).toList()) {
+    Stream<String> hunks = lines.stream().dropWhile(each -> !each.startsWith("@@"));
+    for (String line : Stream.concat(hunks, Stream.of("@@")).toList()) {
       if (line.startsWith("@@")) {
         assertThat(result).contains(before);
         result = result.replace(before, after);
