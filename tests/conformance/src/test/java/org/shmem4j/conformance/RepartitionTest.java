@@ -36,7 +36,7 @@ class RepartitionTest {
   private static final int EXPONENTS = 2098;
 
   /** What numbers are added. */
-  private enum Data {
+  enum Data {
     /** Of all magnitudes, which cancel. */
     HOSTILE {
       @Override
