@@ -63,6 +63,7 @@ final class ExploredProgram {
 
   private static int load(JavaArguments given, ToIntFunction<Callable<?>> use) {
     String path = given.value(JavaArguments.CLASS_PATH);
+    Checks.eachJob();
     try (URLClassLoader loader = loader(path == null ? "." : path)) {
       Method main = Class.forName(given.program(), false, loader).getDeclaredMethod("main", String[].class);
       boolean ignored = main.trySetAccessible();
@@ -82,15 +83,13 @@ final class ExploredProgram {
       throw new UsageException("a program must have a class with main(String[]): " + given.program());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } finally {
+      Agent.unload();
     }
   }
 
   /** Loads the program, so that its calls are watched; the library is the launcher's own. */
   private static final class Loader extends URLClassLoader {
-    static {
-      Checks.eachJob();
-    }
-
     Loader(List<URL> path) {
       super(path.toArray(URL[]::new), ExploredProgram.class.getClassLoader());
     }

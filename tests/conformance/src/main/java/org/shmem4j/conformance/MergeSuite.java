@@ -90,6 +90,7 @@ public final class MergeSuite implements ShmemBody {
   }
 
   /** All PEs refuse, and go on: what one gives, and what a merge makes. */
+  @SuppressWarnings("shmem-argument-differs") // rooms that differ are to be refused
   private static void tooLong(Team team, SymmetricBytes room) {
     int last = team.nPes() - 1;
     String message = "none";

@@ -36,6 +36,12 @@ public final class Agent {
     return rewritten == null ? bytes : rewritten;
   }
 
+  /** Forgets the programs of such loaders, so that later jobs of this process are as they were before. */
+  public static void unload() {
+    present = false;
+    CallSites.watch(null);
+  }
+
   /** {@return the calls that are not watched although they should be, in words} */
   public static List<String> unwatched() {
     return present ? UNWATCHED.stream().sorted().toList() : List.of("calls of a program that ran without the agent");
