@@ -24,8 +24,8 @@ module org.shmem4j {
   exports org.shmem4j.internal.settings to org.shmem4j.tools;
   exports org.shmem4j.internal.simulation to org.shmem4j.junit, org.shmem4j.tools;
   exports org.shmem4j.internal.start to org.shmem4j.tools;
-  exports org.shmem4j.internal.watching.callsites to java.instrument, org.shmem4j.tools;
-  exports org.shmem4j.internal.watching.checkedrun to org.shmem4j.tools;
+  exports org.shmem4j.internal.watching.callsites to java.instrument, org.shmem4j.junit, org.shmem4j.tools;
+  exports org.shmem4j.internal.watching.checkedrun to org.shmem4j.junit, org.shmem4j.tools;
 
   uses org.shmem4j.internal.betweenhosts.transport.TransportProvider;
   uses org.shmem4j.internal.watching.checkedrun.Examiner;

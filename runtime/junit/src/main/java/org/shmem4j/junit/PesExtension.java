@@ -82,9 +82,9 @@ public final class PesExtension implements BeforeEachCallback, AfterEachCallback
                 context.getRequiredTestClass(), Schedules.class, context.getEnclosingTestClasses()));
     if (schedules.isPresent()) {
       if (pes.processes()) {
-        throw new IllegalArgumentException("schedules are for PEs that are threads: processes=true");
+        throw new IllegalArgumentException("schedules are for PEs that are threads, since one thread runs at a time: leave out processes = true");
       }
-      return new ExploredJob(() -> TestInstances.fresh(context, count), count, schedules.get(), ThreadJob.given(pes));
+      return new ExploredJob(context, count, schedules.get(), ThreadJob.given(pes));
     }
     return pes.processes()
         ? new ProcessJob(context, count, pes)

@@ -42,6 +42,19 @@ record TestInstances(List<Object> outermostFirst) {
     return make(context, pes + 1).subList(1, pes + 1);
   }
 
+  /** {@return new instances for every PE, of the same classes as another loader knows them} */
+  static List<TestInstances> copies(ExtensionContext context, int pes, CheckedClasses classes) {
+    List<TestInstances> all = new ArrayList<>();
+    while (all.size() < pes) {
+      List<Object> instances = new ArrayList<>();
+      for (Object each : own(context).outermostFirst) {
+        instances.add(make(context, classes.copy(each.getClass()), instances.isEmpty() ? null : instances.getLast()));
+      }
+      all.add(new TestInstances(instances));
+    }
+    return all;
+  }
+
   private static List<TestInstances> make(ExtensionContext context, int pes) {
     TestInstances own = own(context);
     List<TestInstances> all = new ArrayList<>(List.of(own));

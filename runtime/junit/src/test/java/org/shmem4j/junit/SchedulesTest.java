@@ -11,11 +11,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
+import org.junit.platform.testkit.engine.Events;
 import org.shmem4j.Comparison;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
 import org.shmem4j.api.SymmetricInts;
+import org.shmem4j.scheduled.RacingCases;
 
 /** Tests that run with many schedules. */
 @Timeout(60)
@@ -70,12 +72,59 @@ class SchedulesTest {
     }
   }
 
+  private static Events events(Class<?> cases) {
+    return EngineTestKit.engine("junit-jupiter")
+        .selectors(DiscoverySelectors.selectClass(cases)).execute().testEvents();
+  }
+
   private static Throwable thrownBy(Class<?> cases) {
-    Event failed = EngineTestKit.engine("junit-jupiter")
-        .selectors(DiscoverySelectors.selectClass(cases))
-        .execute().testEvents().failed().stream().findFirst().orElseThrow();
+    Event failed = events(cases).failed().stream().findFirst().orElseThrow();
     return failed.getRequiredPayload(org.junit.platform.engine.TestExecutionResult.class)
         .getThrowable().orElseThrow();
+  }
+
+  /** Which no outcome shows. */
+  @Test
+  void aRaceIsAFailure() {
+    Throwable thrown = thrownBy(RacingCases.Race.class);
+    assertThat(thrown).hasMessageContaining("a checked program must have no errors")
+        .hasMessageContaining("RacingCases.java:");
+    assertThat(thrown.getSuppressed()).anySatisfy(each ->
+        assertThat(each).hasMessageContaining("@Schedules(replay = \"2s49\")"));
+  }
+
+  @Test
+  void whatCannotBeCheckedIsNoFailure() {
+    assertThat(events(RacingCases.Unchecked.class).succeeded().count()).isEqualTo(1);
+  }
+
+  @Test
+  void allSchedulesWithFewChangesAreTried() {
+    assertThat(events(RacingCases.FewChanges.class).succeeded().count()).isEqualTo(1);
+    assertThat(thrownBy(ChangeCases.class)).hasMessageContaining("the data");
+  }
+
+  /** A test that one change breaks. */
+  static class ChangeCases {
+    @Pes(2)
+    @Schedules(changes = 1)
+    void forgetsTheFence(Shmem shmem, @Symmetric(length = 2) SymmetricInts values) {
+      new Cases().forgetsTheFence(shmem, values);
+    }
+  }
+
+  /** A test that is refused. */
+  static class ProcessCases {
+    @Pes(value = 2, processes = true)
+    @Schedules(10)
+    void runsNowhere(Shmem shmem) {
+      shmem.barrierAll();
+    }
+  }
+
+  @Test
+  void processesAreRefused() {
+    assertThat(thrownBy(ProcessCases.class)).hasMessageContaining("leave out processes = true");
   }
 
   @Test

@@ -34,6 +34,14 @@ final class Deaths {
     }
   }
 
+  /** Lets all PEs be alive, those of another job. */
+  void startJob() {
+    Arrays.fill(dead, false);
+    for (boolean[] each : connected) {
+      Arrays.fill(each, false);
+    }
+  }
+
   /** {@return whether a PE dies at the call or wait that it comes to} */
   boolean comesFor(int pe) {
     return left[pe] >= 0 && left[pe]-- == 0;

@@ -50,16 +50,42 @@ final class Flights {
   }
 
   private Flight firstByPriority(List<Actor> able) {
+    int best = first(able);
+    return best < 0 ? null : taken(best);
+  }
+
+  /** The frame before all others and before some threads; below 0 if one of these goes on first. */
+  private int first(List<Actor> able) {
     int best = 0;
     for (int i = 1; i < underWay.size(); i++) {
       best = underWay.get(i).priority() > underWay.get(best).priority() ? i : best;
     }
     for (Actor actor : able) {
       if (actor.priority() > underWay.get(best).priority()) {
-        return null;
+        return -1;
       }
     }
-    return taken(best);
+    return best;
+  }
+
+  int size() {
+    return underWay.size();
+  }
+
+  /** Lets the frame that would arrive next fall behind all others; returns whether one would, and not a thread go on. */
+  boolean delayFirst(List<Actor> able) {
+    int best = underWay.isEmpty() ? -1 : first(able);
+    if (best >= 0) {
+      Flight flight = underWay.get(best);
+      Flight ignored = underWay.set(best, new Flight(
+          flight.from(), flight.to(), flight.counts(), choices.last(), flight.number(), flight.frame()));
+    }
+    return best >= 0;
+  }
+
+  /** Forgets the frames of a job that is over. */
+  void clear() {
+    underWay.clear();
   }
 
   private Flight taken(int index) {

@@ -1,5 +1,6 @@
 package org.shmem4j.internal.simulation;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.shmem4j.PeFailedException;
 
@@ -8,13 +9,15 @@ import org.shmem4j.PeFailedException;
  *
  * @param schedule its schedule
  * @param steps how many steps it took
+ * @param choices how many choices there were, if the schedule's changes were given
  * @param hash a number that depends on every step
  * @param failure what the job threw; null if it threw nothing
  * @param dead the PEs that died, in this order
- * @param events the steps as lines, if they were recorded
+ * @param events the steps if they were recorded
  */
 public record History(
-    Schedule schedule, long steps, long hash, Throwable failure, List<Integer> dead, List<String> events) {
+    Schedule schedule, long steps, int choices, long hash, Throwable failure, List<Integer> dead,
+    List<HistoryEvent> events) {
   /** {@return whether it ended well: with nothing thrown, or with an exception that names a PE that died} */
   public boolean isGood() {
     return failure == null || (failure instanceof PeFailedException failed && dead.contains(failed.pe()));
@@ -22,6 +25,10 @@ public record History(
 
   /** {@return its steps as text, of which loops are folded} */
   public String text() {
-    return String.join("\n", RepeatedLines.folded(events));
+    List<String> lines = new ArrayList<>();
+    for (HistoryEvent event : events) {
+      boolean ignored = lines.add(event.line());
+    }
+    return String.join("\n", RepeatedLines.folded(lines));
   }
 }

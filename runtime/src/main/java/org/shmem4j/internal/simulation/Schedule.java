@@ -1,22 +1,35 @@
 package org.shmem4j.internal.simulation;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Which of those that can go on goes on: at random, or by priorities that change a few times, which finds orders that
- * need few changes, however rare they are.
+ * need few changes, however rare they are. Both come from a number. Or the changes are given, so that all schedules
+ * with few of them can be tried: without a change, messages arrive at once, and a PE goes on until it has to wait.
+ *
+ * <p>Each PE is a host of its own; or all are on one host, for tests of the library whose accesses to shared words are
+ * points of change.
  *
  * @param pes the PEs of the job
  * @param number the number of the schedule, its seed
  * @param deaths whether PEs die in it
+ * @param near whether all PEs are on one host
+ * @param changes at which choices the one that would go on falls behind all others, in this order; null for a schedule
+ *     that comes from its number
  */
-public record Schedule(int pes, long number, boolean deaths) {
+public record Schedule(int pes, long number, boolean deaths, boolean near, List<Integer> changes) {
   /** The most PEs of a job that is simulated. */
   public static final int MOST_PES = 999;
 
-  private static final Pattern NAME = Pattern.compile("(\\d{1,3})s(\\d{1,18})(d?)");
+  private static final Pattern NAME = Pattern.compile("(\\d{1,3})(?:([sn])(\\d{1,18})(d?)|c((?:\\d{1,9}(?:\\.\\d{1,9})*)?))");
+  private static final String BETWEEN_CHANGES = ".";
+  private static final String NEAR = "n";
   private static final int KINDS = 4;
   private static final int CHECKED_APART = 50;
 
@@ -25,30 +38,65 @@ public record Schedule(int pes, long number, boolean deaths) {
     this(pes, number, false);
   }
 
+  /** A schedule that comes from its number. */
+  public Schedule(int pes, long number, boolean deaths) {
+    this(pes, number, deaths, false, null);
+  }
+
+  /** {@return a schedule of PEs on one host, that comes from its number} */
+  public static Schedule near(int pes, long number) {
+    return new Schedule(pes, number, false, true, null);
+  }
+
+  /** {@return the schedule with given changes} */
+  static Schedule withChanges(int pes, List<Integer> changes) {
+    return new Schedule(pes, 0, false, false, List.copyOf(changes));
+  }
+
+  /** {@return the same with a change more} */
+  Schedule withChange(int choice) {
+    List<Integer> more = new ArrayList<>(changes);
+    more.addLast(choice);
+    return withChanges(pes, more);
+  }
+
   /** {@return the schedule with a name} */
   public static Schedule named(String name) {
     Matcher parts = NAME.matcher(name);
     if (!parts.matches()) {
       throw new IllegalArgumentException(
-          "a schedule must have a name as 4s17, PEs and number, or 4s17d with deaths: name=" + name);
+          "a schedule must have a name as 4s17, PEs and number, 4s17d with deaths, or 4c8.15 with changes: name=" + name);
     }
-    return new Schedule(
-        Integer.parseInt(parts.group(1)), Long.parseLong(parts.group(2)), !parts.group(3).isEmpty());
+    int pes = Integer.parseInt(parts.group(1));
+    String changes = parts.group(5);
+    if (changes == null) {
+      return new Schedule(
+          pes, Long.parseLong(parts.group(3)), !parts.group(4).isEmpty(), parts.group(2).equals(NEAR), null);
+    }
+    return withChanges(pes, Arrays.stream(changes.split("\\.", -1))
+        .filter(each -> !each.isEmpty()).map(Integer::valueOf).toList());
   }
 
   /** {@return the one with the next number} */
   public Schedule next() {
-    return new Schedule(pes, number + 1, deaths);
+    return new Schedule(pes, number + 1, deaths, near, changes);
   }
 
-  /** {@return whether its history is checked where the program's calls are watched: one in fifty, which take longer} */
+  /**
+   * {@return whether its history is checked where the program's calls are watched: one in fifty, which take longer, and
+   * the one without a change}
+   */
   public boolean isChecked() {
-    return number % CHECKED_APART == CHECKED_APART - 1;
+    return changes == null
+        ? number % CHECKED_APART == CHECKED_APART - 1
+        : changes.stream().mapToInt(Integer::intValue).sum() % CHECKED_APART == 0;
   }
 
   /** {@return its name} */
   public String name() {
-    return pes + "s" + number + (deaths ? "d" : "");
+    return changes == null
+        ? pes + (near ? NEAR : "s") + number + (deaths ? "d" : "")
+        : pes + "c" + changes.stream().map(String::valueOf).collect(Collectors.joining(BETWEEN_CHANGES));
   }
 
   /** Makes its choices, one by one. */
@@ -61,14 +109,18 @@ public record Schedule(int pes, long number, boolean deaths) {
     private final boolean byPriority;
     private final boolean late;
     private final long[] changes;
+    private final List<Integer> given;
+    private int choices;
+    private int named; // PEs and frames, each below those before
     private double lowest;
 
     Choices(Schedule schedule) {
       random = new SplittableRandom(schedule.number() * 0x9e3779b97f4a7c15L + schedule.pes());
+      given = schedule.changes();
       int kind = (int) Math.floorMod(schedule.number(), (long) KINDS);
-      byPriority = kind >= 2;
-      late = kind % 2 == 1;
-      changes = new long[byPriority ? random.nextInt(MOST_CHANGES + 1) : 0];
+      byPriority = given != null || kind >= 2;
+      late = given == null && kind % 2 == 1;
+      changes = new long[given == null && byPriority ? random.nextInt(MOST_CHANGES + 1) : 0];
       for (int i = 0; i < changes.length; i++) {
         changes[i] = (long) Math.pow(2, random.nextDouble(LOG_OF_LONGEST));
       }
@@ -76,11 +128,14 @@ public record Schedule(int pes, long number, boolean deaths) {
 
     /** {@return the priority of a new PE} */
     double ofPe() {
-      return 1 + random.nextDouble();
+      return given == null ? 1 + random.nextDouble() : 1.0 / ++named;
     }
 
     /** {@return the priority of a new frame: among those of the PEs, or mostly below them} */
     double ofFrame() {
+      if (given != null) {
+        return 1 + 1.0 / ++named;
+      }
       return late && random.nextDouble() > LATE ? random.nextDouble() : 1 + random.nextDouble();
     }
 
@@ -98,6 +153,24 @@ public record Schedule(int pes, long number, boolean deaths) {
         }
       }
       return false;
+    }
+
+    /** {@return whether the one that would go on falls behind at the choice that comes now, if changes are given} */
+    boolean changesHere() {
+      return given != null && given.contains(choices++);
+    }
+
+    /** {@return how many choices there were, if changes are given} */
+    int count() {
+      return choices;
+    }
+
+    /** {@return how many of some words, more than one, travel apart from the others; 0 if none do} */
+    long cut(long words) {
+      if (given != null) {
+        return words / 2;
+      }
+      return below(2) == 0 ? 1L + below((int) Math.min(words - 1, 1 << 20)) : 0;
     }
 
     boolean byPriority() {

@@ -11,6 +11,17 @@ public final class Simulated {
     return OF_THREAD.get();
   }
 
+  /**
+   * Lets another PE go on, before a word is read that PEs of a host share, or one is written, so that those look who
+   * wait for it. Ordinary code does not call it; tests put it into the accesses.
+   */
+  public static void point(boolean writes) {
+    Simulation simulation = OF_THREAD.get();
+    if (simulation != null) {
+      simulation.point(writes);
+    }
+  }
+
   /** Makes this thread part of a simulation. */
   static void enter(Simulation simulation) {
     OF_THREAD.set(simulation);

@@ -11,6 +11,7 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.engine.Engine;
+import org.shmem4j.internal.pe.engine.ThreadEngine;
 import org.shmem4j.internal.settings.Settings;
 
 /** PEs are threads of which one runs at a time, each on a host of its own. */
@@ -26,6 +27,14 @@ public final class SimulatedEngine {
    * @return a place for each PE
    */
   public static List<Engine> join(Simulation simulation, Settings settings, int pes) {
+    simulation.startJob(pes);
+    if (simulation.schedule().near()) {
+      List<Engine> engines = ThreadEngine.join(settings, pes);
+      for (Engine engine : engines) {
+        simulation.hosts().place(engine.pe(), engine.memory(), engine.placement());
+      }
+      return engines;
+    }
     int[] hostOf = IntStream.range(0, pes).toArray();
     long heap = HeapSize.of(settings.symmetricSize(), pes, Runtime.getRuntime().maxMemory());
     return IntStream.range(0, pes)

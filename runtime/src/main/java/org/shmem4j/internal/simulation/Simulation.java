@@ -19,6 +19,7 @@ public final class Simulation {
   private static final int LOOKS = 1_000; // after so many in vain, each a step of a long request, a thread waits for ever
   private static final int TURNS = 100; // of a thread that looks again and again
   private static final long MOST_STEPS = 200_000;
+  private static final int NEAR_STEPS = 20; // an access to a word is a step there
   private static final Map<String, String> SETTINGS =
       Map.of("SHMEM4J_SPINS", "0", "SHMEM4J_YIELDS", "0", "SHMEM_SYMMETRIC_SIZE", "1m", "SHMEM4J_TIMEOUT", "1h",
           "SHMEM4J_REPORT", "1h", "SHMEM4J_TEAMS", "16");
@@ -33,10 +34,11 @@ public final class Simulation {
   private final List<Actor> actors = new ArrayList<>();
   private final Map<Thread, Actor> byThread = new HashMap<>();
   private final Flights flights;
-  private final SimulatedHosts hosts;
+  private SimulatedHosts hosts;
   private final Deaths deaths;
   private int arrived;
   private Actor running;
+  private final long mostSteps;
   private long clock;
   private long steps;
   private boolean stuck;
@@ -48,6 +50,7 @@ public final class Simulation {
     this.flights = new Flights(choices);
     this.hosts = new SimulatedHosts(schedule.pes());
     this.deaths = new Deaths(schedule);
+    this.mostSteps = schedule.near() ? NEAR_STEPS * MOST_STEPS : MOST_STEPS;
   }
 
   /**
@@ -90,8 +93,8 @@ public final class Simulation {
       simulation.hosts.end();
     }
     return new History(
-        schedule, simulation.steps, simulation.recorder.hash(), failure, simulation.deaths.all(),
-        simulation.recorder.events());
+        schedule, simulation.steps, simulation.choices.count(), simulation.recorder.hash(), failure,
+        simulation.deaths.all(), simulation.recorder.events());
   }
 
   /** {@return settings of a job with those that a simulation needs} */
@@ -121,6 +124,26 @@ public final class Simulation {
 
   SimulatedHosts hosts() {
     return hosts;
+  }
+
+  /** Begins a job, of which a program may run one after another. */
+  void startJob(int pes) {
+    if (pes != schedule.pes()) {
+      throw new IllegalArgumentException("a job must have as many PEs as its schedule: pes=" + pes + " schedule="
+          + schedule.name());
+    }
+    if (actors.isEmpty()) {
+      return;
+    }
+    hosts.end();
+    hosts = new SimulatedHosts(pes);
+    actors.clear();
+    byThread.clear();
+    flights.clear();
+    deaths.startJob();
+    arrived = 0;
+    running = null;
+    stuck = false;
   }
 
   // Threads.
@@ -161,14 +184,28 @@ public final class Simulation {
   // What the running thread asks for.
 
   void atCall() {
-    if (steps > 2 * MOST_STEPS) { // the program has had as long to notice that its job has failed
-      throw new IllegalStateException("a history must end: steps=" + MOST_STEPS);
+    if (steps > 2 * mostSteps) { // the program has had as long to notice that its job has failed
+      throw new IllegalStateException("a history must end: steps=" + mostSteps);
     }
     if (running != null && Thread.currentThread() == running.thread()) {
       recorder.call(running);
       dieIfTime(running);
       next(running);
     }
+  }
+
+  void point(boolean writes) {
+    if (running == null || Thread.currentThread() != running.thread()) {
+      return;
+    }
+    if (writes) {
+      for (Actor actor : actors) {
+        if (actor.sleeps()) {
+          actor.stir();
+        }
+      }
+    }
+    next(running);
   }
 
   void sleep(long nanos) {
@@ -200,9 +237,7 @@ public final class Simulation {
 
   long cut(long bytes) {
     long words = bytes / Long.BYTES;
-    return words > 1 && choices.below(2) == 0
-        ? Long.BYTES * (1L + choices.below((int) Math.min(words - 1, 1 << 20)))
-        : 0;
+    return words > 1 ? Long.BYTES * choices.cut(words) : 0;
   }
 
   void execute(int pe, Frame frame) {
@@ -268,8 +303,8 @@ public final class Simulation {
   private void next(Actor me) {
     while (true) {
       steps++;
-      if (steps == MOST_STEPS) {
-        fail("a history must end: steps=" + MOST_STEPS);
+      if (steps == mostSteps) {
+        fail("a history must end: steps=" + mostSteps);
       }
       List<Actor> able = new ArrayList<>(actors.size());
       for (Actor actor : actors) {
@@ -277,14 +312,17 @@ public final class Simulation {
           able.add(actor);
         }
       }
-      if (able.isEmpty() && (flights.isEmpty() || steps > MOST_STEPS)) {
+      if (able.isEmpty() && (flights.isEmpty() || steps > mostSteps)) {
         if (!passTime()) {
           endDead();
           return;
         }
         continue;
       }
-      Flights.Flight flight = steps > MOST_STEPS ? null : flights.takeBefore(able);
+      if (able.size() + flights.size() > 1 && choices.changesHere() && !flights.delayFirst(able)) {
+        first(able).priority(choices.last());
+      }
+      Flights.Flight flight = steps > mostSteps ? null : flights.takeBefore(able);
       if (flight != null) {
         arrive(flight);
         continue;
@@ -380,7 +418,7 @@ public final class Simulation {
         hosts.look(pe);
       }
     }
-    if (all && !stuck && steps < MOST_STEPS) {
+    if (all && !stuck && steps < mostSteps) {
       stuck = true;
       fail("every PE waits, all messages have arrived, and none can go on");
     }

@@ -13,6 +13,7 @@ import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.entry.Waits;
+import org.shmem4j.entry.Words;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.schedules.FaultyProgram;
 import org.shmem4j.schedules.Programs;
@@ -149,11 +150,61 @@ class SimulationTest {
     assertThat(history.failure()).isInstanceOf(WaitInterruptedException.class);
   }
 
+  /** Jobs of one program, one after another, each with memory and messages of its own. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aProgramMayRunJobsOneAfterAnother(boolean deaths) {
+    for (int i = 0; i < SCHEDULES / 10; i++) {
+      int[] ended = new int[1];
+      History history = Simulation.runProgram(new Schedule(3, i, deaths), false, () -> {
+        for (int job = 0; job < 3; job++) {
+          Shmem.run(shmem -> {
+            Longs array = shmem.callocate(Longs.TYPE, 1);
+            Words.put(null, array, 0, Long.BYTES, 7, (shmem.myPe() + 1) % 3);
+            shmem.barrierAll();
+            if (array.get(0) != 7) {
+              throw new IllegalStateException("a put must have arrived");
+            }
+          });
+          ended[0]++;
+        }
+        return null;
+      });
+      assertThat(history.isGood()).as("schedule %d: %s", i, history.failure()).isTrue();
+      assertThat(ended[0] == 3 || deaths).as("schedule %d", i).isTrue();
+    }
+  }
+
+  @Test
+  void aJobHasAsManyPesAsItsSchedule() {
+    History history = Simulation.runProgram(new Schedule(2, 0), false, () -> {
+      Shmem.launch(3, Shmem::barrierAll);
+      return null;
+    });
+    assertThat(history.failure()).hasMessageContaining("as many PEs as its schedule: pes=3 schedule=2s0");
+  }
+
+  @Test
+  void allSchedulesWithFewChangesAreDifferent() {
+    Orders orders = Orders.withChanges(2, 2);
+    List<String> names = new ArrayList<>();
+    History history = null;
+    for (Schedule schedule = orders.next(null); schedule != null; schedule = orders.next(history)) {
+      history = Simulation.run(schedule, false, Shmem::barrierAll);
+      assertThat(history.failure()).as(schedule.name()).isNull();
+      names.add(schedule.name());
+      assertThat(Schedule.named(schedule.name())).isEqualTo(schedule);
+    }
+    assertThat(names).doesNotHaveDuplicates().startsWith("2c", "2c0", "2c1").hasSizeGreaterThan(50);
+    assertThat(Schedule.named("2c3.8").changes()).containsExactly(3, 8);
+  }
+
   @Test
   void aScheduleWithDeathsHasAName() {
     assertThat(new Schedule(4, 17, true).name()).isEqualTo("4s17d");
     assertThat(Schedule.named("4s17d")).isEqualTo(new Schedule(4, 17, true));
     assertThat(Schedule.named("4s17")).isEqualTo(new Schedule(4, 17));
+    assertThat(Schedule.named(Schedule.near(4, 17).name())).isEqualTo(Schedule.near(4, 17));
   }
 
   private static History run(Schedule schedule) {

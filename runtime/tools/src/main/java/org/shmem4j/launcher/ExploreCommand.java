@@ -1,8 +1,10 @@
 package org.shmem4j.launcher;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.shmem4j.internal.simulation.History;
+import org.shmem4j.internal.simulation.Orders;
 import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;
 
@@ -12,6 +14,7 @@ final class ExploreCommand implements Command {
   private static final int USUAL_PES = 2;
   private static final int USUAL_SCHEDULES = 1_000;
   private static final int MORE = 100; // after a failure, for a shorter one
+  private static final int MOST_CHANGES = 9;
 
   @Override
   public String name() {
@@ -40,6 +43,10 @@ final class ExploreCommand implements Command {
               --schedules N    how many schedules (default: 1000)
               --first N        the number of the first (default: 0)
               --deaths         lets PEs die
+              --changes N      instead: all schedules with at most N changes. Without one, messages arrive at once and a
+                               PE goes on until it has to wait; a change lets the message or PE that would go on fall
+                               behind all others. For small programs: N = 2 takes the square of what N = 1 takes
+              --page FILE      writes a page with the shortest failing history as a picture
           -h, --help           shows this
 
         Exit status: 0 if every schedule ended well; 1 if one failed; 2 for wrong usage.
@@ -53,12 +60,16 @@ final class ExploreCommand implements Command {
     int schedules = USUAL_SCHEDULES;
     int first = 0;
     boolean deaths = false;
+    int changes = -1;
+    Path page = null;
     for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
       switch (option) {
         case "-n", "--pes" -> pes = arguments.number(1, Schedule.MOST_PES);
         case "--schedules" -> schedules = arguments.number(1, Integer.MAX_VALUE);
         case "--first" -> first = arguments.number(0, Integer.MAX_VALUE);
         case "--deaths" -> deaths = true;
+        case "--changes" -> changes = arguments.number(0, MOST_CHANGES);
+        case "--page" -> page = Path.of(arguments.value());
         case "-h", "--help" -> {
           System.out.print(help());
           return 0;
@@ -66,27 +77,36 @@ final class ExploreCommand implements Command {
         default -> throw arguments.unknown("; shmem4j explore --help lists them");
       }
     }
-    Schedule from = new Schedule(pes, first, deaths);
-    int count = schedules;
-    return ExploredProgram.run(name(), arguments.rest(), program -> explore(program, from, count));
+    if (changes >= 0 && (deaths || first > 0 || schedules != USUAL_SCHEDULES)) {
+      throw new UsageException("explore --changes tries all schedules of its kind, without deaths: it takes neither"
+          + " --schedules nor --first nor --deaths");
+    }
+    Orders orders = changes < 0
+        ? Orders.ofNumbers(new Schedule(pes, first, deaths), schedules)
+        : Orders.withChanges(pes, changes);
+    Path picture = page;
+    return ExploredProgram.run(name(), arguments.rest(), program -> explore(program, orders, picture));
   }
 
-  private static int explore(Callable<?> program, Schedule first, int count) {
+  private static int explore(Callable<?> program, Orders orders, Path page) {
     History shortest = null;
-    long end = first.number() + count;
-    for (Schedule next = first; next.number() < end; next = next.next()) {
-      History history = Simulation.runProgram(next, false, program);
-      if (!history.isGood() && (shortest == null || history.steps() < shortest.steps())) {
-        end = shortest == null ? Math.min(end, next.number() + 1 + MORE) : end;
-        shortest = history;
+    History before = null;
+    long count = 0;
+    long end = Long.MAX_VALUE;
+    for (Schedule next = orders.next(null); next != null && count < end; next = orders.next(before)) {
+      before = Simulation.runProgram(next, false, program);
+      count++;
+      if (!before.isGood() && (shortest == null || before.steps() < shortest.steps())) {
+        end = shortest == null ? count + MORE : end;
+        shortest = before;
       }
     }
     if (shortest == null) {
-      System.out.println("shmem4j: all " + count + " schedules ended well: pes=" + first.pes());
+      System.out.println("shmem4j: all " + count + " schedules ended well: pes=" + before.schedule().pes());
       return 0;
     }
     String name = shortest.schedule().name();
-    ExploredProgram.tell(Simulation.runProgram(shortest.schedule(), true, program));
+    ExploredProgram.tell(Simulation.runProgram(shortest.schedule(), true, program), page);
     System.err.println("shmem4j: schedule " + name + " failed; shmem4j replay " + name + " -- … runs it again");
     return FAILED;
   }

@@ -1,7 +1,6 @@
 package org.shmem4j.launcher;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -16,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.watching.callsites.Agent;
+import org.shmem4j.internal.watching.callsites.WatchedLoader;
 import org.shmem4j.internal.watching.checkedrun.Checks;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 
@@ -88,36 +88,16 @@ final class ExploredProgram {
     }
   }
 
-  /** Loads the program, so that its calls are watched; the library is the launcher's own. */
-  private static final class Loader extends URLClassLoader {
-    Loader(List<URL> path) {
-      super(path.toArray(URL[]::new), ExploredProgram.class.getClassLoader());
-    }
-
-    @Override
-    protected Class<?> findClass(String name) throws ClassNotFoundException {
-      try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
-        if (in == null) {
-          throw new ClassNotFoundException(name);
-        }
-        byte[] bytes = Agent.watchable(this, name, in.readAllBytes());
-        return defineClass(name, bytes, 0, bytes.length);
-      } catch (IOException e) {
-        throw new ClassNotFoundException(name, e);
-      }
-    }
-  }
-
-  private static Loader loader(String path) throws MalformedURLException {
+  private static WatchedLoader loader(String path) throws MalformedURLException {
     List<URL> urls = new ArrayList<>();
     for (Path entry : LibraryPath.entries(path)) {
       urls.add(entry.toUri().toURL());
     }
-    return new Loader(urls);
+    return new WatchedLoader(urls.toArray(URL[]::new), ExploredProgram.class.getClassLoader(), false);
   }
 
-  /** Prints a history and what it failed with. */
-  static void tell(History history) {
+  /** Prints a history and what it failed with; writes its page if there is a file for that. */
+  static void tell(History history, Path page) {
     System.out.println(history.text());
     if (history.failure() != null) {
       System.out.println((history.isGood() ? "ended: " : "failed: ") + history.failure());
@@ -126,6 +106,14 @@ final class ExploredProgram {
           System.out.println("     at " + frame);
           break;
         }
+      }
+    }
+    if (page != null) {
+      try {
+        Path ignored = Files.writeString(page, HistoryPage.of(history));
+        System.out.println("shmem4j: a picture of it is in " + page.toAbsolutePath());
+      } catch (IOException e) {
+        throw new UncheckedIOException("the page could not be written: " + page, e);
       }
     }
   }

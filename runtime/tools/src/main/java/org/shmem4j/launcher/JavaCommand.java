@@ -80,9 +80,14 @@ record JavaCommand(List<String> flags, JavaArguments given, StartCache cache) {
   List<String> words(int pe, RunOptions options) {
     List<String> words = words();
     if (pe == options.debugPe()) {
-      words.add(1, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=localhost:" + options.debugPort());
+      words.add(1, debugger(options.debugPort()));
     }
     return words;
+  }
+
+  /** {@return the option of java with which a JVM waits for a debugger on a port} */
+  static String debugger(int port) {
+    return "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=localhost:" + port;
   }
 
   private static Settings settings(JavaArguments given, Map<String, String> environment) {

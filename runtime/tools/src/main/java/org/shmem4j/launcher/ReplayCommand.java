@@ -1,5 +1,9 @@
 package org.shmem4j.launcher;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.Schedule;
@@ -8,6 +12,7 @@ import org.shmem4j.internal.simulation.Simulation;
 /** Runs a schedule that failed once more. */
 final class ReplayCommand implements Command {
   private static final int FAILED = 1;
+  private static final int MOST_PORT = 65_535;
 
   @Override
   public String name() {
@@ -22,12 +27,14 @@ final class ReplayCommand implements Command {
   @Override
   public String help() {
     return """
-        Usage: shmem4j replay NAME -- [-cp PATH] Main [arguments]
-               shmem4j replay NAME -- App.java [arguments]
+        Usage: shmem4j replay NAME [options] -- [-cp PATH] Main [arguments]
+               shmem4j replay NAME [options] -- App.java [arguments]
 
         Runs one schedule of a program, which shmem4j explore has named, and prints its history: who called what in
         which line, and when messages arrived.
 
+              --debug PORT     runs it in a JVM that waits for a debugger on this port
+              --page FILE      writes a page with the history as a picture
           -h, --help           shows this
 
         Exit status: 0 if it ended well; 1 if it failed; 2 for wrong usage.
@@ -36,20 +43,56 @@ final class ReplayCommand implements Command {
 
   @Override
   public int run(List<String> given) throws InterruptedException {
-    List<String> arguments = Arguments.withoutOptions(this, given);
-    if (arguments == null) {
-      return 0;
-    }
-    if (arguments.isEmpty()) {
+    if (given.isEmpty() || given.getFirst().equals("--")) {
       throw new UsageException("replay needs the name of a schedule, such as 4s17");
     }
-    Schedule schedule = Schedule.named(arguments.getFirst());
-    List<String> rest = arguments.subList(1, arguments.size());
-    List<String> program = !rest.isEmpty() && rest.getFirst().equals("--") ? rest.subList(1, rest.size()) : rest;
-    return ExploredProgram.run(name(), program, code -> {
+    String name = given.getFirst();
+    boolean isNamed = !name.startsWith("-");
+    Arguments arguments = new Arguments(this, isNamed ? given.subList(1, given.size()) : given);
+    int port = -1;
+    Path page = null;
+    for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
+      switch (option) {
+        case "--debug" -> port = arguments.number(1, MOST_PORT);
+        case "--page" -> page = Path.of(arguments.value());
+        case "-h", "--help" -> {
+          System.out.print(help());
+          return 0;
+        }
+        default -> throw arguments.unknown("; shmem4j replay --help lists them");
+      }
+    }
+    if (!isNamed) {
+      throw new UsageException("replay needs the name of a schedule before its options, such as 4s17");
+    }
+    Schedule schedule = Schedule.named(name);
+    if (port > 0) {
+      return debug(port, name, page, arguments.rest());
+    }
+    Path picture = page;
+    return ExploredProgram.run(name(), arguments.rest(), code -> {
       History history = Simulation.runProgram(schedule, true, code);
-      ExploredProgram.tell(history);
+      ExploredProgram.tell(history, picture);
       return history.isGood() ? 0 : FAILED;
     });
+  }
+
+  /** Runs the same in a JVM of its own. */
+  private int debug(int port, String name, Path page, List<String> program) throws InterruptedException {
+    List<String> words = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        JavaCommand.debugger(port), "--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED",
+        "-D" + JavaCommand.CLASS_PATH_PROPERTY + "=" + Installation.classPath(), "-cp",
+        System.getProperty("java.class.path"), Main.class.getName(), name(), name));
+    if (page != null) {
+      words.addAll(List.of("--page", page.toString()));
+    }
+    words.add("--");
+    words.addAll(program);
+    try {
+      return new ProcessBuilder(words).inheritIO().start().waitFor();
+    } catch (IOException e) {
+      throw new UncheckedIOException("java could not be started: " + e.getMessage(), e);
+    }
   }
 }

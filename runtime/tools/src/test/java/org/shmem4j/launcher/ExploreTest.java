@@ -3,11 +3,17 @@ package org.shmem4j.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
+import org.shmem4j.explored.Overtaken;
 
 /** Programs that are explored, and those that are not. */
 @Timeout(60)
@@ -39,6 +45,40 @@ class ExploreTest {
     assertThat(run("explore", "--schedules", "2", "--", "-cp", ".", program, "wrong")).isEqualTo(1);
     assertThat(run("replay", "2s1", "--", "-cp", ".", program, "wrong")).isEqualTo(1);
     assertThat(run("replay", "2s1", "--", "-cp", ".", program)).isZero();
+  }
+
+  @Test
+  void allSchedulesWithFewChangesAreTried() throws Exception {
+    String program = Overtaken.class.getName();
+    assertThat(run("explore", "--changes", "0", "--", "-cp", ".", program)).isZero();
+    assertThat(run("explore", "--changes", "1", "--", "-cp", ".", program)).isEqualTo(1);
+    assertThat(run("explore", "--changes", "1", "--", "-cp", ".", program, "right")).isZero();
+    assertThat(run("replay", "2c", "--", "-cp", ".", program)).isZero();
+    assertThat(run("explore", "--changes", "1", "--deaths", "--", "-cp", ".", program)).isEqualTo(2);
+  }
+
+  @Test
+  void aPageShowsAHistory(@TempDir Path folder) throws Exception {
+    Path page = folder.resolve("history.html");
+    String program = Overtaken.class.getName();
+    assertThat(run("explore", "--changes", "1", "--page", page.toString(), "--", "-cp", ".", program)).isEqualTo(1);
+    assertThat(page).content().contains("Schedule 2c", "&lt;overtaken&gt;", ">PE 1</text>", "class='message'")
+        .containsPattern("<text class='call' [^>]*>put at Overtaken.java:\\d+</text>")
+        .containsPattern("<text class='arrival' [^>]*>\u2190 PE 0 put at Overtaken.java:\\d+</text>")
+        .doesNotContain("<overtaken>");
+    Files.delete(page);
+    assertThat(run("replay", "2s1", "--page", page.toString(), "--", "-cp", ".", program, "right")).isZero();
+    assertThat(page).content().contains("Schedule 2s1", "It ended well.");
+  }
+
+  /** The debugger's port is taken, so the JVM ends at once. */
+  @Test
+  void aScheduleIsDebuggedInAJvmOfItsOwn() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+      assertThat(run("replay", "2s1", "--debug", port, "--", "-cp", ".", Fails.class.getName())).isGreaterThan(1);
+    }
+    assertThat(run("replay", "2s1", "--debug", "0", "--", "-cp", ".", Fails.class.getName())).isEqualTo(2);
   }
 
   /** Which says nothing of the PE that died. */

@@ -65,7 +65,7 @@ public final class Checks {
       RecordFiles.delete(job);
     }
     if (!errors.isEmpty()) {
-      throw new ShmemException("a checked program must have no errors: " + errors);
+      throw new CheckErrors(errors);
     }
   }
 
@@ -84,8 +84,7 @@ public final class Checks {
       RecordFiles.delete(folder);
     }
     if (errors > 0) {
-      throw new ShmemException("a checked program must have no errors: errors=" + errors
-          + "; they are listed above");
+      throw new CheckErrors("errors=" + errors + "; they are listed above");
     }
   }
 }

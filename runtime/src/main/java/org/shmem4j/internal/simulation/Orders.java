@@ -1,0 +1,71 @@
+package org.shmem4j.internal.simulation;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/** The schedules with which a program is tried, one after another. */
+public abstract class Orders {
+  /** Only this package has kinds of it. */
+  Orders() {}
+
+  /**
+   * {@return the schedule to run next; null if there is none}
+   *
+   * @param before what happened with the one before; null for the first
+   */
+  public abstract Schedule next(History before);
+
+  /** {@return so many schedules that come from numbers, from a first one on} */
+  public static Orders ofNumbers(Schedule first, int count) {
+    return new Orders() {
+      private Schedule next = first;
+
+      @Override
+      public Schedule next(History before) {
+        Schedule result = next;
+        next = next.next();
+        return result.number() < first.number() + count ? result : null;
+      }
+    };
+  }
+
+  /** {@return all schedules with few changes, those with fewer first: so the program has to end} */
+  public static Orders withChanges(int pes, int most) {
+    return new Orders() {
+      private final Deque<History> open = new ArrayDeque<>(); // each of which is to get one change more, in all ways
+      private int choice;
+
+      @Override
+      public Schedule next(History before) {
+        if (before == null) {
+          return Schedule.withChanges(pes, List.of());
+        }
+        if (before.schedule().changes().size() < most) {
+          start(before);
+        }
+        while (!open.isEmpty()) {
+          History first = open.getFirst();
+          if (choice < first.choices()) {
+            return first.schedule().withChange(choice++);
+          }
+          History ignored = open.removeFirst();
+          choice = open.isEmpty() ? 0 : afterLast(open.getFirst());
+        }
+        return null;
+      }
+
+      private void start(History history) {
+        if (open.isEmpty()) {
+          choice = afterLast(history);
+        }
+        open.addLast(new History(history.schedule(), 0, history.choices(), 0, null, List.of(), List.of()));
+      }
+    };
+  }
+
+  private static int afterLast(History history) {
+    List<Integer> changes = history.schedule().changes();
+    return changes.isEmpty() ? 0 : changes.getLast() + 1;
+  }
+}

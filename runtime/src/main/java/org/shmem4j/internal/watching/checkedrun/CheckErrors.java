@@ -1,0 +1,22 @@
+package org.shmem4j.internal.watching.checkedrun;
+
+import org.shmem4j.ShmemException;
+
+/** What the check of a job has found. */
+public final class CheckErrors extends ShmemException {
+  private static final long serialVersionUID = 1;
+
+  /** Creates it with what was found, in words. */
+  CheckErrors(String found) {
+    super("a checked program must have no errors: " + found);
+  }
+
+  /** {@return whether it is what was thrown, or its cause} */
+  public static boolean areIn(Throwable thrown) {
+    Throwable each = thrown;
+    while (each != null && !(each instanceof CheckErrors)) {
+      each = each.getCause();
+    }
+    return each != null;
+  }
+}
