@@ -55,11 +55,6 @@ class LitmusCheckTest {
     Agent.unload();
   }
 
-  @AfterAll
-  static void unload() {
-    Agent.unload();
-  }
-
   @TestFactory
   Stream<DynamicTest> aRaceIsToldWhereTheTextMarksOne() throws Exception {
     List<LitmusText> all = LitmusText.all();
