@@ -85,12 +85,27 @@ final class Model {
           arrays[step.number() % pes][step.dest()][step.count()] += pe + 1;
         }
       }
+      case MAIL -> mail(step);
       case REPLACE -> {
         for (int pe = 0; pe < pes; pe++) {
           fill(pe, step.dest(), step.number());
         }
       }
       case SYNC, SPLIT, AWAIT, DELAY, RACE -> {}
+    }
+  }
+
+  private void mail(Step step) {
+    int pes = arrays.length;
+    for (int from = 0; from < pes; from++) {
+      for (int i = 0; i < RandomMail.messages(step); i++) {
+        int to = RandomMail.target(step, from, i, pes);
+        long value = RandomMail.value(from, i);
+        arrays[to][step.dest()][0] += value;
+        if (RandomMail.isSentOn(value)) {
+          arrays[(to + 1) % pes][step.dest()][0] += value + 1;
+        }
+      }
     }
   }
 

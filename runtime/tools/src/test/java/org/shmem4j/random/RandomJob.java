@@ -192,6 +192,7 @@ final class RandomJob {
           fill(step.dest(), step.number());
         }
         case UCC -> sumWithUcc(arrays[step.dest()], step.count());
+        case MAIL -> apart(() -> RandomMail.run(shmem, arrays[step.dest()], step));
         case RACE -> race.run(teams[step.team()], step.number());
         case SYNC -> {
           if (teams[step.team()] != Team.INVALID) {

@@ -7,17 +7,18 @@ import java.util.Random;
 
 /** Settings of a random program: often the defaults, else limits so small that every way of a call is taken. */
 final class RandomSettings {
-  private static final Map<String, List<String>> CHOICES = Map.of(
-      "SHMEM4J_SLOT_BYTES", List.of("0", "16", "2k"),
-      "SHMEM4J_AHEAD_BYTES", List.of("0", "16", "2k"),
-      "SHMEM4J_DIRECT_BYTES", List.of("0", "64", "1m"),
-      "SHMEM4J_BLOCK_BYTES", List.of("64", "1k"),
-      "SHMEM4J_TEAMS", List.of("16"),
-      "SHMEM4J_PROGRESS", List.of("thread"),
-      "SHMEM4J_SPINS", List.of("0", "20"),
-      "SHMEM4J_YIELDS", List.of("0", "20"),
-      "SHMEM4J_BLOCK_MILLIS", List.of("0", "1"),
-      "SHMEM4J_DELAY", List.of("1", "2", "3"));
+  private static final Map<String, List<String>> CHOICES = Map.ofEntries(
+      Map.entry("SHMEM4J_SLOT_BYTES", List.of("0", "16", "2k")),
+      Map.entry("SHMEM4J_AHEAD_BYTES", List.of("0", "16", "2k")),
+      Map.entry("SHMEM4J_DIRECT_BYTES", List.of("0", "64", "1m")),
+      Map.entry("SHMEM4J_BLOCK_BYTES", List.of("64", "1k")),
+      Map.entry("SHMEM4J_PIPE_BYTES", List.of("1", "64", "100")),
+      Map.entry("SHMEM4J_TEAMS", List.of("16")),
+      Map.entry("SHMEM4J_PROGRESS", List.of("thread")),
+      Map.entry("SHMEM4J_SPINS", List.of("0", "20")),
+      Map.entry("SHMEM4J_YIELDS", List.of("0", "20")),
+      Map.entry("SHMEM4J_BLOCK_MILLIS", List.of("0", "1")),
+      Map.entry("SHMEM4J_DELAY", List.of("1", "2", "3")));
 
   private RandomSettings() {}
 

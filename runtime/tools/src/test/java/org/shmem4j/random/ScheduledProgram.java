@@ -1,6 +1,7 @@
 package org.shmem4j.random;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,17 +19,25 @@ public final class ScheduledProgram {
   private static final int STEPS = 16;
   private static final int FAULTY = 4; // one in so many
   private static final Set<String> SETTINGS = Set.of(
-      "SHMEM4J_SLOT_BYTES", "SHMEM4J_AHEAD_BYTES", "SHMEM4J_DIRECT_BYTES", "SHMEM4J_BLOCK_BYTES");
+      "SHMEM4J_SLOT_BYTES", "SHMEM4J_AHEAD_BYTES", "SHMEM4J_DIRECT_BYTES", "SHMEM4J_BLOCK_BYTES", "SHMEM4J_PIPE_BYTES");
 
   private final long seed;
   private final Schedule schedule;
   private final List<Step> steps;
   private final RandomFault fault;
 
-  ScheduledProgram(long seed, boolean deaths) {
+  /** What is special about a program. */
+  enum Special {
+    NOTHING, DEATHS,
+    /** All PEs are on one host, and change at accesses to words that they share. */
+    NEAR
+  }
+
+  ScheduledProgram(long seed, Special special) {
     int pes = 2 + (int) (seed % 3);
+    boolean deaths = special == Special.DEATHS;
     this.seed = seed;
-    this.schedule = new Schedule(pes, seed, deaths);
+    this.schedule = special == Special.NEAR ? Schedule.near(pes, seed) : new Schedule(pes, seed, deaths);
     this.steps = RandomJob.steps(seed, pes, 2 * STEPS).stream()
         .filter(step -> step.kind() != Kind.UCC && step.kind() != Kind.DELAY) // they have threads and times of their own
         .limit(STEPS)
@@ -37,13 +46,14 @@ public final class ScheduledProgram {
   }
 
   /**
-   * Arguments: the first seed, how many, and perhaps {@code deaths}. Prints the number that stands for each history;
+   * Arguments: the first seed, how many, and perhaps {@code deaths} or {@code near}. Prints the number that stands for each history;
    * ends at one that ended as it must not.
    */
   public static void main(String[] arguments) {
     long first = Long.parseLong(arguments[0]);
+    Special special = arguments.length < 3 ? Special.NOTHING : Special.valueOf(arguments[2].toUpperCase(Locale.ROOT));
     for (long seed = first; seed < first + Long.parseLong(arguments[1]); seed++) {
-      ScheduledProgram program = new ScheduledProgram(seed, List.of(arguments).contains("deaths"));
+      ScheduledProgram program = new ScheduledProgram(seed, special);
       History history = program.run();
       program.requireRightEnd(history);
       System.out.println(seed + " " + history.steps() + " " + Long.toHexString(history.hash()));

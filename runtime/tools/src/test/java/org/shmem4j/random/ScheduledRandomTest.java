@@ -2,13 +2,16 @@ package org.shmem4j.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.launcher.Launched;
+import org.shmem4j.random.ScheduledProgram.Special;
 
 /**
  * Random programs with random schedules: each history is another program, other settings and another order, and one in
@@ -19,11 +22,12 @@ import org.shmem4j.launcher.Launched;
 class ScheduledRandomTest {
   private static final long SECONDS = Long.getLong("shmem4j.random.seconds", 20);
   private static final long SEED = SECONDS > 20 ? System.currentTimeMillis() : 1;
+  private static final int NEAR_PROGRAMS = 10; // for each second
   private static final String SEEDS = "1000";
 
   @Test
   void everyProgramEndsAsItMust() {
-    long[] counts = run(false);
+    long[] counts = run(Special.NOTHING);
     System.out.println("random programs with random schedules: " + counts[0]);
     assertThat(counts[0]).isPositive();
   }
@@ -31,18 +35,27 @@ class ScheduledRandomTest {
   /** Who loses a PE ends by an exception that names it, wherever that PE was. */
   @Test
   void everyDeathIsNamed() {
-    long[] counts = run(true);
+    long[] counts = run(Special.DEATHS);
     System.out.println("random programs with deaths: " + counts[0] + ", PEs that died: " + counts[1]);
     assertThat(counts[1]).isGreaterThan(counts[0] / 4);
   }
 
+  /** PEs of one host change at each access to words that they share: the protocols of rings, locks and teams. */
+  @Test
+  void everyProgramOfOneHostEndsAsItMust(@TempDir Path folder) throws Exception {
+    PatchedLibrary library = new PatchedLibrary(folder);
+    library.changeAtSharedWords();
+    int programs = (int) Math.min(Integer.MAX_VALUE, NEAR_PROGRAMS * SECONDS);
+    assertThat(library.run(Special.NEAR, programs, 60 + 30 * SECONDS)).doesNotContain("Exception", "Error");
+  }
+
   /** Runs programs until the time is over; returns how many, and how many PEs died. */
-  private static long[] run(boolean deaths) {
+  private static long[] run(Special special) {
     long end = System.nanoTime() + Duration.ofSeconds(SECONDS).toNanos();
     long seed = SEED;
     long dead = 0;
     while (System.nanoTime() < end) {
-      ScheduledProgram program = new ScheduledProgram(seed, deaths);
+      ScheduledProgram program = new ScheduledProgram(seed, special);
       History history = program.run();
       program.requireRightEnd(history);
       dead += history.dead().size();
