@@ -23,8 +23,8 @@ class MemoryModelPageTest {
       threads, processes and PEs between hosts end with nothing else. `x`, `y`, `z` and `s` are symmetric words that lie
       side by side and are 0 at first; `a = x` reads the PE's own copy, and `a = get x from 1` another's. `both` puts to
       x and y in one call, `nbi` and `nbget` are nonblocking, `aset`, `add` and what fetches are atomics, `in c` is in a
-      context of the PE's own. *Ends with* lists all that can be seen at the end; *never* what somebody might expect and does not come; a *race for* a word
-      leaves its value undefined by the specification, while here it is one that somebody wrote. The sentences are those
+      context of the PE's own. *Ends with* lists all that can be seen at the end; *never* what somebody might expect and
+      does not come; a *race for* a word leaves its value undefined by the specification, while here it is one that somebody wrote. The sentences are those
       of OpenSHMEM 1.6, some shortened, with their sections.
       """;
   private static final Map<String, String> CHAPTERS = new LinkedHashMap<>();

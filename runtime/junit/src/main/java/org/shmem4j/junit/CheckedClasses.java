@@ -73,7 +73,7 @@ final class CheckedClasses {
     }
   }
 
-  /** Says that a schedule is not checked: its classes run a second time, and may need what only JUnit gave the first. */
+  /** Says that a test is not checked: its classes are there a second time, and may need what JUnit gave the first. */
   static void tellUnchecked(String test, Throwable why) {
     System.err.println("shmem4j: schedules are not checked for races: test=" + test + " (" + why.getMessage() + ")");
   }

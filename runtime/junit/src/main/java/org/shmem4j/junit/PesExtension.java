@@ -82,7 +82,8 @@ public final class PesExtension implements BeforeEachCallback, AfterEachCallback
                 context.getRequiredTestClass(), Schedules.class, context.getEnclosingTestClasses()));
     if (schedules.isPresent()) {
       if (pes.processes()) {
-        throw new IllegalArgumentException("schedules are for PEs that are threads, since one thread runs at a time: leave out processes = true");
+        throw new IllegalArgumentException(
+            "schedules are for PEs that are threads, since one thread runs at a time: leave out processes = true");
       }
       return new ExploredJob(context, count, schedules.get(), ThreadJob.given(pes));
     }

@@ -72,7 +72,7 @@ final class Flights {
     return underWay.size();
   }
 
-  /** Lets the frame that would arrive next fall behind all others; returns whether one would, and not a thread go on. */
+  /** Lets the frame that would arrive next fall behind all others; returns whether one would, before any thread. */
   boolean delayFirst(List<Actor> able) {
     int best = underWay.isEmpty() ? -1 : first(able);
     if (best >= 0) {

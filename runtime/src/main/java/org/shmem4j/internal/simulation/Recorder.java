@@ -66,8 +66,8 @@ final class Recorder {
     if (keeps) {
       arriving = senders.remove(number);
       String call = arriving.call().contains(" at ") ? arriving.call() : "";
-      boolean ignored = events.add(new HistoryEvent(to, Kind.ARRIVAL, call, number, from, arriving.event(), "     message "
-          + number + " from PE " + from + " arrives at PE " + to + (call.isEmpty() ? "" : ": " + call)));
+      boolean ignored = events.add(new HistoryEvent(
+          to, Kind.ARRIVAL, call, number, from, arriving.event(), "     message " + number + " from PE " + from + " arrives at PE " + to + (call.isEmpty() ? "" : ": " + call)));
     }
   }
 

@@ -27,7 +27,8 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
   /** The most PEs of a job that is simulated. */
   public static final int MOST_PES = 999;
 
-  private static final Pattern NAME = Pattern.compile("(\\d{1,3})(?:([sn])(\\d{1,18})(d?)|c((?:\\d{1,9}(?:\\.\\d{1,9})*)?))");
+  private static final Pattern NAME =
+      Pattern.compile("(\\d{1,3})(?:([sn])(\\d{1,18})(d?)|c((?:\\d{1,9}(?:\\.\\d{1,9})*)?))");
   private static final String BETWEEN_CHANGES = ".";
   private static final String NEAR = "n";
   private static final int KINDS = 4;
@@ -65,7 +66,8 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
     Matcher parts = NAME.matcher(name);
     if (!parts.matches()) {
       throw new IllegalArgumentException(
-          "a schedule must have a name as 4s17, PEs and number, 4s17d with deaths, or 4c8.15 with changes: name=" + name);
+          "a schedule must have a name as 4s17, PEs and number, 4s17d with deaths, or 4c8.15 with changes: name="
+              + name);
     }
     int pes = Integer.parseInt(parts.group(1));
     String changes = parts.group(5);

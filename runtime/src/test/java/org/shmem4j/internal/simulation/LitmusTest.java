@@ -54,12 +54,13 @@ class LitmusTest {
   void fewChangesReachAlmostEverything(Litmus program) {
     Set<String> outcomes = new TreeSet<>();
     Orders orders = Orders.withChanges(program.pes(), 2);
-    History history = null;
-    for (Schedule each = orders.next(null); each != null && !outcomes.equals(program.allowed()); each = orders.next(history)) {
+    Schedule each = orders.next(null);
+    while (each != null && !outcomes.equals(program.allowed())) {
       Map<String, Long> seen = new ConcurrentHashMap<>();
-      history = Simulation.run(each, false, shmem -> LitmusRun.run(program, shmem, seen));
+      History history = Simulation.run(each, false, shmem -> LitmusRun.run(program, shmem, seen));
       assertThat(history.failure()).as(each.name()).isNull();
       boolean ignored = outcomes.add(Litmus.outcome(seen));
+      each = orders.next(history);
     }
     if (MORE_CHANGES.contains(program.name())) {
       assertThat(program.allowed()).containsAll(outcomes);

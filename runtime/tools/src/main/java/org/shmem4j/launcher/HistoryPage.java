@@ -18,7 +18,8 @@ final class HistoryPage {
   private static final String STYLE = """
       body { font: 14px sans-serif; margin: 24px }
       .call { fill: #1b5e9e } .arrival { fill: #999 } .death, .news { fill: #b3261e }
-      text { font: 12px monospace; fill: #222 } .pe { font: bold 13px sans-serif } text.death, text.news { fill: #b3261e }
+      text { font: 12px monospace; fill: #222 } .pe { font: bold 13px sans-serif }
+      text.death, text.news { fill: #b3261e }
       line.life { stroke: #ccc } line.message { stroke: #c77700; stroke-width: 1.3 } line.inner { stroke: #ddd }
       .failure { color: #b3261e }
       """;
@@ -48,7 +49,8 @@ final class HistoryPage {
     StringBuilder lanes = new StringBuilder();
     for (int pe = 0; pe < history.schedule().pes(); pe++) {
       lanes.append("<text class='pe' x='%d' y='%d'>PE %d</text>%n".formatted(x(pe) - BESIDE, TOP / 2, pe))
-          .append("<line class='life' x1='%1$d' y1='%2$d' x2='%1$d' y2='%3$d'/>%n".formatted(x(pe), TOP - ROW / 2, height));
+          .append("<line class='life' x1='%1$d' y1='%2$d' x2='%1$d' y2='%3$d'/>%n"
+              .formatted(x(pe), TOP - ROW / 2, height));
     }
     String name = history.schedule().name();
     String failure = history.failure() == null ? "It ended well." : String.valueOf(history.failure());

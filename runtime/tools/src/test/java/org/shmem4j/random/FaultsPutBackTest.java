@@ -37,7 +37,9 @@ class FaultsPutBackTest {
   @MethodSource("patches")
   void isFoundWithinAMinute(Path patch) throws Exception {
     String name = patch.toString();
-    Special special = name.endsWith(WITH_DEATHS) ? Special.DEATHS : name.endsWith(NEAR) ? Special.NEAR : Special.NOTHING;
+    Special special = name.endsWith(WITH_DEATHS)
+        ? Special.DEATHS
+        : name.endsWith(NEAR) ? Special.NEAR : Special.NOTHING;
     PatchedLibrary library = new PatchedLibrary(folder);
     library.patch(patch);
     if (special == Special.NEAR) {

@@ -46,8 +46,8 @@ public final class ScheduledProgram {
   }
 
   /**
-   * Arguments: the first seed, how many, and perhaps {@code deaths} or {@code near}. Prints the number that stands for each history;
-   * ends at one that ended as it must not.
+   * Arguments: the first seed, how many, and perhaps {@code deaths} or {@code near}. Prints the number that stands for
+   * each history; ends at one that ended as it must not.
    */
   public static void main(String[] arguments) {
     long first = Long.parseLong(arguments[0]);
