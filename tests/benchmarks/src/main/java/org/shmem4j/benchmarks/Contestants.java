@@ -47,12 +47,15 @@ final class Contestants implements AutoCloseable {
     Contestants contestants = new Contestants(options, bytes);
     Runtime.getRuntime().addShutdownHook(contestants.killer);
     String classPath = System.getProperty("java.class.path");
-    contestants.add(contestants.shmem4j("shmem4j", false, classPath, WORKER));
+    contestants.add(contestants.shmem4j("shmem4j", false, classPath, WORKER, options.variables));
     if (contestants.hosts != null) {
-      contestants.add(contestants.shmem4j(BARE, false, classPath, BARE_WORKER));
+      List<String> variables = new ArrayList<>(options.variables);
+      variables.add(OpenMpi.DEVICES + '=' + Hosts.INTERFACE); // only the library finds the interfaces by itself
+      contestants.add(contestants.shmem4j(BARE, false, classPath, BARE_WORKER, variables));
     }
     if (options.against != null) {
-      contestants.add(contestants.shmem4j("against", true, options.against + File.pathSeparator + classPath, WORKER));
+      contestants.add(contestants.shmem4j(
+          "against", true, options.against + File.pathSeparator + classPath, WORKER, List.of()));
     }
     if (options.peers) {
       for (String source : SOURCES) {
@@ -79,14 +82,15 @@ final class Contestants implements AutoCloseable {
     return directory.resolve("run-" + name.replace(' ', '-'));
   }
 
-  private Launch shmem4j(String name, boolean compared, String classPath, String program) {
+  private Launch shmem4j(
+      String name, boolean compared, String classPath, String program, List<String> variables) {
     long heap = 2 * bytes * options.pes + (64L << 20);
     List<String> command = new ArrayList<>(launcher(classPath));
     command.addAll(hosts == null
         ? List.of("-n", Integer.toString(options.pes))
         : List.of("--via", options.via, "--hosts", places()));
     command.addAll(List.of("--heap", Long.toString(heap)));
-    for (String variable : compared ? List.<String>of() : options.variables) {
+    for (String variable : variables) {
       command.add("-x");
       command.add(variable);
     }
@@ -130,7 +134,7 @@ final class Contestants implements AutoCloseable {
     Map<String, String> openMpiVariables = OpenMpi.environment(4 * bytes * options.pes + (128L << 20));
     List<String> mpich = hosts == null
         ? List.of("-n", Integer.toString(options.pes))
-        : List.of("-n", Integer.toString(options.pes), "-hosts", places());
+        : List.of("-n", Integer.toString(options.pes), "-hosts", places(), "-genv", OpenMpi.DEVICES, Hosts.INTERFACE);
     compile(peers, progress, "OSHMEM", true, List.of("oshcc"), "oshrun", openMpi, "lib_openshmem.h", openMpiVariables);
     compile(
         peers, progress, "Open MPI", true, List.of("mpicc.openmpi"), "mpirun.openmpi", openMpi, "lib_mpi.h",

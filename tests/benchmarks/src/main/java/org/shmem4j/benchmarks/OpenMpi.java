@@ -7,9 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.shmem4j.cluster.Hosts;
 
 /** How to start programs over Open MPI and its OpenSHMEM. */
 public final class OpenMpi {
+  /** By which UCX takes the network's interfaces. */
+  static final String DEVICES = "UCX_NET_DEVICES";
+
   private OpenMpi() {}
 
   /**
@@ -46,6 +50,7 @@ public final class OpenMpi {
   static List<String> options(int pes, String places) {
     List<String> options = new ArrayList<>(
         List.of("--allow-run-as-root", "-np", Integer.toString(pes), "--host", places, "--bind-to", "none",
+            "-x", DEVICES + '=' + Hosts.INTERFACE, "--mca", "btl_tcp_if_include", Hosts.INTERFACE,
             "--mca", "osc", "ucx,pt2pt")); // its own choice cannot make windows over TCP
     if (pes > Runtime.getRuntime().availableProcessors()) {
       options.addAll(List.of("--mca", "mpi_yield_when_idle", "1"));

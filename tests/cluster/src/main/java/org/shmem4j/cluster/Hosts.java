@@ -20,6 +20,9 @@ import java.util.concurrent.TimeUnit;
  * killed JVM left behind when the next are made.
  */
 public final class Hosts implements AutoCloseable {
+  /** The interface by which the hosts reach each other. Each also has one that leads nowhere. */
+  public static final String INTERFACE = "eth0";
+
   private static final int STEP_SECONDS = 60;
 
   private final String name = "s4j" + ProcessHandle.current().pid();

@@ -23,9 +23,7 @@ import org.shmem4j.internal.pe.control.Trace;
 public final class Groups {
   private static final int NO_NUMBER = -1;
 
-  // Keys of groups across hosts: for a predefined team its number; for a founded one the PE that numbered it, and the
-  // number.
-  private static final long FOUNDED = 1L << 61;
+  // What the keys of active sets have; those of founded teams have another bit, see TeamKey.
   private static final long ACTIVE_SET = 1L << 62;
 
   // Of each member an entry, at most the longest element, must fit into a staging room.
@@ -41,7 +39,6 @@ public final class Groups {
   private TeamImpl[] activeSets = new TeamImpl[4];
   private int activeSetCount;
   private final FarGroups farGroups;
-  private long founded;
 
   /**
    * Creates the groups of a PE.
@@ -186,20 +183,24 @@ public final class Groups {
   }
 
   /**
-   * Returns this PE's contribution to the creation of a group. The first member on each host takes a number there, unless
-   * it is the only one; the first of all also numbers a group that spans hosts.
+   * Takes a number for a new group if this PE is its first member on this host, unless it is the only one here of a
+   * group that spans hosts.
    *
+   * @param key the key of the group
    * @param members the members in the world
    * @param me this PE's index among them; -1 if it is not a member
-   * @return a word for the parent's members
+   * @return the number; {@link TeamNumbers#NOT_ASKED} if it takes none, or another negative number if it finds none
    */
-  long contribute(int[] members, int me) {
-    boolean spans = me >= 0 && spansHosts(members);
-    if (me < 0 || (me != 0 && !(spans && members[firstHere(members)] == core.pe()))) {
+  long take(long key, int[] members, int me) {
+    if (me < 0 || members[firstHere(members)] != core.pe() || isAloneHere(members)) {
       return TeamNumbers.NOT_ASKED;
     }
-    long number = spans && near(members).length == 1 ? TeamNumbers.NOT_ASKED : numbers.take(here(members));
-    return spans && me == 0 ? ++founded << Integer.SIZE | Integer.toUnsignedLong((int) number) : number;
+    return numbers.take(key, here(members));
+  }
+
+  /** {@return whether this PE is the only member on this host of a group that spans hosts} */
+  private boolean isAloneHere(int[] members) {
+    return members.length > 1 && near(members).length == 1;
   }
 
   /** {@return the index of the first of some PEs that is on this host} */
@@ -217,19 +218,18 @@ public final class Groups {
   }
 
   /**
-   * Creates the team of a new group.
+   * Creates the team of a new group, whose members have met since numbers were taken for it.
    *
-   * @param words the contributions of its members
+   * @param key the key of the group
    * @param members the members in the world
    * @param me this PE's index among them
    * @param config its requested properties
    * @return the team
    */
-  TeamImpl found(long[] words, int[] members, int me, TeamConfig config) {
-    int number = (int) words[firstHere(members)];
-    long key = spansHosts(members) ? FOUNDED | (long) members[0] << Integer.SIZE | words[0] >>> Integer.SIZE : 0;
-    return made(
-        new TeamImpl(this, number, collectives(key, number, members, me, firstSequence(number)), config, false));
+  TeamImpl found(long key, int[] members, int me, TeamConfig config) {
+    int number = isAloneHere(members) ? NO_NUMBER : numbers.founded(key);
+    Collectives collectives = collectives(key, number, members, me, firstSequence(number));
+    return made(new TeamImpl(this, key, number, collectives, config, false));
   }
 
   private TeamImpl made(TeamImpl team) {
@@ -277,14 +277,14 @@ public final class Groups {
       members[i] = start + (i << logStride);
       me = members[i] == core.pe() ? i : me;
     }
-    int number = near(members).length == 1 && size > 1 ? NO_NUMBER : activeSetNumber(key, members);
+    int number = isAloneHere(members) ? NO_NUMBER : activeSetNumber(key, members);
     if (activeSetCount == activeSets.length) {
       activeSetKeys = Arrays.copyOf(activeSetKeys, 2 * activeSetCount);
       activeSets = Arrays.copyOf(activeSets, 2 * activeSetCount);
     }
     activeSetKeys[activeSetCount] = key;
     activeSets[activeSetCount] =
-        TeamImpl.ofActiveSet(this, number, collectives(key, number, members, me, firstSequence(number)));
+        TeamImpl.ofActiveSet(this, key, number, collectives(key, number, members, me, firstSequence(number)));
     return activeSets[activeSetCount++];
   }
 

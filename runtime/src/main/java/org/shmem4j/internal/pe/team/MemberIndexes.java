@@ -2,13 +2,15 @@ package org.shmem4j.internal.pe.team;
 
 /**
  * Finds the index of a PE among a team's members: by arithmetic where these are at equal distances, as those of most
- * teams are, by a search elsewhere.
+ * teams are, in a table elsewhere.
  */
 final class MemberIndexes {
-  private static final int IRREGULAR = 0;
-
   private final int[] members;
+  /** The distance between members; 0 if it differs. */
   private final int stride;
+  private final int least;
+  /** By the distance of a PE from the least one, its index and 1, or 0; null if that can be computed. */
+  private final int[] table;
 
   /**
    * Looks at the members of a team once.
@@ -18,6 +20,17 @@ final class MemberIndexes {
   MemberIndexes(int[] members) {
     this.members = members;
     this.stride = strideOf(members);
+    int first = members[0];
+    int last = first;
+    for (int i = 1; stride == 0 && i < members.length; i++) {
+      first = Math.min(first, members[i]);
+      last = Math.max(last, members[i]);
+    }
+    this.least = first;
+    this.table = stride == 0 ? new int[last - first + 1] : null;
+    for (int i = 0; table != null && i < members.length; i++) {
+      table[members[i] - first] = i + 1;
+    }
   }
 
   private static int strideOf(int[] members) {
@@ -27,7 +40,7 @@ final class MemberIndexes {
     int stride = members[1] - members[0];
     for (int i = 2; i < members.length; i++) {
       if (members[i] - members[i - 1] != stride) {
-        return IRREGULAR;
+        return 0;
       }
     }
     return stride;
@@ -35,13 +48,9 @@ final class MemberIndexes {
 
   /** {@return the index of a PE of the world; -1 if it is no member} */
   int of(int pe) {
-    if (stride == IRREGULAR) {
-      for (int i = 0; i < members.length; i++) {
-        if (members[i] == pe) {
-          return i;
-        }
-      }
-      return -1;
+    if (table != null) {
+      int place = pe - least;
+      return place >= 0 && place < table.length ? table[place] - 1 : -1;
     }
     int distance = pe - members[0];
     int index = distance / stride;

@@ -26,6 +26,7 @@ public final class TeamImpl implements Team, Traced {
 
   private final Groups groups;
   private final Collectives collectives;
+  private final long key;
   private final int number;
   private final int[] members;
   private final MemberIndexes indexes;
@@ -33,11 +34,14 @@ public final class TeamImpl implements Team, Traced {
   private final TeamConfig config;
   private final boolean predefined;
   private final List<ContextImpl> contexts = new ArrayList<>();
+  private long splits;
   private boolean closed;
 
-  TeamImpl(Groups groups, int number, Collectives collectives, TeamConfig config, boolean predefined) {
+  TeamImpl(
+      Groups groups, long key, int number, Collectives collectives, TeamConfig config, boolean predefined) {
     this.groups = groups;
     this.collectives = collectives;
+    this.key = key;
     this.number = number;
     this.members = collectives.members();
     this.indexes = new MemberIndexes(members);
@@ -57,19 +61,20 @@ public final class TeamImpl implements Team, Traced {
    */
   public static TeamImpl predefined(Groups groups, int number, int[] members, int me) {
     Collectives collectives = groups.collectives(number, number, members, me, 0);
-    return groups.opened(new TeamImpl(groups, number, collectives, TeamConfig.DEFAULT, true));
+    return groups.opened(new TeamImpl(groups, number, number, collectives, TeamConfig.DEFAULT, true));
   }
 
   /**
    * Creates the team of an active set, which exists as long as the job.
    *
    * @param groups the PE's groups
+   * @param key its key
    * @param number its number
    * @param collectives its collectives
    * @return the team
    */
-  static TeamImpl ofActiveSet(Groups groups, int number, Collectives collectives) {
-    return new TeamImpl(groups, number, collectives, TeamConfig.DEFAULT, true);
+  static TeamImpl ofActiveSet(Groups groups, long key, int number, Collectives collectives) {
+    return new TeamImpl(groups, key, number, collectives, TeamConfig.DEFAULT, true);
   }
 
   /**
@@ -254,12 +259,11 @@ public final class TeamImpl implements Team, Traced {
       worlds[i] = members[chosen[i]];
       index = chosen[i] == me ? i : index;
     }
-    long mine = groups.contribute(worlds, index);
-    long[] all = new long[members.length];
-    collectives.collectWords(call, first, second, third, mine, all);
-    groups.numbers().checkAllTaken(all, mine, groups.here(worlds));
-    return index < 0 ? Team.INVALID : groups.found(
-        Arrays.stream(chosen).mapToLong(member -> all[member]).toArray(), worlds, index, config);
+    long child = TeamKey.of(key, ++splits, worlds[0]);
+    long mine = groups.take(child, worlds, index);
+    long refusal = collectives.agree(call, first, second, third, TeamNumbers.refusalWord(mine));
+    groups.numbers().checkAllTaken(refusal, mine, groups.here(worlds));
+    return index < 0 ? Team.INVALID : groups.found(child, worlds, index, config);
   }
 
   @Override

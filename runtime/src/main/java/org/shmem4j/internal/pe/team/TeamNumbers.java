@@ -43,6 +43,8 @@ public final class TeamNumbers {
   private static final long MEMBERS = 0;
   private static final long FIRST_SEQUENCE = MEMBERS + Long.BYTES;
   private static final long LAST_SEQUENCE = FIRST_SEQUENCE + Long.BYTES;
+  private static final long FOUNDED_AS = LAST_SEQUENCE + Long.BYTES;
+  private static final long NO_KEY = 0;
 
   private final MemorySegment memory;
   private final Rings rings;
@@ -58,19 +60,20 @@ public final class TeamNumbers {
   }
 
   /**
-   * Takes a free number, and a ring from each member.
+   * Takes a free number for a team, and a ring from each member.
    *
+   * @param key the key by which the other members find the number, not 0
    * @param members the members on this host, by their index on it; each of them must leave later
    * @return the number; if none is free, a negative number that {@link #refusal} explains
    */
-  public long take(int[] members) {
+  long take(long key, int[] members) {
     for (int team = FIRST_FREE; team < Rings.TEAMS; team++) {
       long word = bitmapWord(team);
       long bit = 1L << team;
       long seen = Words.getAcquire(memory, word);
       while ((seen & bit) == 0) {
         if (Words.compareAndSet(memory, word, seen, seen | bit)) {
-          return withRings(team, members);
+          return withRings(team, key, members);
         }
         seen = Words.getAcquire(memory, word);
       }
@@ -78,7 +81,7 @@ public final class TeamNumbers {
     return NONE_FREE;
   }
 
-  private long withRings(int team, int[] members) {
+  private long withRings(int team, long key, int[] members) {
     int without = rings.take(team, members);
     if (without != Rings.TAKEN) {
       free(team);
@@ -89,12 +92,28 @@ public final class TeamNumbers {
     long last = Math.max(Words.getAcquire(memory, state + LAST_SEQUENCE), rings.lastSequence(team, members));
     Words.set(memory, state + FIRST_SEQUENCE, last);
     Words.set(memory, state + LAST_SEQUENCE, last);
+    Words.setRelease(memory, state + FOUNDED_AS, key);
     Words.setRelease(memory, state + MEMBERS, members.length);
     return team;
   }
 
   /**
-   * Returns the number of the group with a key; the first of its members to ask takes the number.
+   * Returns the number that a member of this host took for a team, before this one met it.
+   *
+   * @param key the team's key
+   * @return the number
+   */
+  int founded(long key) {
+    for (int team = FIRST_FREE; team < Rings.TEAMS; team++) {
+      if (Words.getAcquire(memory, state(team) + FOUNDED_AS) == key) {
+        return team;
+      }
+    }
+    throw new IllegalStateException("every member must have made the same splits of a team");
+  }
+
+  /**
+   * Returns the number of the active set with a key; the first of its members to ask takes the number.
    *
    * @param key the key, not 0
    * @param members the members on this host, by their index on it
@@ -110,7 +129,7 @@ public final class TeamNumbers {
         long seen = Words.getAcquire(memory, at + Long.BYTES);
         // If there was no number earlier, a member tries again, since teams may have been closed since then.
         if (isMine || (seen < 0 && Words.compareAndSet(memory, at + Long.BYTES, seen, 0))) {
-          Words.setRelease(memory, at + Long.BYTES, take(members));
+          Words.setRelease(memory, at + Long.BYTES, take(NO_KEY, members));
         }
         waiter.until(() -> Words.getAcquire(memory, at + Long.BYTES) != 0, Call.SPLIT, Waiter.ANY_PE);
         return Words.getAcquire(memory, at + Long.BYTES);
@@ -119,23 +138,26 @@ public final class TeamNumbers {
     return NONE_FREE;
   }
 
+  /** {@return a word that is the greater, the more a number is missing: 0 if none is} */
+  static long refusalWord(long taken) {
+    return taken <= NONE_FREE ? -taken : 0;
+  }
+
   /**
    * Throws the same exception on every member if one of them found no free number.
    *
-   * @param taken the number that each member took, in the lower half of a word
+   * @param word the greatest of the members' {@link #refusalWord}
    * @param mine the number that this member took, which it then returns
    * @param members the members on this host that would have left it
    */
-  void checkAllTaken(long[] taken, long mine, int[] members) {
-    for (long word : taken) {
-      int number = (int) word;
-      if (number <= NONE_FREE) {
-        for (int i = 0; (int) mine >= 0 && i < members.length; i++) {
-          leave((int) mine, members, 0);
-        }
-        throw new ShmemException(refusal(number));
-      }
+  void checkAllTaken(long word, long mine, int[] members) {
+    if (word == 0) {
+      return;
     }
+    for (int i = 0; mine >= 0 && i < members.length; i++) {
+      leave((int) mine, members, 0);
+    }
+    throw new ShmemException(refusal(-word));
   }
 
   /** {@return the reason why there is no number} */
