@@ -76,6 +76,11 @@ final class Pipes {
     FarPipes open(long[] next, long[] end);
   }
 
+  /** {@return the memory in which entries for all members are written; null if some are on other hosts} */
+  MemorySegment room() {
+    return far == null ? memory : null;
+  }
+
   boolean isFar(int member) {
     return far != null && far.isFar(member);
   }

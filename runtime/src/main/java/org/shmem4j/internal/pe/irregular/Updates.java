@@ -25,6 +25,7 @@ public final class Updates extends Traffic {
   private final long array;
   private final ReentrantLock lock = new ReentrantLock();
   private final MemorySegment[] rooms;
+  private final MemorySegment everybodys; // null if there are several; otherwise quicker to find than in the array
   private final long[] next;
   private final long[] end;
 
@@ -34,6 +35,7 @@ public final class Updates extends Traffic {
     this.bound = array;
     this.memory = core.memory();
     this.rooms = pipes.rooms;
+    this.everybodys = pipes.room();
     this.length = array.length();
     this.array = core.placement().heap(core.pe()) + array.offset();
     this.next = pipes.next;
@@ -76,7 +78,7 @@ public final class Updates extends Traffic {
       throw outside(index);
     }
     long at = place(pe);
-    MemorySegment room = rooms[pe];
+    MemorySegment room = everybodys == null ? rooms[pe] : everybodys;
     room.set(WORD, at, Cells.header(op, index));
     room.set(WORD, at + Cells.HEADER, bits);
     next[pe] = at + cells.entryBytes;

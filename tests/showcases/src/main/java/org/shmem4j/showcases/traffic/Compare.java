@@ -1,0 +1,76 @@
+package org.shmem4j.showcases.traffic;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.shmem4j.Shmem;
+
+/**
+ * Takes the time of exchanges, in which each partition sends a message of the same length to each other and waits for
+ * theirs. All ways are open at once, and take turns.
+ */
+public final class Compare {
+  private static final int BLOCK = 1000;
+  private static final int PRACTICE_BLOCKS = 20;
+
+  private Compare() {}
+
+  /**
+   * Compares, on as many PEs as there are.
+   *
+   * @param args a folder on memory, such as one in /dev/shm; the length of messages; how many thousand exchanges of
+   *     each kind; the ways, by default all
+   */
+  public static void main(String[] args) {
+    Path folder = Path.of(args[0]);
+    int length = Integer.parseInt(args[1]);
+    int blocks = Integer.parseInt(args[2]);
+    List<Exchanges> ways = args.length == 3 ? List.of(Exchanges.values())
+        : Arrays.stream(args).skip(3).map(name -> Exchanges.valueOf(name.toUpperCase(Locale.ROOT))).toList();
+    Shmem.run(shmem -> {
+      Exchange[] open = ways.stream().map(way -> way.open(shmem, folder, length)).toArray(Exchange[]::new);
+      long[][] nanos = new long[open.length][blocks * BLOCK];
+      for (int block = -PRACTICE_BLOCKS; block < blocks; block++) {
+        for (int way = 0; way < open.length; way++) {
+          shmem.barrierAll();
+          time(shmem, open[way], length, nanos[way], Math.max(0, block) * BLOCK);
+        }
+      }
+      for (Exchange way : open) {
+        shmem.barrierAll();
+        way.close();
+      }
+      if (shmem.myPe() == 0) {
+        for (int way = 0; way < open.length; way++) {
+          Arrays.sort(nanos[way]);
+          System.out.printf("%-8s %d PEs %6d bytes: median %7.2f us, 99th percentile %8.2f us%n", ways.get(way),
+              shmem.nPes(), length, micros(nanos[way], 0.5), micros(nanos[way], 0.99));
+        }
+      }
+    });
+  }
+
+  private static double micros(long[] sorted, double part) {
+    return sorted[(int) (sorted.length * part)] / 1e3;
+  }
+
+  private static void time(Shmem shmem, Exchange exchange, int length, long[] nanos, int first) {
+    byte[] message = new byte[length];
+    Arrays.fill(message, (byte) shmem.myPe());
+    long[] seen = {0};
+    for (int i = 0; i < BLOCK; i++) {
+      long start = System.nanoTime();
+      for (int pe = 0; pe < shmem.nPes(); pe++) {
+        if (pe != shmem.myPe()) {
+          exchange.send(pe, message, length);
+        }
+      }
+      exchange.receive((from, bytes, count) -> seen[0] += bytes[count - 1] == from ? count : 0);
+      nanos[first + i] = System.nanoTime() - start;
+    }
+    if (seen[0] != (long) BLOCK * length * (shmem.nPes() - 1)) {
+      throw new IllegalStateException("every message must arrive: bytes=" + seen[0]);
+    }
+  }
+}
