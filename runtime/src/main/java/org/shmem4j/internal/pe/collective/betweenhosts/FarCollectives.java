@@ -10,6 +10,7 @@ import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Requests;
+import org.shmem4j.internal.pe.collective.Shares;
 import org.shmem4j.internal.pe.collective.StagedCollectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Group;
@@ -191,9 +192,9 @@ public final class FarCollectives implements Collectives {
     long bytes = reduction.type().bytes();
     long[] shares = new long[size()];
     for (int member = 0; member < shares.length; member++) {
-      shares[member] = Lanes.start(count, bytes, member + 1, size()) - Lanes.start(count, bytes, member, size());
+      shares[member] = Shares.start(count, bytes, member + 1, size()) - Shares.start(count, bytes, member, size());
     }
-    long own = dest + Lanes.start(count, bytes, me(), size()) * bytes;
+    long own = dest + Shares.start(count, bytes, me(), size()) * bytes;
     reduceScatter.prepare(reduction, memory, heap + own, memory, heap + source, shares);
     reduceScatter.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
     reduceScatter.run();

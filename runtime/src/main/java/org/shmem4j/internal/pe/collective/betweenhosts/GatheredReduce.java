@@ -5,7 +5,6 @@ import java.util.Arrays;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.collective.Helpers;
-import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Reduction;
 
 /**
@@ -84,13 +83,7 @@ final class GatheredReduce extends TableGather {
     if (gather(index - firstRound)) {
       return true;
     }
-    if (!isRefused()) {
-      try {
-        combineAll();
-      } catch (RuntimeException | Error e) {
-        refuse(e);
-      }
-    }
+    combineAll();
     reach(complete() + 1);
     done += piece;
     piece = Math.min(bytes - done, mostAtOnce());
@@ -114,11 +107,11 @@ final class GatheredReduce extends TableGather {
     }
     if (reduction.isJoint()) {
       Arrays.setAll(entries, this::entry);
-      ((JointKernel) reduction.kernel()).combine(table(), result, entries, 0, elements);
+      combine(reduction, table(), result, entries, elements);
     } else {
       combineInTurn(result, elements);
     }
-    if (own) {
+    if (own && !isRefused()) {
       MemorySegment.copy(table(), result, memory, to, piece);
     }
   }
@@ -129,8 +122,7 @@ final class GatheredReduce extends TableGather {
       MemorySegment.copy(table(), left, table(), result, piece);
     }
     for (int member = 1; member < end; member++) {
-      SharedKernel.combine(
-          helpers, reduction.kernel(), reduction.type().bytes(), table(), result, left, entry(member), elements);
+      combine(helpers, reduction, table(), result, left, entry(member), elements);
       left = result;
     }
   }

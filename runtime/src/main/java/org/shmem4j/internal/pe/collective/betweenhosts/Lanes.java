@@ -1,6 +1,7 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.util.Arrays;
+import org.shmem4j.internal.pe.collective.Shares;
 
 /**
  * Cuts long data into lanes, each of which one member of each host carries. Each host cuts it into one share for each of
@@ -8,8 +9,6 @@ import java.util.Arrays;
  * share on every host, and a carrier has several of them.
  */
 final class Lanes {
-  private static final long LINE = 64;
-
   private final Hosts hosts;
   private long count;
   private long elementBytes;
@@ -19,12 +18,6 @@ final class Lanes {
 
   Lanes(Hosts hosts) {
     this.hosts = hosts;
-  }
-
-  /** {@return the first element of a share, which ends where the next one's starts} */
-  static long start(long count, long elementBytes, int share, int shares) {
-    long perLine = Math.max(1, LINE / elementBytes);
-    return share == shares ? count : count * share / shares / perLine * perLine;
   }
 
   /** Cuts elements among at most some carriers on each host. */
@@ -39,13 +32,13 @@ final class Lanes {
     for (int size : hosts.sizes()) {
       int carriers = Math.min(size, most);
       for (int share = 0; share < carriers; share++) {
-        add(start(count, elementBytes, share, carriers));
+        add(Shares.start(count, elementBytes, share, carriers));
       }
     }
     Arrays.sort(starts, 0, number);
-    int kept = 0;
-    for (int i = 0; i < number; i++) {
-      if (kept == 0 || starts[i] != starts[kept - 1]) {
+    int kept = 1; // one that starts at 0
+    for (int i = 1; i < number && starts[i] < count; i++) {
+      if (starts[i] != starts[kept - 1]) {
         starts[kept++] = starts[i];
       }
     }
@@ -80,7 +73,7 @@ final class Lanes {
   int carrier(int host, int lane) {
     int carriers = carriers(host);
     int carrier = carriers - 1;
-    while (start(count, elementBytes, carrier, carriers) > starts[lane]) {
+    while (Shares.start(count, elementBytes, carrier, carriers) > starts[lane]) {
       carrier--;
     }
     return carrier;

@@ -5,7 +5,6 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.type.ElementType;
-import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
@@ -44,7 +43,6 @@ abstract class PiecewiseReduce extends Rounds {
   private MemorySegment source;
   private long sourceAt;
   private Reduction reduction;
-  private Kernel kernel;
   private long elements;
   private boolean inRoom;
   private boolean carried;
@@ -78,7 +76,6 @@ abstract class PiecewiseReduce extends Rounds {
   final void operands(
       Reduction of, MemorySegment to, long toAt, MemorySegment from, long fromAt, long all) {
     reduction = of;
-    kernel = of.kernel();
     dest = to;
     destAt = toAt;
     source = from;
@@ -306,14 +303,7 @@ abstract class PiecewiseReduce extends Rounds {
 
   /** Combines elements in any memory. */
   protected final void combine(MemorySegment in, long result, long left, long right, long number) {
-    if (number == 0 || isRefused()) {
-      return;
-    }
-    try {
-      SharedKernel.combine(helpers, kernel, elementBytes(), in, result, left, right, number);
-    } catch (RuntimeException | Error e) {
-      refuse(e);
-    }
+    combine(helpers, reduction, in, result, left, right, number);
   }
 
   /** Divides the first room's elements if the result is an average. */

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
-import org.shmem4j.type.JointKernel;
+import org.shmem4j.internal.pe.collective.Shares;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
@@ -178,7 +178,7 @@ final class ReduceScatter extends Rounds {
   }
 
   private long start(int member, int share, int shares) {
-    return Lanes.start(elements(member), bytes, share, shares);
+    return Shares.start(elements(member), bytes, share, shares);
   }
 
   private int carrier(int[] givers, int member, int share, int shares) {
@@ -222,7 +222,7 @@ final class ReduceScatter extends Rounds {
       long at = start - group.heap(me) + done * bytes;
       long left = group.heap(here[0]) + at;
       for (int mate = 1; mate < here.length; mate++) {
-        combine(host, result, left, group.heap(here[mate]) + at, number);
+        combine(null, reduction, host, result, left, group.heap(here[mate]) + at, number);
         left = result;
       }
       MemorySegment.copy(host, result, operands, to + done * bytes, number * bytes);
@@ -235,7 +235,8 @@ final class ReduceScatter extends Rounds {
       return;
     }
     if (reduction.isJoint()) {
-      combineJointly(number);
+      Arrays.setAll(slots, this::slot);
+      combine(reduction, operands, 0, slots, number);
     } else if (apart) {
       for (int party = 1; party < parties.count(); party++) {
         combine(0, party);
@@ -252,17 +253,6 @@ final class ReduceScatter extends Rounds {
     MemorySegment.copy(operands, 0, dest, destAt + part * most * bytes, number * bytes);
   }
 
-  private void combineJointly(long number) {
-    Arrays.setAll(slots, this::slot);
-    if (!isRefused()) {
-      try {
-        ((JointKernel) reduction.kernel()).combine(operands, 0, slots, 0, number);
-      } catch (RuntimeException | Error e) {
-        refuse(e);
-      }
-    }
-  }
-
   private void combineAlongTree() {
     for (int pair = 0; pair < tree.pairs(); pair++) {
       combine(2 * pair, 2 * pair + 1);
@@ -275,16 +265,6 @@ final class ReduceScatter extends Rounds {
   }
 
   private void combine(int left, int right) {
-    combine(operands, slot(left), slot(left), slot(right), elements(me));
-  }
-
-  private void combine(MemorySegment in, long result, long left, long right, long number) {
-    if (!isRefused()) {
-      try {
-        reduction.kernel().combine(in, result, left, right, number);
-      } catch (RuntimeException | Error e) {
-        refuse(e);
-      }
-    }
+    combine(null, reduction, operands, slot(left), slot(left), slot(right), elements(me));
   }
 }
