@@ -6,9 +6,9 @@ import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.collective.Pieces;
 
 /**
- * Gathers, scatters and the collectives with counts and displacements. In the symmetric heap each member tells the others
- * of its host in a table where their pieces are, and how long; short ones are copied to a room, so that it need not wait
- * until they are taken.
+ * Gathers, scatters and the collectives with counts and displacements. In the symmetric heap each member tells the
+ * others of its host in a table where their pieces are, and how long; short ones are copied to a room, so that it
+ * need not wait until they are taken.
  */
 class Exchange extends Swap {
   private static final int ENTRY_BYTES = 2 * Long.BYTES;

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.shmem4j.internal.pe.collective.Shares;
 
 /**
- * Cuts long data into lanes, each of which one member of each host carries. Each host cuts it into one share for each of
- * its carriers, at cache lines if possible; where hosts have different numbers of carriers, a lane is what lies in one
- * share on every host, and a carrier has several of them.
+ * Cuts long data into lanes, each of which one member of each host carries. Each host cuts it into one share for each
+ * of its carriers, at cache lines if possible; where hosts have different numbers of carriers, a lane is what lies in
+ * one share on every host, and a carrier has several of them.
  */
 final class Lanes {
   private final Hosts hosts;
@@ -79,7 +79,7 @@ final class Lanes {
     return carrier;
   }
 
-  /** {@return the next lane from one on that a member of a host, by its index there, carries; the number of lanes if none} */
+  /** {@return the next lane from one on that a host's member, by its index, carries; the number of lanes if none} */
   int next(int host, int index, int from) {
     int lane = from;
     while (lane < number && carrier(host, lane) != index) {

@@ -6,7 +6,8 @@ import org.shmem4j.type.Reduction;
 
 /**
  * Reductions to one member: runs of hosts combine at their first host, whose result finally goes to the root's. There
- * its carriers write long results to the root's destination, whose place it tells them, and the root fetches short ones.
+ * its carriers write long results to the root's destination, whose place it tells them, and the root fetches short
+ * ones.
  */
 final class ReduceToRoot extends PiecewiseReduce {
   private static final int PAIR_TAG = 64;

@@ -5,8 +5,8 @@ import org.shmem4j.internal.onhost.kernel.Kernels;
 
 /**
  * Inclusive and exclusive scans of members whose hosts follow each other: runs of hosts double from step to step, and
- * each host combines the operands of preceding runs. Its carriers then scan the operands of its own members, and combine
- * what precedes them with each of the results.
+ * each host combines the operands of preceding runs. Its carriers then scan the operands of its own members, and
+ * combine what precedes them with each of the results.
  */
 final class Scan extends PiecewiseReduce {
   private static final int BEFORE = 2;
