@@ -142,6 +142,6 @@ final class InfoCommand implements Command {
     int most = (pes + hosts - 1) / hosts;
     Settings settings = Settings.ofProcess();
     settings.check();
-    return new AlgorithmTable(Limits.of(settings, most), pes, hosts, most, pes / hosts, true).describe();
+    return new AlgorithmTable(Limits.of(settings, most), pes, hosts, most, true).describe();
   }
 }

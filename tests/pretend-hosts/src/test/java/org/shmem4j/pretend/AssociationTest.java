@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.entry.RootedCalls;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -49,15 +50,23 @@ class AssociationTest {
 
   /** The documented tree: on each host from left to right, then of hosts; where hosts are no runs, all from left to right. */
   private static int expected(int[] hostOf) {
+    List<List<Integer>> hosts = hosts(hostOf);
+    List<Integer> leaves = IntStream.range(0, hostOf.length).mapToObj(AssociationTest::leaf).toList();
+    return areRuns(hosts)
+        ? ofHosts(hosts.stream().map(of -> leftToRight(of.stream().map(AssociationTest::leaf).toList())).toList())
+        : leftToRight(leaves);
+  }
+
+  private static List<List<Integer>> hosts(int[] hostOf) {
     Map<Integer, List<Integer>> members = new LinkedHashMap<>();
     for (int pe = 0; pe < hostOf.length; pe++) {
       members.computeIfAbsent(hostOf[pe], host -> new ArrayList<>()).add(pe);
     }
-    boolean runs = members.values().stream().allMatch(of -> of.getLast() - of.getFirst() == of.size() - 1);
-    List<Integer> leaves = IntStream.range(0, hostOf.length).mapToObj(AssociationTest::leaf).toList();
-    return runs
-        ? ofHosts(members.values().stream().map(of -> leftToRight(of.stream().map(AssociationTest::leaf).toList())).toList())
-        : leftToRight(leaves);
+    return List.copyOf(members.values());
+  }
+
+  private static boolean areRuns(List<List<Integer>> hosts) {
+    return hosts.stream().allMatch(of -> of.getLast() - of.getFirst() == of.size() - 1);
   }
 
   /** The first hosts form pairs, so that a power of two units remain; then neighbours combine, again and again. */
@@ -73,6 +82,77 @@ class AssociationTest {
           .mapToObj(i -> node(below.get(2 * i), below.get(2 * i + 1))).toList();
     }
     return units.getFirst();
+  }
+
+  /** What precedes a PE and itself: the runs of hosts before its own, and what of its own is left of it. */
+  private static int expectedUpTo(int pe, int[] hostOf) {
+    List<List<Integer>> hosts = hosts(hostOf);
+    if (!areRuns(hosts)) {
+      return leftToRight(IntStream.rangeClosed(0, pe).mapToObj(AssociationTest::leaf).toList());
+    }
+    int host = IntStream.range(0, hosts.size()).filter(i -> hosts.get(i).contains(pe)).findFirst().orElseThrow();
+    int own = leftToRight(
+        hosts.get(host).stream().filter(other -> other <= pe).map(AssociationTest::leaf).toList());
+    List<Integer> combined = hosts.stream()
+        .map(of -> leftToRight(of.stream().map(AssociationTest::leaf).toList())).toList();
+    return host == 0 ? own : node(before(host, combined), own);
+  }
+
+  /** What the hosts before one combine to: the longest run of a power of two of them first. */
+  private static int before(int host, List<Integer> combined) {
+    Integer before = null;
+    for (int length = 1; length <= host; length *= 2) {
+      if ((host & length) != 0) {
+        int end = host / length * length;
+        int run = ofHosts(combined.subList(end - length, end));
+        before = before == null ? run : node(run, before);
+      }
+    }
+    return before;
+  }
+
+  private static void checkOthers(Shmem shmem, int[] hostOf, int expected) {
+    int me = shmem.myPe();
+    int pes = shmem.nPes();
+    for (int count : new int[] {1, 13, 600, 40_000}) {
+      Ints source = shmem.allocate(Ints.TYPE, (long) count * pes);
+      Ints dest = shmem.allocate(Ints.TYPE, (long) count * pes);
+      int[] own = new int[count * pes];
+      Arrays.fill(own, leaf(me));
+      source.setAll(own);
+      CollectiveCalls.BLOCKING.inscan(shmem.worldTeam(), TREE, dest, source, count);
+      assertThat(dest.all(count)).as("scan of %d", count).containsOnly(expectedUpTo(me, hostOf));
+      CollectiveCalls.NONBLOCKING.inscan(shmem.worldTeam(), TREE, source, source, count).await();
+      assertThat(source.all(count)).as("scan of %d in place", count).containsOnly(expectedUpTo(me, hostOf));
+      source.setAll(own);
+      CollectiveCalls.BLOCKING.exscan(shmem.worldTeam(), TREE, source, source, count);
+      assertThat(source.all(count)).as("exclusive scan of %d", count)
+          .containsOnly(me == 0 ? leaf(0) : expectedBefore(me, hostOf));
+      source.setAll(own);
+      for (int root = 0; root < pes; root += Math.max(1, pes - 1)) {
+        RootedCalls.BLOCKING.reduce(shmem.worldTeam(), TREE, dest, source, count, root);
+        if (me == root) {
+          assertThat(dest.all(count)).as("reduce %d to %d", count, root).containsOnly(expected);
+        }
+      }
+      RootedCalls.BLOCKING.reduceScatterBlock(shmem.worldTeam(), TREE, dest, source, count);
+      assertThat(dest.all(count)).as("reduce and scatter %d", count).containsOnly(expected);
+      shmem.free(dest);
+      shmem.free(source);
+    }
+  }
+
+  /** As a scan that includes a PE, but without it: its host's operands left of it may be none. */
+  private static int expectedBefore(int pe, int[] hostOf) {
+    List<List<Integer>> hosts = hosts(hostOf);
+    boolean first = areRuns(hosts) && hosts.stream().anyMatch(of -> of.getFirst() == pe);
+    if (!first) {
+      return expectedUpTo(pe - 1, hostOf);
+    }
+    int host = IntStream.range(0, hosts.size()).filter(i -> hosts.get(i).contains(pe)).findFirst().orElseThrow();
+    List<Integer> combined = hosts.stream()
+        .map(of -> leftToRight(of.stream().map(AssociationTest::leaf).toList())).toList();
+    return before(host, combined);
   }
 
   private static void check(Shmem shmem, int expected) {
@@ -101,5 +181,14 @@ class AssociationTest {
   void thePlacementDeterminesTheTree(String places) {
     int[] hostOf = Arrays.stream(places.split("-")).mapToInt(Integer::parseInt).toArray();
     PretendJob.runWithoutDelays(places, shmem -> check(shmem, expected(hostOf)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+      "0-1", "0-1-2", "0-1-2-3-4", "0-1-2-3-4-5-6-7-8", "0-0-1-1", "0-0-0-1", "0-1-1-2-2-2", "0-0-1-2-3-3-4", "0-1-0-1",
+      "1-0-1-2-3-0"})
+  void scansAndRootedReductionsHaveOneTreeToo(String places) {
+    int[] hostOf = Arrays.stream(places.split("-")).mapToInt(Integer::parseInt).toArray();
+    PretendJob.runWithoutDelays(places, shmem -> checkOthers(shmem, hostOf, expected(hostOf)));
   }
 }

@@ -12,10 +12,9 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
  * @param pes the members
  * @param hosts the number of their hosts
  * @param most the most members on a host
- * @param least the least members on a host
  * @param runs whether the members of each host follow each other
  */
-public record AlgorithmTable(Limits limits, int pes, int hosts, int most, int least, boolean runs) {
+public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolean runs) {
   /** The least bytes of which a reduction leaves each host a share before all gather the shares. */
   public static final long HALVED_BYTES = 16 * 1024;
 
@@ -35,10 +34,45 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, int le
       return Algorithm.GATHERED;
     }
     if (isShared()) {
-      return bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.LANES;
+      return speakersOrLanes(bytes);
     }
     boolean halves = Integer.bitCount(pes) == 1 && !inPlace && bytes >= HALVED_BYTES;
     return halves ? Algorithm.HALVING : Algorithm.DOUBLING;
+  }
+
+  /** {@return the algorithm of a scan} */
+  public Algorithm scan(long bytes) {
+    if (hosts == 1) {
+      return bytes <= limits.slotBytes() ? Algorithm.WITH_FLAGS : Algorithm.SHARES;
+    }
+    if (!isShared()) {
+      return Algorithm.DOUBLING;
+    }
+    return runs ? speakersOrLanes(bytes) : Algorithm.GATHERED;
+  }
+
+  /** {@return the algorithm of a reduction to a root} */
+  public Algorithm reduceToRoot(long bytes, boolean commutes) {
+    if (hosts == 1) {
+      return bytes <= limits.aheadBytes() ? Algorithm.WITH_FLAGS : Algorithm.SHARES;
+    }
+    if (isShared() && !runs && !commutes) {
+      return Algorithm.EACH;
+    }
+    return lanes(bytes) > 1 ? Algorithm.LANES : Algorithm.TREE;
+  }
+
+  /** {@return the algorithm of a reduction whose results, of some bytes, are scattered} */
+  public Algorithm reduceScatter(long bytes, boolean commutes) {
+    if (hosts == 1) {
+      return bytes <= limits.slotBytes() ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
+    }
+    boolean inOrder = runs || commutes;
+    return gainsByTable() && inOrder && bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.EACH;
+  }
+
+  private static Algorithm speakersOrLanes(long bytes) {
+    return bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.LANES;
   }
 
   /** {@return the algorithm of a broadcast} */
@@ -80,9 +114,9 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, int le
     return Math.clamp(limits.tableBytes() / pes / Long.BYTES * Long.BYTES - Long.BYTES, Long.BYTES, Limits.MOST_COLLECTED);
   }
 
-  /** {@return how many PEs of each host carry a share of some bytes} */
+  /** {@return how many PEs of each host, if there are so many, carry a share of some bytes} */
   public int lanes(long bytes) {
-    return Math.clamp(bytes / limits.laneBytes(), 1, least);
+    return bytes <= RingLayout.ROOM_BYTES ? 1 : Math.clamp(bytes / limits.laneBytes(), 1, most);
   }
 
   /** Two PEs on two hosts send each other what they have, without a table. */
@@ -98,6 +132,9 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, int le
     describe(text, "reduce", bytes -> withLanes(reduce(bytes, false, true), bytes));
     describe(text, "reduce in place", bytes -> withLanes(reduce(bytes, true, true), bytes));
     describe(text, "reduce by a user's operator", bytes -> withLanes(reduce(bytes, false, false), bytes));
+    describe(text, "reduce to a root", bytes -> withLanes(reduceToRoot(bytes, true), bytes));
+    describe(text, "reduce and scatter, the bytes of all results", bytes -> reduceScatter(bytes, true).toString());
+    describe(text, "scan", bytes -> withLanes(scan(bytes), bytes));
     describe(text, "broadcast", bytes -> withLanes(broadcast(bytes), bytes));
     describe(text, "fcollect", bytes -> fcollect(bytes).toString());
     describe(text, "collect", bytes -> collect(bytes).toString());

@@ -111,19 +111,23 @@ public final class Pieces {
     return taker == ALL || taker == member;
   }
 
-  int firstGiver() {
+  /** {@return the first member that gives} */
+  public int firstGiver() {
     return Math.max(0, giver);
   }
 
-  int afterLastGiver(int members) {
+  /** {@return the member after the last one that gives} */
+  public int afterLastGiver(int members) {
     return giver == ALL ? members : giver + 1;
   }
 
-  int firstTaker() {
+  /** {@return the first member that takes} */
+  public int firstTaker() {
     return Math.max(0, taker);
   }
 
-  int afterLastTaker(int members) {
+  /** {@return the member after the last one that takes} */
+  public int afterLastTaker(int members) {
     return taker == ALL ? members : taker + 1;
   }
 

@@ -4,7 +4,7 @@ package org.shmem4j.internal.pe.collective;
  * Divides a range of elements into a share for each member, at cache lines if possible, so that no two members write
  * the same line.
  */
-final class Shares {
+public final class Shares {
   private static final long LINE = 64;
 
   private Shares() {}
@@ -18,7 +18,7 @@ final class Shares {
    * @param members the number of members
    * @return the index of the share's first element
    */
-  static long start(long count, long elementBytes, int member, int members) {
+  public static long start(long count, long elementBytes, int member, int members) {
     if (member == members) {
       return count;
     }

@@ -10,8 +10,6 @@ import java.lang.foreign.ValueLayout;
 final class BlockSwap extends Swap {
   private static final long PACKED_AT_ONCE = 4L << 20;
 
-  private static final int COPIED = MET + 1;
-
   private MemorySegment memory;
   private long sourceAt;
   private long sourceStep;
@@ -22,7 +20,6 @@ final class BlockSwap extends Swap {
   private long elementBytes;
   private long count;
   private MemorySegment packed;
-  private boolean leaves;
 
   BlockSwap(FarGroup group) {
     super(group);
@@ -44,7 +41,6 @@ final class BlockSwap extends Swap {
     this.elementBytes = elementBytes;
     this.count = count;
     this.packed = null;
-    this.leaves = false;
     between(memory, memory);
     return strides(1, 1);
   }
@@ -72,37 +68,7 @@ final class BlockSwap extends Swap {
       packed = scratch(2L * partnersAtOnce() * bytes());
       between(packed, packed);
     }
-    if (index == 0) {
-      needAll(0);
-    } else if (index == 1 && channel != null) {
-      for (int mate : hosts.here()) {
-        copyFrom(mate);
-      }
-      reach(COPIED);
-    }
-    return swap(index, FIRST_TAG) || leave();
-  }
-
-  /** Waits until the members of this host have read this one's blocks. */
-  private boolean leave() {
-    boolean waits = channel != null && !leaves;
-    leaves = true;
-    needAll(COPIED);
-    return waits;
-  }
-
-  private boolean isFar(int member) {
-    return channel == null || hosts.place(member) >= channel.size();
-  }
-
-  @Override
-  protected boolean gives(int to) {
-    return isFar(to);
-  }
-
-  @Override
-  protected boolean takes(int from) {
-    return isFar(from);
+    return swap(index, FIRST_TAG);
   }
 
   @Override
@@ -145,6 +111,15 @@ final class BlockSwap extends Swap {
   @Override
   protected void keepOwn() {
     copyFrom(me);
+  }
+
+  @Override
+  protected void takeFromMates() {
+    for (int mate : hosts.here()) {
+      if (mate != me) {
+        copyFrom(mate);
+      }
+    }
   }
 
   private void copyFrom(int mate) {

@@ -1,12 +1,11 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 
 /**
  * A broadcast from the root to all. Its bytes go along a tree of hosts, a long one in lanes: some members of each host
- * send and receive a share each. The other members of a host copy them there. A long share goes in segments, which are
+ * send and receive a share each. The other members of a host copy them there. A long lane goes in segments, which are
  * passed on as they arrive.
  */
 final class Broadcast extends Rounds {
@@ -19,24 +18,25 @@ final class Broadcast extends Rounds {
   private enum Stage { CARRYING, COPYING, LEAVING }
 
   private final MemorySegment memory;
+  private final Lanes lanes;
   private int root;
   private long dest;
   private long source;
   private long bytes;
   private boolean fitsRoom;
-  private int lanes;
+  private int carriers;
   private int lane;
   private int segments;
   private int parent;
-  private int[] children;
-  private int plannedRoot = -1;
-  private int plannedLanes;
+  private final int[] children = new int[Integer.SIZE];
+  private int childCount;
   private Stage stage;
   private int next;
 
   Broadcast(FarGroup group) {
     super(group);
     memory = group.groups().core().memory();
+    lanes = new Lanes(hosts);
   }
 
   /** Sets the offsets of the source, which only the root has, and of the destination of the others. */
@@ -46,7 +46,8 @@ final class Broadcast extends Rounds {
     source = fromOffset;
     bytes = length;
     fitsRoom = length <= RingLayout.ROOM_BYTES;
-    lanes = fitsRoom ? 1 : group.table().lanes(length); // a room holds the whole
+    lanes.cut(length, 1, group.table().lanes(length));
+    carriers = lanes.carriers(hosts.rank());
     return this;
   }
 
@@ -77,11 +78,9 @@ final class Broadcast extends Rounds {
   @Override
   protected boolean round(int index) {
     if (index == 0) {
-      plan();
       sendsAhead(SEGMENTS_AHEAD * Integer.SIZE);
       stage = Stage.CARRYING;
-      next = 0;
-      segments = lane < 0 ? 0 : (int) Math.max(1, (to() - from() + SEGMENT_BYTES - 1) / SEGMENT_BYTES);
+      plan(0);
       if (isOnRootsHost() && me != root) {
         need(hosts.index(root), hosts.index(root) + 1, 0);
         return true;
@@ -93,66 +92,82 @@ final class Broadcast extends Rounds {
     return isOnRootsHost() ? copyFromRoot() : copyFromCarriers();
   }
 
-  /** Determines which share this member carries, from which member it receives it, and to which it passes it on. */
-  private void plan() {
-    if (plannedRoot == root && plannedLanes == lanes) {
+  /** Determines the next lane that this member carries, from whom it receives it, and to whom it passes it on. */
+  private void plan(int least) {
+    int first = hosts.hostOf(root);
+    lane = lanes.next(hosts.rank(), turned(hosts.rank(), hosts.index(me), -1), least);
+    next = 0;
+    segments = 0;
+    parent = -1;
+    childCount = 0;
+    if (!carries()) {
       return;
     }
-    plannedRoot = root;
-    plannedLanes = lanes;
-    int first = hosts.hostOf(root);
-    int[] here = hosts.here();
-    int index = hosts.index(me);
-    int mine = hosts.rank() == first ? (index + here.length - hosts.index(root)) % here.length : index;
-    lane = mine < lanes ? mine : -1;
-    parent = -1;
-    children = new int[Integer.SIZE];
-    int count = 0;
+    segments = (int) ((to() - from() + SEGMENT_BYTES - 1) / SEGMENT_BYTES);
     int all = hosts.count();
     int rank = (hosts.rank() + all - first) % all;
-    if (lane >= 0 && rank > 0) {
-      parent = carrier(((rank & rank - 1) + first) % all);
+    if (rank > 0) {
+      parent = carrier(((rank & rank - 1) + first) % all, lane);
     }
     int highest = rank == 0 ? Integer.highestOneBit(all) : Integer.lowestOneBit(rank) >> 1;
-    for (int distance = highest; lane >= 0 && distance > 0; distance >>= 1) {
+    for (int distance = highest; distance > 0; distance >>= 1) {
       if (rank + distance < all) {
-        children[count++] = carrier((rank + distance + first) % all);
+        children[childCount++] = carrier((rank + distance + first) % all, lane);
       }
     }
-    children = Arrays.copyOf(children, count);
   }
 
-  /** The member that carries this member's share on a host. */
-  private int carrier(int host) {
-    int[] there = hosts.members(host);
-    return host == hosts.hostOf(root) ? there[(hosts.index(root) + lane) % there.length] : there[lane];
+  private boolean carries() {
+    return lane < lanes.number();
+  }
+
+  /** On the root's host the root is the first carrier: turns an index there by the root's. */
+  private int turned(int host, int index, int sign) {
+    int all = hosts.members(host).length;
+    return host == hosts.hostOf(root) ? (index + all + sign * hosts.index(root)) % all : index;
+  }
+
+  /** The member that carries a lane on a host. */
+  private int carrier(int host, int of) {
+    return hosts.members(host)[turned(host, lanes.carrier(host, of), 1)];
   }
 
   private long from() {
-    return Lanes.start(bytes, 1, lane, lanes);
+    return lanes.start(lane);
   }
 
   private long to() {
-    return Lanes.start(bytes, 1, lane + 1, lanes);
+    return lanes.start(lane + 1);
   }
 
-  /** Posts a round of this member's share; returns whether there was anything left to do. */
+  /** Posts a round of this member's lanes; returns whether there was anything left to do. */
   private boolean carry() {
+    if (!carries()) {
+      return false;
+    }
     boolean receives = parent >= 0;
     int complete = receives ? next - 1 : next;
     if (complete >= 0 && complete < segments) {
-      for (int child : children) {
-        send(child, FIRST_TAG + complete, memory, carried() + at(complete), length(complete));
+      for (int child = 0; child < childCount; child++) {
+        send(children[child], tag(complete), memory, carried() + at(complete), length(complete));
       }
     }
     if (receives && next < segments) {
-      receive(parent, FIRST_TAG + next, memory, carried() + at(next), length(next));
+      receive(parent, tag(next), memory, carried() + at(next), length(next));
     }
     next++;
-    return receives ? next <= segments : next < segments;
+    if (next < segments || (receives && next == segments)) {
+      return true;
+    }
+    plan(lane + 1);
+    return carries();
   }
 
-  /** Where this member reads or writes its share. */
+  private int tag(int segment) {
+    return Math.toIntExact(FIRST_TAG + at(segment) / SEGMENT_BYTES + lane);
+  }
+
+  /** Where this member reads or writes what it carries. */
   private long carried() {
     if (isOnRootsHost()) {
       return given();
@@ -181,7 +196,7 @@ final class Broadcast extends Rounds {
       needAll(DONE);
       return leave();
     }
-    if (stage == Stage.CARRYING && lane >= 0) {
+    if (stage == Stage.CARRYING) {
       stage = Stage.COPYING;
       sendsAhead(0); // the root's source must not change before it is sent
       return true;
@@ -202,11 +217,12 @@ final class Broadcast extends Rounds {
     if (channel == null) {
       return false;
     }
+    boolean carrier = hosts.index(me) < carriers;
     if (stage == Stage.CARRYING) {
-      if (lane >= 0) {
+      if (carrier) {
         reach(DONE);
       }
-      need(0, lanes, DONE);
+      need(0, carriers, DONE);
       stage = Stage.COPYING;
       return true;
     }
@@ -215,15 +231,15 @@ final class Broadcast extends Rounds {
       return false;
     }
     if (stage == Stage.COPYING) {
-      for (int i = 0; i < lanes; i++) {
-        long from = Lanes.start(bytes, 1, i, lanes);
-        if (i != lane) {
-          copy(taken(hosts.here()[i]) + from, from, Lanes.start(bytes, 1, i + 1, lanes) - from);
+      for (int i = 0; i < lanes.number(); i++) {
+        int from = lanes.carrier(hosts.rank(), i);
+        if (from != hosts.index(me)) {
+          copy(taken(hosts.here()[from]) + lanes.start(i), lanes.start(i), lanes.start(i + 1) - lanes.start(i));
         }
       }
       reach(COPIED);
     }
-    if (lane >= 0) {
+    if (carrier) {
       needAll(COPIED);
       return leave();
     }

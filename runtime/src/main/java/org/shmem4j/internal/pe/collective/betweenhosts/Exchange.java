@@ -1,11 +1,21 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.collective.Pieces;
 
-/** Gathers, scatters and the collectives with counts and displacements. */
+/**
+ * Gathers, scatters and the collectives with counts and displacements. In the symmetric heap each member tells the
+ * others of its host in a table where their pieces are, and how long; short ones are copied to a room, so that it
+ * need not wait until they are taken.
+ */
 class Exchange extends Swap {
+  private static final int ENTRY_BYTES = 2 * Long.BYTES;
+
   protected Pieces pieces;
+  private MemorySegment host;
+  private boolean lends;
   private long sourceAt;
   private long destAt;
 
@@ -17,11 +27,14 @@ class Exchange extends Swap {
   Exchange(FarGroup group, Pieces pieces, MemorySegment dest, MemorySegment source) {
     this(group);
     set(pieces, dest, 0, source, 0);
+    host = null;
   }
 
   /** Sets an exchange within the heap. */
   final Exchange prepare(Pieces exchanged, MemorySegment memory, long dest, long source) {
     set(exchanged, memory, dest, memory, source);
+    host = memory;
+    lends = readsMates() && pieces.isGiver(me) && bytesForMates() > RingLayout.ROOM_BYTES;
     return this;
   }
 
@@ -31,6 +44,77 @@ class Exchange extends Swap {
     sourceAt = fromAt;
     between(source, dest);
     exchanged.describeIn(record);
+  }
+
+  @Override
+  protected final boolean readsMates() {
+    return host != null && channel != null;
+  }
+
+  private long bytesForMates() {
+    long bytes = 0;
+    for (int mate : hosts.here()) {
+      bytes += mate != me && pieces.isTaker(mate) ? givenBytes(mate) : 0;
+    }
+    return bytes;
+  }
+
+  @Override
+  protected final int turns() {
+    return readsMates() ? RingLayout.ROOMS : RingLayout.SLOTS;
+  }
+
+  @Override
+  protected final void contribute() {
+    if (!readsMates() || !pieces.isGiver(me)) {
+      return;
+    }
+    long room = payload(channel.me(), RingLayout.ROOM_BYTES);
+    int[] here = hosts.here();
+    for (int i = 0; i < here.length; i++) {
+      if (here[i] != me && pieces.isTaker(here[i])) {
+        long bytes = givenBytes(here[i]);
+        long at = givenAt(here[i]);
+        if (!lends) {
+          MemorySegment.copy(host, at, host, room, bytes);
+          at = room;
+          room += bytes;
+        }
+        long entry = staging(channel.me()) + (long) i * ENTRY_BYTES;
+        Words.set(host, entry, at);
+        Words.set(host, entry + Long.BYTES, bytes);
+      }
+    }
+  }
+
+  @Override
+  protected final void needGivers() {
+    if (pieces.isTaker(me)) {
+      needMembers(pieces.firstGiver(), pieces.afterLastGiver(size), 0);
+    }
+  }
+
+  @Override
+  protected final void needTakers(int step) {
+    if (lends) {
+      needMembers(pieces.firstTaker(), pieces.afterLastTaker(size), step);
+    }
+  }
+
+  @Override
+  protected final void takeFromMates() {
+    int[] here = hosts.here();
+    for (int i = 0; i < here.length; i++) {
+      if (here[i] != me && takes(here[i])) {
+        long entry = staging(i) + (long) channel.me() * ENTRY_BYTES;
+        long bytes = Words.get(host, entry + Long.BYTES);
+        if (bytes == takenBytes(here[i])) {
+          MemorySegment.copy(host, Words.get(host, entry), host, takenAt(here[i]), bytes);
+        } else {
+          refuse(wrongLength(here[i], bytes, takenBytes(here[i])));
+        }
+      }
+    }
   }
 
   @Override

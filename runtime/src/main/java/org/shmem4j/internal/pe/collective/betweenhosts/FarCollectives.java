@@ -10,6 +10,7 @@ import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Requests;
+import org.shmem4j.internal.pe.collective.Shares;
 import org.shmem4j.internal.pe.collective.StagedCollectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Group;
@@ -31,7 +32,6 @@ public final class FarCollectives implements Collectives {
   private final Meeting meeting;
   private final WordCollect words;
   private final Reduce reduce;
-  private final TieredReduce tieredReduce;
   private final GatheredReduce gatheredReduce;
   private final HalvingReduce halvingReduce;
   private final ReduceToRoot reduceToRoot;
@@ -66,12 +66,11 @@ public final class FarCollectives implements Collectives {
     this.heap = core.placement().heap(core.pe());
     this.meeting = new Meeting(group);
     this.words = new WordCollect(group);
-    this.reduce = new Reduce(group);
-    this.tieredReduce = new TieredReduce(group);
+    this.reduce = new Reduce(group, true);
     this.gatheredReduce = new GatheredReduce(group);
     this.halvingReduce = new HalvingReduce(group);
-    this.reduceToRoot = new ReduceToRoot(group);
-    this.reduceScatter = new ReduceScatter(group);
+    this.reduceToRoot = new ReduceToRoot(group, true);
+    this.reduceScatter = new ReduceScatter(group, true);
     this.scan = new Scan(group);
     this.broadcast = new Broadcast(group);
     this.alltoall = new Alltoall(group);
@@ -193,9 +192,9 @@ public final class FarCollectives implements Collectives {
     long bytes = reduction.type().bytes();
     long[] shares = new long[size()];
     for (int member = 0; member < shares.length; member++) {
-      shares[member] = Lanes.start(count, bytes, member + 1, size()) - Lanes.start(count, bytes, member, size());
+      shares[member] = Shares.start(count, bytes, member + 1, size()) - Shares.start(count, bytes, member, size());
     }
-    long own = dest + Lanes.start(count, bytes, me(), size()) * bytes;
+    long own = dest + Shares.start(count, bytes, me(), size()) * bytes;
     reduceScatter.prepare(reduction, memory, heap + own, memory, heap + source, shares);
     reduceScatter.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
     reduceScatter.run();
@@ -206,44 +205,43 @@ public final class FarCollectives implements Collectives {
 
   private Rounds reduction(Reduction reduction, long dest, long source, long count) {
     if (reduction.isJoint()) {
-      return gathered(reduction, dest, source, count);
+      return gathered(reduction, dest, source, count, size());
     }
-    Reduce call;
     long bytes = count * reduction.type().bytes();
-    switch (group.table().reduce(bytes, dest == source, reduction.operation() != null)) {
-      case GATHERED -> {
-        return gathered(reduction, dest, source, count);
-      }
-      case HALVING -> {
-        if (count >= 2L * size()) {
-          return (blocks() ? halvingReduce : new HalvingReduce(group))
-              .prepare(reduction, memory, heap + dest, heap + source, count).helpedBy(helpers);
-        }
-        call = doubling(reduction, dest, source, count);
-      }
-      case DOUBLING -> call = doubling(reduction, dest, source, count);
-      default -> call = (blocks() ? tieredReduce : new TieredReduce(group)).prepare(reduction, dest, source, count);
+    Algorithm algorithm = group.table().reduce(bytes, dest == source, reduction.operation() != null);
+    if (algorithm == Algorithm.GATHERED) {
+      return gathered(reduction, dest, source, count, size());
     }
+    if (algorithm == Algorithm.HALVING && count >= 2L * size()) {
+      return (blocks() ? halvingReduce : new HalvingReduce(group))
+          .prepare(reduction, memory, heap + dest, heap + source, count).helpedBy(helpers);
+    }
+    Reduce call = freshReduce().prepare(reduction, dest, source, count);
     call.helpedBy(helpers);
     return call;
   }
 
-  private GatheredReduce gathered(Reduction reduction, long dest, long source, long count) {
-    return (blocks() ? gatheredReduce : new GatheredReduce(group)).prepare(reduction, dest, source, count, helpers);
+  private Reduce freshReduce() {
+    return blocks() ? reduce : new Reduce(group, true);
   }
 
-  private Reduce doubling(Reduction reduction, long dest, long source, long count) {
-    Reduce call = blocks() ? reduce : new Reduce(group);
-    call.operands(reduction, memory, heap + dest, memory, heap + source, count);
-    return call;
+  private GatheredReduce gathered(Reduction reduction, long dest, long source, long count, int before) {
+    return (blocks() ? gatheredReduce : new GatheredReduce(group))
+        .prepare(reduction, dest, source, count, before, helpers);
   }
 
   @Override
   public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
-    Scan call = (blocks() ? scan : new Scan(group)).prepare(inclusive);
+    Rounds call;
+    if (group.table().scan(count * reduction.type().bytes()) == Algorithm.GATHERED) {
+      call = gathered(reduction, dest, source, count, inclusive ? me() + 1 : me());
+    } else {
+      Scan tiered = (blocks() ? scan : new Scan(group)).prepare(inclusive);
+      tiered.operands(reduction, dest, source, count);
+      call = tiered;
+    }
     call.record.set(
         inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), reduction.type(), count, -1, dest, source);
-    call.operands(reduction, memory, heap + dest, memory, heap + source, count);
     return go(call);
   }
 
@@ -298,32 +296,34 @@ public final class FarCollectives implements Collectives {
 
   @Override
   public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
-    if (reduction.isJoint()) {
-      return jointToRoot(reduction, dest, source, count, root);
+    long bytes = count * reduction.type().bytes();
+    Rounds call;
+    if (reduction.isJoint()
+        || group.table().reduceToRoot(bytes, reduction.operation() != null) == Algorithm.EACH) {
+      long[] shares = new long[size()];
+      shares[root] = count;
+      call = freshReduceScatter().prepare(reduction, memory, heap + dest, memory, heap + source, shares);
+    } else {
+      call = (blocks() ? reduceToRoot : new ReduceToRoot(group, true)).to(root)
+          .prepare(reduction, dest, source, count);
     }
-    ReduceToRoot call = (blocks() ? reduceToRoot : new ReduceToRoot(group)).to(root);
     call.record.set(
         Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
-    call.operands(reduction, memory, heap + dest, memory, heap + source, count);
     return go(call);
   }
 
-  /** Sends the root all operands, as if all results were its share. */
-  private CollectiveRequest jointToRoot(Reduction reduction, long dest, long source, long count, int root) {
-    long[] shares = new long[size()];
-    shares[root] = count;
-    ReduceScatter call = (blocks() ? reduceScatter : new ReduceScatter(group))
-        .prepare(reduction, memory, heap + dest, memory, heap + source, shares);
-    call.record.set(
-        Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
-    return go(call);
+  private ReduceScatter freshReduceScatter() {
+    return blocks() ? reduceScatter : new ReduceScatter(group, true);
   }
 
   @Override
   public CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
-    ReduceScatter call = (blocks() ? reduceScatter : new ReduceScatter(group))
-        .prepare(reduction, memory, heap + dest, memory, heap + source, counts);
+    long bytes = total * reduction.type().bytes();
+    boolean joint = reduction.isJoint();
+    Rounds call = !joint && group.table().reduceScatter(bytes, reduction.operation() != null) == Algorithm.ONE_SPEAKS
+        ? freshReduce().prepare(reduction, dest, source, total, first, elements)
+        : freshReduceScatter().prepare(reduction, memory, heap + dest, memory, heap + source, counts);
     call.record.set(
         Call.REDUCE_SCATTER, reduction.code(), reduction.type(), CallRecord.NONE, -1, dest, source);
     call.record.addCounts(counts);

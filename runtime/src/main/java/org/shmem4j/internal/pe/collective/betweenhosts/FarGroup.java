@@ -67,6 +67,7 @@ public final class FarGroup {
   private final Channel channel;
   private final Hosts hosts;
   private final AlgorithmTable table;
+  private Hosts strangers;
   private final long[][] calls = new long[REMEMBERED][];
   private final List<Question> questions = new ArrayList<>();
   private final AtomicInteger underWay = new AtomicInteger();
@@ -139,6 +140,14 @@ public final class FarGroup {
 
   Hosts hosts() {
     return hosts;
+  }
+
+  /** {@return a distribution in which members do not meet on their hosts, for memory that others cannot read} */
+  Hosts strangers() {
+    if (strangers == null) {
+      strangers = channel == null && hosts.count() == size() ? hosts : Hosts.strangers(size(), me);
+    }
+    return strangers;
   }
 
   /** {@return the table that chooses the algorithms} */

@@ -21,7 +21,7 @@ final class FarStaged implements StagedCollectives {
   FarStaged(FarGroup group, Requests requests) {
     this.group = group;
     this.requests = requests;
-    this.reduce = new Reduce(group);
+    this.reduce = new Reduce(group, false);
   }
 
   @Override
@@ -44,7 +44,7 @@ final class FarStaged implements StagedCollectives {
   @Override
   public Staged reduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
-    PiecewiseReduce collective = root < 0 ? new Reduce(group) : new ReduceToRoot(group).to(root);
+    PiecewiseReduce collective = root < 0 ? new Reduce(group, false) : new ReduceToRoot(group, false).to(root);
     reduce(collective, call, reduction, dest, source, count, root);
     return collective;
   }
@@ -64,7 +64,7 @@ final class FarStaged implements StagedCollectives {
       each = new long[group.size()];
       Arrays.fill(each, total / group.size());
     }
-    ReduceScatter collective = new ReduceScatter(group).prepare(reduction, dest, 0, source, 0, each);
+    ReduceScatter collective = new ReduceScatter(group, false).prepare(reduction, dest, 0, source, 0, each);
     collective.record.set(
         call, reduction.code(), reduction.type(), total, -1, CallRecord.NONE, CallRecord.NONE);
     collective.record.addCounts(each);

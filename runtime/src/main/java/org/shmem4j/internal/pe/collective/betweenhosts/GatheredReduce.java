@@ -3,14 +3,14 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.collective.Helpers;
-import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions by an operator that need not be commutative, where the members of a host do not follow each other, and
- * exact sums: all learn all operands, piece by piece, and combine them from left to right in the order of the members,
- * or at once.
+ * Reductions and scans by an operator that need not be commutative, where the members of a host do not follow each
+ * other, and exact sums; and all scans where those of a host do not follow each other. All learn all operands, piece
+ * by piece, and combine those of the members before some member from left to right, or at once.
  */
 final class GatheredReduce extends TableGather {
   private final MemorySegment memory;
@@ -23,6 +23,7 @@ final class GatheredReduce extends TableGather {
   private long piece;
   private int pieces;
   private int firstRound;
+  private int end;
   private Helpers helpers;
 
   GatheredReduce(FarGroup group) {
@@ -31,12 +32,18 @@ final class GatheredReduce extends TableGather {
     entries = new long[size];
   }
 
-  /** Sets the operands; the threads that help to combine may be null. */
-  GatheredReduce prepare(Reduction of, long toOffset, long fromOffset, long count, Helpers others) {
+  /**
+   * Sets the operands.
+   *
+   * @param before combines the operands of the members before this one
+   * @param others the threads that help to combine; may be null
+   */
+  GatheredReduce prepare(Reduction of, long toOffset, long fromOffset, long count, int before, Helpers others) {
     reduction = of;
     dest = toOffset;
     source = fromOffset;
     bytes = count * of.type().bytes();
+    end = before;
     helpers = others;
     done = 0;
     pieces = 0;
@@ -62,6 +69,11 @@ final class GatheredReduce extends TableGather {
   }
 
   @Override
+  protected int firstTag() {
+    return FIRST_TAG + pieces * Integer.SIZE;
+  }
+
+  @Override
   protected void fill(int mate, MemorySegment table, long at) {
     MemorySegment.copy(memory, group.heap(hosts.here()[mate]) + source + done, table, at, piece);
   }
@@ -71,13 +83,7 @@ final class GatheredReduce extends TableGather {
     if (gather(index - firstRound)) {
       return true;
     }
-    if (!isRefused()) {
-      try {
-        combineAll();
-      } catch (RuntimeException | Error e) {
-        refuse(e);
-      }
-    }
+    combineAll();
     reach(complete() + 1);
     done += piece;
     piece = Math.min(bytes - done, mostAtOnce());
@@ -95,23 +101,36 @@ final class GatheredReduce extends TableGather {
     boolean own = channel == null;
     long result = own ? entry(0) : to;
     long elements = piece / reduction.type().bytes();
+    if (end == 0) {
+      fillIdentity(to, elements);
+      return;
+    }
     if (reduction.isJoint()) {
       Arrays.setAll(entries, this::entry);
-      ((JointKernel) reduction.kernel()).combine(table(), result, entries, 0, elements);
+      combine(reduction, table(), result, entries, elements);
     } else {
       combineInTurn(result, elements);
     }
-    if (own) {
+    if (own && !isRefused()) {
       MemorySegment.copy(table(), result, memory, to, piece);
     }
   }
 
   private void combineInTurn(long result, long elements) {
     long left = entry(0);
-    for (int member = 1; member < size; member++) {
-      SharedKernel.combine(
-          helpers, reduction.kernel(), reduction.type().bytes(), table(), result, left, entry(member), elements);
+    if (end == 1 && result != left) {
+      MemorySegment.copy(table(), left, table(), result, piece);
+    }
+    for (int member = 1; member < end; member++) {
+      combine(helpers, reduction, table(), result, left, entry(member), elements);
       left = result;
+    }
+  }
+
+  /** Without predecessor a member gets the identity, or nothing from an operator without one. */
+  private void fillIdentity(long result, long elements) {
+    if (reduction.operation() != null) {
+      Kernels.fillIdentity(memory, result, elements, reduction.type(), reduction.operation());
     }
   }
 }

@@ -104,15 +104,7 @@ final class HalvingReduce extends Rounds {
     long own = operands(level) + bytes(halving.mine());
     long result = dest + bytes(halving.mine());
     boolean first = halving.isLower(level);
-    if (!isRefused()) {
-      try {
-        SharedKernel.combine(
-            helpers, reduction.kernel(), bytes(1), memory, result, first ? own : others, first ? others : own,
-            halving.mineCount());
-      } catch (RuntimeException | Error e) {
-        refuse(e);
-      }
-    }
+    combine(helpers, reduction, memory, result, first ? own : others, first ? others : own, halving.mineCount());
     if (level == levels - 1 && reduction.operation() == Operation.AVG) {
       Kernels.divide(memory, result, halving.mineCount(), reduction.type(), size);
     }

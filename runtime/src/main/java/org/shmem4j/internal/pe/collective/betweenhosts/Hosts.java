@@ -18,6 +18,7 @@ final class Hosts {
   private final int[] starts;
   private final int[] places;
   private final int[] indexes;
+  private final int[] sizes;
 
   /** Finds the hosts of PEs that meet in their host's memory. */
   Hosts(Placement placement, int[] pes, int me) {
@@ -43,6 +44,7 @@ final class Hosts {
     }
     contiguous = runs;
     rank = mine;
+    sizes = IntStream.range(0, hosts).map(host -> members[host].length).sorted().distinct().toArray();
     starts = new int[hosts + 1];
     places = new int[size];
     indexes = new int[size];
@@ -104,6 +106,12 @@ final class Hosts {
     return members[rank];
   }
 
+  /** {@return how many of this host's members come before a member} */
+  int membersHereBefore(int member) {
+    int found = Arrays.binarySearch(here(), member);
+    return found < 0 ? -found - 1 : found;
+  }
+
   /** {@return how many members the hosts have that are nearer to this one than a distance, the first one being itself} */
   int start(int distance) {
     return starts[distance];
@@ -129,11 +137,19 @@ final class Hosts {
     return (rank + leaders.length - distance) % leaders.length;
   }
 
+  /** {@return whether the members of each host follow each other} */
+  boolean areRuns() {
+    return contiguous;
+  }
+
+  /** {@return the numbers of members that hosts have, each once} */
+  int[] sizes() {
+    return sizes;
+  }
+
   /** {@return the table that chooses the algorithms of members that are placed like this} */
   AlgorithmTable table(Limits limits) {
-    int most = Arrays.stream(members).mapToInt(there -> there.length).max().orElseThrow();
-    int least = Arrays.stream(members).mapToInt(there -> there.length).min().orElseThrow();
-    return new AlgorithmTable(limits, places.length, leaders.length, most, least, contiguous);
+    return new AlgorithmTable(limits, places.length, leaders.length, sizes[sizes.length - 1], contiguous);
   }
 
   /** {@return the members of a host, in order} */

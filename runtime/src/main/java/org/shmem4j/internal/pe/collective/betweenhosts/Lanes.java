@@ -1,14 +1,90 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
-/** Cuts long data into a share for each lane, at cache lines if possible. */
+import java.util.Arrays;
+import org.shmem4j.internal.pe.collective.Shares;
+
+/**
+ * Cuts long data into lanes, each of which one member of each host carries. Each host cuts it into one share for each
+ * of its carriers, at cache lines if possible; where hosts have different numbers of carriers, a lane is what lies in
+ * one share on every host, and a carrier has several of them.
+ */
 final class Lanes {
-  private static final long LINE = 64;
+  private final Hosts hosts;
+  private long count;
+  private long elementBytes;
+  private int mostCarriers;
+  private long[] starts = new long[2];
+  private int number;
 
-  private Lanes() {}
+  Lanes(Hosts hosts) {
+    this.hosts = hosts;
+  }
 
-  /** {@return the first element of a lane's share, which ends where the next one's starts} */
-  static long start(long count, long elementBytes, int lane, int lanes) {
-    long perLine = Math.max(1, LINE / elementBytes);
-    return lane == lanes ? count : count * lane / lanes / perLine * perLine;
+  /** Cuts elements among at most some carriers on each host. */
+  void cut(long elements, long bytesOfEach, int most) {
+    if (elements == count && bytesOfEach == elementBytes && most == mostCarriers) {
+      return;
+    }
+    count = elements;
+    elementBytes = bytesOfEach;
+    mostCarriers = most;
+    number = 0;
+    for (int size : hosts.sizes()) {
+      int carriers = Math.min(size, most);
+      for (int share = 0; share < carriers; share++) {
+        add(Shares.start(count, elementBytes, share, carriers));
+      }
+    }
+    Arrays.sort(starts, 0, number);
+    int kept = 1; // one that starts at 0
+    for (int i = 1; i < number && starts[i] < count; i++) {
+      if (starts[i] != starts[kept - 1]) {
+        starts[kept++] = starts[i];
+      }
+    }
+    number = kept;
+    add(count);
+    number--;
+  }
+
+  private void add(long start) {
+    if (number == starts.length) {
+      starts = Arrays.copyOf(starts, 2 * number);
+    }
+    starts[number++] = start;
+  }
+
+  /** {@return the number of lanes} */
+  int number() {
+    return number;
+  }
+
+  /** {@return the first element of a lane, which ends where the next one's starts} */
+  long start(int lane) {
+    return starts[lane];
+  }
+
+  /** {@return how many members of a host carry lanes} */
+  int carriers(int host) {
+    return Math.min(hosts.members(host).length, mostCarriers);
+  }
+
+  /** {@return the index among a host's members of the one that carries a lane} */
+  int carrier(int host, int lane) {
+    int carriers = carriers(host);
+    int carrier = carriers - 1;
+    while (Shares.start(count, elementBytes, carrier, carriers) > starts[lane]) {
+      carrier--;
+    }
+    return carrier;
+  }
+
+  /** {@return the next lane from one on that a host's member, by its index, carries; the number of lanes if none} */
+  int next(int host, int index, int from) {
+    int lane = from;
+    while (lane < number && carrier(host, lane) != index) {
+      lane++;
+    }
+    return lane;
   }
 }

@@ -200,6 +200,11 @@ abstract class Messages {
     need(0, 1, step);
   }
 
+  /** Makes this round wait until those members of this host that are in a range of all have reached a step. */
+  protected final void needMembers(int from, int to, int step) {
+    need(hosts.membersHereBefore(from), hosts.membersHereBefore(to), step);
+  }
+
   /** Makes this round wait until some members of this host, by their index here, have reached a step. */
   protected final void need(int from, int to, int step) {
     mateFrom = from;

@@ -1,15 +1,15 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
+import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
+import org.shmem4j.type.Reduction;
 
 /**
  * Reductions to all members. With few bytes each level exchanges all of them. With many, the first half of the levels
  * leaves each unit with a share of the results, and the second half gathers the shares. Both combine along the same
  * tree.
  */
-class Reduce extends PiecewiseReduce {
-  private static final int OWN = 0;
-  private static final int OTHERS = 1;
+final class Reduce extends PiecewiseReduce {
   private static final int PAIR_TAG = 64;
   private static final int BACK_TAG = 65;
   private static final int GATHER_TAGS = 32;
@@ -19,45 +19,54 @@ class Reduce extends PiecewiseReduce {
   private final int unit;
   private final int levels;
   private final Halving halving;
+  private long dest;
+  private long takenFrom;
+  private long taken;
+  private boolean takesPart;
   private boolean halves;
   private int rounds;
 
-  Reduce(FarGroup group) {
-    this(group, group.size(), group.me());
-  }
-
   /**
-   * Creates a reduction among some members.
+   * Creates a reduction.
    *
-   * @param parties their number; {@link #party} returns each of them
-   * @param me this member's index among them
+   * @param symmetric whether all operands are in the symmetric heap
    */
-  Reduce(FarGroup group, int parties, int me) {
-    super(group);
-    this.tree = new Tree(parties);
-    this.party = me;
-    this.unit = tree.unit(me);
+  Reduce(FarGroup group, boolean symmetric) {
+    super(group, symmetric);
+    this.tree = new Tree(tiers.count());
+    this.party = tiers.rank();
+    this.unit = tree.unit(party);
     this.levels = tree.levels();
     this.halving = new Halving(unit, levels);
   }
 
-  /** {@return the member that is one of the parties} */
-  protected int party(int index) {
-    return index;
+  /** Sets operands in the symmetric heap. */
+  Reduce prepare(Reduction of, long toOffset, long fromOffset, long count) {
+    return prepare(of, toOffset, fromOffset, count, 0, count);
+  }
+
+  /** Sets operands in the symmetric heap, and some of the results, which alone go to the destination. */
+  Reduce prepare(Reduction of, long toOffset, long fromOffset, long count, long from, long number) {
+    operands(of, toOffset, fromOffset, count);
+    dest = group.heap(me) + toOffset;
+    takenFrom = from;
+    taken = number;
+    takesPart = number < count;
+    return this;
   }
 
   @Override
-  protected final boolean meetsAll() {
+  protected boolean meetsAll() {
     return true;
   }
 
   @Override
-  protected final int rooms() {
+  protected int rooms() {
     return 2;
   }
 
   @Override
-  protected final boolean step(int index) {
+  protected boolean step(int index) {
     if (unit < 0) {
       return joinNeighbor(index);
     }
@@ -143,8 +152,30 @@ class Reduce extends PiecewiseReduce {
         partner(level), tagged, memory(), room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
   }
 
+  /** Stores results where the other members of this host find them: in the first one's room or destination. */
   @Override
-  protected final void store() {
-    store(OWN);
+  protected void store() {
+    divideOwn();
+    if (!shared && takesPart) {
+      MemorySegment.copy(memory(), room(OWN) + bytes(takenFrom), host, dest, bytes(taken));
+    } else if (!shared) {
+      storeHere();
+    } else {
+      MemorySegment.copy(memory(), room(OWN), host, stored(first()), bytes(count()));
+    }
+  }
+
+  private long stored(long element) {
+    return isInRoom() ? operands(0, element) : results(0, element);
+  }
+
+  @Override
+  protected void take() {
+    if (isInRoom() || !leads()) {
+      MemorySegment.copy(host, stored(takenFrom), host, dest, bytes(taken));
+      reach(COPIED);
+    } else {
+      needAll(COPIED);
+    }
   }
 }

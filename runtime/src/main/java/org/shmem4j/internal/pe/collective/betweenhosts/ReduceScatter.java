@@ -2,19 +2,31 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
+import org.shmem4j.internal.pe.collective.Shares;
 import org.shmem4j.type.Operation;
-import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions in which each member gets its own piece of the results. All send it their operands for that piece, some at
- * a time, and it combines them along the same tree as other reductions; exact sums add them at once.
+ * Reductions in which each member gets its own piece of the results. It combines the operands of its host's members
+ * for that piece with those that one member of each other host has combined there and sends, along the same tree as
+ * other reductions. From a host with more members than its own it gets a long piece in shares of several, so that all
+ * there send equally much. Exact sums, which add all operands at once, and operators that do not commute, where the
+ * members of a host do not follow each other, get the operands of each member by themselves. Long pieces are done
+ * part by part.
  */
-final class ReduceScatter extends Swap {
-  private final Tree tree;
+final class ReduceScatter extends Rounds {
+  private static final int PARTIES_AT_ONCE = 16;
+
+  /** The step that a member reaches when it no longer reads the operands of the others of its host. */
+  private static final int TAKEN = MET + 1;
+
+  private final Hosts tiers;
+  private final boolean shared;
+  private final MemorySegment host;
   private final long[] starts;
-  private final long[] taken;
+  private final long[] slots;
   private Reduction reduction;
   private MemorySegment source;
   private long sourceAt;
@@ -23,17 +35,27 @@ final class ReduceScatter extends Swap {
   private long[] counts;
   private long bytes;
   private long most;
-  private long parts;
+  private int parts;
   private int part;
   private int firstRound;
+  private boolean apart;
+  private Hosts parties;
+  private Tree tree;
   private MemorySegment operands;
-  private boolean packs;
+  private long packed;
 
-  ReduceScatter(FarGroup group) {
+  /**
+   * Creates the collective.
+   *
+   * @param symmetric whether all operands are in the symmetric heap
+   */
+  ReduceScatter(FarGroup group, boolean symmetric) {
     super(group);
-    this.tree = new Tree(size);
+    this.tiers = symmetric ? hosts : group.strangers();
+    this.shared = symmetric && channel != null;
+    this.host = group.groups().core().memory();
     this.starts = new long[size];
-    this.taken = new long[size];
+    this.slots = new long[size];
   }
 
   ReduceScatter prepare(
@@ -45,7 +67,9 @@ final class ReduceScatter extends Swap {
     source = from;
     sourceAt = fromAt;
     counts = elements;
-    most = Math.max(1, PiecewiseReduce.PIECE_BYTES / size / bytes);
+    apart = of.isJoint() || (of.operation() == null && !tiers.areRuns());
+    parties = apart ? group.strangers() : tiers;
+    tree = new Tree(parties.count());
     long total = 0;
     long longest = 1;
     for (int member = 0; member < size; member++) {
@@ -53,78 +77,181 @@ final class ReduceScatter extends Swap {
       total += elements[member];
       longest = Math.max(longest, elements[member]);
     }
-    most = Math.min(most, longest);
-    parts = (longest + most - 1) / most;
+    most = Math.min(Math.max(1, PiecewiseReduce.PIECE_BYTES / size / bytes), longest);
+    parts = Math.toIntExact((longest + most - 1) / most);
     part = 0;
-    firstRound = 0;
     return this;
+  }
+
+  @Override
+  protected int turns() {
+    return shared ? RingLayout.ROOMS : RingLayout.SLOTS;
   }
 
   @Override
   protected boolean round(int index) {
     if (index == 0) {
-      packs = group.isUsers(source);
-      operands = scratch(size * most * bytes * (packs ? 2 : 1));
-      between(packs ? operands : source, operands);
+      operands = scratch((parties.count() + size) * most * bytes);
+      firstRound = 0;
+      packed = slot(parties.count());
+      if (shared) {
+        firstRound = 1;
+        needAll(0);
+        return true;
+      }
     }
-    if (swap(index - firstRound, FIRST_TAG + part)) {
+    if (swap(1 + (index - firstRound) * PARTIES_AT_ONCE)) {
       return true;
     }
     combineAll();
     part++;
+    packed = slot(parties.count());
     firstRound = index + 1;
+    if (part == parts && shared) {
+      reach(TAKEN);
+      needAll(TAKEN);
+    }
     return part < parts;
+  }
+
+  /** Posts what parties at some distances send each other; returns whether there was anything left to do. */
+  private boolean swap(int first) {
+    for (int i = first; i < first + PARTIES_AT_ONCE && i < parties.count(); i++) {
+      give(parties.after(i));
+      take(parties.before(i));
+    }
+    if (first == 1 && elements(me) > 0) {
+      fill(me, 0, elements(me), slot(parties.rank()));
+    }
+    return first < parties.count();
+  }
+
+  private void give(int party) {
+    int[] here = parties.here();
+    for (int member : parties.members(party)) {
+      int shares = shares(here.length, party, member);
+      for (int share = 0; share < shares && elements(member) > 0 && !reads(party); share++) {
+        if (carrier(here, member, share, shares) == me) {
+          give(member, start(member, share, shares), start(member, share + 1, shares));
+        }
+      }
+    }
+  }
+
+  private void give(int member, long from, long to) {
+    long length = (to - from) * bytes;
+    if (isInPlace()) {
+      send(member, FIRST_TAG + part, source, operandsAt(member) + from * bytes, length);
+    } else {
+      fill(member, from, to - from, packed);
+      send(member, FIRST_TAG + part, operands, packed, length);
+      packed += length;
+    }
+  }
+
+  private void take(int party) {
+    if (elements(me) == 0) {
+      return;
+    }
+    int[] there = parties.members(party);
+    if (reads(party)) {
+      MemorySegment.copy(
+          host, operandsAt(me) + group.heap(there[0]) - group.heap(me), operands, slot(party), elements(me) * bytes);
+      return;
+    }
+    int shares = shares(there.length, parties.rank(), me);
+    for (int share = 0; share < shares; share++) {
+      long from = start(me, share, shares);
+      receive(carrier(there, me, share, shares), FIRST_TAG + part, operands, slot(party) + from * bytes,
+          (start(me, share + 1, shares) - from) * bytes);
+    }
+  }
+
+  /** The number of shares in which a party of some givers sends a member of another its piece. */
+  private int shares(int givers, int party, int member) {
+    int takers = parties.members(party).length;
+    int most = group.table().lanes(elements(member) * bytes);
+    return Math.min(most, givers / commonDivisor(givers, takers));
+  }
+
+  private static int commonDivisor(int a, int b) {
+    return b == 0 ? a : commonDivisor(b, a % b);
+  }
+
+  private long start(int member, int share, int shares) {
+    return Shares.start(elements(member), bytes, share, shares);
+  }
+
+  private int carrier(int[] givers, int member, int share, int shares) {
+    return givers[(parties.index(member) * shares + share) % givers.length];
+  }
+
+  /** Whether a party is a single member of this host, whose operands this one reads. */
+  private boolean reads(int party) {
+    return apart && shared && hosts.place(party) < channel.size();
+  }
+
+  /** Whether this member sends operands as they are. */
+  private boolean isInPlace() {
+    return parties.here().length == 1 && !group.isUsers(source);
+  }
+
+  private long slot(int index) {
+    return index * most * bytes;
   }
 
   private long elements(int member) {
     return Math.clamp(counts[member] - part * most, 0, most);
   }
 
-  @Override
-  protected long givenAt(int to) {
-    long at = sourceAt + (starts[to] + Math.min(counts[to], part * most)) * bytes;
-    if (!packs) {
-      return at;
+  private long operandsAt(int member) {
+    return sourceAt + (starts[member] + Math.min(counts[member], part * most)) * bytes;
+  }
+
+  /** Copies this host's operands for a part of a member's piece, combined from left to right. */
+  private void fill(int member, long first, long count, long to) {
+    int[] here = parties.here();
+    long start = operandsAt(member) + first * bytes;
+    if (here.length == 1) {
+      MemorySegment.copy(source, start, operands, to, count * bytes);
+      return;
     }
-    long packed = (size + to) * most * bytes;
-    MemorySegment.copy(source, at, operands, packed, givenBytes(to));
-    return packed;
-  }
-
-  @Override
-  protected long givenBytes(int to) {
-    return elements(to) * bytes;
-  }
-
-  @Override
-  protected long takenAt(int from) {
-    return from * most * bytes;
-  }
-
-  @Override
-  protected long takenBytes(int from) {
-    return elements(me) * bytes;
+    long block = RingLayout.STAGING_BYTES / bytes;
+    long result = staging(channel.me());
+    for (long done = 0; done < count; done += block) {
+      long number = Math.min(block, count - done);
+      long at = start - group.heap(me) + done * bytes;
+      long left = group.heap(here[0]) + at;
+      for (int mate = 1; mate < here.length; mate++) {
+        combine(null, reduction, host, result, left, group.heap(here[mate]) + at, number);
+        left = result;
+      }
+      MemorySegment.copy(host, result, operands, to + done * bytes, number * bytes);
+    }
   }
 
   private void combineAll() {
-    if (isRefused() || elements(me) == 0) {
+    long number = elements(me);
+    if (number == 0) {
       return;
     }
-    try {
-      if (reduction.isJoint()) {
-        Arrays.setAll(taken, this::takenAt);
-        ((JointKernel) reduction.kernel()).combine(operands, 0, taken, 0, elements(me));
-      } else {
-        combineAlongTree();
+    if (reduction.isJoint()) {
+      Arrays.setAll(slots, this::slot);
+      combine(reduction, operands, 0, slots, number);
+    } else if (apart) {
+      for (int party = 1; party < parties.count(); party++) {
+        combine(0, party);
       }
-    } catch (RuntimeException | Error e) {
-      refuse(e);
+    } else {
+      combineAlongTree();
+    }
+    if (isRefused()) {
       return;
     }
     if (reduction.operation() == Operation.AVG) {
-      Kernels.divide(operands, 0, elements(me), reduction.type(), size);
+      Kernels.divide(operands, 0, number, reduction.type(), size);
     }
-    MemorySegment.copy(operands, 0, dest, destAt + part * most * bytes, elements(me) * bytes);
+    MemorySegment.copy(operands, 0, dest, destAt + part * most * bytes, number * bytes);
   }
 
   private void combineAlongTree() {
@@ -139,6 +266,6 @@ final class ReduceScatter extends Swap {
   }
 
   private void combine(int left, int right) {
-    reduction.kernel().combine(operands, takenAt(left), takenAt(left), takenAt(right), elements(me));
+    combine(null, reduction, operands, slot(left), slot(left), slot(right), elements(me));
   }
 }

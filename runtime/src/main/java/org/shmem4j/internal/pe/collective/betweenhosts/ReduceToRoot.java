@@ -1,25 +1,49 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
-/** Reductions to one member: runs of units combine at their first unit, whose result finally goes to the root. */
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.type.Reduction;
+
+/**
+ * Reductions to one member: runs of hosts combine at their first host, whose result finally goes to the root's. There
+ * its carriers write long results to the root's destination, whose place it tells them, and the root fetches short
+ * ones.
+ */
 final class ReduceToRoot extends PiecewiseReduce {
-  private static final int OWN = 0;
-  private static final int OTHERS = 1;
   private static final int PAIR_TAG = 64;
   private static final int LAST_TAG = 65;
 
   private final Tree tree;
   private final int unit;
   private int root;
+  private int rootsHost;
+  private long dest;
 
-  ReduceToRoot(FarGroup group) {
-    super(group);
-    this.tree = new Tree(size);
-    this.unit = tree.unit(me);
+  ReduceToRoot(FarGroup group, boolean symmetric) {
+    super(group, symmetric);
+    this.tree = new Tree(tiers.count());
+    this.unit = tree.unit(tiers.rank());
   }
 
   ReduceToRoot to(int member) {
     root = member;
+    rootsHost = tiers.hostOf(member);
     return this;
+  }
+
+  /** Sets operands in the symmetric heap, and a destination there that only the root has. */
+  ReduceToRoot prepare(Reduction of, long toOffset, long fromOffset, long count) {
+    operands(of, toOffset, fromOffset, count);
+    dest = group.heap(me) + toOffset;
+    return this;
+  }
+
+  @Override
+  protected void contribute() {
+    super.contribute();
+    if (shared && me == root && !isInRoom()) {
+      Words.set(host, payload(channel.me(), Long.BYTES), dest);
+    }
   }
 
   @Override
@@ -35,9 +59,9 @@ final class ReduceToRoot extends PiecewiseReduce {
     int level = index - 1;
     if (index == 0) {
       if (unit < 0) {
-        send(me - 1, tag(PAIR_TAG), memory(), room(OWN), bytes(count()));
+        send(party(tiers.rank() - 1), tag(PAIR_TAG), memory(), room(OWN), bytes(count()));
       } else if (tree.isPair(unit)) {
-        receive(me + 1, tag(PAIR_TAG), memory(), room(OTHERS), bytes(count()));
+        receive(party(tiers.rank() + 1), tag(PAIR_TAG), memory(), room(OTHERS), bytes(count()));
       }
     } else if (level < tree.levels()) {
       join(level);
@@ -47,7 +71,7 @@ final class ReduceToRoot extends PiecewiseReduce {
     return level <= tree.levels();
   }
 
-  /** Whether this member received operands in a step. */
+  /** Whether this host received operands in a step. */
   private boolean tookIn(int index) {
     return index == 0
         ? tree.isPair(unit)
@@ -64,24 +88,46 @@ final class ReduceToRoot extends PiecewiseReduce {
     }
     int distance = 1 << level;
     if ((unit & distance) != 0) {
-      send(tree.member(unit - distance), tag(level), memory(), room(OWN), bytes(count()));
+      send(party(tree.member(unit - distance)), tag(level), memory(), room(OWN), bytes(count()));
     } else {
-      receive(tree.member(unit + distance), tag(level), memory(), room(OTHERS), bytes(count()));
+      receive(party(tree.member(unit + distance)), tag(level), memory(), room(OTHERS), bytes(count()));
     }
   }
 
   private void handOver() {
-    if (me == 0 && root != 0) {
-      send(root, tag(LAST_TAG), memory(), room(OWN), bytes(count()));
-    } else if (me == root && root != 0) {
-      receive(0, tag(LAST_TAG), memory(), room(OWN), bytes(count()));
+    if (tiers.rank() == 0 && rootsHost != 0) {
+      send(party(rootsHost), tag(LAST_TAG), memory(), room(OWN), bytes(count()));
+    } else if (tiers.rank() == rootsHost && rootsHost != 0) {
+      receive(party(0), tag(LAST_TAG), memory(), room(OWN), bytes(count()));
     }
   }
 
   @Override
   protected void store() {
-    if (me == root) {
-      store(OWN);
+    if (tiers.rank() != rootsHost) {
+      return;
+    }
+    divideOwn();
+    if (!shared) {
+      storeHere();
+    } else if (isInRoom()) {
+      MemorySegment.copy(memory(), room(OWN), host, operands(0, first()), bytes(count()));
+    } else {
+      long place = Words.get(host, payload(tiers.index(root), Long.BYTES));
+      MemorySegment.copy(memory(), room(OWN), host, place + bytes(first()), bytes(count()));
+    }
+  }
+
+  /** Short operands are in rooms, so that only the root waits. */
+  @Override
+  protected boolean awaitsCarriers() {
+    return me == root || !isInRoom();
+  }
+
+  @Override
+  protected void take() {
+    if (isInRoom()) {
+      MemorySegment.copy(host, operands(0, 0), host, dest, allBytes());
     }
   }
 }

@@ -3,8 +3,11 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.internal.pe.collective.Staged;
 import org.shmem4j.internal.pe.collective.Startable;
+import org.shmem4j.type.JointKernel;
+import org.shmem4j.type.Reduction;
 
 /**
  * One collective of one member, from start to finish. It consists of rounds, each of which works on the received data
@@ -44,6 +47,37 @@ abstract class Rounds extends Messages implements Startable, Staged {
   /** {@return whether every member waits for all others anyway} */
   protected boolean meetsAll() {
     return false;
+  }
+
+  /**
+   * Combines operands, unless that failed before; what an operator throws is thrown at the end of the call.
+   *
+   * @param helpers the threads that help; null for none
+   * @param memory the memory that contains the result and the operands, at these places
+   */
+  protected final void combine(
+      Helpers helpers, Reduction reduction, MemorySegment memory, long result, long left, long right, long count) {
+    if (count == 0 || isRefused()) {
+      return;
+    }
+    try {
+      SharedKernel.combine(
+          helpers, reduction.kernel(), reduction.type().bytes(), memory, result, left, right, count);
+    } catch (RuntimeException | Error e) {
+      refuse(e);
+    }
+  }
+
+  /** Combines the operands of all at once; likewise. */
+  protected final void combine(Reduction joint, MemorySegment memory, long result, long[] operands, long count) {
+    if (isRefused()) {
+      return;
+    }
+    try {
+      ((JointKernel) joint.kernel()).combine(memory, result, operands, 0, count);
+    } catch (RuntimeException | Error e) {
+      refuse(e);
+    }
   }
 
   /** {@return memory for intermediate results, until the call ends} */

@@ -1,19 +1,22 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.kernel.Kernels;
+
 /**
- * Inclusive and exclusive scans: runs of members double from step to step, and each member combines the operands of
- * preceding runs into its result.
+ * Inclusive and exclusive scans of members whose hosts follow each other: runs of hosts double from step to step, and
+ * each host combines the operands of preceding runs. Its carriers then scan the operands of its own members, and
+ * combine what precedes them with each of the results.
  */
 final class Scan extends PiecewiseReduce {
-  private static final int RUN = 0;
-  private static final int OTHERS = 1;
-  private static final int RESULT = 2;
+  private static final int BEFORE = 2;
+  private static final int RESULT = 3;
 
   private boolean inclusive;
-  private boolean hasResult;
+  private boolean hasBefore;
 
   Scan(FarGroup group) {
-    super(group);
+    super(group, true);
   }
 
   Scan prepare(boolean includesOwn) {
@@ -29,55 +32,72 @@ final class Scan extends PiecewiseReduce {
   @Override
   protected boolean step(int index) {
     if (index == 0) {
-      hasResult = inclusive;
-      if (inclusive) {
-        copyToResult(RUN);
-      }
+      hasBefore = false;
     } else {
       takeIn(index - 1);
     }
-    if (1 << index >= size) {
+    if (1 << index >= tiers.count()) {
       return false;
     }
-    int partner = me ^ 1 << index;
-    if (partner < size) {
-      send(partner, tag(index), memory(), room(RUN), bytes(count()));
-      receive(partner, tag(index), memory(), room(OTHERS), bytes(count()));
+    int partner = tiers.rank() ^ 1 << index;
+    if (partner < tiers.count()) {
+      send(party(partner), tag(index), memory(), room(OWN), bytes(count()));
+      receive(party(partner), tag(index), memory(), room(OTHERS), bytes(count()));
     }
     return true;
   }
 
   private void takeIn(int level) {
-    int partner = me ^ 1 << level;
-    if (partner >= size) {
+    int partner = tiers.rank() ^ 1 << level;
+    if (partner >= tiers.count()) {
       return;
     }
-    if (partner > me) {
-      combine(RUN, RUN, OTHERS, 0, count());
+    if (partner > tiers.rank()) {
+      combine(OWN, OWN, OTHERS, 0, count());
       return;
     }
-    combine(RUN, OTHERS, RUN, 0, count());
-    if (hasResult) {
-      combine(RESULT, OTHERS, RESULT, 0, count());
+    combine(OWN, OTHERS, OWN, 0, count());
+    if (hasBefore) {
+      combine(BEFORE, OTHERS, BEFORE, 0, count());
     } else {
-      hasResult = true;
-      copyToResult(OTHERS);
+      hasBefore = true;
+      MemorySegment.copy(memory(), room(OTHERS), memory(), room(BEFORE), bytes(count()));
     }
   }
 
-  private void copyToResult(int from) {
-    memory().asSlice(room(RESULT), bytes(count())).copyFrom(memory().asSlice(room(from), bytes(count())));
+  /** Scans the operands of this host's members; the run that precedes each of them grows in the first room. */
+  @Override
+  protected void store() {
+    int mates = shared ? channel.size() : 1;
+    for (int mate = 0; mate < mates; mate++) {
+      long bytes = bytes(count());
+      MemorySegment.copy(host, operands(mate, first()), memory(), room(OTHERS), bytes);
+      if (!inclusive) {
+        storeFor(mate, mate > 0);
+      }
+      if (mate == 0) {
+        MemorySegment.copy(memory(), room(OTHERS), memory(), room(OWN), bytes);
+      } else {
+        combine(OWN, OWN, OTHERS, 0, count());
+      }
+      if (inclusive) {
+        storeFor(mate, true);
+      }
+    }
   }
 
   /** The first member has no predecessor: it gets the identity, or nothing from an operator without one. */
-  @Override
-  protected void store() {
-    if (!hasResult && operation() == null) {
-      return;
+  private void storeFor(int mate, boolean hasOwn) {
+    int result = hasOwn ? OWN : BEFORE;
+    if (hasOwn && hasBefore) {
+      result = RESULT;
+      combine(RESULT, BEFORE, OWN, 0, count());
+    } else if (!hasOwn && !hasBefore) {
+      if (operation() == null) {
+        return;
+      }
+      Kernels.fillIdentity(memory(), room(BEFORE), count(), type(), operation());
     }
-    if (!hasResult) {
-      fillIdentity(RESULT);
-    }
-    store(RESULT);
+    MemorySegment.copy(memory(), room(result), host, results(mate, first()), bytes(count()));
   }
 }

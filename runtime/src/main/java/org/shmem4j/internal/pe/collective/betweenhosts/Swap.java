@@ -4,16 +4,42 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Members send each other pieces, each directly to the member that needs it, to and from a few partners at once. Empty
- * pieces are sent too: they confirm that both sides expect no bytes.
+ * pieces are sent too: they confirm that both sides expect no bytes. Where members of a host can read each other's
+ * memory, they copy each other's pieces from there.
  */
 abstract class Swap extends Rounds {
   private static final int PARTNERS_AT_ONCE = 16;
+
+  /** The step that a member reaches when it has taken its pieces from the others of its host. */
+  private static final int TAKEN = MET + 1;
 
   private MemorySegment source;
   private MemorySegment dest;
 
   Swap(FarGroup group) {
     super(group);
+  }
+
+  /** {@return whether the members of this host take each other's pieces from memory} */
+  protected boolean readsMates() {
+    return channel != null;
+  }
+
+  /** Waits for the members of this host that have something for this one; by default, for all. */
+  protected void needGivers() {
+    needAll(0);
+  }
+
+  /** Waits until members of this host have reached a step at which they need this one's memory no more. */
+  protected void needTakers(int step) {
+    needAll(step);
+  }
+
+  /** Copies the pieces of this host's members, who have arrived. */
+  protected abstract void takeFromMates();
+
+  private boolean isMessage(int member) {
+    return !readsMates() || hosts.place(member) >= channel.size();
   }
 
   final void between(MemorySegment from, MemorySegment to) {
@@ -69,25 +95,34 @@ abstract class Swap extends Rounds {
     if (index > 0) {
       for (int i = first - at; i < first && i < size; i++) {
         int from = (me + size - i) % size;
-        if (takes(from) && !isRefused()) {
+        if (takes(from) && isMessage(from) && !isRefused()) {
           took(from);
         }
       }
     }
+    if (index == 0 && readsMates()) {
+      needGivers();
+    } else if (index == 1 && readsMates()) {
+      takeFromMates();
+      reach(TAKEN);
+    }
     for (int i = first; i < first + at && i < size; i++) {
       int to = (me + i) % size;
       int from = (me + size - i) % size;
-      if (gives(to)) {
+      if (gives(to) && isMessage(to)) {
         send(to, tagged, source, givenAt(to), givenBytes(to));
       }
-      if (takes(from) && isRefused()) {
+      if (takes(from) && isMessage(from) && isRefused()) {
         receive(from, tagged, null, 0, 0);
-      } else if (takes(from)) {
+      } else if (takes(from) && isMessage(from)) {
         receive(from, tagged, dest, takenAt(from), takenBytes(from));
       }
     }
     if (index == 0 && gives(me) && takes(me)) {
       keepOwn(); // while the first pieces are under way
+    }
+    if (first >= size && readsMates()) {
+      needTakers(TAKEN);
     }
     return first < size;
   }

@@ -40,6 +40,11 @@ abstract class TableGather extends Rounds {
     return COMPLETE;
   }
 
+  /** {@return the first tag of this table's messages} */
+  protected int firstTag() {
+    return FIRST_TAG;
+  }
+
   /** Posts a round of gathering the table; returns whether there was anything left to do. */
   protected final boolean gather(int index) {
     if (index == 0) {
@@ -62,7 +67,7 @@ abstract class TableGather extends Rounds {
         fill(mate, table, tableAt + mate * blockBytes);
       }
     }
-    if (spread(index - 1, FIRST_TAG, table, tableAt, blockBytes)) {
+    if (spread(index - 1, firstTag(), table, tableAt, blockBytes)) {
       return true;
     }
     reach(complete());
