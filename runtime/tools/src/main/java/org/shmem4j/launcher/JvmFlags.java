@@ -22,7 +22,7 @@ final class JvmFlags {
 
   /**
    * The JDK's recorder makes the classes of events when it starts, by code that runs just often enough to be compiled and
-   * then never again: a fifth less of its processor time goes by with higher thresholds.
+   * then never again: with higher thresholds it takes a seventh less processor time.
    */
   private static final List<String> RECORDERS = List.of(
       "jdk.jfr*", "jdk.internal.classfile*", "jdk.internal.constant*", "java.lang.constant*", "sun.reflect*");
