@@ -44,7 +44,10 @@ record JavaCommand(List<String> flags, JavaArguments given, StartCache cache) {
     Settings settings = settings(given, environment);
     if (settings.isWatched()) {
       command.add("-javaagent:" + AgentJar.in(folder(settings)));
-      if (!settings.profile().isEmpty() && given.runsModule() && ModuleFinder.ofSystem().find(RECORDER).isPresent()) {
+    }
+    if (!settings.profile().isEmpty() && ModuleFinder.ofSystem().find(RECORDER).isPresent()) {
+      command.addAll(JvmFlags.ofProfiled());
+      if (given.runsModule()) {
         command.add("--add-modules=" + RECORDER);
       }
     }

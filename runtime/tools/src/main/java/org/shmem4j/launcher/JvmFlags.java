@@ -20,7 +20,25 @@ final class JvmFlags {
       "-XX:CompileCommand=BackgroundCompilation,sun*::*,true",
       "-XX:CompileCommand=BackgroundCompilation,jdk.incubator*::*,false");
 
+  /**
+   * The JDK's recorder makes the classes of events when it starts, by code that runs just often enough to be compiled and
+   * then never again: with higher thresholds it takes a seventh less processor time.
+   */
+  private static final List<String> RECORDERS = List.of(
+      "jdk.jfr*", "jdk.internal.classfile*", "jdk.internal.constant*", "java.lang.constant*", "sun.reflect*");
+
+  private static final String TIMES = "10.0";
+
   private JvmFlags() {}
+
+  /** {@return the flags with which a PE's recorder starts at less cost} */
+  static List<String> ofProfiled() {
+    List<String> flags = new ArrayList<>(List.of("-XX:CompileCommand=quiet"));
+    for (String classes : RECORDERS) {
+      flags.add("-XX:CompileCommand=CompileThresholdScaling," + classes + "::*," + TIMES);
+    }
+    return flags;
+  }
 
   /**
    * Returns the flags of each PE of a job. Collectors with threads of their own take cores from other PEs, and cost

@@ -2,8 +2,11 @@ package org.shmem4j.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JvmFlagsTest {
   private static final String SERIAL = "-XX:+UseSerialGC";
@@ -37,5 +40,16 @@ class JvmFlagsTest {
     assertThat(JvmFlags.of(3, 5, List.of("Main", "-XX:+UseStringDeduplication"))).containsExactly(SERIAL);
     assertThat(JvmFlags.of(2, 2, List.of("-XX:+BackgroundCompilation", "Main"))).containsExactly(SERIAL);
     assertThat(JvmFlags.of(2, 2, List.of("Main", "-Xbatch"))).containsExactly(SERIAL);
+  }
+
+  @Test
+  void onlyAProfiledPeCompilesItsRecorderLater(@TempDir Path folder) {
+    String recorders = "-XX:CompileCommand=CompileThresholdScaling,jdk.jfr*::*,10.0";
+    assertThat(words(Map.of("SHMEM4J_PROFILE", folder.toString()))).contains(recorders);
+    assertThat(words(Map.of())).doesNotContain(recorders);
+  }
+
+  private static List<String> words(Map<String, String> variables) {
+    return JavaCommand.of(List.of("-cp", "x", "Main"), new JavaShare(2, 2), variables).words();
   }
 }
