@@ -36,6 +36,7 @@ final class StagedReduce extends StagedCollective {
   private boolean shares;
   private boolean asks;
   private boolean lends;
+  private boolean directly;
   private int firstStep;
   // Created for large reductions.
   private long[] stagings;
@@ -92,6 +93,7 @@ final class StagedReduce extends StagedCollective {
     if (!slots && stagings == null) {
       stagings = new long[channel.size()];
     }
+    directly = false;
     firstStep = 0;
     if (shares) {
       pieceElements = AREA_BYTES / combiner.elementBytes();
@@ -110,7 +112,8 @@ final class StagedReduce extends StagedCollective {
 
   @Override
   protected int neededTo(int step) {
-    return shares && step == firstStep + pieces && taken == 0 ? 0 : super.neededTo(step);
+    boolean takesNothing = shares && !directly && step == firstStep + pieces && taken == 0;
+    return takesNothing ? 0 : super.neededTo(step);
   }
 
   @Override
@@ -159,6 +162,7 @@ final class StagedReduce extends StagedCollective {
   }
 
   private void workDirectly() {
+    directly = true;
     planSteps(2);
     if (root >= 0) {
       direct.toRoot(reduction, elements, root);
