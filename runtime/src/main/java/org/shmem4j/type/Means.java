@@ -64,6 +64,8 @@ public @interface Means {
     BYTES,
     /** A view of the array, by the lengths that are given. */
     VIEW,
+    /** A layout: as many blocks as its roles say of what the object is, or moved, or several one after another. */
+    LAYOUT,
     /** The array of a view. */
     VIEWED,
     /** How many planes a view has. */

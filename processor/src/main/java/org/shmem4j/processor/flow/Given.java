@@ -13,12 +13,14 @@ final class Given {
   private final Things things;
   private final Checks checks;
   private final Planes planes;
+  private final Layouts layouts;
   private final Map<Thing, Value> members = new HashMap<>();
 
   Given(Run run, Evaluator evaluator, Things things, Checks checks) {
     this.run = run;
     this.things = things;
     this.checks = checks;
+    this.layouts = new Layouts(run);
     this.planes = new Planes(checks, evaluator.numbers());
   }
 
@@ -40,6 +42,7 @@ final class Given {
         Value given = members(place.argument(Routine.TEAM));
         yield isTeam(given) ? given : isTeam(members(place.receiver())) ? members(place.receiver()) : null;
       }
+      case "LAYOUT" -> layouts.made(place);
       case "OF_MEMBERS" -> made(place);
       case "ARRAY" -> Value.of(array(place));
       case "ARRAYS" -> Value.of(arrays(place));

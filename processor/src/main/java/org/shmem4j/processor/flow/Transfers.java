@@ -9,10 +9,12 @@ import org.shmem4j.processor.diagnostic.Tag;
 final class Transfers {
   private final Run run;
   private final Steps steps;
+  private final Phases phases;
 
-  Transfers(Run run, Steps steps) {
+  Transfers(Run run, Steps steps, Phases phases) {
     this.run = run;
     this.steps = steps;
+    this.phases = phases;
   }
 
   /** A transfer or collective was started that its owner completes: a request, or a context, null for the default. */
@@ -98,6 +100,7 @@ final class Transfers {
     Linear whole = first == null || array.from() == null ? null : array.from().plus(first);
     Linear count = isOne ? Linear.of(1) : isAll ? array.length() : null;
     touched(array.root(), whole, count, meaning.writes(), place.at(), place.state());
+    phases.here(array.root(), whole, count, place.at(), place.state());
   }
 
   void accessed(Thing array, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
