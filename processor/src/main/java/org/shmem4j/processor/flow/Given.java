@@ -37,6 +37,7 @@ final class Given {
       case "CONTEXT" -> Value.of(new Thing(Thing.Kind.CONTEXT, "context", place.at()).ownedBy(asked(team)));
       case "OWNER" -> object == null || object.owner() == null ? null : Value.of(object.owner());
       case "QUEUE" -> queue(place);
+      case "GROUP" -> Value.of(Thing.group(place.argument(0).number(), place.at()));
       case "OPEN" -> Value.of(opened(place));
       case "MEMBERS" -> {
         Value given = members(place.argument(Routine.TEAM));
@@ -72,7 +73,7 @@ final class Given {
     return value.thing() != null && value.thing().kind() == Thing.Kind.TEAM;
   }
 
-  private static Value number(Symbol symbol) {
+  static Value number(Symbol symbol) {
     return new Value(Linear.of(symbol), null, null, Set.of(symbol), Set.of(symbol));
   }
 

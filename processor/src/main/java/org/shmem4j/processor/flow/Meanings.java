@@ -49,6 +49,12 @@ final class Meanings {
     if (meaning.has("RUNS")) {
       functions(place).forEach(each -> evaluator.calls().functions().body(each, place.call(), state));
     }
+    if (meaning.has("RUNS_ON_EACH")) {
+      Value number = object == null || !object.isOfThreads() ? Value.UNKNOWN : Given.number(object.myPe());
+      functions(place).forEach(
+          each -> evaluator.calls().functions().maybe(each, List.of(number), 1, null, place.call(), state));
+      return Value.UNKNOWN;
+    }
     Thing team = team(place);
     if (meaning.has("FOR_ALL")) {
       meetings.collective(place, team);

@@ -32,20 +32,19 @@ final class Phases {
 
   /** A routine is called. */
   void routine(Site site) {
-    State state = site.state();
     switch (site.routine().family()) {
       case "atomic" -> atomic(site);
-      case "wait", "test" -> state.atomics().clear();
-      case "p", "g", "put", "get", "iput", "iget", "put_signal" -> {
-        int far = site.index(site.routine().family().contains("p") ? Routine.DEST : Routine.SOURCE);
-        Thing array = far < 0 ? null : site.array(far);
-        int count = site.index(Routine.COUNT);
-        if (array != null && !site.hasContext()) {
-          touched(array.root(), site.first(far), count < 0 ? Linear.of(1) : site.value(count).number(),
-              site.value(Routine.PE), site.place(), state);
-        }
-      }
+      case "wait", "test" -> site.state().atomics().clear();
       default -> { }
+    }
+  }
+
+  /** Another PE's elements are read or written by a call of which an argument is their array. */
+  void far(Site site, int i) {
+    int count = site.index(Routine.COUNT);
+    if (!site.hasContext()) {
+      touched(site.array(i).root(), site.first(i), count < 0 ? Linear.of(1) : site.value(count).number(),
+          site.value(Routine.PE), site.place(), site.state());
     }
   }
 

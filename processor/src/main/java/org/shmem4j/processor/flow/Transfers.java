@@ -52,6 +52,12 @@ final class Transfers {
     };
   }
 
+  /** Whether the call reads or writes a PE's copy of an array, and not as an atomic. */
+  private static boolean isAtPe(Site site, int i) {
+    boolean isArray = site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.SOURCE);
+    return isArray && !isOnThisPe(site, i) && !site.routine().family().equals("atomic");
+  }
+
   /** Whether the call writes the array that an argument is, or reaches it on another PE. */
   private static boolean isWrittenOrFar(Site site, int i) {
     return site.role(i).equals(Routine.DEST) || site.role(i).equals("VARIABLE")
@@ -78,6 +84,9 @@ final class Transfers {
       Thing array = site.array(i);
       if (array != null && isWrittenOrFar(site, i)) {
         steps.written(array, site.place(i), site.state());
+      }
+      if (array != null && isAtPe(site, i)) {
+        phases.far(site, i);
       }
       if (array != null && isOnThisPe(site, i)) {
         boolean isWrite = site.role(i).equals(Routine.DEST) || isFetch(site, i);
