@@ -235,9 +235,8 @@ public final class UccCollective {
    * belong to the library until the other participants have finished with them.
    */
   @Means
-  @Step(not = {"posted", "finalized"}, to = "finalized",
-      rule = "a collective must be finalized once, when it is complete",
-      remedy = "call test until it returns OK, and finalize it once")
+  @Step(not = "finalized", to = "finalized", rule = "a collective must be finalized once",
+      remedy = "drop one of the two calls")
   public void finalizeRequest() {
     team.lib().checkCall();
     if (state == State.POSTED || state == State.FINALIZED || !told) {
