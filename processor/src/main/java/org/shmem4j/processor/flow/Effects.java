@@ -25,6 +25,9 @@ final class Effects {
     if (thing == null) {
       return;
     }
+    if (thing.isOfThreads()) {
+      return; // its steps say so
+    }
     if (thing.kind() == Thing.Kind.OTHER) {
       events(state);
     }
