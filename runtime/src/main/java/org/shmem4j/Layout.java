@@ -4,6 +4,8 @@ import java.util.List;
 import org.shmem4j.internal.factory.Factories;
 import org.shmem4j.internal.factory.LayoutFactory;
 import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Means;
+import org.shmem4j.type.Role;
 
 /**
  * Selects the elements of an array that a call uses, and their order: a column of a matrix, a triangle, one field of
@@ -23,6 +25,7 @@ public interface Layout<A> {
    * @param <A> the class of handles
    * @return the layout
    */
+  @Means(gives = Means.Given.LAYOUT)
   static <A extends SymmetricArray> Layout<A> of(HandleType<A> type) {
     return factory().of(type);
   }
@@ -58,6 +61,7 @@ public interface Layout<A> {
    * @param <A> the class of handles
    * @return the layout
    */
+  @Means(gives = Means.Given.LAYOUT, roles = {Role.OTHER, Role.COUNT})
   static <A extends SymmetricArray> Layout<A> contiguous(HandleType<A> type, long count) {
     return of(type).contiguous(count);
   }
@@ -72,6 +76,7 @@ public interface Layout<A> {
    * @param <A> the class of handles
    * @return the layout
    */
+  @Means(gives = Means.Given.LAYOUT, roles = {Role.OTHER, Role.COUNT, Role.BLOCK, Role.STRIDE})
   static <A extends SymmetricArray> Layout<A> vector(
       HandleType<A> type, long count, long blockLength, long stride) {
     return of(type).vector(count, blockLength, stride);
@@ -100,6 +105,7 @@ public interface Layout<A> {
    */
   @SafeVarargs
   @SuppressWarnings("varargs") // copied to a list, which is only read
+  @Means(gives = Means.Given.LAYOUT, roles = Role.LAYOUT)
   static <A> Layout<A> struct(Layout<A>... parts) {
     return factory().struct(List.of(parts));
   }
@@ -110,6 +116,7 @@ public interface Layout<A> {
    * @param count how often
    * @return the layout
    */
+  @Means(gives = Means.Given.LAYOUT, roles = Role.COUNT)
   Layout<A> contiguous(long count);
 
   /**
@@ -120,6 +127,7 @@ public interface Layout<A> {
    * @param stride the distance from the start of a block to the start of the next, in extents of this layout
    * @return the layout
    */
+  @Means(gives = Means.Given.LAYOUT, roles = {Role.COUNT, Role.BLOCK, Role.STRIDE})
   Layout<A> vector(long count, long blockLength, long stride);
 
   /**
@@ -137,6 +145,7 @@ public interface Layout<A> {
    * @param displacement the number of elements to move it by
    * @return the layout
    */
+  @Means(gives = Means.Given.LAYOUT, roles = Role.INDEX)
   Layout<A> at(long displacement);
 
   /**

@@ -157,7 +157,7 @@ public interface Shmem extends AutoCloseable {
    * @param parties the number of its threads
    * @return the group
    */
-  @Means(Means.Effect.THREADS)
+  @Means(value = Means.Effect.THREADS, gives = Means.Given.GROUP)
   WorkGroup workGroup(int parties);
 
   /**

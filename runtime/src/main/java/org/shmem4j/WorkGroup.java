@@ -2,6 +2,7 @@ package org.shmem4j;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
+import org.shmem4j.type.Means;
 import org.shmem4j.type.Step;
 
 /**
@@ -39,6 +40,7 @@ public interface WorkGroup extends AutoCloseable {
    * @param threads creates the threads, such as {@code Thread.ofVirtual().factory()}
    * @param body what each thread runs, with its number from 0
    */
+  @Means(Means.Effect.RUNS_ON_EACH)
   @Step(not = "closed", rule = "a work group must not be used after it was closed", remedy = "close it last")
   void runAll(ThreadFactory threads, IntConsumer body);
 

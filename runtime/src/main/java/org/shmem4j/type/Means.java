@@ -42,6 +42,8 @@ public @interface Means {
     OWNER,
     /** A queue whose calls the executor makes that it is given. */
     QUEUE,
+    /** A work group, of as many threads as the argument says. */
+    GROUP,
     /** An object that is open on the team and the arrays that it takes. */
     OPEN,
     /** What stands for the members of the team that is given, or else for those that the object stands for. */
@@ -64,6 +66,8 @@ public @interface Means {
     BYTES,
     /** A view of the array, by the lengths that are given. */
     VIEW,
+    /** A layout: as many blocks as its roles say of what the object is, or moved, or several one after another. */
+    LAYOUT,
     /** The array of a view. */
     VIEWED,
     /** How many planes a view has. */
@@ -98,6 +102,8 @@ public @interface Means {
     THREADS,
     /** Each PE of a new job runs what is given. */
     RUNS,
+    /** Each thread of a work group runs what is given, with its number. */
+    RUNS_ON_EACH,
     /** A job starts in which one thread of each PE calls. */
     ONE_THREAD,
     /** No path comes back from the call. */

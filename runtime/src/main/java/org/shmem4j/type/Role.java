@@ -18,6 +18,8 @@ public enum Role {
   COUNT,
   /** The layout of elements in the symmetric array before it. */
   LAYOUT,
+  /** Number of elements in a block. */
+  BLOCK,
   /** Stride in elements. */
   STRIDE,
   /** The root, relative to the team or active set. */

@@ -129,6 +129,8 @@ public final class UccTeam {
    */
   @Means(value = {Means.Effect.FOR_ALL, Means.Effect.STARTS}, gives = Means.Given.OF_MEMBERS,
       roles = {Role.OTHER, Role.TEAM})
+  @Step(of = 0, not = "destroyed", rule = "a context must not be used after it was destroyed",
+      remedy = "destroy it last")
   @Step(of = Step.RESULT, to = "being created")
   public static UccTeam createPost(List<UccContext> contexts, UccTeamParams params) {
     UccException.present(contexts, "contexts").forEach(context -> UccException.present(context, "context"));

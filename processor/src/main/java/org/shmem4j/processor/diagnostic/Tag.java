@@ -52,7 +52,8 @@ public enum Tag {
   ELEMENT_SIZE(Diagnostic.Kind.WARNING, "A routine for elements of one size gets arrays of that size."),
   WRONG_SIDE(Diagnostic.Kind.ERROR, "In a rooted call every PE gives the arrays that count on its side."),
   STATIC_HOLDER(Diagnostic.Kind.WARNING, "What belongs to a PE is not held in a static field."),
-  OTHER_THREAD(Diagnostic.Kind.WARNING, "At the default thread level only the thread that runs the PE calls."),
+  OTHER_THREAD(Diagnostic.Kind.WARNING, "Where a job asks for no more, only the thread that runs the PE calls."),
+  MIXED_ACCESS(Diagnostic.Kind.WARNING, "Between two barriers an element is reached by atomics or by other calls."),
   POLLING(Diagnostic.Kind.WARNING, "A PE waits for symmetric memory in a call that waits."),
   PORTABILITY(Diagnostic.Kind.NOTE, "Two collectives in turn use two pSync arrays, or synchronize between them.");
 

@@ -45,6 +45,18 @@ final class Agreement {
     return !site.value(Routine.PE_START).differsBetweenPes() && !site.value(Routine.LOG_PE_STRIDE).differsBetweenPes();
   }
 
+  /** What the threads of a work group give to the call that they make together. */
+  static void ofThreads(Site site, Thing group) {
+    for (int i = 0; i < site.size(); i++) {
+      if (site.value(i).differs().contains(group.myPe())) {
+        site.run().report(Tag.ARGUMENT_DIFFERS, false, site.place(i),
+            site.parameter(i) + " must be the same in every thread of a work group: " + site.told(i)
+                + " depends on the thread's number",
+            "the threads make one call together, and share its work by themselves");
+      }
+    }
+  }
+
   /** A value that every PE of a team, null for all PEs, must give alike. */
   static void check(Run run, Thing team, String name, Value value, TreePath place) {
     Thing whole = team == null ? run.world() : team;

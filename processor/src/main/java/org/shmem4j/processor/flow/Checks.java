@@ -9,8 +9,10 @@ import org.shmem4j.processor.diagnostic.Tag;
 final class Checks {
   private final Run run;
   private final Lives lives;
+  private final Phases phases;
   private final Transfers transfers;
   private final Ranges ranges;
+  private final Layouts layouts;
   private final Announcements announcements;
   private final Steps steps;
 
@@ -18,8 +20,10 @@ final class Checks {
     this.run = run;
     this.lives = new Lives(run);
     this.steps = new Steps(run);
-    this.transfers = new Transfers(run, steps);
+    this.phases = new Phases(run);
+    this.transfers = new Transfers(run, steps, phases);
     this.ranges = new Ranges(run);
+    this.layouts = new Layouts(run);
     this.announcements = new Announcements(run);
   }
 
@@ -43,16 +47,21 @@ final class Checks {
       Agreement.check(site, i);
     }
     ranges.arrays(site);
+    layouts.check(site);
     WorkArrayChecks.check(site);
     Buffers.check(site);
     SyncArrays.check(site);
     if (site.routine().blocks() && !site.isOnQueue()) {
       blocking(site.name(), site.place(), site.state());
+      if (site.routine().collective() || site.routine().family().equals("wait")) {
+        waits(site.name(), site.place());
+      }
     }
     if (site.waitsForAll() && site.team() == null) {
       steps.waits(site.name(), site.place(), site.state());
     }
     transfers.touched(site);
+    phases.routine(site);
     if (!site.returnsRequest() && !site.isOnQueue()) {
       announcements.called(site);
     }
@@ -69,6 +78,7 @@ final class Checks {
       transfers.started(site, site.context());
     } else if (site.routine().collective()) {
       site.state().puts().clear();
+      site.state().atomics().clear();
     }
   }
 
@@ -117,6 +127,7 @@ final class Checks {
     }
     state.puts().clear();
     state.syncs().clear();
+    state.atomics().clear();
   }
 
   void quiet(Thing context, State state) {
@@ -130,19 +141,29 @@ final class Checks {
 
   /** A call that is done when it returns, made by whichever thread this is. */
   void blocking(String name, TreePath place, State state) {
-    if (run.thread() != null && run.program().hasDefaultLevel() && !state.isUncertain()) {
+    if (run.thread() != null && run.program().levelOfOneThread() != null && !state.isUncertain()) {
       run.report(Tag.OTHER_THREAD, false, place,
-          "only the thread that runs the PE may call at the default thread level: " + name + " runs in "
-              + run.thread(),
+          "only the thread that runs the PE may call at " + run.program().levelOfOneThread() + ": " + name
+              + " runs in " + run.thread(),
           "call it outside, or ask for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
+    }
+  }
+
+  /** A call waits until other PEs have done something, which what arrives from them must not be handled in. */
+  void waits(String name, TreePath place) {
+    if (run.isHandling() && run.thread() == null) {
+      run.report(Tag.WRONG_STATE, false, place,
+          "what handles messages must not wait for other PEs: " + name + " waits, and would end the job",
+          "let it note what to do, and do that after complete()");
     }
   }
 
   /** A work group or a queue is made, whose threads will call. */
   void threads(String name, TreePath place, State state) {
-    if (run.program().hasDefaultLevel() && !state.isUncertain()) {
+    if (run.program().levelOfOneThread() != null && !state.isUncertain()) {
       run.report(Tag.OTHER_THREAD, false, place,
-          "only the thread that runs the PE may call at the default thread level: " + name + " makes others call",
+          "only the thread that runs the PE may call at " + run.program().levelOfOneThread() + ": " + name
+              + " makes others call",
           "ask for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
     }
   }

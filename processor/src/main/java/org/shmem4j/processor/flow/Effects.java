@@ -2,7 +2,9 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import java.util.List;
+import java.util.Map;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -23,6 +25,9 @@ final class Effects {
     if (thing == null) {
       return;
     }
+    if (thing.isOfThreads()) {
+      return; // its steps say so
+    }
     if (thing.kind() == Thing.Kind.OTHER) {
       events(state);
     }
@@ -36,6 +41,33 @@ final class Effects {
     if (thing.kind() != Thing.Kind.REQUEST && thing.kind() != Thing.Kind.OTHER && !isCounted) {
       checks.end(thing, false, place, state);
     }
+  }
+
+  /** A job ends in whose body fields, arrays and lists got what belongs to it. */
+  void outlive(Thing job, State inside, TreePath place, State state) {
+    boolean isKept = false;
+    for (Map.Entry<Object, Value> each : inside.values().entrySet()) {
+      Thing thing = each.getValue().thing();
+      if (belongs(thing, job) && !isLocal(each.getKey())) {
+        state.values().put(each.getKey(), each.getValue());
+        isKept = true;
+      }
+    }
+    if (isKept) {
+      checks.end(job, false, place, state);
+    }
+  }
+
+  private static boolean isLocal(Object key) {
+    return !(key instanceof State.FieldKey) && ((Element) key).getKind() != ElementKind.FIELD;
+  }
+
+  private static boolean belongs(Thing thing, Thing job) {
+    Thing at = thing == null ? null : thing.root();
+    while (at != null && at != job) {
+      at = at.owner();
+    }
+    return at != null;
   }
 
   /** What queues make may be complete: somebody looked at an event or an executor. */
@@ -95,6 +127,7 @@ final class Effects {
     state.pending().clear();
     state.puts().clear();
     state.syncs().clear();
+    state.atomics().clear();
   }
 
   /** Forgets the values of what a lambda assigned that may have run, any number of times, or not. */
@@ -112,6 +145,7 @@ final class Effects {
     state.pending().removeIf(each -> !inside.pending().isSure(each));
     state.puts().removeIf(each -> !inside.puts().isSure(each));
     state.syncs().retainAll(inside.syncs());
+    state.atomics().retainAll(inside.atomics());
     state.steps().removeIf(each -> !inside.steps().isSure(each));
   }
 }

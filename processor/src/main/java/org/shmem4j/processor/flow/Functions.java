@@ -122,10 +122,12 @@ final class Functions {
     inside.forgetDoubts();
     Run.Told told = run.told();
     run.report(Run.Told.ALL, run.reportsOthers());
-    function(function, List.of(), call, inside);
+    Thing job = new Thing(Thing.Kind.JOB, "shmem", call.place());
+    function(function, List.of(Value.of(job)), call, inside);
     run.report(told, run.reportsOthers());
     if (!inside.isDead()) {
       evaluator.checks().end(inside);
+      effects.outlive(job, inside, call.place(), state);
     }
   }
 

@@ -13,12 +13,14 @@ final class Given {
   private final Things things;
   private final Checks checks;
   private final Planes planes;
+  private final Layouts layouts;
   private final Map<Thing, Value> members = new HashMap<>();
 
   Given(Run run, Evaluator evaluator, Things things, Checks checks) {
     this.run = run;
     this.things = things;
     this.checks = checks;
+    this.layouts = new Layouts(run);
     this.planes = new Planes(checks, evaluator.numbers());
   }
 
@@ -35,11 +37,13 @@ final class Given {
       case "CONTEXT" -> Value.of(new Thing(Thing.Kind.CONTEXT, "context", place.at()).ownedBy(asked(team)));
       case "OWNER" -> object == null || object.owner() == null ? null : Value.of(object.owner());
       case "QUEUE" -> queue(place);
+      case "GROUP" -> Value.of(Thing.group(place.argument(0).number(), place.at()));
       case "OPEN" -> Value.of(opened(place));
       case "MEMBERS" -> {
         Value given = members(place.argument(Routine.TEAM));
         yield isTeam(given) ? given : isTeam(members(place.receiver())) ? members(place.receiver()) : null;
       }
+      case "LAYOUT" -> layouts.made(place);
       case "OF_MEMBERS" -> made(place);
       case "ARRAY" -> Value.of(array(place));
       case "ARRAYS" -> Value.of(arrays(place));
@@ -69,7 +73,7 @@ final class Given {
     return value.thing() != null && value.thing().kind() == Thing.Kind.TEAM;
   }
 
-  private static Value number(Symbol symbol) {
+  static Value number(Symbol symbol) {
     return new Value(Linear.of(symbol), null, null, Set.of(symbol), Set.of(symbol));
   }
 

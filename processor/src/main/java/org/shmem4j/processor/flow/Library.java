@@ -1,6 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -50,6 +51,12 @@ final class Library {
 
   private Value routine(Site site) {
     checks.routine(site);
+    Thing group = site.group();
+    if (group != null) {
+      Agreement.ofThreads(site, group);
+      Meetings.add(site.state(),
+          () -> new Trace.Event(site.name(), group, Meetings.places(run, site.place()), Map.of(), Map.of()));
+    }
     if (site.returnsRequest()) {
       Thing request = new Thing(Thing.Kind.REQUEST, site.name(), site.place());
       site.state().requests().add(request);

@@ -40,11 +40,20 @@ final class Meanings {
     if (meaning.has("THREADS")) {
       checks.threads(place.name(), place.at(), state);
     }
+    if (isTraffic(object) || meaning.has("ORDERS") || (meaning.has("COMPLETES") && !isRequest(place))) {
+      checks.blocking(place.name(), place.at(), state);
+    }
     if (isOfNothing(place)) {
       return meaning.gives("ARRAY") ? Value.of(Things.NOTHING) : Value.UNKNOWN;
     }
     if (meaning.has("RUNS")) {
       functions(place).forEach(each -> evaluator.calls().functions().body(each, place.call(), state));
+    }
+    if (meaning.has("RUNS_ON_EACH")) {
+      Value number = object == null || !object.isOfThreads() ? Value.UNKNOWN : Given.number(object.myPe());
+      functions(place).forEach(
+          each -> evaluator.calls().functions().maybe(each, List.of(number), 1, null, place.call(), state));
+      return Value.UNKNOWN;
     }
     Thing team = team(place);
     if (meaning.has("FOR_ALL")) {
@@ -65,10 +74,22 @@ final class Meanings {
       checks.handle(place);
     }
     if (meaning.gives("OPEN")) { // what arrives is handled at any time
+      boolean before = run.handles(true);
       functions(place).forEach(
           each -> evaluator.calls().functions().maybe(each, List.of(), 1, null, place.call(), state));
+      run.handles(before);
     }
     return given.by(place, team);
+  }
+
+  /** Whether an object is open between the PEs of a team, as a mailbox is. */
+  private static boolean isTraffic(Thing object) {
+    return object != null && object.kind() == Thing.Kind.OTHER && object.arguments().containsKey(Routine.TEAM);
+  }
+
+  /** Whether a call is one of a request, which any thread may ask. */
+  private boolean isRequest(LibraryCall place) {
+    return things.kind(owner(place).asType()) == Thing.Kind.REQUEST;
   }
 
   /** Whether a call allocates no elements, or frees null. */
@@ -117,6 +138,7 @@ final class Meanings {
         checks.within(place.argument(i), array.length(), place.at(i), place.state());
       }
     } else if (role.equals(Routine.VARIABLE) && place.argument(i).thing() != null) {
+      place.state().atomics().clear(); // a lock keeps the PEs in order
       checks.used(place.argument(i).thing(), place.at(), place.state());
     }
     Thing array = object == null ? null : object.arguments().getOrDefault(role, Value.UNKNOWN).thing();

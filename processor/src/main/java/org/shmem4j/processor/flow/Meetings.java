@@ -41,6 +41,7 @@ final class Meetings {
     boolean isWorld = team == null || team == run.world();
     if (!isStarted) {
       checks.blocking(place.name(), place.at(), place.state());
+      checks.waits(place.name(), place.at());
     }
     if (!isStarted && isWorld) {
       checks.steps().waits(place.name(), place.at(), place.state());

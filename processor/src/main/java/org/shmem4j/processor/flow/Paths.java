@@ -112,12 +112,16 @@ final class Paths {
       if (one == null || other == null || !one.name().equals(other.name()) || one.team() != other.team()) {
         Trace.Event event = one == null ? other : one;
         boolean isOtherOrder = one != null && other != null && isAmong(one, others) && isAmong(other, some);
+        boolean isOfThreads = event.team() != null && event.team().isOfThreads();
         String parted = text(split.condition()) + " in line " + run.code().line(split.condition());
         run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event), isOtherOrder
             ? "PEs must make collective calls in the same order: " + one.name() + " comes before " + other.name()
                 + " here, and after it on PEs that took the other way at " + parted
+            : isOfThreads ? "every thread of a work group must reach its call: whether a thread reaches " + event.name()
+                + " depends on " + parted
             : "every PE must reach a collective call: whether a PE reaches " + event.name() + " depends on " + parted,
             isOtherOrder ? "make the calls in one order on all PEs"
+                : isOfThreads ? "move it to where every thread passes"
                 : "move it to where every PE passes, or use a team of the PEs that take part");
         return;
       }

@@ -24,6 +24,9 @@ import org.shmem4j.processor.Names;
 
 /** The classes of one file as data. */
 final class Program {
+  /** The levels at which one thread of each PE calls. */
+  private static final Set<String> ONE_THREAD = Set.of("SINGLE", "FUNNELED");
+
   private final Code code;
   private final List<Procedure> procedures = new ArrayList<>();
   private final List<Lowering.StaticField> staticFields = new ArrayList<>();
@@ -43,7 +46,7 @@ final class Program {
   private final List<Announcements.Announcement> announcements = new ArrayList<>();
   private CallGraph graph;
   private boolean isOurs;
-  private boolean usesDefaultLevel;
+  private String level;
   private boolean usesOtherLevel;
   private boolean isNarrowed;
 
@@ -140,10 +143,10 @@ final class Program {
     isOurs = isOurs || SymmetricFields.concern(code, expression)
         || (expression instanceof Expression.Invoke call && isOfLibrary(code, call.method()));
     if (expression instanceof Expression.Invoke call) {
-      usesDefaultLevel |= code.hasEffect(call.method(), "ONE_THREAD");
+      level(call);
       isNarrowed |= code.hasEffect(call.method(), "NARROWS");
     } else if (expression instanceof Expression.Name name && name.element().getKind() == ElementKind.ENUM_CONSTANT) {
-      usesOtherLevel |= Code.isMember(name.element(), Names.THREAD_LEVEL);
+      usesOtherLevel |= Code.isMember(name.element(), Names.THREAD_LEVEL) && !isOfOneThread(name);
     }
     if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Member member) {
       if (assigned.add(member.field()) && member.field().getModifiers().contains(Modifier.FINAL)) {
@@ -152,6 +155,25 @@ final class Program {
         finalValues.remove(member.field());
       }
     }
+  }
+
+  /** A call that starts a job says at which level, as a constant or by saying nothing. */
+  private void level(Expression.Invoke call) {
+    if (code.hasEffect(call.method(), "ONE_THREAD")) {
+      level = level == null ? "the default thread level" : level;
+    }
+    for (Expression each : call.arguments()) {
+      if (code.isType(code.type(each.place()), Names.THREAD_LEVEL)) {
+        boolean isOfOne = each instanceof Expression.Name name && isOfOneThread(name);
+        level = isOfOne && level == null ? "thread level " + ((Expression.Name) each).element() : level;
+        usesOtherLevel |= !isOfOne;
+      }
+    }
+  }
+
+  private static boolean isOfOneThread(Expression.Name level) {
+    return level.element().getKind() == ElementKind.ENUM_CONSTANT
+        && ONE_THREAD.contains(level.element().getSimpleName().toString());
   }
 
   /** Whether a method is one of the library, or of what was generated for the program. */
@@ -171,9 +193,9 @@ final class Program {
     return isNarrowed;
   }
 
-  /** Whether a job is seen to start at the default thread level, and none at another. */
-  boolean hasDefaultLevel() {
-    return usesDefaultLevel && !usesOtherLevel;
+  /** At which level jobs are seen to start where one thread of each PE calls; null if one may start at another. */
+  String levelOfOneThread() {
+    return usesOtherLevel ? null : level;
   }
 
   /** What stands for the arrays that somebody waits for. */

@@ -11,10 +11,12 @@ final class Ranges {
 
   private final Run run;
   private final LocalArrays local;
+  private final Pieces pieces;
 
   Ranges(Run run) {
     this.run = run;
     this.local = new LocalArrays(run);
+    this.pieces = new Pieces(run);
   }
 
   /** One argument of a routine. */
@@ -188,6 +190,7 @@ final class Ranges {
       if (array == null) {
         continue;
       }
+      pieces.check(site, i);
       boolean isIndexed = i + 1 < site.size() && site.role(i + 1).equals(Routine.INDEX);
       Linear index = isIndexed ? site.value(i + 1).number() : Linear.of(0);
       if (index == null) {

@@ -31,6 +31,7 @@ final class Run {
   private boolean reportsOthers = true;
   private Evaluator evaluator;
   private String thread;
+  private boolean isHandling;
   private int depth;
   private int steps;
   private int inits;
@@ -103,6 +104,18 @@ final class Run {
   String inThread(String newThread) {
     String before = thread;
     thread = newThread;
+    return before;
+  }
+
+  /** Whether the code handles what other PEs send. */
+  boolean isHandling() {
+    return isHandling;
+  }
+
+  /** Sets whether the code handles what other PEs send; what was so before. */
+  boolean handles(boolean newIsHandling) {
+    boolean before = isHandling;
+    isHandling = newIsHandling;
     return before;
   }
 

@@ -85,6 +85,7 @@ final class State {
   private Facts<Put> puts = new Facts<>();
   private Facts<Steps.Condition> steps = new Facts<>();
   private Set<SyncUse> syncs = new HashSet<>();
+  private Set<Phases.Atomic> atomics = new HashSet<>();
   private boolean isDead;
   private boolean isUncertain;
   private boolean isOfSomeSizes;
@@ -115,6 +116,7 @@ final class State {
     puts = other.puts.copy();
     steps = other.steps.copy();
     syncs = new HashSet<>(other.syncs);
+    atomics = new HashSet<>(other.atomics);
     isDead = other.isDead;
     isUncertain = other.isUncertain;
     isOfSomeSizes = other.isOfSomeSizes;
@@ -147,6 +149,11 @@ final class State {
 
   Set<SyncUse> syncs() {
     return syncs;
+  }
+
+  /** What all PEs changed by atomics since they waited for each other. */
+  Set<Phases.Atomic> atomics() {
+    return atomics;
   }
 
   /**
@@ -261,7 +268,7 @@ final class State {
     return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
         && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes && ended.equals(other.ended)
         && requests.equals(other.requests) && pending.equals(other.pending) && puts.equals(other.puts)
-        && steps.equals(other.steps) && syncs.equals(other.syncs) && splits.equals(other.splits)
+        && steps.equals(other.steps) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && splits.equals(other.splits)
         && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);
   }
 
@@ -293,6 +300,8 @@ final class State {
     joined.equal.entrySet().retainAll(other.equal.entrySet());
     joined.part = one.part + other.part;
     joined.isOfSomeSizes = one.isOfSomeSizes || other.isOfSomeSizes;
+    joined.atomics.addAll(one.atomics);
+    joined.atomics.retainAll(other.atomics);
     joined.mayHaveThrown = one.mayHaveThrown || other.mayHaveThrown;
     if (one.isUncertain == other.isUncertain) {
       joined.isUncertain = one.isUncertain;

@@ -46,6 +46,9 @@ final class Steps {
       if (!step.passes().isEmpty()) {
         state.steps().removeIf(each -> each.state().equals(step.passes()));
       }
+      if (step.of() >= 0 && step.to().isEmpty()) {
+        elements(step, arguments.get(step.of()).thing(), call, state);
+      }
       Subject subject = subject(step, receiver, arguments, made);
       if (subject == null) {
         if (!step.to().isEmpty()) {
@@ -53,12 +56,7 @@ final class Steps {
         }
         continue;
       }
-      Condition now = condition(subject, state);
-      if (now != null && step.not().contains(now.state())) {
-        run.report(Tag.WRONG_STATE, state.steps().isSure(now), call.place(),
-            step.rule() + ": " + subject.thing() + " is " + now.state() + " since line " + run.code().line(now.place()),
-            step.remedy());
-      }
+      Condition now = check(step, subject, call, state);
       if (!step.to().isEmpty()) {
         if (now == null && step.of() != Step.RESULT && subject.index() == null) {
           forget(state); // another name of one of them
@@ -70,6 +68,26 @@ final class Steps {
               new Condition(subject, step.to(), step, call.place(), isShared, run.calls().size()));
         }
       }
+    }
+  }
+
+  /** The state of an object before a call, which is told where the call is wrong in it; null if it is not known. */
+  private Condition check(Step step, Subject subject, Expression call, State state) {
+    Condition now = condition(subject, state);
+    if (now != null && step.not().contains(now.state())) {
+      run.report(Tag.WRONG_STATE, state.steps().isSure(now), call.place(),
+          step.rule() + ": " + subject.thing() + " is " + now.state() + " since line " + run.code().line(now.place()),
+          step.remedy());
+    }
+    return now;
+  }
+
+  /** The objects in a list that is given to a call. */
+  private void elements(Step step, Thing list, Expression call, State state) {
+    List<Value> all = list == null ? null : Elements.all(list, state);
+    if (all != null) {
+      all.stream().map(Value::thing).filter(Objects::nonNull)
+          .forEach(each -> check(step, new Subject(each, null), call, state));
     }
   }
 

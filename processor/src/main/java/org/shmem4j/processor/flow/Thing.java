@@ -31,6 +31,7 @@ final class Thing {
   private long elementBytes = -1;
   private SymmetricField field;
   private boolean isPeersCopy;
+  private boolean isOfThreads;
   private Thing owner;
   private Symbol myPe;
   private Linear size;
@@ -199,6 +200,18 @@ final class Thing {
   Thing ofPes(Linear pes) {
     size = pes;
     return this;
+  }
+
+  /** Whether its members are threads of a PE, and not PEs. */
+  boolean isOfThreads() {
+    return isOfThreads;
+  }
+
+  /** A work group, of some threads, or of a number that is not known. */
+  static Thing group(Linear threads, TreePath origin) {
+    Thing group = new Thing(Kind.TEAM, "group", origin).ofPes(threads);
+    group.isOfThreads = true;
+    return group;
   }
 
   Expression.Function function() {

@@ -9,10 +9,12 @@ import org.shmem4j.processor.diagnostic.Tag;
 final class Transfers {
   private final Run run;
   private final Steps steps;
+  private final Phases phases;
 
-  Transfers(Run run, Steps steps) {
+  Transfers(Run run, Steps steps, Phases phases) {
     this.run = run;
     this.steps = steps;
+    this.phases = phases;
   }
 
   /** A transfer or collective was started that its owner completes: a request, or a context, null for the default. */
@@ -50,6 +52,12 @@ final class Transfers {
     };
   }
 
+  /** Whether the call reads or writes a PE's copy of an array, and not as an atomic. */
+  private static boolean isAtPe(Site site, int i) {
+    boolean isArray = site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.SOURCE);
+    return isArray && !isOnThisPe(site, i) && !site.routine().family().equals("atomic");
+  }
+
   /** Whether the call writes the array that an argument is, or reaches it on another PE. */
   private static boolean isWrittenOrFar(Site site, int i) {
     return site.role(i).equals(Routine.DEST) || site.role(i).equals("VARIABLE")
@@ -77,6 +85,9 @@ final class Transfers {
       if (array != null && isWrittenOrFar(site, i)) {
         steps.written(array, site.place(i), site.state());
       }
+      if (array != null && isAtPe(site, i)) {
+        phases.far(site, i);
+      }
       if (array != null && isOnThisPe(site, i)) {
         boolean isWrite = site.role(i).equals(Routine.DEST) || isFetch(site, i);
         touched(array.root(), site.first(i), count(site, i), isWrite, site.place(i), site.state(), site.place(),
@@ -98,6 +109,7 @@ final class Transfers {
     Linear whole = first == null || array.from() == null ? null : array.from().plus(first);
     Linear count = isOne ? Linear.of(1) : isAll ? array.length() : null;
     touched(array.root(), whole, count, meaning.writes(), place.at(), place.state());
+    phases.here(array.root(), whole, count, place.at(), place.state());
   }
 
   void accessed(Thing array, Linear first, Linear count, boolean isWrite, TreePath place, State state) {

@@ -1,0 +1,113 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.tree.DoWhileLoopTree;
+import com.sun.source.tree.WhileLoopTree;
+import com.sun.source.util.TreePath;
+import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.diagnostic.Tag;
+
+/**
+ * Elements that all PEs change by atomics, and that plain calls touch before the PEs have waited for each other: what
+ * one PE does is not ordered with what another does.
+ */
+final class Phases {
+  /**
+   * An element that all PEs change by atomics.
+   *
+   * @param array the whole array
+   * @param index the element
+   * @param pe the PE where it is
+   * @param isShared whether that is one PE for all
+   * @param line where
+   */
+  record Atomic(Thing array, long index, Linear pe, boolean isShared, long line) {}
+
+  private static final int MOST = 16;
+
+  private final Run run;
+
+  Phases(Run run) {
+    this.run = run;
+  }
+
+  /** A routine is called. */
+  void routine(Site site) {
+    switch (site.routine().family()) {
+      case "atomic" -> atomic(site);
+      case "wait", "test" -> site.state().atomics().clear();
+      default -> { }
+    }
+  }
+
+  /** Another PE's elements are read or written by a call of which an argument is their array. */
+  void far(Site site, int i) {
+    int count = site.index(Routine.COUNT);
+    if (!site.hasContext()) {
+      touched(site.array(i).root(), site.first(i), count < 0 ? Linear.of(1) : site.value(count).number(),
+          site.value(Routine.PE), site.place(), site.state());
+    }
+  }
+
+  /** Atomics that fetch may be what a PE waits by, and so may all in a loop whose turns data decides. */
+  private void atomic(Site site) {
+    State state = site.state();
+    int at = site.index(Routine.VARIABLE);
+    Value pe = site.value(Routine.PE);
+    Linear index = at < 0 || site.array(at) == null ? null : site.first(at);
+    if (at < 0) {
+      state.atomics().clear();
+    } else if (isOfAll(state) && !site.hasContext() && pe.number() != null && index != null && index.isConstant()
+        && state.atomics().size() < MOST && !mayWait(site.place()) && run.calls().stream().noneMatch(Phases::mayWait)) {
+      state.atomics().add(new Atomic(site.array(at).root(), index.constant(), pe.number(), !pe.differsBetweenPes(),
+          run.code().line(site.place())));
+    }
+  }
+
+  private static boolean mayWait(TreePath place) {
+    for (TreePath at = place; at != null; at = at.getParentPath()) {
+      if (at.getLeaf() instanceof WhileLoopTree || at.getLeaf() instanceof DoWhileLoopTree) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether all PEs that start the program come here. */
+  private boolean isOfAll(State state) {
+    return run.told() == Run.Told.ALL && run.thread() == null && !run.isHandling() && state.part() == 1
+        && state.splits().isEmpty() && !state.isOfSomeSizes() && !state.isUncertain();
+  }
+
+  /** This PE's elements are read or written by a method of their handle. */
+  void here(Thing root, Linear first, Linear count, TreePath place, State state) {
+    if (!state.atomics().isEmpty()) {
+      touched(root, first, count, Value.of(Linear.of(run.world().myPe())), place, state);
+    }
+  }
+
+  private void touched(Thing root, Linear first, Linear count, Value pe, TreePath place, State state) {
+    if (first == null || count == null || pe.number() == null || !isOfAll(state)) {
+      return;
+    }
+    for (Atomic each : state.atomics()) {
+      Linear after = Linear.of(each.index()).minus(first);
+      Linear rest = after == null ? null : count.minus(after);
+      if (each.array() == root && rest != null && after.isAtLeast(0) && rest.isAtLeast(1) && meets(each, pe)) {
+        run.report(Tag.MIXED_ACCESS, false, place,
+            "what all PEs change by atomics must not be touched by other calls in the same phase: " + root
+                + " is changed by an atomic in line " + each.line()
+                + ", and the PEs have not waited for each other since",
+            "put a barrier between them, or use an atomic here too");
+        return;
+      }
+    }
+  }
+
+  /** Whether some PE touches what another changes; each may have an element of its own, at a PE of its own. */
+  private boolean meets(Atomic atomic, Value pe) {
+    Linear me = Linear.of(run.world().myPe());
+    boolean isHere = pe.number().equals(me);
+    boolean isSame = pe.number().equals(atomic.pe());
+    return isSame ? atomic.isShared() && !isHere : isHere || atomic.pe().equals(me);
+  }
+}

@@ -1,0 +1,64 @@
+package org.shmem4j.processor.flow;
+
+import java.util.List;
+import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.diagnostic.Tag;
+
+/** Counts and displacements with an entry for each PE, where the program writes them down. */
+final class Pieces {
+  private final Run run;
+
+  Pieces(Run run) {
+    this.run = run;
+  }
+
+  /** An array that has counts and displacements after it, which in a rooted call are those of the root alone. */
+  void check(Site site, int array) {
+    boolean hasPieces = array + 2 < site.size() && site.role(array + 1).equals("OTHER")
+        && site.role(array + 2).equals("OTHER") && site.routine().family().equals("rooted");
+    boolean isReached = site.index(Routine.ROOT) < 0 || site.state().splits().isEmpty();
+    if (hasPieces && isReached) {
+      List<Value> counts = entries(site, array + 1);
+      List<Value> displacements = entries(site, array + 2);
+      boolean isKnown = counts != null && displacements != null;
+      for (int i = 0; isKnown && i < Math.min(counts.size(), displacements.size()); i++) {
+        piece(site, array, i, counts.get(i).number(), displacements.get(i).number());
+      }
+    }
+  }
+
+  /** What an array of the program has in it, one entry for each PE; null where that is not known. */
+  private List<Value> entries(Site site, int at) {
+    Thing array = site.value(at).thing();
+    Linear length = array == null || !array.hasLength() ? null : array.length();
+    Linear apart = length == null || site.pes() == null ? null : length.minus(site.pes());
+    if (apart != null && (apart.isAtLeast(1) || apart.isAtMost(-1))) {
+      run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(at), site.parameter(at)
+          + " must have an entry for each PE: " + site.parameter(at) + ".length=" + length + " PEs=" + site.pes(),
+          "give a number for each PE of the team");
+      return null;
+    }
+    return array == null ? null : Elements.all(array, site.state());
+  }
+
+  private void piece(Site site, int array, int i, Linear count, Linear displacement) {
+    Linear end = count == null ? null : count.plus(displacement);
+    Linear length = site.countable(array);
+    if (run.falls(count, -1, site.state())) {
+      negative(site, array + 1, i, count);
+    } else if (run.falls(displacement, -1, site.state())) {
+      negative(site, array + 2, i, displacement);
+    } else if (end != null && length != null && count.isAtLeast(1)
+        && run.rises(end.minus(length), 1, site.state())) {
+      run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(array + 2),
+          site.parameter(array + 2) + "[" + i + "] + " + site.parameter(array + 1) + "[" + i + "] must not exceed "
+              + site.parameter(array) + ".length: needed=" + end + " " + site.parameter(array) + ".length=" + length,
+          "displacements say where the data of each PE starts, in elements");
+    }
+  }
+
+  private void negative(Site site, int at, int i, Linear number) {
+    run.outOfRange(Tag.NEGATIVE_COUNT, number.isOfAnyJob(), site.place(at), site.parameter(at) + "[" + i
+        + "] must not be negative: it is " + number, "counts and displacements are numbers of elements, from 0");
+  }
+}

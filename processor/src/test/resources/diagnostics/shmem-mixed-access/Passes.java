@@ -1,0 +1,15 @@
+import static org.shmem4j.api.Atomics.longAtomicAdd;
+
+import org.shmem4j.Shmem;
+import org.shmem4j.api.SymmetricLongs;
+
+final class Arrivals {
+  public static void main(String[] args) {
+    Shmem.run(shmem -> {
+      SymmetricLongs arrived = shmem.callocate(SymmetricLongs.TYPE, 1);
+      longAtomicAdd(arrived, 1, 0);
+      shmem.barrierAll();
+      System.out.println(arrived.get(0));
+    });
+  }
+}
