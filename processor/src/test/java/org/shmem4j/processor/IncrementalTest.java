@@ -146,6 +146,9 @@ class IncrementalTest {
         "HistogramSymmetry", List.of("Histogram"),
         "SymmetricCells", List.of("Cell"),
         "CellRoutines", List.of("Cell"),
+        "CellUpdates", List.of("Cell"),
+        "CellFetches", List.of("Cell"),
+        "CellMailbox", List.of("Cell"),
         "Grids_GridSymmetry", List.of("Grids.Grid"),
         "Grids_EdgeSymmetry", List.of("Grids.Edge")));
     try (InputStream declared = SymmetricProcessor.class.getResourceAsStream(

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.type.AtomicOp;
 
@@ -137,8 +138,8 @@ final class ActiveMessages {
     }
   }
 
-  private boolean isCounted(Header.Kind kind, long firstWord) {
-    return kind != Header.Kind.MESSAGE || !transport.matcher().isHandled(firstWord);
+  private static boolean isCounted(Header.Kind kind, long firstWord) {
+    return kind != Header.Kind.MESSAGE || !Channels.hasHandler(firstWord);
   }
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // the caller holds the lock

@@ -159,6 +159,7 @@ class FaultsOverHostsTest {
       assertThat(job.awaitEnd(60)).isNotZero();
       assertThat(job.text())
           .contains("every PE waits and none can go on")
+          .doesNotContain("UcxTransport")
           .containsPattern("(PE 1 waits|PEs 0, 1 wait) in waitUntil for any PE since .* s.*\n")
           .containsPattern("PE 2 waits in waitUntil for any PE since .* s.* \\(on host 1\\)\n");
     }

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -64,6 +65,11 @@ class LitmusCheckTest {
     assertThat(status).isZero();
     Checks.eachJob();
     main = new Loader().loadClass(PROGRAM).getMethod("main", String[].class);
+  }
+
+  @AfterAll
+  static void unload() {
+    Agent.unload();
   }
 
   @TestFactory

@@ -290,6 +290,17 @@ abstract class TransportContract {
     assertThat(seen[0]).isEqualTo(3);
   }
 
+  /** Else a deadlock is never found in a job where one PE has started before another. */
+  @Test
+  void bothEndsCountAMessageAlikeThoughOnlyOneHasAHandler() {
+    end0.handle(-5, (from, number, record, payload) -> {});
+    Transfer ignored = end0.send(1, -5, 1, new long[] {1}, null, 0, 0);
+    ignored = end0.send(1, 6, 1, new long[] {2}, null, 0, 0);
+    Transfer next = end1.receive(0, 6, 1, null, 0, 0);
+    await(end1, next::isDone);
+    assertThat(end0.sent() + end1.sent()).isEqualTo(end0.received() + end1.received());
+  }
+
   /** Else a PE that sends while it holds a lock and its helper would wait for each other. */
   @Test
   void aHandlerMayWaitForALockWhoseHolderSends() throws InterruptedException {

@@ -5,6 +5,8 @@ package org.shmem4j.internal.betweenhosts.messages;
  * whose number is the group's key and never negative: on it the number of a message says which call it belongs to.
  */
 public final class Channels {
+  private static final int IRREGULAR_BIT = 60;
+
   /** The state of the job: {@link Notice}. */
   public static final long CONTROL = -1;
 
@@ -24,7 +26,17 @@ public final class Channels {
    * The first of the channels of updates, fetches and mailboxes over hosts, one for each that is open. Keys of groups
    * have other bits set above this one, or are small.
    */
-  public static final long IRREGULAR = 1L << 60;
+  public static final long IRREGULAR = 1L << IRREGULAR_BIT;
 
   private Channels() {}
+
+  /**
+   * {@return whether messages on a channel go to a handler, once it is set} Sender and receiver must agree on this even
+   * while one of them has no handler yet.
+   *
+   * @param channel the channel
+   */
+  public static boolean hasHandler(long channel) {
+    return channel < 0 || channel >>> IRREGULAR_BIT == 1;
+  }
 }

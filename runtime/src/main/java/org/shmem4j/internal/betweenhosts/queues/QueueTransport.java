@@ -150,7 +150,7 @@ public final class QueueTransport implements Transport {
     long[] words = record.clone();
     byte[] payload = from == null ? new byte[0] : bytes(from, at, bytes);
     Frame frame = there -> there.matcher.deliver(pe, channel, number, words, MemorySegment.ofArray(payload));
-    boolean handled = matcher.isHandled(channel);
+    boolean handled = Channels.hasHandler(channel);
     if (!handled) {
       long ignored = sent.incrementAndGet();
     }

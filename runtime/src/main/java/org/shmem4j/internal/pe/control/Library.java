@@ -6,7 +6,7 @@ import java.util.Set;
 public final class Library {
   static final String ROOT = "org.shmem4j";
 
-  private static final Set<String> PACKAGES = Set.of("", ".api", ".entry", ".type", ".ucc", ".launcher", ".junit");
+  private static final Set<String> PACKAGES = Set.of("", ".api", ".entry", ".type", ".ucc", ".ucx", ".launcher", ".junit");
 
   private Library() {}
 
@@ -31,6 +31,6 @@ public final class Library {
    * @return whether it does
    */
   public static boolean carriesOut(String name) {
-    return name.startsWith(ROOT + ".entry.") || name.startsWith(ROOT + ".internal.");
+    return name.startsWith(ROOT + ".entry.") || name.startsWith(ROOT + ".internal.") || name.startsWith(ROOT + ".ucx.");
   }
 }
