@@ -5,7 +5,7 @@
 program_of() {
   case $1 in
     bench) echo org.shmem4j.benchmarks.Bench ;;
-    check) echo org.shmem4j.processor.checkcommand.Main ;;
+    check | explain) echo org.shmem4j.processor.checkcommand.Main ;;
     generate) echo org.shmem4j.generator.Main ;;
   esac
 }
@@ -56,7 +56,10 @@ start() {
   if [ "${1:-}" = help ] && [ -n "$(program_of "${2:-}")" ]; then set -- "$2" --help; fi
   if [ "${1:-}" = explain ]; then
     shift
-    set -- check --explain "$@"
+    case ${1:-} in
+      -h | --help) set -- check --help ;;
+      *) set -- check --explain "$@" ;;
+    esac
   fi
   program=$(program_of "${1:-}")
   if [ -n "$program" ]; then

@@ -47,7 +47,7 @@ final class Paths {
 
   State side(State state, Split split, int number) {
     if (split != null) {
-      state.splits().put(split, number);
+      state.splits().put(split, Side.of(number, split));
     }
     return state;
   }
@@ -84,12 +84,12 @@ final class Paths {
     if (one.isUncertain() || other.isUncertain()) {
       return;
     }
-    for (Map.Entry<Split, Integer> entry : one.splits().entrySet()) {
+    for (Map.Entry<Split, Side> entry : one.splits().entrySet()) {
       Split split = entry.getKey();
-      Integer side = other.splits().get(split);
-      if (side != null && !side.equals(entry.getValue())) {
-        List<Trace.Event> mine = one.trace().since(split.start());
-        List<Trace.Event> theirs = other.trace().since(split.start());
+      Side side = other.splits().get(split);
+      if (side != null && side.number() != entry.getValue().number()) {
+        List<Trace.Event> mine = entry.getValue().calls(one.trace());
+        List<Trace.Event> theirs = side.calls(other.trace());
         if (mine != null && theirs != null) {
           compare(split, concerned(split, mine), concerned(split, theirs));
         }

@@ -74,7 +74,7 @@ final class State {
   record FieldKey(Thing owner, Object field) {}
 
   private final Map<Object, Value> values = new HashMap<>();
-  private final Map<Split, Integer> splits = new LinkedHashMap<>();
+  private final Map<Split, Side> splits = new LinkedHashMap<>();
   private final Map<Symbol, Linear> equal = new HashMap<>();
   private double part = 1;
   private boolean mayHaveThrown;
@@ -126,7 +126,7 @@ final class State {
     return values;
   }
 
-  Map<Split, Integer> splits() {
+  Map<Split, Side> splits() {
     return splits;
   }
 
@@ -268,8 +268,13 @@ final class State {
     return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
         && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes && ended.equals(other.ended)
         && requests.equals(other.requests) && pending.equals(other.pending) && puts.equals(other.puts)
-        && steps.equals(other.steps) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && splits.equals(other.splits)
+        && steps.equals(other.steps) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && hasSides(other)
         && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);
+  }
+
+  private boolean hasSides(State other) {
+    return splits.size() == other.splits.size() && splits.entrySet().stream().allMatch(each ->
+        other.splits.containsKey(each.getKey()) && each.getValue().isLike(other.splits.get(each.getKey())));
   }
 
   private boolean hasValues(State other, ExecutableElement left) {
@@ -293,9 +298,6 @@ final class State {
         joined.values.put(key, either(value, theirs, parting));
       }
     });
-    joined.splits.putAll(one.splits);
-    joined.splits.putAll(other.splits);
-    joined.splits.keySet().removeIf(split -> part(one, other, split));
     joined.equal.putAll(one.equal);
     joined.equal.entrySet().retainAll(other.equal.entrySet());
     joined.part = one.part + other.part;
@@ -316,7 +318,20 @@ final class State {
     } else {
       joined.takeFacts(one.isUncertain ? other : one);
     }
+    joined.takeSides(one, other);
+    joined.takeSides(other, one);
     return joined;
+  }
+
+  /** Takes over the sides of a path that meets another. */
+  private void takeSides(State from, State other) {
+    from.splits.forEach((split, side) -> {
+      Side theirs = other.splits.get(split);
+      Side met = theirs == null ? side.met(from.trace, trace) : theirs.number() == side.number() ? side : null;
+      if (met != null) {
+        splits.putIfAbsent(split, met);
+      }
+    });
   }
 
   /** Says at which depth paths met, when the last of them has. */
@@ -350,9 +365,9 @@ final class State {
   }
 
   private static boolean part(State one, State other, Split split) {
-    Integer mine = one.splits.get(split);
-    Integer theirs = other.splits.get(split);
-    return mine != null && theirs != null && !mine.equals(theirs);
+    Side mine = one.splits.get(split);
+    Side theirs = other.splits.get(split);
+    return mine != null && theirs != null && mine.number() != theirs.number();
   }
 
   /** One of two values; where they differ, it depends on what the PEs parted by. */

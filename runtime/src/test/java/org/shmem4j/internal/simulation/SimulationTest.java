@@ -27,6 +27,7 @@ class SimulationTest {
   private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
   private static final int SCHEDULES = 1_000;
   private static final int REPEATED = 20;
+  private static final int MOST_TESTS = 100_000;
 
   static List<FaultyProgram> programs() {
     return FaultyProgram.all();
@@ -72,6 +73,26 @@ class SimulationTest {
       assertThat(first.events()).isNotEmpty();
     }
     assertThat(run(new Schedule(3, 0)).hash()).isNotEqualTo(run(new Schedule(3, 1)).hash());
+  }
+
+  /** Who tests a lock of its own host in vain lets the PE go on that holds it. */
+  @Test
+  void aLockThatIsTestedInVainIsGivenBack() {
+    for (int i = 0; i < REPEATED; i++) {
+      assertThat(Simulation.run(new Schedule(2, i), false, shmem -> {
+        Longs lock = shmem.callocate(Longs.TYPE, 1);
+        if (shmem.myPe() == 1) {
+          shmem.setLock(lock);
+        }
+        shmem.barrierAll();
+        int tests = 0;
+        while (shmem.myPe() == 0 && !shmem.testLock(lock)) {
+          tests++;
+          assertThat(tests).isLessThan(MOST_TESTS);
+        }
+        shmem.clearLock(lock);
+      }).failure()).as("schedule %d", i).isNull();
+    }
   }
 
   /** Jobs come one after another in the same memory. */

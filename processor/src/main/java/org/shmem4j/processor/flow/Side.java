@@ -1,0 +1,42 @@
+package org.shmem4j.processor.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The side of a split that a path took, and the calls that were made on it since.
+ *
+ * @param number the side
+ * @param made the calls before another path, which did not come by the split, met this one
+ * @param from the calls of the path after that are those after this trace
+ */
+record Side(int number, List<Trace.Event> made, Trace from) {
+  /** A side that a path takes now. */
+  static Side of(int number, Split split) {
+    return new Side(number, List.of(), split.start());
+  }
+
+  /** The calls on a path since it took the side; null if they are not known. */
+  List<Trace.Event> calls(Trace path) {
+    List<Trace.Event> last = path.since(from);
+    if (last == null || made.isEmpty()) {
+      return last;
+    }
+    List<Trace.Event> calls = new ArrayList<>(made);
+    calls.addAll(last);
+    return calls;
+  }
+
+  /** The side where its path meets one that did not come by the split; null if its calls are not known. */
+  Side met(Trace own, Trace joined) {
+    if (own == joined) {
+      return this;
+    }
+    List<Trace.Event> calls = calls(own);
+    return calls == null ? null : new Side(number, calls, joined);
+  }
+
+  boolean isLike(Side other) {
+    return number == other.number && from == other.from && made.equals(other.made);
+  }
+}
