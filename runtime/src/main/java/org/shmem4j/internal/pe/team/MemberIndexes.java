@@ -28,7 +28,7 @@ final class MemberIndexes {
     }
     this.least = first;
     this.table = stride == 0 ? new int[last - first + 1] : null;
-    for (int i = 0; table != null && i < members.length; i++) {
+    for (int i = members.length - 1; table != null && i >= 0; i--) { // of a member that is there twice, the first
       table[members[i] - first] = i + 1;
     }
   }
