@@ -30,7 +30,8 @@ public final class SearchIndex {
   private static final Pattern OTHER = Pattern.compile(
       "<tr class=\"name\"><td>(.*?)</td><td>(.*?)</td></tr>", Pattern.DOTALL);
   private static final Pattern PAGE = Pattern.compile("data-page=\"(.*?)\"");
-  private static final String ENTRY = "org.shmem4j.entry"; // generated code calls it, users do not
+  /** What generated code calls, and what the checks of javac read. */
+  private static final Pattern NOT_FOR_USERS = Pattern.compile("org\\.shmem4j\\.(entry\\..*|type\\.Means(\\..*)?)");
 
   private final Path site;
   private final List<String> types = new ArrayList<>();
@@ -81,7 +82,7 @@ public final class SearchIndex {
   private void readTypes() throws IOException {
     Map<String, String> modules = javadoc("package", PACKAGE)
         .collect(Collectors.toMap(match -> match.group(2), match -> match.group(1)));
-    javadoc("type", TYPE).filter(match -> !match.group(1).equals(ENTRY)).forEach(match -> {
+    javadoc("type", TYPE).filter(SearchIndex::isForUsers).forEach(match -> {
       String home = match.group(1);
       typeNumbers.put(home + "." + match.group(2), types.size());
       types.add(row(quoted(match.group(2)),
@@ -96,7 +97,7 @@ public final class SearchIndex {
         .forEach(match -> c.computeIfAbsent(match.group(2), java -> new TreeSet<>()).add(quoted(match.group(1))));
     SortedMap<String, SortedMap<Integer, Integer>> places = new TreeMap<>();
     javadoc("member", MEMBER)
-        .filter(match -> !match.group(1).equals(ENTRY) && !isConstructor(match))
+        .filter(match -> isForUsers(match) && !isConstructor(match))
         .forEach(match -> {
           String end = match.group(5) == null ? match.group(4) : match.group(5);
           int number = parameters.computeIfAbsent(end, each -> parameters.size());
@@ -108,6 +109,10 @@ public final class SearchIndex {
         row(at.entrySet().stream().map(place -> place.getKey() + "," + place.getValue()).toArray(String[]::new)),
         row(c.getOrDefault(name, new TreeSet<>()).toArray(String[]::new)))));
     return rows;
+  }
+
+  private static boolean isForUsers(MatchResult named) {
+    return !NOT_FOR_USERS.matcher(named.group(1) + "." + named.group(2)).matches();
   }
 
   private static boolean isConstructor(MatchResult member) {
