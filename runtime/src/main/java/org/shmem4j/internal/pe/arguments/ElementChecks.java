@@ -79,6 +79,14 @@ public final class ElementChecks {
     }
   }
 
+  /** Checks that elements of a type lie within an array of the symmetric heap, first by as few loads as possible. */
+  public static void checkUsableRun(ElementType type, String name, SymmetricArray array, long index, long nelems) {
+    if (array.usableElementBytes() != type.bytes() || (index | nelems) < 0 || index > array.length() - nelems) {
+      checkUsable(name, array);
+      checkRun(type, name, array, index, nelems);
+    }
+  }
+
   /** Checks that elements of a type lie within an array. */
   public static void checkRun(ElementType type, String name, SymmetricArray array, long index, long nelems) {
     checkRun(name, lengthIn(type, array), index, nelems);

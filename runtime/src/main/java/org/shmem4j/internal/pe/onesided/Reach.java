@@ -59,15 +59,14 @@ public final class Reach {
   public static long run(
       PeCore core, Context context, ElementType type, String name, SymmetricArray array, long index, long nelems,
       int pe) {
-    ElementChecks.checkUsable(name, array);
-    ElementChecks.checkRun(type, name, array, index, nelems);
+    ElementChecks.checkUsableRun(type, name, array, index, nelems);
     return base(core, context, array, pe) + index * type.bytes();
   }
 
   /** The address of elements of this PE's copy. */
   public static long ownRun(PeCore core, ElementType type, String name, SymmetricArray array, long index, long nelems) {
-    checkOwned(core, name, array);
-    ElementChecks.checkRun(type, name, array, index, nelems);
+    checkOwner(core, name, array);
+    ElementChecks.checkUsableRun(type, name, array, index, nelems);
     return ownBase(core, array) + index * type.bytes();
   }
 
@@ -127,10 +126,14 @@ public final class Reach {
   }
 
   private static void checkOwned(PeCore core, String name, SymmetricArray array) {
+    checkOwner(core, name, array);
+    ElementChecks.checkUsable(name, array);
+  }
+
+  private static void checkOwner(PeCore core, String name, SymmetricArray array) {
     if (core(name, array) != core) {
       throw new IllegalArgumentException("dest and source must belong to the same PE: " + name + "=" + array + " of "
           + array.shmem() + "; the other belongs to PE " + core.pe());
     }
-    ElementChecks.checkUsable(name, array);
   }
 }
