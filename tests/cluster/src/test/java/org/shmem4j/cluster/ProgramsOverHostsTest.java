@@ -102,12 +102,12 @@ class ProgramsOverHostsTest {
     return directory + File.pathSeparator + classPath;
   }
 
-  /** All of them in brief: each method once, or each operation and shape with few sizes. */
+  /** In brief: each method once, or the operations and shapes of longs with few sizes. */
   @ParameterizedTest
   @CsvSource({
     "hydra, org.shmem4j.conformance.OneSidedSuite, each-once, trials on 4 PEs",
     "mpirun, org.shmem4j.conformance.OneSidedSuite, longAtomic, trials on 4 PEs",
-    "hydra, org.shmem4j.conformance.CollectivesSuite, '', trials on 4 PEs",
+    "hydra, org.shmem4j.conformance.CollectivesSuite, long, trials on 4 PEs",
     "mpirun, org.shmem4j.conformance.RequestsSuite, '4 20251101 calls', methods on 4 PEs"
   })
   void conformance(String via, String suite, String arguments, String said) throws Exception {

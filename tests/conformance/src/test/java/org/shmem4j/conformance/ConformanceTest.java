@@ -14,7 +14,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
-import org.shmem4j.ThreadLevel;
 
 /**
  * The suites over the engines and kernels; one job runs all of one. The ordinary build tries each suite once on threads
@@ -23,6 +22,9 @@ import org.shmem4j.ThreadLevel;
 @Timeout(1500)
 class ConformanceTest {
   private static final String SEED = "20261121";
+
+  /** Where each method is called a few times only, compiling more would take longer than it saves. */
+  private static final String COMPILES_QUICKLY = "-XX:TieredStopAtLevel=1";
 
   /** Every family, with the elements whose names have "short" in them, signed and unsigned. */
   @Test
@@ -51,22 +53,21 @@ class ConformanceTest {
 
   @Test
   void collectivesOnProcesses() throws Exception {
-    // Each method is called a few times only: compiling more would take longer than it saves.
-    assertThat(processes(2, "-XX:TieredStopAtLevel=1", CollectivesSuite.class, "long"))
+    assertThat(processes(2, COMPILES_QUICKLY, CollectivesSuite.class, "long"))
         .contains("trials on 2 PEs");
   }
 
   @ParameterizedTest
   @Tag("slow")
-  @CsvSource({"2,vector,full", "4,scalar,''"})
-  void collectivesOnProcessesWithTheirKernels(int pes, String kernels, String extent) throws Exception {
-    assertThat(processes(pes, "-Dshmem4j.kernels=" + kernels, CollectivesSuite.class, "", extent))
-        .contains("trials on " + pes + " PEs");
+  @CsvSource({"2,vector,full,4", "4,scalar,'',1"})
+  void collectivesOnProcessesWithTheirKernels(int pes, String kernels, String extent, int compiler) throws Exception {
+    List<String> options = List.of("--", "-XX:TieredStopAtLevel=" + compiler, "-Dshmem4j.kernels=" + kernels);
+    assertThat(processes(pes, options, CollectivesSuite.class, "", extent)).contains("trials on " + pes + " PEs");
   }
 
   @Test
   void oneSidedMethodsOnProcesses() throws Exception {
-    assertThat(processes(2, "-XX:TieredStopAtLevel=1", OneSidedSuite.class, "each-once", "long"))
+    assertThat(processes(2, COMPILES_QUICKLY, OneSidedSuite.class, "each-once", "long"))
         .contains("trials on 2 PEs");
   }
 
@@ -74,7 +75,7 @@ class ConformanceTest {
   @Tag("slow")
   @CsvSource({"2,''", "4,each-once"})
   void everyOneSidedMethodOnProcesses(int pes, String methods) throws Exception {
-    assertThat(processes(pes, "-XX:TieredStopAtLevel=1", OneSidedSuite.class, methods))
+    assertThat(processes(pes, COMPILES_QUICKLY, OneSidedSuite.class, methods))
         .contains("trials on " + pes + " PEs");
   }
 
@@ -120,7 +121,7 @@ class ConformanceTest {
   @Tag("slow")
   @ValueSource(ints = {2, 4})
   void sharedFilesOnProcesses(int pes) throws Exception {
-    assertThat(processes(pes, "-XX:TieredStopAtLevel=1", SharedFileSuite.class)).contains("trials on " + pes + " PEs");
+    assertThat(processes(pes, COMPILES_QUICKLY, SharedFileSuite.class)).contains("trials on " + pes + " PEs");
   }
 
   @ParameterizedTest
@@ -140,7 +141,7 @@ class ConformanceTest {
   @Tag("slow")
   @ValueSource(ints = {2, 7})
   void reductionsOfBytesOnProcesses(int pes) throws Exception {
-    assertThat(processes(pes, "-XX:TieredStopAtLevel=1", MergeSuite.class)).contains("trials on " + pes + " PEs");
+    assertThat(processes(pes, COMPILES_QUICKLY, MergeSuite.class)).contains("trials on " + pes + " PEs");
   }
 
   @ParameterizedTest
@@ -161,7 +162,7 @@ class ConformanceTest {
   @Tag("slow")
   @ValueSource(ints = {2, 4})
   void layoutsOnProcesses(int pes) throws Exception {
-    assertThat(processes(pes, "-XX:TieredStopAtLevel=1", LayoutsSuite.class, "6", SEED))
+    assertThat(processes(pes, COMPILES_QUICKLY, LayoutsSuite.class, "6", SEED))
         .contains("trials on " + pes + " PEs");
   }
 
@@ -176,18 +177,19 @@ class ConformanceTest {
   @ParameterizedTest
   @Tag("slow")
   @CsvSource({"1,WorkGroup", "3,WorkGroup", "3,OnQueue"})
-  void callsOfSeveralThreadsOnThreads(int pes, String methods) {
-    Shmem.launch(pes, ThreadLevel.MULTIPLE, shmem -> {
-      new CollectivesSuite(methods, false).run(shmem);
-      new OneSidedSuite(methods, false).run(shmem);
-    });
+  void callsOfSeveralThreadsOnThreads(int pes, String methods) throws Exception {
+    String threads = "-Dshmem4j.pes=" + pes;
+    assertThat(java(COMPILES_QUICKLY, threads, CollectivesSuite.class.getName(), methods))
+        .contains("trials on " + pes + " PEs");
+    assertThat(java(COMPILES_QUICKLY, threads, OneSidedSuite.class.getName(), "each-once", methods))
+        .contains("trials on " + pes + " PEs");
   }
 
   @ParameterizedTest
   @Tag("slow")
   @CsvSource({"2,WorkGroup", "4,OnQueue"})
   void callsOfSeveralThreadsOnProcesses(int pes, String methods) throws Exception {
-    String delays = "-Dshmem4j.delay=" + SEED;
+    List<String> delays = List.of("--", COMPILES_QUICKLY, "-Dshmem4j.delay=" + SEED);
     assertThat(processes(pes, delays, CollectivesSuite.class, methods)).contains("trials on " + pes + " PEs");
     assertThat(processes(pes, delays, OneSidedSuite.class, "each-once", methods))
         .contains("trials on " + pes + " PEs");
@@ -234,7 +236,7 @@ class ConformanceTest {
   private static String betweenHosts(String hosts, int delay, Class<?> program, String... arguments)
       throws IOException, InterruptedException {
     List<String> line = new ArrayList<>(List.of(
-        "-XX:TieredStopAtLevel=1", "-Dshmem4j.test.engine=org.shmem4j.pretend.PretendHosts",
+        COMPILES_QUICKLY, "-Dshmem4j.test.engine=org.shmem4j.pretend.PretendHosts",
         "-Dshmem4j.pretend.hosts=" + hosts, "-Dshmem4j.pretend.delay=7," + delay, program.getName()));
     line.addAll(List.of(arguments));
     return java(line.toArray(String[]::new));
@@ -273,7 +275,7 @@ class ConformanceTest {
   void checkedRunsFindNoErrors(String program, String arguments) throws Exception {
     Class<?> suite = Class.forName(getClass().getPackageName() + "." + program);
     assertThat(processes(
-            2, List.of("--check", "--", "-XX:TieredStopAtLevel=1"), suite, arguments.split(" ", -1)))
+            2, List.of("--check", "--", COMPILES_QUICKLY), suite, arguments.split(" ", -1)))
         .contains("conformance of")
         .containsPattern("shmem4j check: (nothing found|0 errors)");
   }
