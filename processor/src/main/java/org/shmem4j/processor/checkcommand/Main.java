@@ -42,7 +42,7 @@ public final class Main {
       return 0;
     }
     if (options.explained() != null) {
-      String entry = Explanation.of(options.explained());
+      String entry = options.explained().isEmpty() ? Explanation.tags() : Explanation.of(options.explained());
       out.print(entry == null ? "there is no diagnostic " + options.explained() + "\n" : entry);
       out.flush();
       return entry == null ? UNUSABLE : 0;

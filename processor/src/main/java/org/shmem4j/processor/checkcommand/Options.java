@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param sarif where findings go as SARIF; null for nowhere
  * @param failsOnWarnings whether a warning is a failure
  * @param isHelp whether only help is asked for
- * @param explained the tag that is to be explained; null for none
+ * @param explained the tag that is to be explained, empty for a list of all; null for none
  * @param sources the files
  */
 record Options(
@@ -32,7 +32,7 @@ record Options(
     List<Path> sources) {
   static final String HELP = """
       Usage: shmem4j check [options] SOURCES…
-             shmem4j explain TAG
+             shmem4j explain [TAG]
 
       Checks calls and symmetric fields in Java sources, files or folders, with javac, whatever compiler builds them.
 
@@ -42,7 +42,8 @@ record Options(
         --page URL               the page of diagnostics that messages link to
         --sarif FILE             writes what is found as SARIF too, for code-scanning pages
         --werror                 a warning is a failure
-        --explain TAG            prints the rule of a diagnostic, with an example of each kind
+        --explain TAG            prints the rule of a diagnostic, with an example of each kind;
+                                 without a tag all tags
 
       The exit status is 0 if nothing was found that fails, 1 if something was, 2 if the sources do not compile.
       """;
@@ -76,7 +77,7 @@ record Options(
         case "--release" -> release = value(arguments, ++i);
         case "--checks" -> checks = value(arguments, ++i);
         case "--page" -> page = value(arguments, ++i);
-        case "--explain" -> explained = value(arguments, ++i);
+        case "--explain" -> explained = ++i < arguments.size() ? arguments.get(i) : "";
         case "--sarif" -> sarif = Path.of(value(arguments, ++i));
         case "--werror" -> failsOnWarnings = true;
         case "-h", "--help" -> isHelp = true;

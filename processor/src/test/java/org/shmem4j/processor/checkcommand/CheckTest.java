@@ -94,6 +94,13 @@ class CheckTest {
   }
 
   @Test
+  void withoutATagAllAreNamed() throws Exception {
+    StringWriter out = new StringWriter();
+    assertThat(Main.run(Options.of(List.of("--explain")), new PrintWriter(out, true))).isZero();
+    assertThat(out.toString().lines()).contains("shmem-negative-pe", "shmem-active-set").allMatch(tag -> tag.startsWith("shmem-"));
+  }
+
+  @Test
   void writtenClassesAreWrittenAgain() throws Exception {
     Path sources = Files.createDirectories(folder.resolve("sources"));
     Files.writeString(sources.resolve("HistogramSymmetry.java"),
