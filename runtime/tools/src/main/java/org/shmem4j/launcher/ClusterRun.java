@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.shmem4j.internal.pe.control.ExitStatus;
 
 /** Starts a job by the cluster's launcher, and stays as its parent. */
 final class ClusterRun {
@@ -47,7 +48,7 @@ final class ClusterRun {
     HostTable table = new HostTable(hosts, chosen(job).launcher() != ClusterLauncher.SRUN);
     int status = run(job.onEachHost(), new LauncherParent(table::take));
     System.out.print(table.text());
-    return status != 0 ? status : table.isSound() ? 0 : 1;
+    return ExitStatus.isSignal(status) ? status : status == 0 && table.isSound() ? 0 : 1;
   }
 
   /** A launcher that is installed. */

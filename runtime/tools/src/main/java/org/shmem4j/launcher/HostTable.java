@@ -75,6 +75,11 @@ final class HostTable {
   /** {@return the table} */
   synchronized String text() {
     TextTable table = new TextTable("what", "value", "hosts", "what to do");
+    Set<String> mute = silent(told.values().stream().flatMap(values -> values.keySet().stream()).collect(Collectors.toSet()));
+    if (!mute.isEmpty()) {
+      table.add("anything", "nothing came", String.join(",", mute),
+          noted("see whether the launcher can start java there (ssh, paths)"));
+    }
     for (String name : ORDER) {
       Map<String, String> values = new LinkedHashMap<>();
       Map<String, String> came = told.getOrDefault(name, Map.of());
@@ -92,8 +97,9 @@ final class HostTable {
         label = "";
       }
       Set<String> silent = silent(values.keySet());
+      silent.removeAll(mute);
       if (!silent.isEmpty()) {
-        table.add(label, "nothing came", String.join(",", silent), noted(missing(name)));
+        table.add(label, "nothing came", String.join(",", silent), noted("see the messages above"));
       }
     }
     return table.toString();
@@ -109,13 +115,7 @@ final class HostTable {
     Set<String> missing =
         hosts.hosts().stream().map(HostList.Host::name).collect(Collectors.toCollection(LinkedHashSet::new));
     missing.removeAll(came);
-    return came.size() >= hosts.hosts().size() ? Set.of() : missing;
-  }
-
-  private static String missing(String name) {
-    return name.equals(HostFacts.JOB)
-        ? "see the messages above"
-        : "see whether the launcher can start java there (ssh, paths)";
+    return came.size() >= hosts.hosts().size() ? new LinkedHashSet<>() : missing;
   }
 
   private static String shown(String name, String value, Map<String, String> all) {

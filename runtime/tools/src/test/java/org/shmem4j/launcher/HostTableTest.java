@@ -50,11 +50,20 @@ class HostTableTest {
   }
 
   @Test
-  void aHostThatSaysNothingIsNamed() {
+  void aHostThatSaysNothingIsNamedOnce() {
     tell("1", "shmem4j", "1.2");
     assertThat(table.text().replaceAll(" +", " "))
-        .contains("shmem4j 1.2 b ok\n nothing came a see whether the launcher can start java there")
-        .contains("job nothing came a,b see the messages above");
+        .contains("anything nothing came a see whether the launcher can start java there")
+        .contains("shmem4j 1.2 b ok\n")
+        .contains("job nothing came b see the messages above")
+        .containsOnlyOnce("nothing came a");
+    assertThat(table.isSound()).isFalse();
+  }
+
+  @Test
+  void whereNoHostSaysAnythingThereIsOneRow() {
+    assertThat(table.text().replaceAll(" +", " ").lines().skip(1))
+        .containsExactly("anything nothing came a,b see whether the launcher can start java there (ssh, paths)");
     assertThat(table.isSound()).isFalse();
   }
 

@@ -47,6 +47,11 @@ public final class ExitStatus {
     return FAULTS.contains(signal(status));
   }
 
+  /** {@return whether it is the status of a process that a signal ended} */
+  public static boolean isSignal(int status) {
+    return !signal(status).isEmpty();
+  }
+
   private static String signal(int status) {
     int signal = status - FIRST_SIGNAL;
     return signal > 0 && signal < SIGNALS.length ? SIGNALS[signal] : "";

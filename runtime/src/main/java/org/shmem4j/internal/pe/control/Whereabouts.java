@@ -51,9 +51,10 @@ record Whereabouts(String doing, String place, String awaited, long awaitedLock,
   private static String place(List<StackTraceElement> stack) {
     return stack.stream()
         .filter(Whereabouts::isProgram)
-        .limit(MOST_CALLERS)
         .map(frame -> frame.getLineNumber() > 0 ? frame.getFileName() + ":" + frame.getLineNumber()
             : frame.getClassName() + "." + frame.getMethodName())
+        .distinct() // a lambda's line is often that of the call to which it is given
+        .limit(MOST_CALLERS)
         .collect(Collectors.joining(", called at "));
   }
 
