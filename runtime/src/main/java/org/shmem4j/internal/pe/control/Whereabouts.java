@@ -48,7 +48,7 @@ record Whereabouts(String doing, String place, String awaited, long awaitedLock,
   }
 
   /** The lines of the program on a stack: the innermost, and those that called it. */
-  private static String place(List<StackTraceElement> stack) {
+  static String place(List<StackTraceElement> stack) {
     return stack.stream()
         .filter(Whereabouts::isProgram)
         .map(frame -> frame.getLineNumber() > 0 ? frame.getFileName() + ":" + frame.getLineNumber()
