@@ -51,7 +51,7 @@ class ArchitectureTest {
                                              internal.pe.engine internal.settings
       internal.pe.waiting                 -> internal.onhost.memory internal.outside internal.pe.control \
                                              internal.settings
-      internal.watching.callsites         -> internal.pe.control internal.settings type
+      internal.watching.callsites         -> internal.outside internal.pe.control internal.settings type
       internal.pe.session                 -> internal.betweenhosts.messages internal.betweenhosts.transport \
                                              internal.onhost.memory internal.pe.control internal.pe.waiting type
       internal.pe                         -> internal.betweenhosts.transport internal.onhost.memory \

@@ -20,7 +20,7 @@ final class PeerWatch {
       DOMAINS.add(domain);
       if (!started) {
         started = true;
-        Outside.start("shmem4j peer watch", PeerWatch::watch);
+        Outside.startForProcess("shmem4j peer watch", PeerWatch::watch);
       }
     }
   }

@@ -199,6 +199,7 @@ public final class UccCollective {
    * core.
    */
   private void shareCore() {
+    Outside.atCall();
     looks++;
     if (looks % LOOKS_PER_YIELD == 0) {
       Outside.giveWay();

@@ -67,7 +67,11 @@ public final class UccContext {
       remedy = "destroy it last")
   public boolean progress() {
     checkUsable();
-    return progress.advance();
+    boolean ended = progress.advance();
+    if (!ended) {
+      Outside.atCall();
+    }
+    return ended;
   }
 
   /**

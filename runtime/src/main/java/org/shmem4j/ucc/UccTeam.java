@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
 import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.type.Means;
 import org.shmem4j.type.Role;
@@ -203,6 +204,7 @@ public final class UccTeam {
       throw e;
     }
     if (!done) {
+      Outside.atCall();
       return UccStatus.INPROGRESS;
     }
     ready();
@@ -296,7 +298,11 @@ public final class UccTeam {
       remedy = "call createTest until it returns OK")
   public UccStatus destroyTest() {
     UccException failure = tryDestroy();
-    return failure != null ? failure.status() : state == State.DESTROYING ? UccStatus.INPROGRESS : UccStatus.OK;
+    if (failure == null && state == State.DESTROYING) {
+      Outside.atCall();
+      return UccStatus.INPROGRESS;
+    }
+    return failure != null ? failure.status() : UccStatus.OK;
   }
 
   /** Continues the destruction without waiting; returns the fault that ended it, or null. */

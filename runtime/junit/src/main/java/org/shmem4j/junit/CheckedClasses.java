@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.watching.callsites.Agent;
+import org.shmem4j.internal.watching.callsites.CallSites;
+import org.shmem4j.internal.watching.callsites.FairReads;
 import org.shmem4j.internal.watching.callsites.WatchedLoader;
 import org.shmem4j.internal.watching.checkedrun.CheckErrors;
 import org.shmem4j.internal.watching.checkedrun.Checks;
@@ -62,6 +64,7 @@ final class CheckedClasses {
   /** Runs something with the check; returns what it found, or null if it found nothing. Throws if that ends badly. */
   static History checked(Supplier<History> run) {
     Checks.eachJob();
+    CallSites.watch(new FairReads(CallSites.watch()));
     try {
       History history = run.get();
       if (history.isGood() || CheckErrors.areIn(history.failure())) {

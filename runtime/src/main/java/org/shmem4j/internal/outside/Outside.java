@@ -1,6 +1,8 @@
 package org.shmem4j.internal.outside;
 
 import java.time.Instant;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.BooleanSupplier;
 
 /**
  * The {@link World} of this process. While nothing has replaced the real one, its class is the only one of its kind,
@@ -60,9 +62,39 @@ public final class Outside {
     return thread;
   }
 
+  /** Starts a thread that looks after this process, not the job that needs it first. */
+  public static void startForProcess(String name, Runnable code) {
+    world.threadOfProcess(name, code).start();
+  }
+
   /** {@return a new thread that is a PE, not started: the process lasts as long as it} */
   public static Thread peThread(String name, Runnable code) {
     return world.thread(name, false, code);
+  }
+
+  /** {@return a new thread of the program's, not started, that runs code of the library} */
+  public static Thread fork(ThreadFactory factory, Runnable code) {
+    return world.fork(factory, code);
+  }
+
+  /** Waits until a thread has ended. */
+  public static void join(Thread thread) throws InterruptedException {
+    world.join(thread);
+  }
+
+  /** Lets others go on until a condition holds, before the JDK waits for it and holds the thread. */
+  public static void await(BooleanSupplier condition) {
+    world.await(condition);
+  }
+
+  /** Notes a call that reaches no other PE and does not wait; a program may repeat it until its answer changes. */
+  public static void atCall() {
+    world.atCall();
+  }
+
+  /** Notes that a program may have read its own copy of an array, perhaps in a loop until that changes. */
+  public static void atRead() {
+    world.atRead();
   }
 
   /** Tells the core that this thread looks at a word again and again. */

@@ -2,8 +2,10 @@ package org.shmem4j.internal.outside;
 
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /** The real world; a subclass may be another one. */
 public class World {
@@ -37,6 +39,30 @@ public class World {
   protected Thread thread(String name, boolean daemon, Runnable code) {
     return Thread.ofPlatform().name(name).daemon(daemon).unstarted(code);
   }
+
+  /** {@return a new thread, not started, that looks after this process} */
+  protected final Thread threadOfProcess(String name, Runnable code) {
+    return Thread.ofPlatform().name(name).daemon().unstarted(code);
+  }
+
+  /** {@return a new thread of the program's, not started, that runs code of the library} */
+  protected Thread fork(ThreadFactory factory, Runnable code) {
+    return factory.newThread(code);
+  }
+
+  /** Waits until a thread has ended. */
+  protected void join(Thread thread) throws InterruptedException {
+    thread.join();
+  }
+
+  /** Lets others go on until a condition holds, before the JDK waits for it and holds the thread. */
+  protected void await(BooleanSupplier condition) {}
+
+  /** Notes a call that reaches no other PE and does not wait; a program may repeat it until its answer changes. */
+  protected void atCall() {}
+
+  /** Notes that a program may have read its own copy of an array, perhaps in a loop until that changes. */
+  protected void atRead() {}
 
   /** Tells the core that this thread looks at a word again and again. */
   protected void spin() {

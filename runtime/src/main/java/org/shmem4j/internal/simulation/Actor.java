@@ -1,9 +1,13 @@
 package org.shmem4j.internal.simulation;
 
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
 
 /** A thread of a simulated job: one of them runs at a time. */
 final class Actor {
+  private static final int MOST_IN_A_ROW = 100; // of turns of a thread that looks again and again
+  private static final int MOST_TURNS = 400; // where others that only look come between
+
   private final String name;
   private final int pe;
   private final int owner;
@@ -13,23 +17,25 @@ final class Actor {
   private boolean called; // a wake-up that came before the sleep
   private boolean over;
   private boolean halted;
+  private boolean inCall; // in which it may hold a lock of its PE
   private long until;
   private int looks; // since something happened
   private int turns; // in a row
+  private int allTurns; // since it fell behind
   private double priority;
 
-  Actor(String name, int pe, int owner, Runnable code) {
+  Actor(String name, int pe, int owner, ThreadFactory factory, Runnable code) {
     this.name = name;
     this.pe = pe;
     this.owner = owner;
-    this.thread = Thread.ofVirtual().name(name).unstarted(code);
+    this.thread = factory.newThread(code);
   }
 
   String name() {
     return name;
   }
 
-  /** {@return the PE that it is; -1 for a thread of the library's own} */
+  /** {@return the PE that it is; -1 for another thread of one} */
   int pe() {
     return pe;
   }
@@ -74,6 +80,20 @@ final class Actor {
     return over;
   }
 
+  /** {@return whether it sleeps until its time comes, or something happens} */
+  boolean sleepsForAWhile() {
+    return sleeps() && (pe >= 0 || until < Long.MAX_VALUE / 4);
+  }
+
+  boolean isInCall() {
+    return inCall;
+  }
+
+  /** Notes that it is in a call, in which it does not wait. */
+  void inCall(boolean value) {
+    inCall = value;
+  }
+
   void end() {
     over = true;
   }
@@ -110,6 +130,11 @@ final class Actor {
   }
 
   /** Wakes it since its time has come. */
+  void wakeUp() {
+    asleep = false;
+  }
+
+  /** Wakes it since its time has come, and nothing else could go on. */
   void look() {
     asleep = false;
     looks++;
@@ -123,10 +148,18 @@ final class Actor {
     looks = 0;
   }
 
-  /** {@return how many turns it has had in a row, with this one} */
-  int turn(boolean again) {
+  /** Notes a turn; returns whether it has had so many that others must come before it. */
+  boolean hasHadItsTurns(boolean again) {
     turns = again ? turns + 1 : 1;
-    return turns;
+    allTurns++;
+    return turns > MOST_IN_A_ROW || allTurns > MOST_TURNS;
+  }
+
+  /** Lets it come after all others. */
+  void fallBehind(double lowest) {
+    priority = lowest;
+    turns = 1;
+    allTurns = 1;
   }
 
   double priority() {

@@ -2,6 +2,7 @@ package org.shmem4j.internal.simulation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import org.shmem4j.PeFailedException;
 
 /**
@@ -18,9 +19,22 @@ import org.shmem4j.PeFailedException;
 public record History(
     Schedule schedule, long steps, int choices, long hash, Throwable failure, List<Integer> dead,
     List<HistoryEvent> events) {
+  private static final String OF_UCC = "org.shmem4j.ucc.UccException"; // of a package above this one
+
   /** {@return whether it ended well: with nothing thrown, or with an exception that names a PE that died} */
   public boolean isGood() {
-    return failure == null || (failure instanceof PeFailedException failed && dead.contains(failed.pe()));
+    return failure == null || (unwrapped(failure) instanceof PeFailedException failed && dead.contains(failed.pe()));
+  }
+
+  /** {@return whether PEs died in it, and no other threw anything} */
+  public boolean isUnnoticed() {
+    return failure instanceof PeDied;
+  }
+
+  /** What an exception of the JDK's futures or of UCC's objects wraps. */
+  private static Throwable unwrapped(Throwable thrown) {
+    boolean wraps = thrown instanceof CompletionException || thrown.getClass().getName().equals(OF_UCC);
+    return wraps && thrown.getCause() != null ? thrown.getCause() : thrown;
   }
 
   /** {@return its steps as text, of which loops are folded} */

@@ -44,11 +44,11 @@ final class Recorder {
   }
 
   void call(Actor actor) {
-    add(2, actor.pe());
+    add(2, actor.owner());
     if (keeps) {
       String place = place();
       if (!place.isEmpty() && (events.isEmpty() || !events.getLast().line().equals(actor.name() + place))) {
-        add(actor.pe(), Kind.CALL, place.strip(), -1, actor.name() + place);
+        add(actor.owner(), Kind.CALL, place.strip(), -1, actor.name() + place);
       }
     }
   }
@@ -106,7 +106,7 @@ final class Recorder {
   }
 
   /** The call of the library, and the program's line; empty where the library itself calls. */
-  private static String place() {
+  static String place() {
     return StackWalker.getInstance().walk(frames -> {
       String called = "";
       for (StackWalker.StackFrame frame : (Iterable<StackWalker.StackFrame>) frames::iterator) {

@@ -95,6 +95,11 @@ final class SimulatedHosts {
     control(pe).peThrew(pe, thrown);
   }
 
+  /** Throws what a PE's host knows to have ended the job, if something has. */
+  void throwIfFailed(int pe) {
+    control(pe).throwIfFailed();
+  }
+
   /** {@return whether a PE is about to leave the job with all others, or has left it} */
   boolean leaves(int pe) {
     return control(pe).state(pe).compareTo(PeState.CLOSING) >= 0;

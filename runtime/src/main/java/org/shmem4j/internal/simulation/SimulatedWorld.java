@@ -1,5 +1,7 @@
 package org.shmem4j.internal.simulation;
 
+import java.util.concurrent.ThreadFactory;
+import java.util.function.BooleanSupplier;
 import org.shmem4j.internal.outside.World;
 
 /** The world of threads that are part of a simulation; other threads have the real one. */
@@ -24,6 +26,52 @@ public final class SimulatedWorld extends World {
   protected Thread thread(String name, boolean daemon, Runnable code) {
     Simulation simulation = Simulated.ofThisThread();
     return simulation == null ? super.thread(name, daemon, code) : simulation.thread(name, daemon, code);
+  }
+
+  @Override
+  protected Thread fork(ThreadFactory factory, Runnable code) {
+    Simulation simulation = ofThisTurn();
+    return simulation == null ? super.fork(factory, code) : simulation.fork(factory, code);
+  }
+
+  @Override
+  protected void join(Thread thread) throws InterruptedException {
+    Simulation simulation = ofThisTurn();
+    if (simulation == null) {
+      super.join(thread);
+    } else {
+      simulation.join(thread);
+    }
+  }
+
+  @Override
+  protected void await(BooleanSupplier condition) {
+    Simulation simulation = ofThisTurn();
+    if (simulation != null) {
+      simulation.await(condition);
+    }
+  }
+
+  @Override
+  protected void atCall() {
+    Simulation simulation = Simulated.ofThisThread();
+    if (simulation != null) {
+      simulation.atOwnCall();
+    }
+  }
+
+  @Override
+  protected void atRead() {
+    Simulation simulation = Simulated.ofThisThread();
+    if (simulation != null) {
+      simulation.atRead();
+    }
+  }
+
+  /** The simulation in which it is this thread's turn; null for those that are none of its job's. */
+  private static Simulation ofThisTurn() {
+    Simulation simulation = Simulated.ofThisThread();
+    return simulation == null || !simulation.isTurn() ? null : simulation;
   }
 
   @Override

@@ -5,6 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.internal.betweenhosts.queues.Frame;
@@ -16,8 +19,12 @@ import org.shmem4j.internal.outside.Outside;
  */
 public final class Simulation {
   private static final long LEAST_NANOS = 10_000_000; // so soon after a look nothing new is to be seen
+  private static final long STEP_NANOS = 1_000;
   private static final int LOOKS = 1_000; // after so many in vain, each a step of a long request, a thread waits for ever
-  private static final int TURNS = 100; // of a thread that looks again and again
+  private static final int READS = 100; // of a PE's own copy, after which it lets others go on
+  private static final int LONG_LOOKS = 100; // after so many in vain, others than actors may need time
+  private static final long PAUSE_NANOS = 1_000_000;
+  private static final long LOOK_NANOS = 50_000; // so long takes one of many looks, while others sleep
   private static final long MOST_STEPS = 200_000;
   private static final int NEAR_STEPS = 20; // an access to a word is a step there
   private static final Map<String, String> SETTINGS =
@@ -32,6 +39,7 @@ public final class Simulation {
   private final Schedule.Choices choices;
   private final Recorder recorder;
   private final List<Actor> actors = new ArrayList<>();
+  private final List<Actor> forks = new ArrayList<>();
   private final Map<Thread, Actor> byThread = new HashMap<>();
   private final Flights flights;
   private SimulatedHosts hosts;
@@ -42,6 +50,7 @@ public final class Simulation {
   private long clock;
   private long steps;
   private boolean stuck;
+  private int reads;
 
   private Simulation(Schedule schedule, boolean records) {
     this.schedule = schedule;
@@ -109,9 +118,9 @@ public final class Simulation {
     return schedule;
   }
 
-  /** {@return the time, of which every step takes one nanosecond: so none is another's} */
+  /** {@return the time, of which every step takes a little: so none is another's, and those that sleep wake again} */
   long time() {
-    return clock + steps;
+    return clock + STEP_NANOS * steps;
   }
 
   long steps() {
@@ -138,6 +147,7 @@ public final class Simulation {
     hosts.end();
     hosts = new SimulatedHosts(pes);
     actors.clear();
+    forks.clear();
     byThread.clear();
     flights.clear();
     deaths.startJob();
@@ -150,14 +160,26 @@ public final class Simulation {
 
   Thread thread(String name, boolean daemon, Runnable code) {
     int pe = daemon ? -1 : actors.size();
-    Actor actor = new Actor(name, pe, daemon && running != null ? running.owner() : pe, () -> live(code));
+    Actor actor = actor(name, pe, Thread.ofVirtual().name(name).factory(), code);
+    if (daemon) {
+      actor.sleep(Long.MAX_VALUE / 2); // until it starts, which it tells nobody
+    }
+    return actor.thread();
+  }
+
+  /** Makes a thread of the running PE's. */
+  Thread fork(ThreadFactory factory, Runnable code) {
+    Actor actor = actor("a thread of PE " + running.owner(), -1, factory, code);
+    boolean ignored = forks.add(actor);
+    return actor.thread();
+  }
+
+  private Actor actor(String name, int pe, ThreadFactory factory, Runnable code) {
+    Actor actor = new Actor(name, pe, pe < 0 && running != null ? running.owner() : pe, factory, () -> live(code));
     actor.priority(choices.ofPe());
     actors.add(actor);
     byThread.put(actor.thread(), actor);
-    if (daemon) {
-      actor.sleep(0); // until it starts, which it tells nobody
-    }
-    return actor.thread();
+    return actor;
   }
 
   private void live(Runnable code) {
@@ -169,9 +191,21 @@ public final class Simulation {
       code.run();
     } finally {
       me.end();
-      happens();
-      next(null);
+      if (isUnderWay()) {
+        happens();
+        next(null);
+      }
     }
+  }
+
+  /** Whether the job has a PE whose thread has not ended. */
+  private boolean isUnderWay() {
+    for (Actor actor : actors) {
+      if (actor.pe() >= 0 && !actor.isOver()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The last of the PEs to come lets the first one run. */
@@ -183,19 +217,73 @@ public final class Simulation {
 
   // What the running thread asks for.
 
+  /** Notes a call that reaches another PE, in which the caller may hold a lock of its PE. */
   void atCall() {
-    if (steps > 2 * mostSteps) { // the program has had as long to notice that its job has failed
-      throw new IllegalStateException("a history must end: steps=" + mostSteps);
+    atCall(true);
+  }
+
+  /** Notes a call of the program that stays on its PE. */
+  void atOwnCall() {
+    if (isTurn()) {
+      clock += LOOK_NANOS;
+      if (steps > mostSteps) {
+        hosts.throwIfFailed(running.owner());
+      }
     }
-    if (running != null && Thread.currentThread() == running.thread()) {
-      recorder.call(running);
-      dieIfTime(running);
-      next(running);
+    atCall(false);
+  }
+
+  private void atCall(boolean mayHoldLock) {
+    endIfLong();
+    if (isTurn()) {
+      Actor me = running;
+      recorder.call(me);
+      dieIfTime(me);
+      me.inCall(mayHoldLock); // for which another thread of the PE would wait
+      next(me);
+      me.inCall(false);
     }
   }
 
+  private void endIfLong() {
+    if (steps > 2 * mostSteps) { // the program has had as long to notice that its job has failed
+      throw new IllegalStateException("a history must end: steps=" + mostSteps);
+    }
+  }
+
+  /** Whether it is this thread's turn; others are none of the job's. */
+  boolean isTurn() {
+    return running != null && Thread.currentThread() == running.thread();
+  }
+
+  /** Lets others go on now and then while a PE reads its own copy, perhaps in a loop until that changes. */
+  void atRead() {
+    if (isTurn() && ++reads >= READS) {
+      reads = 0;
+      atOwnCall();
+    }
+  }
+
+  /** Lets others go on until a condition holds, which may depend on threads that are none of the job's. */
+  void await(BooleanSupplier condition) {
+    Actor me = running;
+    for (long nanos = LOOK_NANOS; !condition.getAsBoolean(); nanos = Math.min(2 * nanos, PAUSE_NANOS)) {
+      endIfLong();
+      sleep(nanos);
+      if (me.looks() > LONG_LOOKS) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
+  }
+
+  /** Lets others go on until a thread has ended. */
+  void join(Thread thread) {
+    Actor actor = byThread.get(thread);
+    await(actor == null ? () -> !thread.isAlive() : () -> actor.isOver() || actor.isHalted());
+  }
+
   void point(boolean writes) {
-    if (running == null || Thread.currentThread() != running.thread()) {
+    if (!isTurn()) {
       return;
     }
     if (writes) {
@@ -209,6 +297,10 @@ public final class Simulation {
   }
 
   void sleep(long nanos) {
+    if (!isTurn()) {
+      throw new IllegalStateException("a PE's calls must come from its own thread, or those of a work group, where orders"
+          + " are explored: thread=" + Thread.currentThread().getName());
+    }
     Actor me = running;
     dieIfTime(me);
     me.sleep(time() + Math.max(nanos, 1));
@@ -278,9 +370,10 @@ public final class Simulation {
     throw died;
   }
 
+  /** Lets the threads of a PE stand still; or go on, save those of the program's own, which it does not wait for. */
   private void halt(int pe, boolean halted) {
     for (Actor actor : actors) {
-      if (actor.owner() == pe) {
+      if (actor.owner() == pe && (halted || !forks.contains(actor))) {
         actor.halt(halted);
       }
     }
@@ -304,14 +397,10 @@ public final class Simulation {
     while (true) {
       steps++;
       if (steps == mostSteps) {
-        fail("a history must end: steps=" + mostSteps);
+        fail("a history must end: steps=" + mostSteps + (me == null ? "" : "; " + me.name() + " was in" + Recorder.place()));
       }
-      List<Actor> able = new ArrayList<>(actors.size());
-      for (Actor actor : actors) {
-        if (actor.canRun()) {
-          able.add(actor);
-        }
-      }
+      wakeThoseDue();
+      List<Actor> able = able();
       if (able.isEmpty() && (flights.isEmpty() || steps > mostSteps)) {
         if (!passTime()) {
           endDead();
@@ -340,15 +429,45 @@ public final class Simulation {
     }
   }
 
+  private void wakeThoseDue() {
+    for (Actor actor : actors) {
+      if (actor.sleepsForAWhile() && actor.until() <= time()) {
+        actor.wakeUp();
+      }
+    }
+  }
+
+  private List<Actor> able() {
+    List<Actor> able = new ArrayList<>(actors.size());
+    for (Actor actor : actors) {
+      if (actor.canRun() && (actor.isInCall() || !isHeldUp(actor))) {
+        able.add(actor);
+      }
+    }
+    return able;
+  }
+
+  /** Whether another thread of the same PE is in a call. */
+  private boolean isHeldUp(Actor actor) {
+    if (actors.size() == schedule.pes()) {
+      return false;
+    }
+    for (Actor other : actors) {
+      if (other != actor && other.owner() == actor.owner() && other.isInCall() && other.canRun()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private Actor chosen(List<Actor> able, Actor before) {
     if (!choices.byPriority()) {
       return able.get(choices.below(able.size()));
     }
     Actor best = first(able);
     boolean again = best == before;
-    if (choices.changesAt(steps) || best.turn(again) > TURNS) {
-      best.priority(choices.last());
-      best.turn(false);
+    if (best.hasHadItsTurns(again) || choices.changesAt(steps)) {
+      best.fallBehind(choices.last());
       best = first(able);
     }
     return best;
@@ -378,7 +497,7 @@ public final class Simulation {
       if (flight.counts()) {
         actor.happened();
       }
-      if (actor.pe() == to && actor.sleeps()) {
+      if (actor.owner() == to && actor.sleepsForAWhile()) {
         wakeAfter(actor, flight.counts());
       }
     }
@@ -404,7 +523,7 @@ public final class Simulation {
     Actor earliest = null;
     boolean all = true;
     for (Actor actor : actors) {
-      if (actor.sleeps() && actor.pe() >= 0) {
+      if (actor.sleepsForAWhile()) {
         all &= actor.looks() >= LOOKS;
         earliest = earliest == null || actor.until() < earliest.until() ? actor : earliest;
       }
@@ -412,7 +531,7 @@ public final class Simulation {
     if (earliest == null) {
       return false;
     }
-    clock = Math.max(clock, earliest.until() - steps) + LEAST_NANOS;
+    clock = Math.max(clock, earliest.until() - STEP_NANOS * steps) + LEAST_NANOS;
     for (int pe = 0; pe < schedule.pes(); pe++) {
       if (!deaths.isDead(pe)) {
         hosts.look(pe);
@@ -422,7 +541,11 @@ public final class Simulation {
       stuck = true;
       fail("every PE waits, all messages have arrived, and none can go on");
     }
-    earliest.look();
+    for (Actor actor : actors) {
+      if (actor.sleepsForAWhile() && actor.until() <= time()) {
+        actor.look();
+      }
+    }
     return true;
   }
 

@@ -4,27 +4,41 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
+import org.shmem4j.ShmemBody;
+import org.shmem4j.ThreadLevel;
 import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.WorkGroup;
+import org.shmem4j.entry.AtomicWords;
+import org.shmem4j.entry.CollectiveCalls;
+import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WorkGroupCalls;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.schedules.FaultyProgram;
 import org.shmem4j.schedules.Programs;
+import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** Schedules find faults of order, report none where there is none, and can be had again. */
 @Timeout(60)
 class SimulationTest {
   private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
+  private static final Reduction SUM = Reductions.of(LONG, Operation.SUM);
   private static final int SCHEDULES = 1_000;
   private static final int REPEATED = 20;
   private static final int MOST_TESTS = 100_000;
@@ -93,6 +107,74 @@ class SimulationTest {
         shmem.clearLock(lock);
       }).failure()).as("schedule %d", i).isNull();
     }
+  }
+
+  /** Loops that ask their own PE again and again, for what others do, in programs that are right. */
+  static List<ShmemBody> loops() {
+    return List.of(SimulationTest::fetches, SimulationTest::tests, SimulationTest::joins, SimulationTest::shares);
+  }
+
+  private static void fetches(Shmem shmem) {
+    Longs flag = shmem.callocate(Longs.TYPE, 1);
+    int me = shmem.myPe();
+    AtomicWords.apply(AtomicOp.SET, null, flag, 0, Long.BYTES, 7, 0, (me + 1) % shmem.nPes());
+    long seen = 0;
+    while (seen == 0) {
+      seen = AtomicWords.fetch(AtomicOp.FETCH, null, flag, 0, Long.BYTES, 0, 0, me);
+    }
+    assertThat(seen).isEqualTo(7);
+  }
+
+  private static CollectiveRequest sum(Shmem shmem, Longs dest) {
+    Longs source = shmem.callocate(Longs.TYPE, 1);
+    source.set(0, shmem.myPe() + 1);
+    shmem.barrierAll();
+    return CollectiveCalls.NONBLOCKING.reduce(shmem.worldTeam(), SUM, dest, source, 1);
+  }
+
+  private static void tests(Shmem shmem) {
+    Longs dest = shmem.callocate(Longs.TYPE, 1);
+    CollectiveRequest request = sum(shmem, dest);
+    while (!request.test()) {
+      Thread.onSpinWait();
+    }
+    assertThat(dest.get(0)).isEqualTo(6);
+  }
+
+  private static void joins(Shmem shmem) {
+    Longs dest = shmem.callocate(Longs.TYPE, 1);
+    CompletableFuture<Long> doubled =
+        sum(shmem, dest).completion().thenApply(nothing -> 2 * dest.get(0)).toCompletableFuture();
+    assertThat(doubled.join()).isEqualTo(12);
+  }
+
+  private static void shares(Shmem shmem) {
+    AtomicInteger calls = new AtomicInteger();
+    try (WorkGroup group = shmem.workGroup(3)) {
+      group.runAll(Thread.ofVirtual().factory(), number -> {
+        int ignored = calls.incrementAndGet();
+        WorkGroupCalls.run(group, sharing -> shmem.barrierAll(), "barrierAll");
+        assertThat(calls.get()).isEqualTo(3);
+      });
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("loops")
+  void aLoopThatAsksItsOwnPeLetsOthersGoOn(ShmemBody body) {
+    for (int i = 0; i < SCHEDULES / 10; i++) {
+      Schedule schedule = new Schedule(3, i, i % 2 == 1);
+      History history = runByThreads(schedule, body);
+      assertThat(history.isGood()).as("schedule %d: %s", i, history.failure()).isTrue();
+      assertThat(runByThreads(schedule, body).hash()).as("schedule %d", i).isEqualTo(history.hash());
+    }
+  }
+
+  private static History runByThreads(Schedule schedule, ShmemBody body) {
+    return Simulation.runProgram(schedule, false, () -> {
+      Shmem.run(ThreadLevel.MULTIPLE, body);
+      return null;
+    });
   }
 
   /** Jobs come one after another in the same memory. */

@@ -15,6 +15,8 @@ import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.watching.callsites.Agent;
+import org.shmem4j.internal.watching.callsites.CallSites;
+import org.shmem4j.internal.watching.callsites.FairReads;
 import org.shmem4j.internal.watching.callsites.WatchedLoader;
 import org.shmem4j.internal.watching.checkedrun.Checks;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
@@ -64,6 +66,7 @@ final class ExploredProgram {
   private static int load(JavaArguments given, ToIntFunction<Callable<?>> use) {
     String path = given.value(JavaArguments.CLASS_PATH);
     Checks.eachJob();
+    CallSites.watch(new FairReads(CallSites.watch()));
     try (URLClassLoader loader = loader(path == null ? "." : path)) {
       Method main = Class.forName(given.program(), false, loader).getDeclaredMethod("main", String[].class);
       boolean ignored = main.trySetAccessible();

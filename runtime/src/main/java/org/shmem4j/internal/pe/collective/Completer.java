@@ -81,7 +81,7 @@ final class Completer {
     boolean interrupted = false;
     while (thread.isAlive() && thread != Thread.currentThread()) {
       try {
-        thread.join();
+        Outside.join(thread);
       } catch (InterruptedException e) {
         interrupted = true;
       }

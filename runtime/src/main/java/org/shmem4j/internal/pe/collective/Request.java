@@ -127,6 +127,7 @@ final class Request implements CollectiveRequest {
       boolean ignored = requests.advance();
       if (!isDone()) {
         requests.waiter().throwIfFailed();
+        Outside.atCall();
         return false;
       }
     }

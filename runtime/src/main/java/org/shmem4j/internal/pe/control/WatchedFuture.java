@@ -6,6 +6,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.shmem4j.internal.outside.Outside;
 
 /**
  * A future that can tell when the program sees that it is complete. What depends on it, such as an action, sees it when
@@ -123,6 +124,7 @@ public class WatchedFuture<T> extends CompletableFuture<T> {
 
   @Override
   public T join() {
+    Outside.await(super::isDone);
     try {
       return super.join();
     } finally {
@@ -132,6 +134,7 @@ public class WatchedFuture<T> extends CompletableFuture<T> {
 
   @Override
   public T get() throws InterruptedException, ExecutionException {
+    Outside.await(super::isDone);
     try {
       return super.get();
     } finally {

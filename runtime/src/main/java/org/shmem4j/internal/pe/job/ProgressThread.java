@@ -33,7 +33,7 @@ final class ProgressThread {
     boolean interrupted = false;
     while (thread.isAlive()) {
       try {
-        thread.join();
+        Outside.join(thread);
       } catch (InterruptedException e) {
         interrupted = true;
       }

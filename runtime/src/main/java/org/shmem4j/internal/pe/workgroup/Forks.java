@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
+import org.shmem4j.internal.outside.Outside;
 
 /** Threads that are started together and awaited. */
 public final class Forks {
@@ -16,7 +17,7 @@ public final class Forks {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       int number = i;
-      threads.add(factory.newThread(() -> {
+      threads.add(Outside.fork(factory, () -> {
         try {
           body.accept(number);
         } catch (RuntimeException | Error e) {
@@ -45,7 +46,7 @@ public final class Forks {
     for (Thread thread : threads) {
       while (thread.isAlive()) {
         try {
-          thread.join();
+          Outside.join(thread);
         } catch (InterruptedException e) {
           interrupted = true;
           threads.forEach(Thread::interrupt);

@@ -30,6 +30,7 @@ import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 /** Replaces each call of the library by an {@code invokedynamic}, which {@link CallSites} links. */
 final class CallRewriter implements ClassFileTransformer {
@@ -40,6 +41,8 @@ final class CallRewriter implements ClassFileTransformer {
       ConstantDescs.CD_String, ConstantDescs.CD_String, ConstantDescs.CD_int, ConstantDescs.CD_String);
 
   private static final ClassDesc FUTURES = ClassDesc.of(Futures.class.getName());
+  private static final ClassDesc FUTURE = ClassDesc.of(CompletableFuture.class.getName());
+  private static final Set<String> OF_FUTURES = Set.of("allOf", "anyOf", "join", "get");
 
   /** What accumulators do with arrays and teams. */
   private static final Set<String> OF_SUMS = Set.of("addAll", "addProducts", "roundTo", "sumOver");
@@ -137,10 +140,9 @@ final class CallRewriter implements ClassFileTransformer {
     }
   }
 
-  /** {@return whether a method of the JDK looks into futures without telling them} */
+  /** {@return whether a method of the JDK looks into futures without telling them, or waits for one without a limit} */
   private boolean joinsFutures(String owner, String method) {
-    return elements && owner.equals("java/util/concurrent/CompletableFuture")
-        && (method.equals("allOf") || method.equals("anyOf"));
+    return elements && owner.equals("java/util/concurrent/CompletableFuture") && OF_FUTURES.contains(method);
   }
 
   private boolean isWatched(String owner, String method, ClassLoader loader) {
@@ -181,9 +183,11 @@ final class CallRewriter implements ClassFileTransformer {
       if (element instanceof InvokeInstruction call && kind(call) != null
           && isWatched(call.owner().asInternalName(), call.name().stringValue(), loader)) {
         builder.invokedynamic(site(call));
-      } else if (element instanceof InvokeInstruction call && joinsFutures(
-          call.owner().asInternalName(), call.name().stringValue())) {
-        builder.invokestatic(FUTURES, call.name().stringValue(), call.typeSymbol());
+      } else if (element instanceof InvokeInstruction call
+          && joinsFutures(call.owner().asInternalName(), call.name().stringValue(), call.typeSymbol())) {
+        MethodTypeDesc type = call.typeSymbol();
+        builder.invokestatic(FUTURES, call.name().stringValue(),
+            call.opcode() == Opcode.INVOKESTATIC ? type : type.insertParameterTypes(0, FUTURE));
       } else if (element instanceof InvokeDynamicInstruction dynamic && refersTo(MethodReferences.target(dynamic))) {
         DirectMethodHandleDesc target = MethodReferences.target(dynamic);
         builder.invokedynamic(references.replaced(dynamic, site(target, target.methodName(), "")));
@@ -195,11 +199,13 @@ final class CallRewriter implements ClassFileTransformer {
     }
 
     private boolean joinsFutures(DirectMethodHandleDesc target) {
-      return target != null && CallRewriter.this.joinsFutures(internalName(target.owner()), target.methodName());
+      return target != null
+          && joinsFutures(internalName(target.owner()), target.methodName(), target.invocationType());
     }
 
-    private boolean joinsFutures(String owner, String name) {
-      return CallRewriter.this.joinsFutures(owner, name);
+    /** Of the two that are called get, that with a limit is none. */
+    private boolean joinsFutures(String owner, String name, MethodTypeDesc type) {
+      return CallRewriter.this.joinsFutures(owner, name) && type.parameterCount() < 2;
     }
 
     private boolean refersTo(DirectMethodHandleDesc target) {

@@ -1,9 +1,14 @@
 package org.shmem4j.internal.watching.callsites;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.WatchedFuture;
 
-/** Stands for methods of futures that do not tell their arguments, in the classes of a program that is checked. */
+/**
+ * Stands for methods of futures that do not tell their arguments, or hold their thread, in the classes of a program that
+ * is checked or explored.
+ */
 public final class Futures {
   private Futures() {}
 
@@ -17,6 +22,18 @@ public final class Futures {
   public static CompletableFuture<Object> anyOf(CompletableFuture<?>... futures) {
     handOn(futures);
     return CompletableFuture.anyOf(futures);
+  }
+
+  /** {@return what the JDK's method returns} */
+  public static Object join(CompletableFuture<?> future) {
+    Outside.await(future::isDone);
+    return future.join();
+  }
+
+  /** {@return what the JDK's method returns} */
+  public static Object get(CompletableFuture<?> future) throws InterruptedException, ExecutionException {
+    Outside.await(future::isDone);
+    return future.get();
   }
 
   private static void handOn(CompletableFuture<?>... futures) {

@@ -1,0 +1,37 @@
+package org.shmem4j.internal.watching.callsites;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.Trace;
+
+/**
+ * Lets the others go on while a PE reads its own copy again and again, for what one of them is to put. Such a loop never
+ * reaches the library, but its reads are watched.
+ *
+ * @param watch what else watches the program
+ */
+public record FairReads(Watch watch) implements Watch {
+  private static final MethodHandle READ;
+
+  static {
+    try {
+      READ = MethodHandles.lookup().findStatic(Outside.class, "atRead", MethodType.methodType(void.class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  @Override
+  public MethodHandle watched(Site site, MethodHandle call) {
+    MethodHandle linked = watch.watched(site, call);
+    Class<?> result = call.type().returnType();
+    return result.isPrimitive() && result != void.class ? MethodHandles.foldArguments(linked, READ) : linked;
+  }
+
+  @Override
+  public Trace trace(int pe, int pes, int host, int hosts) {
+    return watch.trace(pe, pes, host, hosts);
+  }
+}
