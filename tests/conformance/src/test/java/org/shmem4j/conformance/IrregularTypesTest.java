@@ -12,6 +12,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -19,15 +20,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.HandleType;
 import org.shmem4j.Shmem;
+import org.shmem4j.ShmemBody;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.pretend.PretendHosts;
 
 /**
- * Updates of every type and operation, over several PEs and tiny pipes, against the same on one PE, and fetches of every
- * type against the elements.
+ * Updates of every type and operation, over several PEs and tiny pipes, on one host and over hosts, against the same on one
+ * PE, and fetches of every type against the elements.
  */
 @Timeout(60)
 class IrregularTypesTest {
@@ -73,22 +77,63 @@ class IrregularTypesTest {
   @ParameterizedTest
   @MethodSource("updates")
   void everyOperation(Class<?> type) {
+    for (Method operation : operations(type)) {
+      byte[] expected = onOnePe(type, operation);
+      Shmem.launch(PES, Map.of("SHMEM4J_PIPE_BYTES", "1"),
+          shmem -> assertPart(expected, type, operation, shmem));
+    }
+  }
+
+  private static List<Method> operations(Class<?> type) {
     List<Method> operations = Stream.of(type.getMethods())
         .filter(method -> method.getParameterCount() > 2 && !Modifier.isStatic(method.getModifiers())
             && method.getDeclaringClass() == type)
         .sorted((a, b) -> a.getName().compareTo(b.getName())).toList();
     assertThat(operations).extracting(Method::getName).contains("set");
-    for (Method operation : operations) {
-      byte[][] onOne = new byte[1][];
-      Shmem.launch(1, shmem -> onOne[0] = run(shmem, type, operation));
-      byte[][] onAll = new byte[PES][];
-      Shmem.launch(PES, Map.of("SHMEM4J_PIPE_BYTES", "1"),
-          shmem -> onAll[shmem.myPe()] = run(shmem, type, operation));
-      int bytes = onAll[0].length;
-      for (int pe = 0; pe < PES; pe++) {
-        assertThat(onAll[pe]).as("%s on PE %d", operation, pe)
-            .isEqualTo(Arrays.copyOfRange(onOne[0], pe * bytes, (pe + 1) * bytes));
+    return operations;
+  }
+
+  private static byte[] onOnePe(Class<?> type, Method operation) {
+    byte[][] onOne = new byte[1][];
+    Shmem.launch(1, shmem -> onOne[0] = run(shmem, type, operation));
+    return onOne[0];
+  }
+
+  private static void assertPart(byte[] expected, Class<?> type, Method operation, Shmem shmem) throws Exception {
+    byte[] part = run(shmem, type, operation);
+    int from = shmem.myPe() * part.length;
+    assertThat(part).as("%s on PE %d", operation, shmem.myPe())
+        .isEqualTo(Arrays.copyOfRange(expected, from, from + part.length));
+  }
+
+  /** Each on a host of its own, so that elements travel from PE to PE; and two on one, so that a PE passes them on. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0,1,2", "0,0,1"})
+  void everyOperationAndElementOverHosts(String hosts) throws Exception {
+    Map<Method, byte[]> expected = new LinkedHashMap<>();
+    for (Class<?> type : updates().toList()) {
+      operations(type).forEach(operation -> expected.put(operation, onOnePe(type, operation)));
+    }
+    List<Class<?>> fetches = fetches().toList();
+    overHosts(hosts, shmem -> {
+      for (Map.Entry<Method, byte[]> operation : expected.entrySet()) {
+        assertPart(operation.getValue(), operation.getKey().getDeclaringClass(), operation.getKey(), shmem);
       }
+      for (Class<?> type : fetches) {
+        checkFetches(shmem, type);
+      }
+    });
+  }
+
+  /** Runs a body on pretend hosts, between which each message has a delay of its own, with tiny buffers. */
+  private static void overHosts(String hosts, ShmemBody body) {
+    Map<String, String> properties = Map.of("shmem4j.test.engine", PretendHosts.class.getName(),
+        PretendHosts.HOSTS, hosts, PretendHosts.DELAY, "7,50", "shmem4j.pipe.bytes", "64");
+    properties.forEach(System::setProperty);
+    try {
+      Shmem.run(body);
+    } finally {
+      properties.keySet().forEach(System::clearProperty);
     }
   }
 
@@ -121,36 +166,52 @@ class IrregularTypesTest {
     }
     Object ignored = type.getMethod("complete").invoke(updates);
     updates.close();
-    return array.segment().toArray(JAVA_BYTE);
+    return withoutGaps(array, operation.getParameterTypes());
+  }
+
+  /** {@return the bytes of an array, zeros where a value and an index of different lengths leave some unused} */
+  private static byte[] withoutGaps(SymmetricArray array, Class<?>... parameters) {
+    byte[] bytes = array.segment().toArray(JAVA_BYTE);
+    if (parameters.length == 4 && parameters[2] != parameters[3]) {
+      int field = array.elementBytes() / 2;
+      for (int at = 0; at < bytes.length; at += field) {
+        Class<?> type = parameters[2 + at / field % 2];
+        int used = type == short.class ? Short.BYTES : type == int.class ? Integer.BYTES : field;
+        Arrays.fill(bytes, at + used, at + field, (byte) 0);
+      }
+    }
+    return bytes;
   }
 
   @ParameterizedTest
   @MethodSource("fetches")
   void everyElement(Class<?> type) {
-    Shmem.launch(PES, shmem -> {
-      Method open = Stream.of(type.getMethods()).filter(one -> one.getName().equals("open")).findFirst().orElseThrow();
-      HandleType<?> handles = (HandleType<?>) open.getParameterTypes()[1].getField("TYPE").get(null);
-      int bytes = handles.elementBytes();
-      SymmetricArray source = shmem.allocate(handles, CELLS);
-      SymmetricArray dest = shmem.allocate(handles, PES * CELLS);
-      for (int i = 0; i < CELLS * bytes; i++) {
-        source.segment().set(JAVA_BYTE, i, (byte) (shmem.myPe() * 31 + i * 7));
+    Shmem.launch(PES, shmem -> checkFetches(shmem, type));
+  }
+
+  private static void checkFetches(Shmem shmem, Class<?> type) throws Exception {
+    Method open = Stream.of(type.getMethods()).filter(one -> one.getName().equals("open")).findFirst().orElseThrow();
+    HandleType<?> handles = (HandleType<?>) open.getParameterTypes()[1].getField("TYPE").get(null);
+    int bytes = handles.elementBytes();
+    SymmetricArray source = shmem.allocate(handles, CELLS);
+    SymmetricArray dest = shmem.allocate(handles, PES * CELLS);
+    for (int i = 0; i < CELLS * bytes; i++) {
+      source.segment().set(JAVA_BYTE, i, (byte) (shmem.myPe() * 31 + i * 7));
+    }
+    shmem.barrierAll();
+    AutoCloseable fetches = (AutoCloseable) open.invoke(null, shmem.worldTeam(), source, dest);
+    Method get = type.getMethod("get", int.class, long.class, long.class);
+    for (int to = 0; to < PES * CELLS; to++) {
+      Object ignored = get.invoke(fetches, to % PES, (long) to / PES, (long) to);
+    }
+    Object ignored = type.getMethod("complete").invoke(fetches);
+    fetches.close();
+    for (int to = 0; to < PES * CELLS; to++) {
+      for (int i = 0; i < bytes; i++) {
+        assertThat(dest.segment().get(JAVA_BYTE, (long) to * bytes + i))
+            .isEqualTo((byte) (to % PES * 31 + (to / PES * bytes + i) * 7));
       }
-      shmem.barrierAll();
-      AutoCloseable fetches = (AutoCloseable) open.invoke(null, shmem.worldTeam(), source, dest);
-      Method get = type.getMethod("get", int.class, long.class, long.class);
-      for (int to = 0; to < PES * CELLS; to++) {
-        Object ignored = get.invoke(fetches, to % PES, (long) to / PES, (long) to);
-      }
-      Object ignored = type.getMethod("complete").invoke(fetches);
-      fetches.close();
-      for (int to = 0; to < PES * CELLS; to++) {
-        for (int i = 0; i < bytes; i++) {
-          assertThat(dest.segment().get(JAVA_BYTE, (long) to * bytes + i))
-              .isEqualTo((byte) (to % PES * 31 + (to / PES * bytes + i) * 7));
-        }
-      }
-    });
+    }
   }
 
   /** A number so small that sums of floating point numbers are exact. */
