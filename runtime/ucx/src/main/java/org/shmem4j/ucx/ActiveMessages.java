@@ -232,8 +232,12 @@ final class ActiveMessages {
         rules.require(Header.word(words, Header.PUTS) <= peer.putsSent(), words, 0);
         peer.flushed(Header.word(words, Header.PUTS));
       }
-      case GET -> soon(() -> answer(from, words));
+      case GET -> {
+        transport.attention().needsHelp();
+        soon(() -> answer(from, words));
+      }
       case ATOMIC -> {
+        transport.attention().needsHelp();
         long before = AtomicOp.of(Header.word(words, Header.WORD_OP)).apply(
             memory, heap + Header.word(words, Header.WORD), (int) Header.word(words, Header.WORD_SIZE),
             Header.word(words, Header.VALUE), Header.word(words, Header.CONDITION));
@@ -249,6 +253,7 @@ final class ActiveMessages {
         tellOfPuts(from);
       });
       case ASK_KEY -> soon(() -> {
+        transport.attention().needsHelp();
         long piece = Header.word(words, Header.PIECE);
         byte[] key = keys.key(piece);
         Transfer ignored =
@@ -283,6 +288,7 @@ final class ActiveMessages {
     long number = Header.word(words, Header.NUMBER);
     long[] record = Header.record(words);
     if (transport.matcher().isHandled(channel)) {
+      transport.attention().needsHelp(); // handlers mostly answer
       MemorySegment copy = MemorySegment.ofArray(payload.toArray(ValueLayout.JAVA_BYTE));
       transport.handled().add(() -> transport.matcher().deliver(from, channel, number, record, copy));
     } else {

@@ -10,6 +10,7 @@ import org.shmem4j.internal.outside.Outside;
 final class Attention {
   private volatile long looks;
   private volatile long operations;
+  private volatile long needs;
   private volatile long finds;
   /** What a thread of the PE last saw of the finds; threads share it. */
   private long seen;
@@ -61,6 +62,7 @@ final class Attention {
 
   /** Sleeps until the helper finds something, but no longer than some time. */
   void sleep(long nanos) {
+    needsHelp();
     sleeper = Thread.currentThread();
     if (finds == seen) {
       Outside.park(this, nanos);
@@ -68,18 +70,17 @@ final class Attention {
     sleeper = null;
   }
 
-  /** {@return how often the PE has looked} */
-  long looks() {
-    return looks;
+  /** Notes that the helper is needed while the PE computes or sleeps: somebody waits for what it finds. */
+  void needsHelp() {
+    needs++;
   }
 
-  /** {@return for how long looks of the PE have moved data, one after another} */
-  long movedNanos() {
-    return movedNanos;
-  }
-
-  /** {@return how many operations the PE has started} */
-  long operations() {
-    return operations;
+  /**
+   * Tells what the PE has done so far.
+   *
+   * @param busy whether it has something under way
+   */
+  Diligence.Signs signs(boolean busy) {
+    return new Diligence.Signs(looks, operations, movedNanos, needs, busy);
   }
 }

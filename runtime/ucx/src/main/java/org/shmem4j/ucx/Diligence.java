@@ -4,13 +4,23 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Judges, from how often a PE calls the transport, whether it handles arriving messages itself, and how long the helper
- * can therefore sleep.
+ * can therefore sleep. A PE that computes and calls in turn does so too, when it calls, as long as nobody waits for its
+ * answers, it does not sleep in its waits, and it has nothing under way while it computes: woken by every message, the
+ * helper would take its core from it.
  */
 final class Diligence {
   /** The time for a call on average that shows diligence; a PE that sleeps between looks takes longer. */
   private static final long NANOS_FOR_CALL = TimeUnit.MICROSECONDS.toNanos(25);
 
+  /** A PE that does not look for longer computes, and needs help. */
+  private static final long LONGEST_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+  /** For how long a PE is helped at once after it was needed while it computed. */
+  private static final long NEEDED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private static final long GLANCE_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
   private static final long SHORTEST_NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
+  private static final long LONGEST_NAP_IN_TURNS_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
   private static final long LONGEST_NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   /**
@@ -19,13 +29,25 @@ final class Diligence {
    */
   private static final int NAP_SHARE = 8;
 
-  private long looks;
-  private long operations;
-  private long moved;
+  /**
+   * What a PE has done so far.
+   *
+   * @param looks how often it has looked for messages
+   * @param operations how many operations it has started
+   * @param movedNanos for how long it has moved data in looks; it cannot look again meanwhile
+   * @param needs how often it has gone to sleep in a wait, or got a message whose sender waits for an answer
+   * @param isBusy whether it has something under way now
+   */
+  record Signs(long looks, long operations, long movedNanos, long needs, boolean isBusy) {}
+
+  private Signs before = new Signs(0, 0, 0, 0, false);
   private long last;
   private long since;
+  private long lastLook;
+  private long lastNeeded;
   private boolean active;
-  private boolean looking;
+  private boolean often;
+  private boolean inTurns;
 
   /**
    * Begins.
@@ -35,27 +57,33 @@ final class Diligence {
   Diligence(long now) {
     last = now;
     since = now;
+    lastLook = now - LONGEST_TURN_NANOS;
+    lastNeeded = now - NEEDED_NANOS;
   }
 
   /**
    * Judges the time since the last judgment.
    *
    * @param now the time in nanoseconds
-   * @param looksSoFar how often the PE has looked for messages
-   * @param operationsSoFar how many operations it has started
-   * @param movedSoFar for how long it has moved data in looks, in nanoseconds; it cannot look again meanwhile
+   * @param signs what the PE has done so far
    */
-  void judge(long now, long looksSoFar, long operationsSoFar, long movedSoFar) {
-    long calls = Math.max(0, now - last - (movedSoFar - moved)) / NANOS_FOR_CALL + 1;
-    looking = looksSoFar - looks >= calls;
+  void judge(long now, Signs signs) {
+    long calls = Math.max(0, now - last - (signs.movedNanos() - before.movedNanos())) / NANOS_FOR_CALL + 1;
+    boolean looked = signs.looks() != before.looks();
+    if (looked) {
+      lastLook = now;
+    }
+    if (signs.needs() != before.needs() || (signs.isBusy() && !looked)) {
+      lastNeeded = now;
+    }
+    often = signs.looks() - before.looks() >= calls;
+    inTurns = !often && now - lastLook < LONGEST_TURN_NANOS && now - lastNeeded >= NEEDED_NANOS;
     // With a helper that is quick, a PE need not look: it finds what it waits for. It looks if the helper sleeps.
-    active = looking || operationsSoFar - operations >= calls;
-    if (!looking) {
+    active = often || inTurns || signs.operations() - before.operations() >= calls;
+    if (!isLooking()) {
       since = now;
     }
-    looks = looksSoFar;
-    operations = operationsSoFar;
-    moved = movedSoFar;
+    before = signs;
     last = now;
   }
 
@@ -66,11 +94,15 @@ final class Diligence {
 
   /** {@return whether the PE handles messages itself} */
   boolean isLooking() {
-    return looking;
+    return often || inTurns;
   }
 
   /** {@return how long the helper of an active PE sleeps} */
   long napNanos() {
-    return Math.clamp((last - since) / NAP_SHARE, SHORTEST_NAP_NANOS, LONGEST_NAP_NANOS);
+    if (inTurns && before.isBusy()) {
+      return GLANCE_NANOS; // then it is clear whether the PE waits for this or computes meanwhile
+    }
+    return Math.clamp(
+        (last - since) / NAP_SHARE, SHORTEST_NAP_NANOS, inTurns ? LONGEST_NAP_IN_TURNS_NANOS : LONGEST_NAP_NANOS);
   }
 }

@@ -36,8 +36,8 @@ final class HelperThread {
       Diligence diligence = new Diligence(Outside.nanoTime());
       while (!ended) {
         watch.run();
-        Attention attention = transport.attention();
-        diligence.judge(Outside.nanoTime(), attention.looks(), attention.operations(), attention.movedNanos());
+        boolean busy = transport.isBusy() || transport.matcher().isExpecting();
+        diligence.judge(Outside.nanoTime(), transport.attention().signs(busy));
         if (diligence.isActive()) {
           if (!diligence.isLooking()) {
             boolean ignored = advance(false);

@@ -15,7 +15,7 @@ class DiligenceTest {
     long before = 0;
     for (long now = MILLI; now <= 500 * MILLI; now += MILLI) {
       looks += 1000;
-      diligence.judge(now, looks, 0, 0);
+      judge(now, looks, 0, 0);
       assertThat(diligence.isActive() && diligence.isLooking()).isTrue();
       assertThat(diligence.napNanos()).isBetween(before, 20 * MILLI);
       before = diligence.napNanos();
@@ -24,20 +24,53 @@ class DiligenceTest {
   }
 
   @Test
-  void whoComputesIsHelpedAtOnceAndBeginsAgainWithShortNaps() {
-    diligence.judge(100 * MILLI, 100_000, 0, 0);
+  void whoComputesIsHelpedSoonAndBeginsAgainWithShortNaps() {
+    judge(100 * MILLI, 100_000, 0, 0);
     assertThat(diligence.napNanos()).isGreaterThan(MILLI);
-    diligence.judge(101 * MILLI, 100_010, 0, 0);
+    judge(102 * MILLI, 100_000, 0, 0);
     assertThat(diligence.isActive()).isFalse();
-    diligence.judge(102 * MILLI, 101_000, 0, 0);
+    judge(103 * MILLI, 101_000, 0, 0);
     assertThat(diligence.isActive()).isTrue();
     assertThat(diligence.napNanos()).isEqualTo(MILLI / 2);
   }
 
   @Test
+  void whoComputesAndCallsInTurnNeedsNoHelp() {
+    long looks = 0;
+    for (long now = MILLI; now <= 100 * MILLI; now += MILLI) {
+      looks += now / MILLI % 2 * 10;
+      judge(now, looks, 0, 0);
+      assertThat(diligence.isActive() && diligence.isLooking()).isTrue();
+    }
+    assertThat(diligence.napNanos()).isEqualTo(4 * MILLI);
+  }
+
+  @Test
+  void whoIsAskedOrSleepsIsHelpedForAWhile() {
+    judge(MILLI, 10, 0, 0);
+    assertThat(diligence.isActive()).isTrue();
+    diligence.judge(2 * MILLI, new Diligence.Signs(20, 0, 0, 1, false));
+    assertThat(diligence.isActive()).isFalse();
+    diligence.judge(101 * MILLI, new Diligence.Signs(30, 0, 0, 1, false));
+    assertThat(diligence.isActive()).isFalse();
+    diligence.judge(103 * MILLI, new Diligence.Signs(40, 0, 0, 1, false));
+    assertThat(diligence.isActive()).isTrue();
+  }
+
+  @Test
+  void whoHasSomethingUnderWayWhileItComputesInTurnsIsHelped() {
+    judge(MILLI, 10, 0, 0);
+    diligence.judge(2 * MILLI, new Diligence.Signs(20, 0, 0, 0, true));
+    assertThat(diligence.isActive()).isTrue();
+    assertThat(diligence.napNanos()).as("a glance, to see whether it waits or computes").isEqualTo(MILLI / 10);
+    diligence.judge(2 * MILLI + MILLI / 10, new Diligence.Signs(20, 0, 0, 0, true));
+    assertThat(diligence.isActive()).isFalse();
+  }
+
+  @Test
   void whoStartsOperationsWithoutLookingIsHelpedAtShortIntervals() {
     for (long now = MILLI; now <= 100 * MILLI; now += MILLI) {
-      diligence.judge(now, 0, now / MILLI * 100, 0);
+      judge(now, 0, now / MILLI * 100, 0);
       assertThat(diligence.isActive()).isTrue();
       assertThat(diligence.isLooking()).isFalse();
       assertThat(diligence.napNanos()).isEqualTo(MILLI / 2);
@@ -46,15 +79,19 @@ class DiligenceTest {
 
   @Test
   void whoMovesMuchDataInFewLooksNeedsNoHelp() {
-    diligence.judge(MILLI, 5, 0, MILLI - 50_000);
+    judge(4 * MILLI, 5, 0, 4 * MILLI - 50_000);
     assertThat(diligence.isLooking()).isTrue();
-    diligence.judge(2 * MILLI, 10, 0, MILLI);
+    judge(8 * MILLI, 5, 0, 4 * MILLI);
     assertThat(diligence.isLooking()).isFalse();
   }
 
   @Test
   void anInstantIsNoProofOfDiligence() {
-    diligence.judge(1000, 0, 0, 0);
+    judge(1000, 0, 0, 0);
     assertThat(diligence.isActive()).isFalse();
+  }
+
+  private void judge(long now, long looks, long operations, long movedNanos) {
+    diligence.judge(now, new Diligence.Signs(looks, operations, movedNanos, 0, false));
   }
 }

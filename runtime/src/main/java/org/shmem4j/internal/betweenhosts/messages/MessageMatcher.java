@@ -154,6 +154,11 @@ public final class MessageMatcher {
     return handlers.containsKey(channel);
   }
 
+  /** {@return whether a receiver waits for its message} */
+  public synchronized boolean isExpecting() {
+    return !expected.isEmpty();
+  }
+
   /** Receives as {@link Transport#receive}. */
   public synchronized Transfer receive(
       int from, long channel, long number, MemorySegment memory, long at, long room) {
