@@ -21,6 +21,7 @@ module org.shmem4j {
   exports org.shmem4j.internal.pe.collective to org.shmem4j.tools;
   exports org.shmem4j.internal.pe.control to org.shmem4j.tools;
   exports org.shmem4j.internal.pe.engine to org.shmem4j.tools;
+  exports org.shmem4j.internal.pe.irregular to org.shmem4j.tools;
   exports org.shmem4j.internal.settings to org.shmem4j.tools;
   exports org.shmem4j.internal.simulation to org.shmem4j.junit, org.shmem4j.tools;
   exports org.shmem4j.internal.start to org.shmem4j.tools;

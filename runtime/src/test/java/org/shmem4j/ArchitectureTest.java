@@ -75,8 +75,8 @@ class ArchitectureTest {
       internal.pe.arguments               -> internal.pe.team type
       internal.pe.irregular               -> internal.betweenhosts.messages internal.betweenhosts.transport \
                                              internal.onhost.flags internal.onhost.kernel internal.onhost.memory \
-                                             internal.pe internal.pe.collective internal.pe.control internal.pe.team \
-                                             internal.pe.waiting type
+                                             internal.outside internal.pe internal.pe.collective internal.pe.control \
+                                             internal.pe.team internal.pe.waiting type
       internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
                                              internal.pe.team internal.pe.waiting
       internal.watching.checkedrun        -> internal.onhost.datalayout internal.outside internal.pe.collective \

@@ -9,6 +9,7 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.flags.Rings;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.engine.EngineProvider;
+import org.shmem4j.internal.pe.irregular.OpenTraffic;
 import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.settings.Version;
 import org.shmem4j.internal.settings.WaitPolicy;
@@ -53,6 +54,7 @@ final class Info {
     line(text, "lanes (bytes)", lanes.toString());
     line(text, "limits", Rings.TEAMS + " teams and active sets at once, " + RingLayout.SLOTS + " small or "
         + RingLayout.ROOMS + " larger collectives of a team under way");
+    line(text, "irregular", OpenTraffic.describe(settings.pipeBytes()));
     WaitPolicy one = settings.waitPolicy(cores);
     WaitPolicy crowd = settings.waitPolicy(cores + 1);
     line(text, "waiting", "up to " + cores + " PEs " + describe(one) + "; more " + describe(crowd));

@@ -75,8 +75,8 @@ class MainTest {
     assertThat(result.status()).isZero();
     assertThat(result.error()).isEmpty();
     assertThat(result.out())
-        .contains("engine shm", "engine threads", "engine self", "kernels", "lanes", "limits", "SHMEM_SYMMETRIC_SIZE",
-        "default");
+        .contains("engine shm", "engine threads", "engine self", "kernels", "lanes", "limits", "irregular",
+        "SHMEM_SYMMETRIC_SIZE", "default");
   }
 
   @Test

@@ -117,6 +117,16 @@ class ProgramsOverHostsTest {
     assertThat(run(onTwoHosts(via, program.toArray(String[]::new)))).contains(said);
   }
 
+  /** With large buffers each PE sends to each; with tiny ones, one PE of a host gets all and passes it on. */
+  @ParameterizedTest
+  @ValueSource(strings = {"64k", "64"})
+  void elementsTravelTogether(String pipeBytes) throws Exception {
+    assumeLauncher("hydra");
+    List<String> command = ClusterJob.launcher("run", "--via", "hydra", "--hosts", "h1:2,h2:2", "-x",
+        "SHMEM4J_PIPE_BYTES=" + pipeBytes, "--", "-XX:TieredStopAtLevel=1", Together.class.getName());
+    assertThat(run(hosts.on(1, command))).contains("together: right").doesNotContain("shmem4j:");
+  }
+
   /** Short jobs with calls of all kinds, which start and end one after another; {@code -Dshmem4j.soak=500} runs so many. */
   @Test
   @Tag("soak")

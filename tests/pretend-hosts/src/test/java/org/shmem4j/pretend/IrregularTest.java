@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +28,7 @@ class IrregularTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
   private static final int CELLS = 20;
   private static final int MANY = 500;
+  private static final int OTHER_PEERS = 40; // those of collectives and of waves
   private static final String PIPE_BYTES = "shmem4j.pipe.bytes";
 
   @AfterEach
@@ -128,10 +133,137 @@ class IrregularTest {
     });
   }
 
+  @ParameterizedTest
+  @CsvSource({"0-1,64k", "0-1,1", "0-0-1,1", "0-0-1-1,64k"})
+  void chainsOfAThousandHops(String hosts, String pipeBytes) {
+    System.setProperty(PIPE_BYTES, pipeBytes);
+    int hops = 1000;
+    PretendJob.run(hosts, shmem -> {
+      int pes = shmem.nPes();
+      long[] handled = new long[1];
+      MailCalls[] box = new MailCalls[1];
+      box[0] = MailCalls.open("IntMailbox", shmem.worldTeam(), INT, (pe, memory, at) -> {
+        int left = memory.get(ValueLayout.JAVA_INT, at);
+        handled[0]++;
+        if (left > 0) {
+          send(box[0], (shmem.myPe() + 1) % pes, left - 1);
+        }
+      });
+      if (shmem.myPe() == 0) {
+        send(box[0], 0, hops - 1);
+      }
+      box[0].complete();
+      assertThat(handled[0]).isEqualTo(hops / pes + (shmem.myPe() < hops % pes ? 1 : 0));
+      box[0].close();
+    });
+  }
+
+  private static void send(MailCalls box, int pe, int value) {
+    long at = box.begin(pe);
+    box.memory(pe).set(ValueLayout.JAVA_INT, at, value);
+    box.end(pe, at);
+  }
+
+  /** Messages of any length from each to each, whose contents say which one it is. */
+  @ParameterizedTest
+  @CsvSource({"0-1,1", "0-0-1-1,1", "0-0-1-1,100", "0-1-0-2-2,64", "0-0-1-1,64k"})
+  void messagesComeOnceAndInOrder(String hosts, String pipeBytes) {
+    System.setProperty(PIPE_BYTES, pipeBytes);
+    PretendJob.run(hosts, shmem -> {
+      int pes = shmem.nPes();
+      int[] next = new int[pes];
+      MailCalls box = MailCalls.open("BytesMailbox", shmem.worldTeam(), 100, (pe, message) -> {
+        int number = message.get(ValueLayout.JAVA_INT_UNALIGNED, 0);
+        assertThat(number).as("from PE %d", pe).isEqualTo(next[pe]++);
+        assertThat(message.byteSize()).isEqualTo(length(pe, shmem.myPe(), number));
+        assertThat(message.get(ValueLayout.JAVA_BYTE, message.byteSize() - 1)).isEqualTo((byte) (number + pe));
+      });
+      for (int n = 0; n < MANY; n++) {
+        for (int pe = 0; pe < pes; pe++) {
+          MemorySegment message = MemorySegment.ofArray(new byte[length(shmem.myPe(), pe, n)]);
+          message.set(ValueLayout.JAVA_BYTE, message.byteSize() - 1, (byte) (n + shmem.myPe()));
+          message.set(ValueLayout.JAVA_INT_UNALIGNED, 0, n);
+          box.send(pe, message);
+        }
+      }
+      box.complete();
+      assertThat(next).containsOnly(MANY);
+      box.close();
+    });
+  }
+
+  private static int length(int from, int to, int number) {
+    return 5 + (from * 31 + to * 17 + number * 7) % 96;
+  }
+
+  /** PE 1 gets what comes from PE 0 for its host. */
+  @Test
+  void aPeInABarrierPassesOn() {
+    System.setProperty(PIPE_BYTES, "1");
+    PretendJob.run("0-1-1", shmem -> {
+      int[] handled = new int[1];
+      MailCalls box = MailCalls.open("IntMailbox", shmem.worldTeam(), INT, (pe, memory, at) -> handled[0]++);
+      for (int n = 0; n < MANY && shmem.myPe() == 0; n++) {
+        send(box, 2, n);
+      }
+      while (shmem.myPe() == 2 && handled[0] < MANY - 1) { // the last may wait for company
+        box.poll();
+      }
+      shmem.barrierAll();
+      box.complete();
+      assertThat(handled[0]).isEqualTo(shmem.myPe() == 2 ? MANY : 0);
+      box.close();
+    });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0-1,1", "0-1-1,1"})
+  void aPeInABarrierAnswersFetches(String hosts, String pipeBytes) {
+    System.setProperty(PIPE_BYTES, pipeBytes);
+    PretendJob.run(hosts, shmem -> {
+      Ints source = shmem.callocate(Ints.TYPE, 1);
+      Ints dest = shmem.callocate(Ints.TYPE, MANY);
+      source.set(0, 7);
+      FetchCalls fetches = FetchCalls.open("IntFetches", shmem.worldTeam(), source, dest);
+      for (int n = 0; n < MANY && shmem.myPe() == 0; n++) {
+        fetches.get(shmem.nPes() - 1, 0, n);
+      }
+      shmem.barrierAll();
+      fetches.complete();
+      assertThat(dest.all(MANY)).containsOnly(shmem.myPe() == 0 ? 7 : 0);
+      fetches.close();
+    });
+  }
+
   private static void send(MailCalls box, Random random, int pes, int left) {
     byte[] message = new byte[1 + random.nextInt(40)];
     message[0] = (byte) left;
     box.send(random.nextInt(pes), MemorySegment.ofArray(message));
+  }
+
+  /** With 64 hosts of four PEs each PE sends messages to one PE of each host, and all get everything. */
+  @Test
+  @Tag("slow")
+  @Timeout(300)
+  void whereHostsAreManyAPeSendsToOneOfEach() {
+    int hosts = 64;
+    int perHost = 4;
+    int pes = hosts * perHost;
+    String places =
+        IntStream.range(0, pes).mapToObj(pe -> Integer.toString(pe / perHost)).collect(Collectors.joining("-"));
+    PretendJob.runWithoutDelays(places, shmem -> {
+      Ints array = shmem.callocate(Ints.TYPE, pes);
+      UpdateCalls sums = UpdateCalls.open("IntUpdates", shmem.worldTeam(), array, INT);
+      for (int pe = 0; pe < pes; pe++) {
+        sums.word(UpdateCalls.ADD, pe, shmem.myPe(), shmem.myPe() + 1);
+      }
+      sums.complete();
+      for (int pe = 0; pe < pes; pe++) {
+        assertThat(array.get(pe)).isEqualTo(pe + 1);
+      }
+      sums.close();
+      assertThat(PretendHosts.latest().peersOf(shmem.myPe())).isLessThan(hosts + OTHER_PEERS);
+    });
   }
 
   @ParameterizedTest

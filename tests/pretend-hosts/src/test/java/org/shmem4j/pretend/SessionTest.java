@@ -2,14 +2,18 @@ package org.shmem4j.pretend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Comparison;
 import org.shmem4j.Context;
 import org.shmem4j.SessionOption;
+import org.shmem4j.SymmetricArray;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
@@ -65,6 +69,45 @@ class SessionTest {
         }
       }
     });
+  }
+
+  /** Each operation without a result on words of both lengths, from all PEs, against one thread that does all of it. */
+  @ParameterizedTest
+  @EnumSource(value = AtomicOp.class, mode = EnumSource.Mode.EXCLUDE, names = {"FETCH", "SWAP", "COMPARE_SWAP", "SET"})
+  void everyOperationOfBothLengths(AtomicOp op) {
+    PretendJob.run("0-1-1", shmem -> {
+      for (int bytes : new int[] {Integer.BYTES, Long.BYTES}) {
+        SymmetricArray words =
+            bytes == Integer.BYTES ? shmem.callocate(Ints.TYPE, CELLS) : shmem.callocate(Pairs.TYPE, CELLS);
+        MemorySegment expected = Arena.ofAuto().allocate((long) CELLS * bytes, Long.BYTES);
+        Context context = shmem.defaultContext();
+        context.sessionStart(0, SessionOption.BATCH);
+        for (int sender = 0; sender < shmem.nPes(); sender++) {
+          Random random = new Random(sender);
+          for (int n = 0; n < MANY / 10; n++) {
+            int pe = random.nextInt(shmem.nPes());
+            int index = random.nextInt(CELLS);
+            long value = op.name().startsWith("FLOATING") ? number(random, bytes) : random.nextLong();
+            if (pe == shmem.myPe()) {
+              long ignored = op.apply(expected, (long) index * bytes, bytes, value, 0);
+            }
+            if (sender == shmem.myPe()) {
+              AtomicWords.apply(op, context, words, index, bytes, value, 0, pe);
+            }
+          }
+        }
+        context.sessionStop();
+        context.quiet();
+        shmem.barrierAll();
+        assertThat(words.segment().mismatch(expected)).as("%s of %d bytes", op, bytes).isEqualTo(-1);
+        shmem.barrierAll();
+      }
+    });
+  }
+
+  private static long number(Random random, int bytes) {
+    double number = random.nextInt(2000) - 1000;
+    return bytes == Long.BYTES ? Double.doubleToRawLongBits(number) : Float.floatToRawIntBits((float) number);
   }
 
   @Test

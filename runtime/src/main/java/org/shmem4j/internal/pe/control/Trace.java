@@ -112,6 +112,17 @@ public interface Trace {
   default void told(Group group, int pe) {}
 
   /**
+   * Reports what the PE has sent to another one so since the last such report.
+   *
+   * @param pe the other PE, in the world
+   * @param bytes the bytes
+   * @param batches in how many batches
+   * @param full how often it waited because there was no room
+   * @param nanos how long
+   */
+  default void sent(int pe, long bytes, long batches, long full, long nanos) {}
+
+  /**
    * Reports that the PE waits for others in order to find out with them whether all that they have sent each other so is
    * done. What it handles from here on is not.
    *

@@ -4,17 +4,15 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.onhost.memory.Words;
 
 /**
- * One member's ends of the pipes to members on other hosts. A batch is a message. Of each member two batches may be
- * under way, in two halves of a buffer; the member confirms each batch when it has handled it, and then its half is
- * free.
+ * One member's ends of the pipes to members on other hosts. What goes to a host, or to one of its PEs, is a message:
+ * runs of entries, each behind a word that says for whom they are. Two messages may be under way to each PE that gets
+ * them, in two halves of a buffer; it confirms each when all of it is handled or passed on, and then its half is free.
  */
 final class FarPipes {
   private static final long[] NO_WORDS = {};
-  private static final int HALVES = 2;
-  /** The buffers for one member: two halves to send from, and one to receive into. */
-  private static final int BUFFERS = HALVES + 1;
   // Kinds of messages: the numbers of each are counted apart.
   private static final int KINDS = 3;
   private static final int BATCH = 0;
@@ -27,18 +25,27 @@ final class FarPipes {
 
   private final Transport transport;
   private final long channel;
-  private final int[] worldPes;
-  private final boolean[] far;
-  private final long half;
+  private final Routes routes;
+  private final int[] getterOf;
+  private final int[][] together;
+  private final long runBytes;
+  private final long arrivalBytes;
+  private final long[] halves;
   private final long[] next;
   private final long[] end;
-  private final long[] buffers;
+  private final long[] limit;
   private final long[] begun;
+  private final long[] buffers;
+  private final long[] starts;
   private final long[] batches;
   private final long[] confirmed;
+  private final Transfer[] confirming;
+  private final long[] arrivals;
+  private final long[] read;
+  private final long[] sentTo;
+  private final long[] runs;
   private final long[] handledBatches;
   private final Transfer[] arriving;
-  private final Transfer[] confirming;
   private long sent;
   private long handled;
 
@@ -47,105 +54,146 @@ final class FarPipes {
    *
    * @param transport the way to other hosts
    * @param channel the channel of what is opened
-   * @param worldPes the members' numbers in the world
-   * @param far which of them are on other hosts
+   * @param routes who gets what goes to each member
+   * @param sizes the sizes of buffers
    * @param next where the next entry for each member goes
    * @param end the end of the batch for each member
    * @param entryBytes the bytes of the largest entry
-   * @param most how many bytes may be under way to a member
    */
   FarPipes(
-      Transport transport, long channel, int[] worldPes, boolean[] far, long[] next, long[] end, long entryBytes,
-      long most) {
-    int members = worldPes.length;
+      Transport transport, long channel, Routes routes, BufferSizes sizes, long[] next, long[] end, long entryBytes) {
+    int members = routes.size();
     this.transport = transport;
     this.channel = channel;
-    this.worldPes = worldPes;
-    this.far = far;
+    this.routes = routes;
+    this.getterOf = new int[members];
+    this.together = new int[members][];
     this.next = next;
     this.end = end;
-    long room = Math.min(most / HALVES, InboxLayout.BYTES / BUFFERS / members);
-    this.half = Math.max(1, room / entryBytes) * entryBytes;
-    this.buffers = new long[members];
+    this.runBytes = sizes.run();
+    this.arrivalBytes = sizes.message(sizes.passesOn() ? routes.here() : 1);
+    this.halves = new long[members];
+    this.limit = new long[members];
     this.begun = new long[members];
+    this.buffers = new long[members];
+    this.starts = new long[members];
     this.batches = new long[members];
     this.confirmed = new long[members];
+    this.confirming = new Transfer[members];
+    this.arrivals = new long[members];
+    this.read = new long[members];
+    this.sentTo = new long[members];
+    this.runs = new long[members];
     this.handledBatches = new long[members];
     this.arriving = new Transfer[members];
-    this.confirming = new Transfer[members];
     long at = 0;
-    for (int member = 0; member < members; member++) {
-      if (isFar(member)) {
-        buffers[member] = at;
-        begun[member] = at;
-        next[member] = at;
-        end[member] = at;
-        at += BUFFERS * half;
+    for (int getter : routes.getters()) {
+      buffers[getter] = at;
+      together[getter] = routes.together(getter);
+      halves[getter] = sizes.message(together[getter].length);
+      for (int member : together[getter]) {
+        getterOf[member] = getter;
       }
+      at += BufferSizes.HALVES * halves[getter];
+    }
+    for (int sender : routes.senders()) {
+      arrivals[sender] = at;
+      at += arrivalBytes;
     }
     this.own = at;
     this.memory = Arena.ofAuto().allocate(at + entryBytes, Long.BYTES);
-    for (int member = 0; member < members; member++) {
-      if (isFar(member)) {
-        awaitBatch(member);
-        awaitConfirmation(member);
-      }
+    for (int getter : routes.getters()) {
+      awaitConfirmation(getter);
+    }
+    for (int sender : routes.senders()) {
+      awaitBatch(sender);
     }
   }
 
   boolean isFar(int member) {
-    return far[member];
+    return routes.isFar(member);
+  }
+
+  /** {@return the members whose entries travel with those for a member} */
+  int[] together(int member) {
+    return together[getterOf[member]];
   }
 
   private static long number(int kind, long count) {
     return KINDS * count + kind;
   }
 
-  private long arrivals(int member) {
-    return buffers[member] + HALVES * half;
+  private void awaitBatch(int sender) {
+    arriving[sender] = transport.receive(
+        routes.worldPe(sender), channel, number(BATCH, handledBatches[sender]), memory, arrivals[sender],
+        arrivalBytes);
   }
 
-  private void awaitBatch(int member) {
-    arriving[member] = transport.receive(
-        worldPes[member], channel, number(BATCH, handledBatches[member]), memory, arrivals(member), half);
-  }
-
-  private void awaitConfirmation(int member) {
-    confirming[member] = transport.receive(
-        worldPes[member], channel, number(CONFIRMATION, confirmed[member]), null, 0, 0);
-  }
-
-  /** Sends a member's batch. */
-  void publish(int member) {
-    long bytes = next[member] - begun[member];
-    if (bytes > 0) {
-      send(member, BATCH, batches[member], NO_WORDS, begun[member], bytes);
-      batches[member]++;
-      sent += bytes;
-      begun[member] = next[member];
-      end[member] = next[member];
-    }
+  private void awaitConfirmation(int getter) {
+    confirming[getter] = transport.receive(
+        routes.worldPe(getter), channel, number(CONFIRMATION, confirmed[getter]), null, 0, 0);
   }
 
   private void send(int member, int kind, long count, long[] words, long at, long bytes) {
     Transfer ignored = transport.send(
-        worldPes[member], channel, number(kind, count), words, bytes == 0 ? null : memory, at, bytes);
+        routes.worldPe(member), channel, number(kind, count), words, bytes == 0 ? null : memory, at, bytes);
   }
 
-  /** Sends a member's batch and begins the next one; returns whether there is room for an entry. */
-  boolean begin(int member, long bytes) {
-    publish(member);
-    while (confirming[member].isDone()) {
-      confirmed[member]++;
-      awaitConfirmation(member);
+  /** Sends the entries for a member, and those that travel with them. */
+  void publish(int member) {
+    int getter = getterOf[member];
+    long to = starts[getter];
+    for (int one : together[getter]) {
+      long bytes = next[one] - begun[one];
+      if (bytes > 0) {
+        long from = begun[one] - BufferSizes.HEADER;
+        Words.set(memory, from, Run.header(one, bytes));
+        if (from != to) {
+          MemorySegment.copy(memory, from, memory, to, BufferSizes.HEADER + bytes);
+        }
+        to += BufferSizes.HEADER + bytes;
+        sent += bytes;
+        sentTo[one] += bytes;
+        runs[one]++;
+      }
+      begun[one] = next[one];
+      end[one] = next[one];
+      limit[one] = next[one];
     }
-    if (batches[member] - confirmed[member] >= HALVES) {
+    if (to > starts[getter]) {
+      send(getter, BATCH, batches[getter], NO_WORDS, starts[getter], to - starts[getter]);
+      batches[getter]++;
+    }
+  }
+
+  /** Makes room for an entry, and sends what was written if need be; returns whether there is room. */
+  boolean begin(int member, long bytes) {
+    if (limit[member] - next[member] < bytes && !beginMessage(member)) {
       return false;
     }
-    long start = buffers[member] + batches[member] % HALVES * half;
-    next[member] = start;
-    begun[member] = start;
-    end[member] = start + half / bytes * bytes;
+    end[member] = limit[member];
+    return true;
+  }
+
+  private boolean beginMessage(int member) {
+    publish(member);
+    int getter = getterOf[member];
+    while (confirming[getter].isDone()) {
+      confirmed[getter]++;
+      awaitConfirmation(getter);
+    }
+    if (batches[getter] - confirmed[getter] >= BufferSizes.HALVES) {
+      return false;
+    }
+    long at = buffers[getter] + batches[getter] % BufferSizes.HALVES * halves[getter];
+    starts[getter] = at;
+    for (int one : together[getter]) {
+      begun[one] = at + BufferSizes.HEADER;
+      next[one] = begun[one];
+      end[one] = begun[one];
+      limit[one] = begun[one] + runBytes;
+      at = limit[one];
+    }
     return true;
   }
 
@@ -157,24 +205,65 @@ final class FarPipes {
     return sent;
   }
 
+  /** {@return the bytes of entries that were sent to a member} */
+  long sent(int member) {
+    return sentTo[member];
+  }
+
+  /** {@return in how many messages} */
+  long batches(int member) {
+    return runs[member];
+  }
+
+  /** {@return the bytes of entries that this member has handled as they came} */
   long handled() {
     return handled;
   }
 
-  /** Handles a member's next batch, if it has arrived; returns whether it has. */
-  boolean poll(int member, Traffic traffic) {
-    if (!arriving[member].isDone()) {
+  /**
+   * Handles what has arrived from a member for this one, or passes on what is for any.
+   *
+   * @param sender the sender
+   * @param traffic handles entries for this member
+   * @param passing passes entries on; null if all are for this member
+   * @return whether there was anything that could be handled or passed on
+   */
+  boolean poll(int sender, Traffic traffic, Passing passing) {
+    if (arriving[sender] == null || !arriving[sender].isDone()) {
       return false;
     }
-    long from = arrivals(member);
-    long to = from + arriving[member].bytes();
-    for (long at = from; at < to; ) {
-      at += traffic.arrived(member, memory, at, to);
+    if (arriving[sender].bytes() == 0) {
+      arriving[sender] = null; // it has closed its end
+      return false;
     }
-    handled += to - from;
-    send(member, CONFIRMATION, handledBatches[member], NO_WORDS, 0, 0);
-    handledBatches[member]++;
-    awaitBatch(member);
+    long at = arrivals[sender] + read[sender];
+    long to = arrivals[sender] + arriving[sender].bytes();
+    boolean any = false;
+    while (at < to) {
+      long header = Words.get(memory, at);
+      long first = at + BufferSizes.HEADER;
+      long last = first + Run.bytes(header);
+      if (passing == null) {
+        for (long entry = first; entry < last; ) {
+          entry += traffic.take(sender, memory, entry, last);
+        }
+        handled += last - first;
+      } else {
+        long left = passing.pass(sender, Run.member(header), memory, first, last);
+        any |= left > first;
+        if (left < last) {
+          long rest = left - BufferSizes.HEADER;
+          Words.set(memory, rest, Run.header(Run.member(header), last - left));
+          read[sender] = rest - arrivals[sender];
+          return any;
+        }
+      }
+      at = last;
+    }
+    read[sender] = 0;
+    send(sender, CONFIRMATION, handledBatches[sender], NO_WORDS, 0, 0);
+    handledBatches[sender]++;
+    awaitBatch(sender);
     return true;
   }
 
@@ -185,16 +274,16 @@ final class FarPipes {
 
   /** Awaits what a member tells in a wave. */
   Transfer awaitInWave(int member, long wave) {
-    return transport.receive(worldPes[member], channel, number(WAVE, wave), null, 0, 0);
+    return transport.receive(routes.worldPe(member), channel, number(WAVE, wave), null, 0, 0);
   }
 
   /** Ends what the members' transports await from this one. */
   void close() {
-    for (int member = 0; member < worldPes.length; member++) {
-      if (isFar(member)) {
-        send(member, BATCH, batches[member], NO_WORDS, 0, 0);
-        send(member, CONFIRMATION, handledBatches[member], NO_WORDS, 0, 0);
-      }
+    for (int getter : routes.getters()) {
+      send(getter, BATCH, batches[getter], NO_WORDS, 0, 0);
+    }
+    for (int sender : routes.senders()) {
+      send(sender, CONFIRMATION, handledBatches[sender], NO_WORDS, 0, 0);
     }
   }
 }

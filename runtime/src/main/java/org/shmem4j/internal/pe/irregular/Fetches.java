@@ -52,7 +52,7 @@ public final class Fetches implements Bound {
       Team users, OpenTraffic open, PeCore core, String name, SymmetricArray source, SymmetricArray dest) {
     TeamImpl parent = TeamImpl.usable(users);
     this.bytes = source.elementBytes();
-    this.mail = parent.isOnThisHost() ? null : Mail.ofElements(
+    this.mail = parent.isOnThisHost() ? null : Mail.own(
         users, open, core, name, source.offset(), Long.BYTES + Math.max(Long.BYTES, bytes), this::received);
     this.team = mail == null ? Traffic.own(users) : parent;
     this.name = name;

@@ -3,7 +3,7 @@ package org.shmem4j.internal.pe.irregular;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 
 /**
- * The layout of an inbox, which is one member's memory of what is open on a team: its counters, and a pipe from each
+ * The layout of an inbox, which is one member's memory of what is open on a team: its counters, and pipes from each
  * member of its host.
  *
  * <pre>{@code
@@ -16,6 +16,8 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
  *          +--------------------------------------------------------------------+
  *          | a pipe from each member of the host                                |
  *          +--------------------------------------------------------------------+
+ *          | a pipe from each for what it passes on from other hosts, if it does|
+ *          +--------------------------------------------------------------------+
  *
  * a pipe
  *          +--------------------------------------------------------------------+
@@ -27,11 +29,12 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
  *          +--------------------------------------------------------------------+
  * }</pre>
  *
- * @param senders how many pipes there are
+ * @param senders how many members send by pipes
  * @param pipes where the first one starts
  * @param capacity the bytes for entries in a pipe
+ * @param passing the bytes for entries that are passed on in a pipe; 0 if none are
  */
-record InboxLayout(int senders, long pipes, long capacity) {
+record InboxLayout(int senders, long pipes, long capacity, long passing) {
   static final long WAVE = 0;
   static final long COUNTS = WAVE + Long.BYTES;
   static final long OWN = HostLayout.LINE_PAIR;
@@ -40,27 +43,42 @@ record InboxLayout(int senders, long pipes, long capacity) {
   static final long TAKEN = FILLED + HostLayout.LINE_PAIR;
   static final long ENTRIES = TAKEN + HostLayout.LINE_PAIR;
 
-  /** The bytes of an inbox: the staging memory of a team that collectives do not use. */
-  static final long BYTES = HostLayout.STAGING_BYTES;
+  /** Two fit, so that one fits before or after the end of the room. */
+  private static final int LEAST_PASSED_ON = 2;
 
   /**
    * Lays out an inbox.
    *
-   * @param senders how many members share the host
+   * @param senders how many members share a host at most
    * @param entryBytes the bytes of the largest entry, a multiple of 8
    * @param least how many such entries a pipe must hold
    * @param most how many bytes a pipe should have at most, if that is room for so many entries
+   * @param all the most bytes of the inbox
    */
-  static InboxLayout of(int senders, long entryBytes, int least, long most) {
+  static InboxLayout of(int senders, long entryBytes, int least, long most, long all) {
     long pipes = roundUp(OWN + entryBytes);
-    long room = (BYTES - pipes) / senders / HostLayout.LINE_PAIR * HostLayout.LINE_PAIR - ENTRIES;
+    return new InboxLayout(senders, pipes, capacity(senders, entryBytes, least, most, all - pipes), 0);
+  }
+
+  private static long capacity(int senders, long entryBytes, int least, long most, long all) {
+    long room = all / senders / HostLayout.LINE_PAIR * HostLayout.LINE_PAIR - ENTRIES;
     long wanted = Math.max(most, least * entryBytes);
     long capacity = Math.min(room, wanted) / entryBytes * entryBytes;
     if (capacity < least * entryBytes) {
-      throw new IllegalArgumentException("an element must fit into the memory between two PEs: bytes=" + entryBytes
-          + " room=" + Math.max(0, room / least) + " nPes=" + senders);
+      throw tooLarge(entryBytes, room / least, senders);
     }
-    return new InboxLayout(senders, pipes, capacity);
+    return capacity;
+  }
+
+  static IllegalArgumentException tooLarge(long entryBytes, long room, int senders) {
+    return new IllegalArgumentException("an element must fit into the memory between two PEs: bytes=" + entryBytes
+        + " room=" + Math.max(0, room) + " nPes=" + senders);
+  }
+
+  /** {@return the same with pipes for entries that are passed on, behind a word each} */
+  InboxLayout passingOn(long entryBytes, long most, long all) {
+    return new InboxLayout(senders, pipes, capacity,
+        capacity(senders, Long.BYTES + entryBytes, LEAST_PASSED_ON, most, all));
   }
 
   private static long roundUp(long bytes) {
@@ -70,6 +88,16 @@ record InboxLayout(int senders, long pipes, long capacity) {
   /** {@return the pipe of a sender, from the start of the inbox} */
   long pipe(int sender) {
     return pipes + sender * roundUp(ENTRIES + capacity);
+  }
+
+  /** {@return the pipe of a sender for what it passes on} */
+  long passedOn(int sender) {
+    return pipe(senders) + sender * roundUp(ENTRIES + passing);
+  }
+
+  /** {@return the bytes of the inbox} */
+  long bytes() {
+    return passing == 0 ? pipe(senders) : passedOn(senders);
   }
 
   /** {@return the counts of a wave, from the start of the inbox} */

@@ -28,11 +28,13 @@ public final class Mail extends Traffic {
 
   private static final int KIND_FIXED = 2;
   private static final int KIND_VARIABLE = 3;
+  private static final int KIND_OWN = 4;
   /** How much is handled before its room can be used again. */
   private static final long CHUNK_BYTES = 4096;
 
   private final OpenTraffic open;
   private final Receiver receiver;
+  private final boolean isOwn; // whether the library handles what comes
   private final long fixedBytes; // 0 if each message has its length before it
   private final long entryBytes;
   private final long mostBytes;
@@ -40,11 +42,12 @@ public final class Mail extends Traffic {
   private final long[] next;
   private final long[] end;
 
-  private Mail(Team team, OpenTraffic open, PeCore core, Kind kind, long bytes, boolean variable, Receiver receiver) {
+  private Mail(Team team, OpenTraffic open, PeCore core, Kind kind, long bytes, Receiver receiver) {
     super(team, open, core, kind);
     this.open = open;
     this.receiver = receiver;
-    this.fixedBytes = variable ? 0 : bytes;
+    this.isOwn = kind.kind() == KIND_OWN;
+    this.fixedBytes = kind.kind() == KIND_VARIABLE ? 0 : bytes;
     this.entryBytes = kind.entryBytes();
     this.mostBytes = bytes;
     this.overflow = new Overflow(kind.name(), size(), open.queueBytes());
@@ -67,8 +70,12 @@ public final class Mail extends Traffic {
    */
   public static Mail ofElements(
       Team team, OpenTraffic open, PeCore core, String name, long type, long bytes, Receiver receiver) {
-    Kind kind = new Kind(name, KIND_FIXED, roundUp(bytes), 1, type, true);
-    return new Mail(team, open, core, kind, bytes, false, receiver);
+    return new Mail(team, open, core, new Kind(name, KIND_FIXED, roundUp(bytes), 1, type, true), bytes, receiver);
+  }
+
+  /** Opens a mailbox as {@link #ofElements}, whose messages the library itself handles, also in other waits. */
+  static Mail own(Team team, OpenTraffic open, PeCore core, String name, long type, long bytes, Receiver receiver) {
+    return new Mail(team, open, core, new Kind(name, KIND_OWN, roundUp(bytes), 1, type, true), bytes, receiver);
   }
 
   /**
@@ -89,7 +96,7 @@ public final class Mail extends Traffic {
     }
     // Two fit, so that one fits before or after the end of the room.
     Kind kind = new Kind(name, KIND_VARIABLE, Long.BYTES + roundUp(mostBytes), 2, mostBytes, true);
-    return new Mail(team, open, core, kind, mostBytes, true, receiver);
+    return new Mail(team, open, core, kind, mostBytes, receiver);
   }
 
   private static long roundUp(long bytes) {
@@ -217,6 +224,20 @@ public final class Mail extends Traffic {
   }
 
   @Override
+  boolean movesInWaits() {
+    return isOwn || super.movesInWaits();
+  }
+
+  /** One thread at a time uses it: where there may be several, a wait of another one only passes on. */
+  @Override
+  boolean moveInWait() {
+    if (isOwn && !core.guard().isOn()) {
+      return moveOn();
+    }
+    return super.moveInWait();
+  }
+
+  @Override
   long handle(int member, MemorySegment memory, long from, long to) {
     long limit = Math.min(to, from + CHUNK_BYTES);
     long at = from;
@@ -228,13 +249,25 @@ public final class Mail extends Traffic {
     }
     while (at < limit) {
       long bytes = Words.get(memory, at);
-      if (bytes == Pipes.SKIP) {
+      if (bytes == NearPipes.SKIP) {
         return to - from;
       }
       receiver.received(member, memory, at + Long.BYTES, bytes);
       at += Long.BYTES + roundUp(bytes);
     }
     return at - from;
+  }
+
+  @Override
+  long end(MemorySegment memory, long from, long limit) {
+    if (fixedBytes > 0) {
+      return from + Math.max(1, (limit - from) / entryBytes) * entryBytes;
+    }
+    long at = from;
+    do {
+      at += Long.BYTES + roundUp(Words.get(memory, at));
+    } while (at < limit && at + Long.BYTES + roundUp(Words.get(memory, at)) <= limit);
+    return at;
   }
 
   @Override

@@ -8,16 +8,16 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 
-/** What a PE has open. Every wait of the PE applies the updates that have arrived. */
+/** What a PE has open. Every wait of the PE moves on what has arrived, save for handlers of the program's. */
 public final class OpenTraffic implements WaitCondition, BooleanSupplier {
-  private static final Updates[] NONE = {};
+  private static final Traffic[] NONE = {};
 
   private final long pipeBytes;
   private final long queueBytes;
   private boolean handling;
   private long number;
   private final List<Bound> open = new ArrayList<>();
-  private volatile Updates[] updates = NONE;
+  private volatile Traffic[] moving = NONE;
 
   /**
    * Creates the record of a PE that has nothing open.
@@ -28,6 +28,11 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   public OpenTraffic(long pipeBytes, long queueBytes) {
     this.pipeBytes = pipeBytes;
     this.queueBytes = queueBytes;
+  }
+
+  /** {@return how large the buffers are, as text for the user} */
+  public static String describe(long pipeBytes) {
+    return BufferSizes.describe(pipeBytes);
   }
 
   /** {@return a number for what is opened on a team over hosts, which nothing else has that any member has opened} */
@@ -64,23 +69,24 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   }
 
   private void collect() {
-    updates = open.stream().filter(Updates.class::isInstance).map(Updates.class::cast).toArray(Updates[]::new);
+    moving = open.stream().filter(Traffic.class::isInstance).map(Traffic.class::cast)
+        .filter(Traffic::movesInWaits).toArray(Traffic[]::new);
   }
 
-  /** Applies the updates that have arrived; returns whether there were any. */
+  /** Moves on what has arrived; returns whether there was anything. */
   @Override
   public boolean holds() {
     boolean any = false;
-    for (Updates one : updates) {
-      any |= one.poll();
+    for (Traffic one : moving) {
+      any |= one.moveInWait();
     }
     return any;
   }
 
-  /** {@return whether updates may arrive} */
+  /** {@return whether anything may arrive that waits move on} */
   @Override
   public boolean getAsBoolean() {
-    return updates.length > 0;
+    return moving.length > 0;
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.shmem4j.internal.pe.irregular;
 
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.internal.pe.control.Trace;
@@ -10,6 +11,10 @@ final class Telling {
   private final Group group;
   private final Pipes pipes;
   private final boolean handlers;
+  private final long[] sent;
+  private final long[] batches;
+  private final long[] full;
+  private final long[] nanos;
   private long waves;
 
   /**
@@ -22,12 +27,22 @@ final class Telling {
     this.group = group;
     this.pipes = pipes;
     this.handlers = handlers;
+    int members = trace == null ? 0 : pipes.size();
+    this.sent = new long[members];
+    this.batches = new long[members];
+    this.full = new long[members];
+    this.nanos = new long[members];
   }
 
-  /** Notes that a member is about to see what was written for it. */
+  /** Notes that a member, and those whose entries travel with its own, are about to see what was written for them. */
   void tells(int member) {
-    if (trace != null && handlers && pipes.hasUnpublished(member)) {
-      trace.tells(group, group.members()[member]);
+    if (trace == null || !handlers) {
+      return;
+    }
+    for (int one : pipes.together(member)) {
+      if (pipes.hasUnpublished(one)) {
+        trace.tells(group, group.members()[one]);
+      }
     }
   }
 
@@ -35,6 +50,34 @@ final class Telling {
   void told(int member) {
     if (trace != null && handlers) {
       trace.told(group, group.members()[member]);
+    }
+  }
+
+  /** {@return when a wait for room begins} */
+  long waitsForRoom() {
+    return trace == null ? 0 : Outside.nanoTime();
+  }
+
+  /** Notes that a wait for room in what goes to a member is over. */
+  void hasRoom(int member, long since) {
+    if (trace != null) {
+      full[member]++;
+      nanos[member] += Outside.nanoTime() - since;
+    }
+  }
+
+  /** Says how much has gone to each member since it was said last. */
+  void sums() {
+    for (int member = 0; member < sent.length; member++) {
+      long bytes = pipes.sent(member);
+      if (bytes > sent[member]) {
+        trace.sent(group.members()[member], bytes - sent[member], pipes.batches(member) - batches[member],
+            full[member], nanos[member]);
+        sent[member] = bytes;
+        batches[member] = pipes.batches(member);
+        full[member] = 0;
+        nanos[member] = 0;
+      }
     }
   }
 

@@ -2,6 +2,8 @@ package org.shmem4j.internal.pe.irregular;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.shmem4j.Team;
 import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.onhost.memory.Words;
@@ -15,7 +17,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * What is open on a team and sends entries: they travel in the pipes between the members, are handled by the PE that
  * gets them, and are counted, so that {@link #complete} finds the end. One thread at a time uses it.
  */
-abstract class Traffic implements Bound {
+abstract class Traffic implements Bound, NearPipes.Taker {
   final PeCore core;
   final Pipes pipes;
   final int me;
@@ -27,6 +29,9 @@ abstract class Traffic implements Bound {
   private final OpenTraffic open;
   private final Waves waves;
   private final Telling telling;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final BooleanSupplier all = this::pollAll;
+  private final BooleanSupplier passOn = this::passOn;
   private final Room room = new Room();
   private final Step idle = new Idle();
   private final Step waveOver = new WaveOver();
@@ -50,24 +55,28 @@ abstract class Traffic implements Bound {
     this.name = kind.name();
     this.core = core;
     this.open = open;
-    TeamImpl parent = TeamImpl.usable(users);
-    InboxLayout layout = InboxLayout.of(parent.nPes(), kind.entryBytes(), kind.least(), open.pipeBytes());
     this.team = own(users);
     this.me = team.myPe();
+    Routes routes = new Routes(core.placement(), team.collectives().group().members(), me);
+    BufferSizes sizes = BufferSizes.of(routes.pesOfHosts(), kind.entryBytes(), kind.least(), open.pipeBytes());
+    routes.passOn(sizes.passesOn());
+    InboxLayout layout = sizes.inbox();
     long[] inboxes = team.stagings();
     boolean alone = inboxes[me] < 0; // on this host: then there is no shared memory of the team
-    MemorySegment near = alone ? Arena.ofAuto().allocate(InboxLayout.BYTES, Long.BYTES) : core.memory();
+    MemorySegment near = alone ? Arena.ofAuto().allocate(layout.bytes(), Long.BYTES) : core.memory();
     inboxes[me] = alone ? 0 : inboxes[me];
     Words.set(near, inboxes[me] + InboxLayout.WAVE, 0);
-    for (int member = 0; member < inboxes.length; member++) {
-      Words.set(near, inboxes[me] + layout.pipe(member) + InboxLayout.FILLED, 0);
-      Words.set(near, inboxes[me] + layout.pipe(member) + InboxLayout.TAKEN, 0);
+    for (int sender = 0; sender < layout.senders(); sender++) {
+      empty(near, inboxes[me] + layout.pipe(sender));
+      if (sizes.passesOn()) {
+        empty(near, inboxes[me] + layout.passedOn(sender));
+      }
     }
     this.nearOwn = inboxes[me] + InboxLayout.OWN;
     boolean overHosts = !team.isOnThisHost();
     long number = overHosts ? open.agreeOnNumber(team) : 0;
-    this.pipes = new Pipes(near, inboxes, me, layout, (next, end) -> !overHosts ? null : farPipes(
-        number, inboxes, next, end, kind.entryBytes()));
+    this.pipes = new Pipes(near, inboxes, me, routes, layout, this, (next, end) -> !overHosts ? null : farPipes(
+        number, routes, sizes, next, end, kind.entryBytes()));
     this.waves = overHosts
         ? new FarWaves(!kind.handlersSend(), far, me, inboxes.length)
         : new NearWaves(!kind.handlersSend(), near, inboxes, me);
@@ -75,15 +84,14 @@ abstract class Traffic implements Bound {
     long ignored = team.collectives().agree(Call.OPEN, kind.kind(), layout.capacity(), kind.bound(), 0);
   }
 
-  private FarPipes farPipes(long number, long[] inboxes, long[] next, long[] end, long entryBytes) {
-    int[] worldPes = new int[inboxes.length];
-    boolean[] areFar = new boolean[inboxes.length];
-    for (int member = 0; member < inboxes.length; member++) {
-      worldPes[member] = team.worldPe(member);
-      areFar[member] = inboxes[member] < 0;
-    }
-    far = new FarPipes(
-        core.transport(), Channels.IRREGULAR + number, worldPes, areFar, next, end, entryBytes, open.pipeBytes());
+  private static void empty(MemorySegment memory, long pipe) {
+    Words.set(memory, pipe + InboxLayout.FILLED, 0);
+    Words.set(memory, pipe + InboxLayout.TAKEN, 0);
+  }
+
+  private FarPipes farPipes(
+      long number, Routes routes, BufferSizes sizes, long[] next, long[] end, long entryBytes) {
+    far = new FarPipes(core.transport(), Channels.IRREGULAR + number, routes, sizes, next, end, entryBytes);
     return far;
   }
 
@@ -102,10 +110,14 @@ abstract class Traffic implements Bound {
   abstract long handle(int member, MemorySegment memory, long from, long to);
 
   /** The same, and notes that they came. */
-  final long arrived(int member, MemorySegment memory, long from, long to) {
+  @Override
+  public final long take(int member, MemorySegment memory, long from, long to) {
     telling.told(member);
     return handle(member, memory, from, to);
   }
+
+  /** {@return the end of the entries that fit before a limit, at least of one} */
+  abstract long end(MemorySegment memory, long from, long limit);
 
   /** Refuses a call in which this PE waits or ends its use, if it must not be made now. */
   void checkCall(String call) {
@@ -153,7 +165,9 @@ abstract class Traffic implements Bound {
     if (!hasRoom(member, bytes)) {
       room.member = member;
       room.bytes = bytes;
+      long since = telling.waitsForRoom();
       until(room, Call.SEND, team.worldPe(member));
+      telling.hasRoom(member, since);
     }
   }
 
@@ -173,7 +187,7 @@ abstract class Traffic implements Bound {
     @Override
     public boolean holds() {
       reached = isReached();
-      return reached || advance();
+      return reached || moveOn();
     }
   }
 
@@ -195,7 +209,7 @@ abstract class Traffic implements Bound {
   private final class Idle extends Step {
     @Override
     boolean isReached() {
-      return !advance() && drained() && !pipes.hasUnpublished();
+      return !moveOn() && drained() && !pipes.hasUnpublished();
     }
   }
 
@@ -214,11 +228,44 @@ abstract class Traffic implements Bound {
 
   /** Handles what has arrived; returns whether there was anything. */
   boolean poll() {
+    return inTurn(all);
+  }
+
+  private boolean pollAll() {
     boolean any = false;
     for (int member = 0; member < pipes.size(); member++) {
-      any |= pipes.poll(member, this);
+      any |= pipes.poll(member);
     }
     return any;
+  }
+
+  private boolean passOn() {
+    return pipes.passOn();
+  }
+
+  /** {@return whether waits in other calls must move it on} */
+  boolean movesInWaits() {
+    return pipes.passesOn();
+  }
+
+  /** Moves on what may be moved while the PE waits in another call; returns whether there was anything. */
+  boolean moveInWait() {
+    return inTurn(passOn);
+  }
+
+  /** Does something unless another thread of this PE does it just now. */
+  private boolean inTurn(BooleanSupplier action) {
+    if (!core.guard().isOn()) {
+      return action.getAsBoolean();
+    }
+    if (!lock.tryLock()) {
+      return false;
+    }
+    try {
+      return action.getAsBoolean();
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Lets others see what this PE has sent so far. */
@@ -232,7 +279,7 @@ abstract class Traffic implements Bound {
   /** Publishes everything, and handles what has arrived. */
   final void progress() {
     checkCall("poll");
-    boolean ignored = advance();
+    boolean ignored = moveOn();
   }
 
   /** Waits until all that the members sent before is done everywhere. All of them call this. */
@@ -248,10 +295,11 @@ abstract class Traffic implements Bound {
       telling.met(started, isEnd);
     } while (!isEnd);
     sentBefore = pipes.sent();
+    telling.sums();
   }
 
   /** Moves on what has arrived and what is to be sent; returns whether anything arrived. */
-  private boolean advance() {
+  final boolean moveOn() {
     boolean moved = poll();
     boolean ignored = drained();
     publish();

@@ -2,7 +2,6 @@ package org.shmem4j.internal.pe.irregular;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.concurrent.locks.ReentrantLock;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.pe.PeCore;
@@ -23,7 +22,6 @@ public final class Updates extends Traffic {
   private final long length;
   private final MemorySegment memory;
   private final long array;
-  private final ReentrantLock lock = new ReentrantLock();
   private final MemorySegment[] rooms;
   private final MemorySegment everybodys; // null if there are several; otherwise quicker to find than in the array
   private final long[] next;
@@ -128,18 +126,18 @@ public final class Updates extends Traffic {
   }
 
   @Override
-  boolean poll() {
-    if (!core.guard().isOn()) {
-      return super.poll();
-    }
-    if (!lock.tryLock()) {
-      return false;
-    }
-    try {
-      return super.poll();
-    } finally {
-      lock.unlock();
-    }
+  boolean movesInWaits() {
+    return true;
+  }
+
+  @Override
+  boolean moveInWait() {
+    return poll();
+  }
+
+  @Override
+  long end(MemorySegment entries, long from, long limit) {
+    return from + Math.max(1, (limit - from) / cells.entryBytes) * cells.entryBytes;
   }
 
   @Override

@@ -195,6 +195,31 @@ final class Events {
     long time;
   }
 
+  @Name("shmem4j.Batches")
+  @Label("Batches")
+  @Description("What updates, fetches or a mailbox sent to one peer until they were complete")
+  @Category(CATEGORY)
+  @Registered
+  static final class Batches extends CallEvent {
+    @Label("Peer")
+    int peer;
+
+    @Label("Batches")
+    long batches;
+
+    @Label("Bytes")
+    @DataAmount
+    long bytes;
+
+    @Label("Times Full")
+    @Description("How often this PE waited because the buffers for the peer were full")
+    long full;
+
+    @Label("Time Full")
+    @Timespan(Timespan.NANOSECONDS)
+    long waited;
+  }
+
   @Name("shmem4j.TransferSample")
   @Label("Transfer")
   @Description("A one-sided call that was timed")

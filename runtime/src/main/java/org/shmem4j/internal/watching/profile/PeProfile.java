@@ -186,6 +186,19 @@ final class PeProfile implements Trace {
   }
 
   @Override
+  public void sent(int peer, long bytes, long batches, long full, long nanos) {
+    Events.Batches event = new Events.Batches();
+    event.pe = number;
+    note(event, CallSites.current());
+    event.peer = peer;
+    event.batches = batches;
+    event.bytes = bytes;
+    event.full = full;
+    event.waited = nanos;
+    event.commit();
+  }
+
+  @Override
   public void allocated(long offset, long bytes) {
     heap(true, offset, bytes, inUse.addAndGet(bytes));
   }

@@ -28,7 +28,7 @@ final class Recorder {
   private static final List<Class<? extends Event>> EVENTS = List.of(
       Events.Start.class, Events.Clock.class, Events.End.class, Events.CallSite.class, Events.Collective.class, Events.Wait.class,
       Events.Transfer.class, Events.TransferSample.class, Events.QuickCalls.class,
-      Events.Heap.class, Events.Lock.class);
+      Events.Batches.class, Events.Heap.class, Events.Lock.class);
 
   private final Path folder;
   private Recording recording;

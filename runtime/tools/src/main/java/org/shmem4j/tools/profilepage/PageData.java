@@ -51,6 +51,7 @@ final class PageData {
     });
     json.close(']');
     writeBytes(json);
+    writeFull(json);
     Set<String> calls = new LinkedHashSet<>();
     for (PeRecord pe : pes) {
       for (Span span : pe.spans) {
@@ -165,6 +166,18 @@ final class PageData {
       key.forEach(number -> json.value((long) number));
       json.value(sum[0]).value(sum[1]).close(']');
     });
+    json.close(']');
+  }
+
+  /** Writes whose buffers were full: who waited, for whom, the line, the part of the run, how often, how long. */
+  private void writeFull(Json json) {
+    json.name("full").open('[');
+    for (PeRecord pe : pes) {
+      for (PeRecord.Full full : pe.full) {
+        json.open('[').value(pe.pe).value(full.peer()).value(place(full.place()))
+            .value(analysis.costs().cells().bin(full.at())).value(full.times()).value(full.nanos() / NANOS).close(']');
+      }
+    }
     json.close(']');
   }
 

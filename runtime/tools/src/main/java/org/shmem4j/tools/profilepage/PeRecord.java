@@ -22,6 +22,17 @@ final class PeRecord {
   record Transfers(Place place, int peer, long calls, long bytes, long nanos, long at) {}
 
   /**
+   * How often a PE waited because the buffers for a peer were full, in updates, fetches or a mailbox.
+   *
+   * @param place the call
+   * @param peer the peer
+   * @param times how often
+   * @param nanos how long
+   * @param at the time of the record
+   */
+  record Full(Place place, int peer, long times, long nanos, long at) {}
+
+  /**
    * Calls that were too short to be events.
    *
    * @param place the call site
@@ -75,6 +86,7 @@ final class PeRecord {
 
   final List<Span> spans = new ArrayList<>();
   final List<Transfers> transfers = new ArrayList<>();
+  final List<Full> full = new ArrayList<>();
   final List<Quick> quick = new ArrayList<>();
   final List<Held> held = new ArrayList<>();
   final List<Pause> pauses = new ArrayList<>();
@@ -127,6 +139,7 @@ final class PeRecord {
     inCalls.replaceAll(sample -> new Sample(sample.at() + nanos, sample.place()));
     pauses.replaceAll(p -> new Pause(p.kind(), p.from() + nanos, p.to() + nanos, p.place()));
     transfers.replaceAll(t -> new Transfers(t.place(), t.peer(), t.calls(), t.bytes(), t.nanos(), t.at() + nanos));
+    full.replaceAll(f -> new Full(f.place(), f.peer(), f.times(), f.nanos(), f.at() + nanos));
     quick.replaceAll(q -> new Quick(q.place(), q.calls(), q.nanos(), q.at() + nanos));
     held.replaceAll(h -> new Held(h.offset(), h.to() + nanos));
   }

@@ -174,6 +174,7 @@ public final class Recordings {
       }
       case "shmem4j.Transfer" -> pe.transfers.add(new PeRecord.Transfers(place, event.getInt("peer"),
           event.getLong("calls"), event.getLong("bytes"), event.getLong("time"), to));
+      case "shmem4j.Batches" -> batches(event, pe, place, to);
       case "shmem4j.QuickCalls" ->
           pe.quick.add(new PeRecord.Quick(place, event.getLong("calls"), event.getLong("time"), to));
       case "shmem4j.Heap" -> {
@@ -186,6 +187,15 @@ public final class Recordings {
       case "shmem4j.Lock" -> pe.held.add(new PeRecord.Held(event.getLong("offset"), to));
       default -> {}
 
+    }
+  }
+
+  /** Adds what travelled together; the time of its calls is that of their waits. */
+  private static void batches(RecordedEvent event, PeRecord pe, Place place, long at) {
+    int peer = event.getInt("peer");
+    pe.transfers.add(new PeRecord.Transfers(place, peer, event.getLong("batches"), event.getLong("bytes"), 0, at));
+    if (event.getLong("full") > 0) {
+      pe.full.add(new PeRecord.Full(place, peer, event.getLong("full"), event.getLong("waited"), at));
     }
   }
 

@@ -229,6 +229,21 @@ function transferred() {
   return found;
 }
 
+// Who filled whose buffers, as chosen.
+function filled() {
+  const found = new Map();
+  for (const [pe, peer, place, bin, times, seconds] of data.full) {
+    const share = chosenOf(bin);
+    if (!share || !(hasPe(pe) || hasPe(peer)) || !hasCall(place) || filter.team !== NONE) continue;
+    const key = pe + ' ' + peer + ' ' + place;
+    const row = found.get(key) || {pe, peer, place, times: 0, seconds: 0};
+    row.times += times * share;
+    row.seconds += seconds * share;
+    found.set(key, row);
+  }
+  return [...found.values()].sort((a, b) => b.seconds - a.seconds);
+}
+
 // What is said at once.
 const timesOf = row => kinds => kinds.map(kind => [kind, row[kind]]);
 const spokenOf = row => names.filter(kind => row[kind] > 0).map(kind => time(row[kind]) + ' ' + words[kind]).join(', ');
@@ -350,6 +365,13 @@ function tables() {
     ['#bytes', row => size(Math.round(row[2])), row => row[2]],
     ['#calls', row => String(Math.round(row[3])), row => row[3]],
   ], [...bytes.values()].sort((a, b) => b[2] - a[2]).slice(0, 256));
+  table('full-table', 'Full buffers', [
+    ['PE', row => String(row.pe), row => row.pe],
+    ['filled the buffers for PE', row => String(row.peer), row => row.peer],
+    ['until', row => placeCell(row.place), row => placeText(row.place)],
+    ['#times', row => String(Math.round(row.times)), row => row.times],
+    ['#waited', row => time(row.seconds), row => row.seconds],
+  ], filled().slice(0, 256));
   waits();
   matrix(bytes);
 }

@@ -102,11 +102,20 @@ class PageTest {
       alone.samples.add(new PeRecord.Sample(at, new Place("Alone.java:3", "Alone.main", "")));
     }
     String dom = shown(Report.page(new PageData(new Analysis(List.of(alone))).text()));
-    for (String empty : List.of("blame", "patterns", "collectives", "bytes")) {
+    for (String empty : List.of("blame", "patterns", "collectives", "bytes", "full")) {
       assertThat(dom).containsPattern("<section id=\"" + empty + "\"[^>]*hidden");
       assertThat(dom).containsPattern("<a href=\"#" + empty + "\" hidden");
     }
     assertThat(dom).doesNotContain(">0.0 %");
+  }
+
+  @Test
+  void whoFilledWhoseBuffersIsShown() throws Exception {
+    List<PeRecord> pes = Synthetic.job(2, 60);
+    Place complete = new Place("Count.java:9", "Count.main", "complete");
+    pes.getFirst().full.add(new PeRecord.Full(complete, 1, 41, 250_000_000, pes.getFirst().end - 1));
+    String dom = shown(Report.page(new PageData(new Analysis(pes)).text()));
+    assertThat(section(dom, "full")).containsPattern("<td>0</td><td>1</td><td>.*Count.java:9.*>41<.*250.* ms");
   }
 
   /** Two methods lead to one line, one of them three times as often. */

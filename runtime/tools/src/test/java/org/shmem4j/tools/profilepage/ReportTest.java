@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.shmem4j.Shmem;
 import org.shmem4j.launcher.Profiled;
 import org.shmem4j.watched.ProfiledProgram;
+import org.shmem4j.watched.ProfiledUpdates;
 
 /** Profiles of programs whose faults are known. */
 class ReportTest {
@@ -74,6 +75,25 @@ class ReportTest {
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".jfr"))).hasSize(1);
     }
+  }
+
+  @Test
+  @Tag("slow")
+  void whatUpdatesSendAndWhoseBuffersTheyFillIsRecorded() {
+    Profiled.run(folder, 2, ProfiledUpdates.class);
+    int updates = ProfiledUpdates.UPDATES;
+    List<PeRecord> pes = Recordings.read(folder);
+    assertThat(pes.get(0).transfers).singleElement().satisfies(sent -> {
+      assertThat(sent.peer()).isEqualTo(1);
+      assertThat(sent.bytes()).isEqualTo(updates * 16L);
+      assertThat(sent.calls()).isBetween(updates * 16L / (64 << 10), (long) updates);
+    });
+    assertThat(pes.get(0).full).singleElement().satisfies(full -> {
+      assertThat(full.peer()).isEqualTo(1);
+      assertThat(full.times()).isBetween(1L, (long) updates);
+      assertThat(full.nanos()).isPositive();
+    });
+    assertThat(pes.get(1).transfers).isEmpty();
   }
 
   @Test

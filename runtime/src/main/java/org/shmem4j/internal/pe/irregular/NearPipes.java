@@ -1,0 +1,185 @@
+package org.shmem4j.internal.pe.irregular;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.shmem4j.internal.onhost.memory.Words;
+
+/**
+ * One member's ends of the pipes to and from the members of its host. Entries go to a pipe in batches: the sender
+ * writes them one by one, and others see them when the batch is published.
+ */
+final class NearPipes {
+  /** Entries in a batch wait for each other, and after each the sender looks at its own inbox. */
+  private static final long BATCH_BYTES = 4096;
+
+  /** Stands in place of an entry that does not fit into the rest of a pipe. */
+  static final long SKIP = -1;
+
+  private final MemorySegment memory;
+  private final long capacity;
+  private final long[] next;
+  private final long[] end;
+  private final long[] out;
+  private final long[] in;
+  private final long[] begun;
+  private final long[] filled;
+  private final long[] batches;
+  private final long[] takenThere;
+  private final long[] taken;
+
+  /** Takes entries out of a pipe. */
+  @FunctionalInterface
+  interface Taker {
+    /**
+     * Takes entries.
+     *
+     * @param member their sender
+     * @param memory where they lie
+     * @param from the first one
+     * @param to the end of the last one
+     * @return how many bytes were taken, at least an entry
+     */
+    long take(int member, MemorySegment memory, long from, long to);
+  }
+
+  /**
+   * Opens the pipes of a member, whose words are zeros.
+   *
+   * @param memory the memory of the inboxes
+   * @param capacity the bytes for entries in a pipe
+   * @param out the pipe to each member; 0 for those on other hosts
+   * @param in the pipe from each member
+   * @param next where the next entry for each member goes
+   * @param end the end of the batch for each member
+   */
+  NearPipes(MemorySegment memory, long capacity, long[] out, long[] in, long[] next, long[] end) {
+    int members = out.length;
+    this.memory = memory;
+    this.capacity = capacity;
+    this.next = next;
+    this.end = end;
+    this.out = out;
+    this.in = in;
+    this.begun = new long[members];
+    this.filled = new long[members];
+    this.batches = new long[members];
+    this.takenThere = new long[members];
+    this.taken = new long[members];
+    for (int member = 0; member < members; member++) {
+      if (out[member] > 0) {
+        next[member] = out[member] + InboxLayout.ENTRIES;
+        end[member] = next[member];
+        begun[member] = next[member];
+      }
+    }
+  }
+
+  /** Makes the entries for a member visible to it. */
+  void publish(int member) {
+    long bytes = next[member] - begun[member];
+    if (bytes > 0) {
+      filled[member] += bytes;
+      batches[member]++;
+      Words.setRelease(memory, out[member] + InboxLayout.FILLED, filled[member]);
+      begun[member] = next[member];
+    }
+  }
+
+  /**
+   * Publishes a member's batch and begins the next one.
+   *
+   * @param member the member
+   * @param bytes the room that the next entry needs
+   * @return whether there is room; if not, it comes when the member takes entries
+   */
+  boolean begin(int member, long bytes) {
+    publish(member);
+    long first = out[member] + InboxLayout.ENTRIES;
+    long limit = first + capacity;
+    if (limit - next[member] < bytes && !turn(member, first, limit)) {
+      return false;
+    }
+    if (free(member) < bytes) {
+      takenThere[member] = Words.getAcquire(memory, out[member] + InboxLayout.TAKEN);
+    }
+    long room = Math.min(free(member), limit - next[member]);
+    end[member] = next[member] + Math.min(room, Math.max(bytes, BATCH_BYTES / bytes * bytes));
+    return room >= bytes;
+  }
+
+  private long free(int member) {
+    return capacity - (filled[member] - takenThere[member]);
+  }
+
+  /** Goes on at the start of a pipe; returns false while entries there are not taken. */
+  private boolean turn(int member, long first, long limit) {
+    long rest = limit - next[member];
+    if (rest > 0) {
+      takenThere[member] = Words.getAcquire(memory, out[member] + InboxLayout.TAKEN);
+      if (free(member) < rest) {
+        end[member] = next[member];
+        return false;
+      }
+      Words.set(memory, next[member], SKIP);
+      next[member] = limit;
+      publish(member);
+    }
+    next[member] = first;
+    begun[member] = first;
+    end[member] = first;
+    return true;
+  }
+
+  /** {@return the bytes that were put in and published} */
+  long sent() {
+    return Arrays.stream(filled).sum();
+  }
+
+  /** {@return the bytes that were published for a member} */
+  long sent(int member) {
+    return filled[member];
+  }
+
+  /** {@return in how many batches} */
+  long batches(int member) {
+    return batches[member];
+  }
+
+  /** {@return the bytes that this member has taken out} */
+  long handled() {
+    return Arrays.stream(taken).sum();
+  }
+
+  boolean hasUnpublished(int member) {
+    return next[member] != begun[member];
+  }
+
+  /** Takes what has arrived from a member; returns whether there was anything. */
+  boolean poll(int member, Taker taker) {
+    long bytes = arrived(member);
+    boolean any = bytes > 0;
+    while (bytes > 0) {
+      long from = in[member] + InboxLayout.ENTRIES + taken[member] % capacity;
+      free(member, taker.take(member, memory, from, from + bytes));
+      bytes = arrived(member);
+    }
+    return any;
+  }
+
+  /**
+   * Returns the length of the run of entries from a member that have arrived.
+   *
+   * @param member the sender
+   * @return the bytes; 0 if there are none
+   */
+  private long arrived(int member) {
+    long all = Words.getAcquire(memory, in[member] + InboxLayout.FILLED) - taken[member];
+    return all == 0 ? 0 : Math.min(all, capacity - taken[member] % capacity);
+  }
+
+  /** Frees the room of a member's first entries. */
+  private void free(int member, long bytes) {
+    taken[member] += bytes;
+    Words.setRelease(memory, in[member] + InboxLayout.TAKEN, taken[member]);
+  }
+}

@@ -1,0 +1,86 @@
+package org.shmem4j.internal.pe.irregular;
+
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.memory.Words;
+
+/**
+ * Passes entries that come from other hosts on to members of this one, and takes what others pass on. In these pipes
+ * each run of entries has a word before it that says who sent them.
+ */
+final class Passing implements NearPipes.Taker {
+  private final MemorySegment memory;
+  private final Traffic traffic;
+  private final NearPipes pipes;
+  private final long[] next;
+  private final long[] end;
+  private long handled;
+
+  /**
+   * Opens the pipes of a member.
+   *
+   * @param memory the memory of the inboxes
+   * @param capacity the bytes for entries in a pipe
+   * @param out the pipe to each member; 0 for those on other hosts
+   * @param in the pipe from each member
+   * @param traffic handles entries
+   */
+  Passing(MemorySegment memory, long capacity, long[] out, long[] in, Traffic traffic) {
+    this.memory = memory;
+    this.traffic = traffic;
+    this.next = new long[out.length];
+    this.end = new long[out.length];
+    this.pipes = new NearPipes(memory, capacity, out, in, next, end);
+  }
+
+  /**
+   * Passes a run of entries on, as many as there is room for.
+   *
+   * @param sender who sent them
+   * @param member who gets them
+   * @param from the memory in which they lie
+   * @param first the first one
+   * @param last the end of the last one
+   * @return the first one that was not passed on
+   */
+  long pass(int sender, int member, MemorySegment from, long first, long last) {
+    long at = first;
+    while (at < last) {
+      long least = Long.BYTES + traffic.end(from, at, at + 1) - at;
+      if (end[member] - next[member] < least && !pipes.begin(member, least)) {
+        break;
+      }
+      long room = end[member] - next[member] - Long.BYTES;
+      long bytes = traffic.end(from, at, Math.min(last, at + room)) - at;
+      Words.set(memory, next[member], Run.header(sender, bytes));
+      MemorySegment.copy(from, at, memory, next[member] + Long.BYTES, bytes);
+      next[member] += Long.BYTES + bytes;
+      at += bytes;
+    }
+    pipes.publish(member);
+    return at;
+  }
+
+  /** Handles what a member has passed on; returns whether there was anything. */
+  boolean poll(int member) {
+    return pipes.poll(member, this);
+  }
+
+  @Override
+  public long take(int passer, MemorySegment ignored, long from, long to) {
+    long header = Words.get(memory, from);
+    if (header == NearPipes.SKIP) {
+      return to - from;
+    }
+    long last = from + Long.BYTES + Run.bytes(header);
+    for (long entry = from + Long.BYTES; entry < last; ) {
+      entry += traffic.take(Run.member(header), memory, entry, last);
+    }
+    handled += Run.bytes(header);
+    return last - from;
+  }
+
+  /** {@return the bytes of entries that this member has handled} */
+  long handled() {
+    return handled;
+  }
+}
