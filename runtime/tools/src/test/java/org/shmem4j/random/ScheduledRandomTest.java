@@ -43,7 +43,7 @@ class ScheduledRandomTest {
   /** A PE waits for what nobody writes: the library finds that, not the simulation, which would a little later. */
   @Test
   void everyDeadlockIsFound() {
-    assertThat(run(Special.DEADLOCKS, SECONDS / 4)[0]).isPositive();
+    assertThat(run(Special.DEADLOCKS, (SECONDS + 3) / 4)[0]).isPositive();
   }
 
   /** PEs of one host change at each access to words that they share: the protocols of rings, locks and teams. */
