@@ -18,7 +18,6 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.WorkGroup;
-import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
@@ -27,7 +26,6 @@ import org.shmem4j.entry.WorkGroupCalls;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.schedules.FaultyProgram;
 import org.shmem4j.schedules.Programs;
-import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -111,18 +109,7 @@ class SimulationTest {
 
   /** Loops that ask their own PE again and again, for what others do, in programs that are right. */
   static List<ShmemBody> loops() {
-    return List.of(SimulationTest::fetches, SimulationTest::tests, SimulationTest::joins, SimulationTest::shares);
-  }
-
-  private static void fetches(Shmem shmem) {
-    Longs flag = shmem.callocate(Longs.TYPE, 1);
-    int me = shmem.myPe();
-    AtomicWords.apply(AtomicOp.SET, null, flag, 0, Long.BYTES, 7, 0, (me + 1) % shmem.nPes());
-    long seen = 0;
-    while (seen == 0) {
-      seen = AtomicWords.fetch(AtomicOp.FETCH, null, flag, 0, Long.BYTES, 0, 0, me);
-    }
-    assertThat(seen).isEqualTo(7);
+    return List.of(SimulationTest::tests, SimulationTest::joins, SimulationTest::shares);
   }
 
   private static CollectiveRequest sum(Shmem shmem, Longs dest) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,14 +17,11 @@ import org.shmem4j.random.ScheduledProgram.Special;
 
 /**
  * Random programs with random schedules find faults that patches put into copies of the library's classes, each within
- * a minute. A patch is what {@code git diff} prints of one file; where its name ends so, PEs die in the histories, or
- * are near: all on one host, where they change at each access to words that they share.
+ * a minute. A patch is what {@code git diff} prints of one file; its name ends with what is special about the programs.
  */
 @Tag("slow")
 class FaultsPutBackTest {
   private static final Path PATCHES = Path.of("src/test/resources/org/shmem4j/random/faults");
-  private static final String WITH_DEATHS = "-deaths.patch";
-  private static final String NEAR = "-near.patch";
   private static final long LIMIT_SECONDS = 60;
 
   @TempDir Path folder;
@@ -36,10 +35,9 @@ class FaultsPutBackTest {
   @ParameterizedTest
   @MethodSource("patches")
   void isFoundWithinAMinute(Path patch) throws Exception {
-    String name = patch.toString();
-    Special special = name.endsWith(WITH_DEATHS)
-        ? Special.DEATHS
-        : name.endsWith(NEAR) ? Special.NEAR : Special.NOTHING;
+    Special special = Arrays.stream(Special.values())
+        .filter(each -> patch.toString().endsWith("-" + each.name().toLowerCase(Locale.ROOT) + ".patch"))
+        .findFirst().orElse(Special.NOTHING);
     PatchedLibrary library = new PatchedLibrary(folder);
     library.patch(patch);
     if (special == Special.NEAR) {

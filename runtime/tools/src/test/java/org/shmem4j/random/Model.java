@@ -2,6 +2,8 @@ package org.shmem4j.random;
 
 /** What the arrays of all PEs hold, computed one call after another. */
 final class Model {
+  private static final long MOST = 1L << 44;
+
   private final long[][][] arrays;
   private final int[][] teams;
 
@@ -34,7 +36,7 @@ final class Model {
     int[] members = teams[step.team()];
     int pes = arrays.length;
     switch (step.kind()) {
-      case SUM, MAX, INSCAN -> reduce(step, members);
+      case SUM, MAX, INSCAN, ROOTED, EXACT -> reduce(step, members);
       case UCC -> {
         for (int i = 0; i < step.count(); i++) {
           long all = 0;
@@ -119,11 +121,29 @@ final class Model {
           arrays[pe][step.dest()][i] = all;
         }
       }
-      for (int pe : members) {
-        if (step.kind() != Step.Kind.INSCAN) {
-          arrays[pe][step.dest()][i] = all;
+      for (int member = 0; member < members.length; member++) {
+        long[][] its = arrays[members[member]];
+        boolean isElsewhere = step.kind() == Step.Kind.ROOTED && member != step.number() % members.length;
+        if (step.kind() != Step.Kind.INSCAN && !isElsewhere) {
+          its[step.dest()][i] = all;
+        }
+        if (step.kind() == Step.Kind.ROOTED) {
+          its[step.source()][i]++; // once the call is done
         }
       }
     }
+  }
+
+  /** {@return whether the operands of a step are small whole numbers, whose bits are added like numbers as doubles, too} */
+  boolean takesBitsAsDoubles(Step step) {
+    for (int pe : teams[step.team()]) {
+      for (int i = 0; i < step.count(); i++) {
+        long value = arrays[pe][step.source()][i];
+        if (value < 0 || value > MOST) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 }

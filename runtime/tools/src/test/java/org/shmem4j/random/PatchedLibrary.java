@@ -75,14 +75,16 @@ final class PatchedLibrary {
     return result;
   }
 
-  /** Runs random programs with it, the near ones with a ring of few slots; returns what they print of errors. */
+  /** Runs random programs with it, the near ones with a ring of few slots, or with small rooms; returns what they print of errors. */
   String run(Special special, int count, long seconds) throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Djdk.virtualThreadScheduler.parallelism=1", "--enable-native-access=ALL-UNNAMED", "--add-modules",
         "jdk.incubator.vector"));
-    if (special == Special.NEAR) {
-      words.addAll(List.of("-Dorg.shmem4j.slots=4", "-Dorg.shmem4j.rooms=2"));
+    switch (special) {
+      case NEAR -> words.addAll(List.of("-Dorg.shmem4j.slots=4", "-Dorg.shmem4j.rooms=2"));
+      case PIECES -> words.addAll(List.of("-Dorg.shmem4j.slots=16", "-Dorg.shmem4j.rooms=1024"));
+      default -> {}
     }
     words.addAll(List.of(
         "-cp", folder + ":" + Launched.PROGRAMS, ScheduledProgram.class.getName(), "1", Integer.toString(count),

@@ -12,7 +12,9 @@ import org.shmem4j.Shmem;
 import org.shmem4j.Team;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.CollectiveCalls;
+import org.shmem4j.entry.ExactReduceCalls;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.entry.RootedCalls;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.handles.Longs;
 import org.shmem4j.random.Step.Kind;
@@ -32,6 +34,7 @@ final class RandomJob {
   static final int LENGTH = 600;
 
   static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
+  private static final ElementType DOUBLE = ElementType.of("double", Lane.DOUBLE, 1, Meaning.FLOATING);
   private static final Reduction SUM = Reductions.of(LONG, Operation.SUM);
   private static final Reduction MAX = Reductions.of(LONG, Operation.MAX);
   private static final int COMPARE_EVERY = 8;
@@ -70,7 +73,9 @@ final class RandomJob {
   /** A collective that was started, and the arrays that are the library's until it is complete. */
   private record Pending(CollectiveRequest request, Step step) {
     boolean disturbs(Step other) {
-      return step.dest() == other.dest() || step.dest() == other.source() || step.source() == other.dest();
+      boolean writesSource = step.kind() == Kind.ROOTED || other.kind() == Kind.ROOTED;
+      return step.dest() == other.dest() || step.dest() == other.source() || step.source() == other.dest()
+          || (writesSource && step.source() == other.source());
     }
   }
 
@@ -81,6 +86,7 @@ final class RandomJob {
     private final Longs[] arrays = new Longs[ARRAYS];
     private final Team[] teams;
     private final Longs lock;
+    private final Longs silent; // which nobody writes
     private final boolean tagged;
     private final List<Pending> pending = new ArrayList<>();
     private final RandomRace race;
@@ -97,6 +103,7 @@ final class RandomJob {
         fill(i, 0);
       }
       this.lock = shmem.callocate(Longs.TYPE, 1);
+      this.silent = shmem.callocate(Longs.TYPE, 1);
       this.race = new RandomRace(shmem, own);
       this.teams = Arrays.stream(members).map(this::team).toArray(Team[]::new);
     }
@@ -116,7 +123,7 @@ final class RandomJob {
       for (int i = 0; i < steps.size(); i++) {
         Step step = steps.get(i);
         if (fault != null && fault.step() == i) {
-          fault.happen();
+          fault.happen(silent);
         }
         if (step.kind() == Kind.AWAIT || pending.stream().anyMatch(one -> one.disturbs(step))) {
           complete();
@@ -139,6 +146,7 @@ final class RandomJob {
       Arrays.stream(teams).filter(team -> team != Team.INVALID).forEach(Team::close);
       Arrays.stream(arrays).forEach(shmem::free);
       shmem.free(lock);
+      shmem.free(silent);
       race.free();
     }
 
@@ -148,6 +156,7 @@ final class RandomJob {
         Pending one = pending.remove(own.nextInt(pending.size()));
         if (one.request() != null) {
           one.request().await();
+          ended(one.step());
         }
       }
     }
@@ -253,6 +262,8 @@ final class RandomJob {
     private void collective(Step step) {
       Team team = teams[step.team()];
       CollectiveCalls calls = step.later() ? CollectiveCalls.NONBLOCKING : CollectiveCalls.BLOCKING;
+      RootedCalls rooted = step.later() ? RootedCalls.NONBLOCKING : RootedCalls.BLOCKING;
+      ExactReduceCalls exact = step.later() ? ExactReduceCalls.NONBLOCKING : ExactReduceCalls.BLOCKING;
       Longs dest = arrays[step.dest()];
       Longs source = arrays[step.source()];
       int count = step.count();
@@ -262,12 +273,26 @@ final class RandomJob {
         case SUM -> calls.reduce(team, SUM, dest, source, count);
         case MAX -> calls.reduce(team, MAX, dest, source, count);
         case INSCAN -> calls.inscan(team, SUM, dest, source, count);
+        case ROOTED -> rooted.reduce(team, SUM, dest, source, count, step.number() % team.nPes());
+        case EXACT -> model.takesBitsAsDoubles(step)
+            ? exact.reduce(team, DOUBLE, dest, source, count)
+            : calls.reduce(team, SUM, dest, source, count);
         case BROADCAST -> calls.broadcast(team, LONG, dest, source, count, step.number() % team.nPes());
         case FCOLLECT -> calls.fcollect(team, LONG, dest, source, count);
         default -> calls.alltoall(team, LONG, dest, source, count);
       };
       if (step.later()) {
         pending.add(new Pending(request, step));
+      } else if (request != null) {
+        ended(step);
+      }
+    }
+
+    /** A member may write its source as soon as its own call is done. */
+    private void ended(Step step) {
+      Longs source = arrays[step.source()];
+      for (int i = 0; step.kind() == Kind.ROOTED && i < step.count(); i++) {
+        source.set(i, source.get(i) + 1);
       }
     }
   }

@@ -23,8 +23,9 @@ import org.shmem4j.type.Reduction;
 final class RandomRace {
   private static final Reduction SUM = Reductions.of(RandomJob.LONG, Operation.SUM);
   private static final int MOST_ELEMENTS = 24;
-  private static final int MOST_BEHIND = 2 * RingLayout.ROOMS;
-  private static final int MOST = MOST_BEHIND + RingLayout.ROOMS;
+  private static final int AHEAD = Math.min(RingLayout.ROOMS, 16);
+  private static final int MOST_BEHIND = 2 * AHEAD;
+  private static final int MOST = MOST_BEHIND + AHEAD;
 
   private final Shmem shmem;
   private final Random own;
@@ -54,7 +55,7 @@ final class RandomRace {
     boolean leads = isMember && team.myPe() == number % team.nPes();
     int behind = number * 31 % MOST_BEHIND;
     int elements = 1 + number * 17 % MOST_ELEMENTS;
-    int all = behind + RingLayout.ROOMS;
+    int all = behind + AHEAD;
     if (leads) {
       shmem.setLock(lock);
     }

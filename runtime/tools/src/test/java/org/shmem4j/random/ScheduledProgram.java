@@ -1,11 +1,14 @@
 package org.shmem4j.random;
 
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.shmem4j.Shmem;
+import org.shmem4j.entry.Transfers;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;
@@ -29,6 +32,10 @@ public final class ScheduledProgram {
   /** What is special about a program. */
   enum Special {
     NOTHING, DEATHS,
+    /** A PE waits for what nobody writes. */
+    DEADLOCKS,
+    /** Staging memory has room for little, so that calls take several pieces. */
+    PIECES,
     /** All PEs are on one host, and change at accesses to words that they share. */
     NEAR
   }
@@ -40,15 +47,17 @@ public final class ScheduledProgram {
     this.schedule = special == Special.NEAR ? Schedule.near(pes, seed) : new Schedule(pes, seed, deaths);
     this.steps = RandomJob.steps(seed, pes, 2 * STEPS).stream()
         .filter(step -> step.kind() != Kind.DELAY) // it has times of its own
-        .filter(step -> special != Special.NEAR || step.kind() != Kind.UCC) // it makes a file for each team there
+        .filter(step -> step.kind() != Kind.UCC || usesUcc(special))
         .limit(STEPS)
         .toList();
-    this.fault = !deaths && seed % FAULTY == 0 ? RandomFault.of(seed, pes, steps.size()) : null;
+    this.fault = special == Special.DEADLOCKS
+        ? RandomFault.deadlock(seed, pes, steps.size())
+        : !deaths && seed % FAULTY == 0 ? RandomFault.of(seed, pes, steps.size()) : null;
   }
 
   /**
-   * Arguments: the first seed, how many, and perhaps {@code deaths} or {@code near}. Prints the number that stands for
-   * each history; ends at one that ended as it must not.
+   * Arguments: the first seed, how many, and perhaps what is special, such as {@code deaths}. Prints the number that
+   * stands for each history; ends at one that ended as it must not.
    */
   public static void main(String[] arguments) {
     long first = Long.parseLong(arguments[0]);
@@ -66,9 +75,17 @@ public final class ScheduledProgram {
         .filter(setting -> SETTINGS.contains(setting.getKey()))
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     return Simulation.runProgram(schedule, false, () -> {
-      Shmem.launch(schedule.pes(), settings, shmem -> RandomJob.run(shmem, steps, seed, fault));
+      Shmem.launch(schedule.pes(), settings, this::runPe);
       return null;
     });
+  }
+
+  private void runPe(Shmem shmem) {
+    Longs word = shmem.callocate(Longs.TYPE, 1);
+    RandomJob.run(shmem, steps, seed, fault);
+    MemorySegment seen = MemorySegment.ofArray(new long[1]);
+    int other = (shmem.myPe() + 1) % shmem.nPes(); // which may have begun to leave
+    Transfers.BLOCKING.get(null, RandomJob.LONG, seen, word, 0, 1, other);
   }
 
   /** Throws if a history of it ended as it must not. */
@@ -80,6 +97,11 @@ public final class ScheduledProgram {
       throw new AssertionError(
           "seed=" + seed + " dead=" + history.dead() + " steps=" + history.steps() + " " + this, history.failure());
     }
+  }
+
+  /** Near, each of its teams makes a file; and who tests again and again is no part of a deadlock. */
+  private static boolean usesUcc(Special special) {
+    return special != Special.NEAR && special != Special.DEADLOCKS;
   }
 
   private boolean usesUcc() {

@@ -13,7 +13,7 @@ package org.shmem4j.random;
  */
 record Step(Kind kind, int team, int dest, int source, int count, int number, boolean later) {
   enum Kind {
-    SUM, MAX, INSCAN, BROADCAST, FCOLLECT, ALLTOALL, PUT, GET, ADD, LOCKED_ADD, REPLACE, SYNC, SPLIT, CONTEXT, AWAIT,
+    SUM, MAX, INSCAN, ROOTED, EXACT, BROADCAST, FCOLLECT, ALLTOALL, PUT, GET, ADD, LOCKED_ADD, REPLACE, SYNC, SPLIT, CONTEXT, AWAIT,
     DELAY, UCC, RACE, MAIL;
 
     boolean isCollective() {

@@ -6,7 +6,6 @@ import java.lang.invoke.VarHandle;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.onhost.memory.Placement;
-import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.CallingPe;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.arguments.Spacing;
@@ -60,11 +59,9 @@ public final class PeerMemory {
   public static long atomic(
       AtomicOp op, PeCore core, Context context, SymmetricArray dest, long at, int pe, int bytes, long value,
       long cond) {
-    if (Placement.isFar(at)) {
-      return FarCalls.atomic(op, context, dest, at, pe, bytes, value, cond);
-    }
-    Outside.atCall();
-    return op.apply(core.memory(), at, bytes, value, cond);
+    return Placement.isFar(at)
+        ? FarCalls.atomic(op, context, dest, at, pe, bytes, value, cond)
+        : op.apply(core.memory(), at, bytes, value, cond);
   }
 
   /** Performs an atomic operation without a result. */
