@@ -157,7 +157,10 @@ public interface Shmem extends AutoCloseable {
    * @param parties the number of its threads
    * @return the group
    */
-  @Means(value = Means.Effect.THREADS, gives = Means.Given.GROUP)
+  @Means(value = Means.Effect.THREADS, gives = Means.Given.GROUP, roles = Role.COUNT)
+  @Step(of = Step.RESULT, to = "without other threads", ends = true,
+      rule = "the threads of a work group make a call together: one of them waits for the others",
+      remedy = "make it where run or runAll has started them")
   WorkGroup workGroup(int parties);
 
   /**
@@ -215,6 +218,7 @@ public interface Shmem extends AutoCloseable {
    */
   @Means(value = {Means.Effect.FOR_ALL, Means.Effect.COMPLETES}, gives = Means.Given.ARRAY,
       roles = {Role.OTHER, Role.COUNT})
+  @Step(of = Step.RESULT, to = "cleared")
   <A extends SymmetricArray> A allocate(HandleType<A> type, long length, MallocHint... hints);
 
   /**
@@ -227,6 +231,7 @@ public interface Shmem extends AutoCloseable {
    */
   @Means(value = {Means.Effect.FOR_ALL, Means.Effect.COMPLETES}, gives = Means.Given.ARRAY,
       roles = {Role.OTHER, Role.COUNT})
+  @Step(of = Step.RESULT, to = "cleared")
   <A extends SymmetricArray> A callocate(HandleType<A> type, long length);
 
   /**
@@ -334,7 +339,7 @@ public interface Shmem extends AutoCloseable {
    * @param lock a lock that this PE holds
    */
   @Means(roles = Role.VARIABLE)
-  @Step(of = 0, index = Step.FIRST, not = "cleared", to = "cleared",
+  @Step(of = 0, index = Step.FIRST, not = "cleared", to = "cleared", returns = true,
       rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
   default void clearLock(SymmetricArray lock) {
     clearLock(lock, 0);
@@ -347,7 +352,7 @@ public interface Shmem extends AutoCloseable {
    * @param index the index of a lock that this PE holds
    */
   @Means(roles = {Role.VARIABLE, Role.INDEX})
-  @Step(of = 0, index = 1, not = "cleared", to = "cleared",
+  @Step(of = 0, index = 1, not = "cleared", to = "cleared", returns = true,
       rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
   void clearLock(SymmetricArray locks, long index);
 
@@ -358,7 +363,7 @@ public interface Shmem extends AutoCloseable {
    * @return whether this PE holds it now
    */
   @Means(roles = Role.VARIABLE)
-  @Step(of = 0, index = Step.FIRST, not = "held", to = "?",
+  @Step(of = 0, index = Step.FIRST, not = "held", to = "held", holds = true, ifTrue = true,
       rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock before")
   default boolean testLock(SymmetricArray lock) {
     return testLock(lock, 0);
@@ -372,7 +377,7 @@ public interface Shmem extends AutoCloseable {
    * @return whether this PE holds it now
    */
   @Means(roles = {Role.VARIABLE, Role.INDEX})
-  @Step(of = 0, index = 1, not = "held", to = "?",
+  @Step(of = 0, index = 1, not = "held", to = "held", holds = true, ifTrue = true,
       rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock before")
   boolean testLock(SymmetricArray locks, long index);
 

@@ -2,6 +2,7 @@ package org.shmem4j.processor;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
@@ -11,6 +12,7 @@ import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TypeCastTree;
 import com.sun.source.tree.VariableTree;
+import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
@@ -131,6 +133,20 @@ public final class Code {
           + "; please report this");
       return false;
     }
+  }
+
+  /** Whether a call stands in the condition of a loop. */
+  public static boolean isAskedAgain(TreePath call) {
+    TreePath at = call;
+    while (at.getParentPath() != null && at.getLeaf() instanceof ExpressionTree) {
+      Tree part = at.getLeaf();
+      at = at.getParentPath();
+      if ((at.getLeaf() instanceof WhileLoopTree loop && loop.getCondition() == part)
+          || (at.getLeaf() instanceof DoWhileLoopTree last && last.getCondition() == part)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The name of a class, method or field. */

@@ -17,8 +17,6 @@ public final class Names {
   public static final String SIGNAL = "org.shmem4j.Signal";
   public static final String PLANE = "org.shmem4j.SymmetricPlane";
   public static final String CUBE = "org.shmem4j.SymmetricCube";
-  public static final String UCC_ALLGATHER = "org.shmem4j.ucc.OobAllgather";
-  public static final String UCC_TEAM_PARAMS = "org.shmem4j.ucc.UccTeamParams";
   public static final String UCC_TEAM = "org.shmem4j.ucc.UccTeam";
   public static final String UCC_CONTEXT = "org.shmem4j.ucc.UccContext";
   public static final String UCC_COLLECTIVE = "org.shmem4j.ucc.UccCollective";

@@ -11,8 +11,12 @@ import javax.lang.model.element.ExecutableElement;
  * @param of which object
  * @param index which of its elements
  * @param not the states in which the call is wrong
+ * @param unwise the states in which it breaks the rule, though the library may let it pass
+ * @param inVain the states in which a loop that asks until it gets another answer asks in vain
  * @param to the state after the call; empty where it stays
  * @param holds whether others wait for the object in that state
+ * @param returns whether it gives back what a step that holds has taken
+ * @param ifTrue whether it is made only where the method returns true; if it holds, on one PE at a time
  * @param ends whether no routine may get the object from then on
  * @param reads whether nothing may write the object or reach it from another PE from then on
  * @param passes a state that any object may leave during the call
@@ -20,8 +24,8 @@ import javax.lang.model.element.ExecutableElement;
  * @param remedy what mends it
  */
 public record Step(
-    int of, int index, List<String> not, String to, boolean holds, boolean ends, boolean reads, String passes,
-    String rule, String remedy) {
+    int of, int index, List<String> not, List<String> unwise, List<String> inVain, String to, boolean holds,
+    boolean returns, boolean ifTrue, boolean ends, boolean reads, String passes, String rule, String remedy) {
   /** The object that the method is called on. */
   public static final int THIS = -1;
 
@@ -51,10 +55,13 @@ public record Step(
 
   private static Step read(AnnotationMirror mirror) {
     return new Step((int) Mirrors.number(mirror, "of", THIS), (int) Mirrors.number(mirror, "index", WHOLE),
-        Mirrors.list(mirror, "not"), Mirrors.text(mirror, "to", ""),
-        Boolean.parseBoolean(Mirrors.text(mirror, "holds", "false")),
-        Boolean.parseBoolean(Mirrors.text(mirror, "ends", "false")),
-        Boolean.parseBoolean(Mirrors.text(mirror, "reads", "false")), Mirrors.text(mirror, "passes", ""),
-        Mirrors.text(mirror, "rule", ""), Mirrors.text(mirror, "remedy", ""));
+        Mirrors.list(mirror, "not"), Mirrors.list(mirror, "unwise"), Mirrors.list(mirror, "inVain"),
+        Mirrors.text(mirror, "to", ""), is(mirror, "holds"), is(mirror, "returns"), is(mirror, "ifTrue"),
+        is(mirror, "ends"), is(mirror, "reads"),
+        Mirrors.text(mirror, "passes", ""), Mirrors.text(mirror, "rule", ""), Mirrors.text(mirror, "remedy", ""));
+  }
+
+  private static boolean is(AnnotationMirror mirror, String name) {
+    return Boolean.parseBoolean(Mirrors.text(mirror, name, "false"));
   }
 }

@@ -37,11 +37,25 @@ public @interface Step {
   /** {@return the states in which the call is wrong} */
   String[] not() default {};
 
+  /** {@return the states in which the call breaks the rule, though the library may let it pass: then javac warns} */
+  String[] unwise() default {};
+
+  /** {@return the states in which a loop asks in vain that calls until it gets another answer: then javac warns} */
+  String[] inVain() default {};
+
   /** {@return the state after the call; empty where it stays, {@code ?} where it is not known then} */
   String to() default "";
 
   /** {@return whether others wait for the object as long as it is in that state, as for a lock} */
   boolean holds() default false;
+
+  /** {@return whether the call gives back what a step that holds has taken} */
+  boolean returns() default false;
+
+  /**
+   * {@return whether the step is made only where the call returns true; if it holds, that is so on one PE at a time}
+   */
+  boolean ifTrue() default false;
 
   /** {@return whether the object must not be given to any routine from then on} */
   boolean ends() default false;

@@ -168,8 +168,9 @@ public final class UccCollective {
    * @throws UccException if its arguments do not match those of another participant, or a participant is gone
    */
   @Means
-  @Step(not = "finalized", to = "?", passes = "posted",
-      rule = "a collective must be tested before it is finalized", remedy = "finalize it last")
+  @Step(not = "finalized", inVain = "initialized", to = "?", passes = "posted",
+      rule = "a collective must be tested after it is posted and before it is finalized",
+      remedy = "post it first, and finalize it last")
   public UccStatus test() {
     team.lib().checkCall();
     if (state == State.POSTED) {
@@ -236,8 +237,9 @@ public final class UccCollective {
    * belong to the library until the other participants have finished with them.
    */
   @Means
-  @Step(not = "finalized", to = "finalized", rule = "a collective must be finalized once",
-      remedy = "drop one of the two calls")
+  @Step(not = "finalized", unwise = "posted", to = "finalized",
+      rule = "a collective must be finalized once, when it is complete",
+      remedy = "call test until it returns OK, and finalize it once")
   public void finalizeRequest() {
     team.lib().checkCall();
     if (state == State.POSTED || state == State.FINALIZED || !told) {

@@ -54,6 +54,7 @@ public final class UccContext {
   }
 
   /** {@return the context's attributes: {@code ucc_context_get_attr}, {@code ucc_context_get_attribs}} */
+  @Step(unwise = "destroyed", rule = "a context must not be used after it was destroyed", remedy = "destroy it last")
   public UccContextAttributes attributes() {
     return attributes;
   }

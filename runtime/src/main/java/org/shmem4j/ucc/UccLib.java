@@ -59,6 +59,8 @@ public final class UccLib {
   }
 
   /** {@return the object's attributes: {@code ucc_lib_get_attr}, {@code ucc_lib_get_attribs}} */
+  @Step(unwise = "finalized", rule = "a library object must not be used after it was finalized",
+      remedy = "finalize it last")
   public UccLibAttributes attributes() {
     return attributes;
   }

@@ -64,7 +64,7 @@ final class Agreement {
       run.report(Tag.ARGUMENT_DIFFERS, false, place,
           name + " must be the same on every PE that makes the call: "
               + (place.getLeaf().toString().equals(name) ? "it" : name + "=" + place.getLeaf())
-              + " depends on the PE's number",
+              + " depends on the PE's number" + run.program().entries().told(run.code(), place),
           "compute it from what all PEs share; a call counts for all of them");
     }
   }

@@ -20,6 +20,7 @@ final class Assignments {
   Value assigned(Expression.Assign assign, State state) {
     if (assign.target() instanceof Expression.Name name) {
       Value value = evaluator.evaluate(assign.value(), state);
+      checks.entered(name.element(), value, assign.value().place());
       assign(name.element(), name.element().getSimpleName().toString(), value, state);
       return value;
     }
@@ -29,6 +30,7 @@ final class Assignments {
       if (value.thing() != null) {
         state.requests().remove(value.thing());
       }
+      checks.entered(member.field(), value, assign.value().place());
       SymmetricFields.assigned(checks.code(), member.field(), assign.value(), value);
       if (owner.thing() != null) {
         assign(new State.FieldKey(owner.thing(), member.field()), member.field().getSimpleName().toString(), value,

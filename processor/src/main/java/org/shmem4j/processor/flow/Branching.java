@@ -64,6 +64,9 @@ final class Branching {
     }
     State no = state.halve().copy();
     Knowledge.learn(condition, evaluator, state, no);
+    if (condition instanceof Expression.Invoke call) {
+      evaluator.checks().steps().granted(call, state);
+    }
     return new Branches(state, no, value);
   }
 

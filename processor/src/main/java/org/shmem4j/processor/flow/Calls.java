@@ -14,6 +14,8 @@ import org.shmem4j.processor.Step;
 
 /** Follows calls: of the library, of methods in the same file, and of those of which nothing is known. */
 final class Calls {
+  private static final Set<String> JOINING = Set.of("get", "join");
+  private static final Set<String> LISTS = Set.of("java.util.ArrayList", "java.util.LinkedList");
   private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "addAll", "offer", "of", "asList");
 
   private final Run run;
@@ -52,6 +54,7 @@ final class Calls {
     if (conditions != null) {
       state.steps(conditions);
       evaluator.checks().steps().called(call, steps, receiver, arguments, made, state);
+      made = evaluator.checks().steps().chosen(steps, arguments, made);
     }
     return made;
   }
@@ -90,6 +93,11 @@ final class Calls {
     Map<Object, Value> outer = isWithin(procedure, call) ? new HashMap<>(state.values()) : null;
     int exits = run.exits().size();
     bind(procedure.parameters(), arguments, state);
+    if (call instanceof Expression.Invoke invoke && invoke.arguments().size() == procedure.parameters().size()) {
+      for (int i = 0; i < invoke.arguments().size(); i++) {
+        evaluator.checks().entered(procedure.parameters().get(i), arguments.get(i), invoke.arguments().get(i).place());
+      }
+    }
     Value before = evaluator.things().self(self.thing() == null ? evaluator.things().self() : self);
     Run.Told told = run.told();
     run.report(told == Run.Told.ALL ? told : Run.Told.NONE, run.reportsOthers());
@@ -162,12 +170,14 @@ final class Calls {
     if (chosen != null) {
       return functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
     }
-    Value element = element(call, receiver, arguments, state);
+    Value size = Streams.sized(run.code().name(call.method()), arguments.size(), receiver.thing(), state);
+    Value element = size == null ? element(call, receiver, arguments, state) : size;
     if (element != null) {
       return element;
     }
     if (isConcurrent(call.method())) {
-      effects.events(state);
+      boolean isJoin = JOINING.contains(run.code().name(call.method()));
+      effects.events(isJoin ? receiver.thing() : null, state);
     }
     state.mayHaveThrown(state.mayHaveThrown() || run.isTried());
     Value all = receiver;
@@ -178,6 +188,7 @@ final class Calls {
     Split split = functions.split(call, receiver, state);
     for (Value each : arguments) {
       all = Value.mix(all, each);
+      Steps.shown(each, state);
       if (each.thing() != null) {
         Elements.forget(each.thing(), state);
         lambdas.addAll(each.thing().functions());
@@ -202,6 +213,7 @@ final class Calls {
     run.inThread(before);
     if (isElsewhere) {
       effects.forget(state);
+      Elements.forgetSizes(state);
     }
     if (Foreign.mayRunProgram(run.code(), call.method())) {
       Steps.forget(state);
@@ -283,6 +295,7 @@ final class Calls {
       String thread = Threads.of(constructor);
       String before = run.inThread(thread == null ? run.thread() : thread);
       for (Value each : arguments) {
+        Steps.shown(each, state);
         if (each.thing() != null && each.thing().kind() == Thing.Kind.FUNCTION) {
           functions.maybe(each.thing(), List.of(), 1, null, creation, state);
         } else {
@@ -291,6 +304,9 @@ final class Calls {
       }
       run.inThread(before);
       effects.fill(made, constructor, arguments, state);
+      if (arguments.isEmpty() && LISTS.contains(run.code().ownerName(constructor))) {
+        state.values().put(new State.FieldKey(made, Elements.SIZE), Value.of(0));
+      }
     }
     return Value.of(made);
   }

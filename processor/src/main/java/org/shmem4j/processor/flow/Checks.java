@@ -1,6 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
+import javax.lang.model.element.Element;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -97,6 +98,16 @@ final class Checks {
     ranges.pe(team == null ? run.world() : team, pe, place, state, name);
   }
 
+  /** An argument that is 1 at least. */
+  void positive(LibraryCall place, int i) {
+    ranges.positive(place, i);
+  }
+
+  /** The PEs of a new team. */
+  void spread(LibraryCall place) {
+    ranges.spread(place);
+  }
+
   /** The number of an element, a row or a column. */
   void within(Value index, Linear length, TreePath place, State state) {
     if (index.number() != null) {
@@ -168,6 +179,11 @@ final class Checks {
     }
   }
 
+  /** A variable gets the value of an expression. */
+  void entered(Element variable, Value value, TreePath place) {
+    run.program().entries().note(variable, value, place);
+  }
+
   /** A variable that held a thing gets another. */
   void overwritten(Thing thing, State state) {
     boolean isHeld = state.values().values().stream().anyMatch(each -> each.thing() == thing);
@@ -180,6 +196,9 @@ final class Checks {
   /** An expression's value is not used. */
   void dropped(Expression expression, Value value, State state) {
     Thing thing = value.thing();
+    if (thing != null && thing.kind() == Thing.Kind.EVENT && expression instanceof Expression.Invoke) {
+      thing.droppedAt(expression.place());
+    }
     if (!(expression instanceof Expression.Assign) && thing != null && thing.kind() == Thing.Kind.REQUEST
         && state.requests().isSure(thing)) {
       forget(thing, state);
@@ -203,7 +222,7 @@ final class Checks {
 
   private void notAwaited(Thing request, String what) {
     boolean isEvent = request.kind() == Thing.Kind.EVENT;
-    run.report(Tag.REQUEST_NOT_AWAITED, false, request.origin(),
+    run.report(Tag.REQUEST_NOT_AWAITED, false, request.dropped(),
         isEvent ? "what a queue makes must be joined before its arrays are used or freed: the event of " + request + " "
             + what : "a started collective must be awaited before its arrays are used or freed: the request of "
             + request + " " + what,

@@ -1,10 +1,11 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -29,7 +30,7 @@ final class Effects {
       return; // its steps say so
     }
     if (thing.kind() == Thing.Kind.OTHER) {
-      events(state);
+      events(null, state);
     }
     if (thing.kind() == Thing.Kind.CONTEXT) {
       checks.quiet(thing, state);
@@ -58,7 +59,7 @@ final class Effects {
     }
   }
 
-  private static boolean isLocal(Object key) {
+  static boolean isLocal(Object key) {
     return !(key instanceof State.FieldKey) && ((Element) key).getKind() != ElementKind.FIELD;
   }
 
@@ -70,10 +71,18 @@ final class Effects {
     return at != null;
   }
 
-  /** What queues make may be complete: somebody looked at an event or an executor. */
-  void events(State state) {
-    state.pending().removeIf(State.Pending::isEvent);
-    state.requests().removeIf(each -> each.kind() == Thing.Kind.EVENT);
+  /**
+   * What queues make may be complete: somebody looked at an event or an executor. Where an event is joined that is
+   * known, what was started after it need not be.
+   */
+  void events(Thing joined, State state) {
+    Set<Thing> later = new HashSet<>();
+    List<Thing> open = state.requests().keys();
+    if (open.contains(joined)) {
+      later.addAll(open.subList(open.indexOf(joined) + 1, open.size()));
+    }
+    state.pending().removeIf(each -> each.isEvent() && !later.contains(each.owner()));
+    state.requests().removeIf(each -> each.kind() == Thing.Kind.EVENT && !later.contains(each));
   }
 
   /** Whether a thing is a request or the event of a queue, which somebody has to wait for. */

@@ -9,6 +9,9 @@ import java.util.Set;
 
 /** The elements of Java arrays and lists that were written one by one. */
 final class Elements {
+  /** Stands for the number of elements, where that is not the thing's own. */
+  static final Object SIZE = "size";
+
   private static final int MOST = 8;
 
   private Elements() {}
@@ -54,7 +57,7 @@ final class Elements {
   static Map<State.FieldKey, Value> known(State state) {
     Map<State.FieldKey, Value> known = new HashMap<>();
     state.values().forEach((key, value) -> {
-      if (key instanceof State.FieldKey field && field.field() instanceof Long) {
+      if (key instanceof State.FieldKey field && (field.field() instanceof Long || field.field() == SIZE)) {
         known.put(field, value);
       }
     });
@@ -65,7 +68,10 @@ final class Elements {
   static void forgetChanged(Map<State.FieldKey, Value> before, State after, State state) {
     Set<Thing> changed = new HashSet<>();
     before.forEach((key, value) -> {
-      if (!value.equals(after.values().get(key))) {
+      Value now = after.values().get(key);
+      if (!value.equals(now) && key.field() == SIZE) {
+        state.values().replace(key, now == null ? Value.UNKNOWN : Value.mix(now, value));
+      } else if (!value.equals(now)) {
         changed.add(key.owner());
       }
     });
@@ -75,6 +81,12 @@ final class Elements {
   /** Other code may have written any of them. */
   static void forget(Thing owner, State state) {
     state.values().keySet().removeIf(
-        each -> each instanceof State.FieldKey key && key.owner() == owner && key.field() instanceof Long);
+        each -> each instanceof State.FieldKey key && key.owner() == owner
+            && (key.field() instanceof Long || key.field() == SIZE));
+  }
+
+  /** Other code may have added to any list. */
+  static void forgetSizes(State state) {
+    state.values().keySet().removeIf(each -> each instanceof State.FieldKey key && key.field() == SIZE);
   }
 }

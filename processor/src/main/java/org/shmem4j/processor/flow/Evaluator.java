@@ -142,6 +142,8 @@ final class Evaluator {
     Thing made = new Thing(Thing.Kind.JAVA_ARRAY, "array", array.place()).sized(length.number());
     if (!elements.isEmpty()) {
       Elements.fill(made, elements, state);
+    } else if (length.differsBetweenPes()) {
+      state.values().put(new State.FieldKey(made, Elements.SIZE), length);
     }
     return Value.of(made);
   }
@@ -154,7 +156,8 @@ final class Evaluator {
       }
       case ARRAY_ACCESS -> {
         Thing array = evaluate(operation.left(), state).thing();
-        return Value.of(array == null ? null : array.length());
+        Value length = Value.of(array == null ? null : array.length());
+        return length.with(state.values().getOrDefault(new State.FieldKey(array, Elements.SIZE), Value.UNKNOWN));
       }
       default -> { }
     }

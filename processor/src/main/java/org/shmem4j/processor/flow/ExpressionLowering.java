@@ -175,6 +175,9 @@ final class ExpressionLowering {
       receiver = child(new TreePath(path, select), select.getExpression());
     }
     if (method == null) {
+      if (receiver != null) {
+        arguments.addFirst(receiver);
+      }
       return new Expression.Parts(path, arguments);
     }
     TypeMirror result = method.getReturnType();

@@ -106,7 +106,7 @@ final class Functions {
       return known;
     }
     if (calls.isConcurrent(method)) {
-      effects.events(state);
+      effects.events(null, state);
     }
     Procedure procedure = run.program().called(method);
     if (procedure == null && Foreign.mayRunProgram(run.code(), method)) {

@@ -57,6 +57,9 @@ final class Library {
       Meetings.add(site.state(),
           () -> new Trace.Event(site.name(), group, Meetings.places(run, site.place()), Map.of(), Map.of()));
     }
+    if (site.isOnQueue() && site.routine().collective()) {
+      Meetings.add(site.state(), site::event);
+    }
     if (site.returnsRequest()) {
       Thing request = new Thing(Thing.Kind.REQUEST, site.name(), site.place());
       site.state().requests().add(request);

@@ -1,6 +1,8 @@
 package org.shmem4j.processor.flow;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -88,15 +90,31 @@ record Linear(long constant, Map<Symbol, Long> terms) {
 
   /** Whether it is sure to be a number or more on some PE, or in some turn, that comes to a state. */
   boolean rises(long number, State state) {
+    return highest(state, null).isAlways(number);
+  }
+
+  /** What the symbols come to where it is highest, as {@code i=9}; empty where none comes to anything. */
+  String peak(State state) {
+    List<String> reached = new ArrayList<>();
+    boolean isHigher = !highest(state, reached).equals(this);
+    return !isHigher || reached.isEmpty() ? "" : " where " + String.join(" and ", reached);
+  }
+
+  /** With the greatest that symbols come to in their places. */
+  private Linear highest(State state, List<String> reached) {
     Linear value = this;
     for (int i = 0; i < MAX_TERMS; i++) {
-      Linear higher = value.higher(state);
-      if (higher == null) {
-        break;
+      Symbol symbol = value.rising(state);
+      if (symbol == null) {
+        return value;
       }
-      value = higher;
+      Linear bound = symbol.reached(value.terms.get(symbol) > 0, state);
+      if (reached != null && !symbol.toString().equals(bound.toString())) {
+        reached.add(symbol + "=" + bound);
+      }
+      value = value.replace(symbol, bound);
     }
-    return value.isAlways(number);
+    return value;
   }
 
   /** Whether it is a number or more wherever it comes to be. */
@@ -109,12 +127,12 @@ record Linear(long constant, Map<Symbol, Long> terms) {
     return terms.keySet().stream().noneMatch(Symbol::isOfSeveral);
   }
 
-  /** With the greatest that a symbol comes to in its place, one that no other one's bounds speak of; null for none. */
-  private Linear higher(State state) {
+  /** A symbol that comes to its greatest, one that no other one's bounds speak of; null for none. */
+  private Symbol rising(State state) {
     for (Map.Entry<Symbol, Long> term : terms.entrySet()) {
-      Linear bound = term.getKey().reached(term.getValue() > 0, state);
-      if (bound != null && terms.keySet().stream().noneMatch(each -> each.speaksOf(term.getKey()))) {
-        return replace(term.getKey(), bound);
+      boolean isReached = term.getKey().reached(term.getValue() > 0, state) != null;
+      if (isReached && terms.keySet().stream().noneMatch(each -> each.speaksOf(term.getKey()))) {
+        return term.getKey();
       }
     }
     return null;

@@ -20,6 +20,7 @@ final class Loops {
   private final Machine machine;
   private final Evaluator evaluator;
   private final Paths paths;
+  private boolean isInner;
 
   Loops(Run run, Machine machine, Evaluator evaluator, Paths paths) {
     this.run = run;
@@ -160,11 +161,16 @@ final class Loops {
     if (Boolean.FALSE.equals(isEntered)) {
       return;
     }
+    if (counter == null && Boolean.TRUE.equals(isEntered) && !isInner) {
+      firstTurn(loop, state.copy());
+    }
     double part = state.part();
     boolean isSure = isEntered != null || evaluator.branching().isAlike(loop.condition(), state);
     forget(state, assigned);
     List<Exit> outer = run.collect(new ArrayList<>());
     run.enter();
+    boolean wasInner = isInner;
+    isInner = true;
     State start = state;
     if (counter != null) {
       state.values().put(counter.variable(), Value.of(Linear.of(counter.number())));
@@ -173,6 +179,18 @@ final class Loops {
     }
     machine.run(loop.body(), start == null ? null : start.part(isSure ? part : part / 2));
     run.leave();
+    isInner = wasInner;
+    run.collect(outer);
+  }
+
+  /** The first turn, with what its variables start with: of a loop within no other. */
+  private void firstTurn(Statement.Loop loop, State state) {
+    List<Exit> outer = run.collect(new ArrayList<>());
+    isInner = true;
+    run.enter();
+    machine.run(loop.body(), state);
+    run.leave();
+    isInner = false;
     run.collect(outer);
   }
 

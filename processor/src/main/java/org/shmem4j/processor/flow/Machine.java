@@ -80,6 +80,7 @@ final class Machine {
       return state;
     }
     Value value = evaluator.evaluate(declare.value(), state);
+    evaluator.checks().entered(declare.variable(), value, declare.value().place());
     evaluator.assignments().assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
     return state.isDead() ? null : state;
   }

@@ -137,6 +137,10 @@ final class Meanings {
       if (array != null && array.kind() == Thing.Kind.ARRAY) {
         checks.within(place.argument(i), array.length(), place.at(i), place.state());
       }
+    } else if (place.meaning().gives("GROUP") && role.equals(Routine.COUNT)) {
+      checks.positive(place, i);
+    } else if (place.meaning().gives("TEAM") && role.equals(Routine.STRIDE)) {
+      checks.spread(place);
     } else if (role.equals(Routine.VARIABLE) && place.argument(i).thing() != null) {
       place.state().atomics().clear(); // a lock keeps the PEs in order
       checks.used(place.argument(i).thing(), place.at(), place.state());

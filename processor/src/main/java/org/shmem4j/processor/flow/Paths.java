@@ -113,7 +113,8 @@ final class Paths {
         Trace.Event event = one == null ? other : one;
         boolean isOtherOrder = one != null && other != null && isAmong(one, others) && isAmong(other, some);
         boolean isOfThreads = event.team() != null && event.team().isOfThreads();
-        String parted = text(split.condition()) + " in line " + run.code().line(split.condition());
+        String parted = text(split.condition()) + " in line " + run.code().line(split.condition())
+            + (isOfThreads ? "" : run.program().entries().told(run.code(), split.condition()));
         run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event), isOtherOrder
             ? "PEs must make collective calls in the same order: " + one.name() + " comes before " + other.name()
                 + " here, and after it on PEs that took the other way at " + parted

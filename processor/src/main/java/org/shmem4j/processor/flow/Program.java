@@ -44,6 +44,8 @@ final class Program {
   private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Object> waited = new HashSet<>();
   private final List<Announcements.Announcement> announcements = new ArrayList<>();
+  private final Holdings holdings = new Holdings();
+  private final Entries entries = new Entries();
   private CallGraph graph;
   private boolean isOurs;
   private String level;
@@ -138,6 +140,9 @@ final class Program {
       }
     } else if (expression instanceof Expression.Invoke call) {
       unreached.add(call.place().getLeaf());
+      if (code.steps(call.method()).stream().anyMatch(each -> each.holds() || each.returns())) {
+        holdings.expect(call.place());
+      }
       callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
     }
     isOurs = isOurs || SymmetricFields.concern(code, expression)
@@ -205,6 +210,16 @@ final class Program {
 
   List<Announcements.Announcement> announcements() {
     return announcements;
+  }
+
+  /** Where variables get what differs between PEs. */
+  Entries entries() {
+    return entries;
+  }
+
+  /** What the file's calls take and give back. */
+  Holdings holdings() {
+    return holdings;
   }
 
   List<Procedure> procedures() {

@@ -62,6 +62,26 @@ final class Ranges {
     return true;
   }
 
+  /** An argument that is 1 at least. */
+  void positive(LibraryCall place, int i) {
+    Linear number = place.argument(i).number();
+    if (run.falls(number, 0, place.state())) {
+      run.outOfRange(Tag.NEGATIVE_COUNT, number.isOfAnyJob(), place.at(i),
+          place.parameter(i) + " must be positive: " + told(place.parameter(i), place.at(i), number),
+          "one is the least");
+    }
+  }
+
+  /** The PEs of a new team lie apart, if it has several. */
+  void spread(LibraryCall place) {
+    Linear size = place.argument(Routine.PE_SIZE).number();
+    boolean isOne = Linear.of(0).equals(place.argument(Routine.STRIDE).number());
+    if (isOne && size != null && run.rises(size, 2, place.state())) {
+      run.outOfRange(Tag.ACTIVE_SET, true, place.at(place.meaning().index(Routine.STRIDE)),
+          "the stride of a team may be 0 only for one PE: stride=0 size=" + size, "1 means one PE after another");
+    }
+  }
+
   private void root(Site site, int i, Linear root) {
     if (least(site, i, 0, Tag.ROOT_OUT_OF_RANGE, "it is a number in the team or active set, from 0")
         || !isBeyond(root, site.pes(), site.state())) {
@@ -99,11 +119,13 @@ final class Ranges {
     }
     if (isBeyond(pe, team.size(), state)) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, place,
-          name + " must be less than the number of PEs: " + told(name, place, pe) + " PEs=" + team.size(),
+          name + " must be less than the number of PEs: " + told(name, place, pe) + " PEs=" + team.size()
+              + pe.peak(state),
           "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
     } else if (isNegative(pe, state)) {
       run.outOfRange(Tag.NEGATIVE_PE, pe.isOfAnyJob(), place,
-          name + " must not be negative: " + told(name, place, pe) + (pe.isConstant() ? "" : " is negative on some PE"),
+          name + " must not be negative: " + told(name, place, pe)
+              + (pe.isConstant() ? "" : " is negative on some PE" + pe.times(-1).peak(state)),
           "PEs are numbered from 0; a ring adds nPes() and takes the remainder");
     }
   }
@@ -128,7 +150,7 @@ final class Ranges {
     if (!place.meaning().gives("SLICE")) {
       within(place.argument(at), place.object().length(), place.at(at), place.state());
     } else if (isNegative(index, place.state())) {
-      negativeIndex("index", index, place.at(at));
+      negativeIndex("index", index, place.at(at), place.state());
     } else {
       slice(place, index);
     }
@@ -139,16 +161,18 @@ final class Ranges {
     Linear index = value.number();
     if (index != null && isBeyond(index, length, state)) {
       run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
-          "an index must be at least 0 and less than the length: " + told("index", place, index) + " length=" + length,
+          "an index must be at least 0 and less than the length: " + told("index", place, index) + " length=" + length
+              + index.peak(state),
           FROM_ZERO + " to length - 1");
     } else if (index != null && isNegative(index, state)) {
-      negativeIndex("index", index, place);
+      negativeIndex("index", index, place, state);
     }
   }
 
-  private void negativeIndex(String name, Linear index, TreePath place) {
+  private void negativeIndex(String name, Linear index, TreePath place, State state) {
     run.outOfRange(Tag.INDEX_BEYOND_LENGTH, index.isOfAnyJob(), place, name + " must not be negative: "
-        + told(name, place, index) + (index.isConstant() ? "" : " is negative at its least"), FROM_ZERO);
+        + told(name, place, index) + (index.isConstant() ? "" : " is negative" + index.times(-1).peak(state)),
+        FROM_ZERO);
   }
 
   /** A name and its value: the number, or as the program spells it; where that is the same name, what is known. */
@@ -203,11 +227,11 @@ final class Ranges {
         String length = site.parameter(i) + ".length";
         run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, site.place(i + 1),
             name + " must be less than " + length + ": " + told(name, site.place(i + 1), index) + " " + length + "="
-                + site.countable(i), FROM_ZERO);
+                + site.countable(i) + index.peak(site.state()), FROM_ZERO);
         return;
       }
       if (isIndexed && isNegative(index, site.state())) {
-        negativeIndex(site.parameter(i + 1), index, site.place(i + 1));
+        negativeIndex(site.parameter(i + 1), index, site.place(i + 1), site.state());
         return;
       }
       if (countAt >= 0 && count(site, i, isIndexed, index, countAt)) {
@@ -259,7 +283,7 @@ final class Ranges {
         (isIndexed ? indexName + " + " : "") + Extents.text(site, array, name) + " must not exceed " + lengthName + ": "
             + (isIndexed ? told(indexName, site.place(array + 1), index) + " " : "")
             + told(name, site.place(countAt), count) + (needed.equals(count) ? "" : " needed=" + needed) + " "
-            + lengthName + "=" + length,
+            + lengthName + "=" + length + end.peak(site.state()),
         "lower the count, or lengthen the array" + (field == null ? "" : " '" + field.name() + "'"));
     return true;
   }

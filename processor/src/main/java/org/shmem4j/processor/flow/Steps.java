@@ -1,11 +1,15 @@
 package org.shmem4j.processor.flow;
 
+import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.VariableElement;
+import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Step;
 import org.shmem4j.processor.diagnostic.Tag;
 
@@ -20,7 +24,12 @@ final class Steps {
    * @param thing the object; of an array the whole one
    * @param index the element's place in it; null for the object itself
    */
-  record Subject(Thing thing, Linear index) {}
+  record Subject(Thing thing, Linear index) {
+    @Override
+    public String toString() {
+      return index == null || Linear.of(0).equals(index) ? thing.toString() : thing + "[" + index + "]";
+    }
+  }
 
   /**
    * The state of an object.
@@ -31,10 +40,13 @@ final class Steps {
    * @param place where
    * @param isShared whether all PEs that came there mean the same object
    * @param depth how many calls led there
+   * @param under how many conditions the call stands under
    */
-  record Condition(Subject subject, String state, Step step, TreePath place, boolean isShared, int depth) {}
+  record Condition(
+      Subject subject, String state, Step step, TreePath place, boolean isShared, int depth, int under) {}
 
   private final Run run;
+  private final Map<Tree, TreePath> returned = new HashMap<>();
 
   Steps(Run run) {
     this.run = run;
@@ -57,25 +69,66 @@ final class Steps {
         continue;
       }
       Condition now = check(step, subject, call, state);
+      handed(step, subject, now, call, state);
       if (!step.to().isEmpty()) {
         if (now == null && step.of() != Step.RESULT && subject.index() == null) {
           forget(state); // another name of one of them
         }
         state.steps().removeIf(each -> mayBeSame(each.subject(), subject));
-        if (!step.to().equals(Step.UNKNOWN)) {
-          boolean isShared = step.of() >= 0 && !arguments.get(step.of()).differsBetweenPes() && isShared(subject);
+        if (!step.to().equals(Step.UNKNOWN) && !step.ifTrue()) {
+          boolean isOfAll = state.part() == 1 && state.splits().isEmpty() && !state.isOfSomeSizes();
+          boolean isShared = step.of() >= 0 && isOfAll && isShared(subject, arguments.get(step.of()));
           state.steps().add(
-              new Condition(subject, step.to(), step, call.place(), isShared, run.calls().size()));
+              new Condition(subject, step.to(), step, call.place(), isShared, run.calls().size(), run.depth()));
         }
       }
     }
   }
 
+  /** Notes what is taken and given back: in this method, and in the file. */
+  private void handed(Step step, Subject subject, Condition now, Expression call, State state) {
+    if (step.holds()) {
+      run.program().holdings().taken(subject, call.place());
+    } else if (step.returns()) {
+      run.program().holdings().returned(subject, call.place());
+    }
+    boolean isReturned = step.returns() && now != null && now.step().holds() && state.steps().isSure(now);
+    if (isReturned && now.depth() == run.calls().size()) {
+      returned.put(now.place().getLeaf(), call.place());
+    }
+  }
+
+  /** A call that takes something if it is free has returned true. */
+  void granted(Expression.Invoke call, State state) {
+    for (Step step : run.code().steps(call.method())) {
+      Subject subject = step.ifTrue() ? subject(step, Value.UNKNOWN,
+          run.evaluator().evaluate(call.arguments(), state.copy()), Value.UNKNOWN) : null;
+      if (subject != null) {
+        state.steps().add(
+            new Condition(subject, step.to(), step, call.place(), false, run.calls().size(), run.depth()));
+      }
+    }
+  }
+
+  /** What a call returns that takes the same thing on all PEs: true on one PE at a time. */
+  Value chosen(List<Step> steps, List<Value> arguments, Value made) {
+    for (Step step : steps) {
+      Subject subject = step.ifTrue() && step.holds() ? subject(step, Value.UNKNOWN, arguments, made) : null;
+      if (subject != null && isShared(subject, arguments.get(step.of()))) {
+        return made.with(Given.number(run.world().myPe()));
+      }
+    }
+    return made;
+  }
+
   /** The state of an object before a call, which is told where the call is wrong in it; null if it is not known. */
   private Condition check(Step step, Subject subject, Expression call, State state) {
     Condition now = condition(subject, state);
-    if (now != null && step.not().contains(now.state())) {
-      run.report(Tag.WRONG_STATE, state.steps().isSure(now), call.place(),
+    boolean isWrong = now != null && step.not().contains(now.state());
+    boolean isUnwise = now != null && (step.unwise().contains(now.state())
+        || (step.inVain().contains(now.state()) && Code.isAskedAgain(call.place())));
+    if (isWrong || isUnwise) {
+      run.report(Tag.WRONG_STATE, isWrong && state.steps().isSure(now), call.place(),
           step.rule() + ": " + subject.thing() + " is " + now.state() + " since line " + run.code().line(now.place()),
           step.remedy());
     }
@@ -92,9 +145,10 @@ final class Steps {
   }
 
   /** Whether it is the same on all PEs as far as its name tells: not looked up, nor at a place that is not known. */
-  private static boolean isShared(Subject subject) {
+  private static boolean isShared(Subject subject, Value object) {
     Thing thing = subject.thing();
-    return (thing.isAllocated() || thing.key() != thing) && (subject.index() == null || subject.index().isConstant());
+    return !object.differsBetweenPes() && (thing.isAllocated() || thing.key() != thing)
+        && (subject.index() == null || subject.index().isConstant());
   }
 
   private static Subject subject(Step step, Value receiver, List<Value> arguments, Value made) {
@@ -112,22 +166,28 @@ final class Steps {
     return place == null ? null : new Subject(thing.root(), place);
   }
 
-  /** The state of an object here; null where it is not known. */
+  /** The state of an object here; null where it is not known. An element has that of a new array on the same way. */
   private Condition condition(Subject subject, State state) {
+    Condition whole = null;
     for (Condition each : state.steps().keys()) {
-      if (each.subject().equals(subject) && state.steps().holds(each, run.depth())) {
-        return each;
+      if (state.steps().holds(each, run.depth())) {
+        if (each.subject().equals(subject)) {
+          return each;
+        }
+        boolean isWhole = each.subject().index() == null && each.subject().thing() == subject.thing()
+            && run.depth() <= each.under();
+        whole = isWhole ? each : whole;
       }
     }
-    return null;
+    return whole;
   }
 
   /** Whether two may be the same element: the arrays of two variables may be one, and so may two indices. */
-  private static boolean mayBeSame(Subject one, Subject other) {
+  static boolean mayBeSame(Subject one, Subject other) {
     if (one.index() == null || other.index() == null) {
       return one.thing() == other.thing();
     }
-    boolean mayBeOneArray = one.thing() == other.thing() || one.thing().kind() != Thing.Kind.ARRAY
+    boolean mayBeOneArray = one.thing().key().equals(other.thing().key()) || one.thing().kind() != Thing.Kind.ARRAY
         || !one.thing().isAllocated() || !other.thing().isAllocated();
     Linear apart = one.index().minus(other.index());
     return mayBeOneArray && (apart == null || !(apart.isAtLeast(1) || apart.isAtMost(-1)));
@@ -136,11 +196,17 @@ final class Steps {
   /** An object is given to a routine. */
   void given(Thing thing, TreePath place, State state) {
     Condition now = condition(new Subject(thing, null), state);
-    if (now != null && now.step().ends()) {
+    if (now != null && now.step().ends() && !(now.step().of() == Step.RESULT && mayBeShared(thing, state))) {
       run.report(Tag.WRONG_STATE, state.steps().isSure(now), place,
-          "an object must not be used after its end: " + thing + " is " + now.state() + " since line "
-              + run.code().line(now.place()), "end it after its last use");
+          now.step().rule() + ": " + thing + " is " + now.state() + " since line "
+              + run.code().line(now.place()), now.step().remedy());
     }
+  }
+
+  /** Whether others than the thread that made a work group may call with it: what a field holds, other threads read. */
+  private static boolean mayBeShared(Thing thing, State state) {
+    return thing.isOfThreads() && (!thing.size().isAtLeast(2) || state.values().entrySet().stream()
+        .anyMatch(each -> each.getValue().thing() == thing && !Effects.isLocal(each.getKey())));
   }
 
   /** An object is written, or another PE's is reached. */
@@ -154,11 +220,11 @@ final class Steps {
   }
 
   /**
-   * All PEs wait for each other. Where they all hold the same object, all but one wait for it for ever: so it is where
-   * all PEs that start the method come, here and where it was taken.
+   * All PEs wait for each other. Where they all take the same object before, all but one wait for it for ever: so it is
+   * where all PEs that start the method come to take it, and no PE is known to go another way from there.
    */
   void waits(String name, TreePath place, State state) {
-    if (run.told() != Run.Told.ALL || state.part() != 1 || !state.splits().isEmpty() || state.isOfSomeSizes()) {
+    if (run.told() != Run.Told.ALL || !state.splits().isEmpty() || state.isOfSomeSizes()) {
       return;
     }
     for (Condition each : state.steps().keys()) {
@@ -186,15 +252,14 @@ final class Steps {
         if (!taken.step().holds() || taken.depth() != depth || !end.steps().isSure(taken)) {
           continue;
         }
-        Condition given = alive.stream().filter(each -> !tells(end, each))
-            .flatMap(each -> each.steps().keys().stream().filter(each.steps()::isSure))
-            .filter(each -> each.depth() == depth && each.subject().equals(taken.subject()) && !each.step().holds())
-            .findFirst().orElse(null);
-        if (given != null) {
+        TreePath given = returned.get(taken.place().getLeaf());
+        boolean isElsewhere = given != null && alive.stream().anyMatch(
+            each -> !tells(end, each) && condition(taken.subject(), each) != taken);
+        if (isElsewhere) {
           run.report(Tag.HELD, false, taken.place(),
               "what is taken must be given back on every path: " + taken.subject().thing() + " is " + taken.state()
                   + " still where the method returns on another path than that of line "
-                  + run.code().line(given.place()),
+                  + run.code().line(given),
               "give it back in a finally clause");
         }
       }
@@ -206,7 +271,16 @@ final class Steps {
     return Stream.concat(one.values().keySet().stream(), other.values().keySet().stream())
         .filter(each -> each instanceof State.FieldKey
             || (each instanceof VariableElement variable && variable.getKind() == ElementKind.FIELD))
-        .anyMatch(each -> !Objects.equals(one.values().get(each), other.values().get(each)));
+        .anyMatch(each -> one.values().getOrDefault(each, Value.UNKNOWN).isUnknown()
+            || !Objects.equals(one.values().get(each), other.values().get(each)));
+  }
+
+  /** Code that is not followed gets an object, or a lambda that may know it: another thread may use a group then. */
+  static void shown(Value value, State state) {
+    Thing thing = value.thing();
+    if (thing != null && (thing.isOfThreads() || thing.kind() == Thing.Kind.FUNCTION)) {
+      state.steps().removeIf(each -> each.subject().thing().isOfThreads());
+    }
   }
 
   /** Forgets all states: code that is not followed may have changed them. */

@@ -3,7 +3,7 @@ package org.shmem4j.processor.flow;
 import java.util.List;
 import org.shmem4j.processor.Code;
 
-/** What is known of the lambdas that streams and collections run. */
+/** What is known of streams and collections: the lambdas that they run, and how many elements lists have. */
 final class Streams {
   private Streams() {}
 
@@ -70,5 +70,26 @@ final class Streams {
       case "parallel", "sequential", "boxed", "asLongStream", "toArray", "toList" -> range(call.receiver());
       default -> null;
     };
+  }
+
+  /** What a call of a list makes of its size, where that is known; null but for a call that asks for it. */
+  static Value sized(String method, int arguments, Thing list, State state) {
+    State.FieldKey key = new State.FieldKey(list, Elements.SIZE);
+    Value size = list == null ? null : state.values().get(key);
+    if (size == null) {
+      return null;
+    }
+    switch (method) {
+      case "size" -> {
+        return size;
+      }
+      case "add", "addLast", "addFirst" -> {
+        Linear more = arguments == 1 && size.number() != null ? size.number().plus(Linear.of(1)) : null;
+        state.values().put(key, more == null ? Value.UNKNOWN.with(size) : Value.of(more).with(size));
+      }
+      case "get", "contains", "isEmpty", "forEach", "iterator", "stream", "indexOf" -> { }
+      default -> state.values().remove(key);
+    }
+    return null;
   }
 }

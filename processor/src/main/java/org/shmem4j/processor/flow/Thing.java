@@ -25,6 +25,7 @@ final class Thing {
   private String name;
   private boolean isNamed;
   private final TreePath origin;
+  private TreePath dropped;
   private Thing root = this;
   private Linear from = Linear.of(0);
   private Linear length;
@@ -84,6 +85,15 @@ final class Thing {
   /** Where it was made; null where that is not known. */
   TreePath origin() {
     return origin;
+  }
+
+  /** Where the call stands whose result it is that nothing keeps; else where it was made. */
+  TreePath dropped() {
+    return dropped == null ? origin : dropped;
+  }
+
+  void droppedAt(TreePath place) {
+    dropped = place;
   }
 
   /** Of a slice the whole array, else itself. */

@@ -1,0 +1,62 @@
+package org.shmem4j.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Messages have a second place: where the PE's number enters, and the turn of a loop or the PE that goes too far. */
+class MessagesTest {
+  @TempDir Path output;
+
+  private String message(String statements) {
+    String text = """
+        import static org.shmem4j.api.DataCollectives.*;
+        import static org.shmem4j.api.Rma.*;
+        import org.shmem4j.*;
+        import org.shmem4j.api.*;
+
+        final class Told {
+          private int rank;
+
+          void run(Shmem shmem, @SuppressWarnings("unused") int limit) {
+            SymmetricInts a = shmem.callocate(SymmetricInts.TYPE, 64);
+            SymmetricInts b = shmem.callocate(SymmetricInts.TYPE, 64);
+            int me = shmem.myPe();
+            rank = me / 2;
+        %s  }
+
+          private static void send(Shmem shmem, SymmetricInts a, SymmetricInts b, int root) {
+            intBroadcast(shmem.worldTeam(), a, b, 4, root);
+          }
+        }
+        """.formatted(statements.indent(4));
+    return new Program().add("Told.java", text).compile(output).getFirst().text();
+  }
+
+  @Test
+  void thePesNumberEnters() {
+    assertThat(message("int root = me % 2;\nSystem.out.println(root);\nintBroadcast(shmem.worldTeam(), a, b, 4, root);"))
+        .contains("it depends on the PE's number (the PE's number enters in line 12);");
+    assertThat(message("intBroadcast(shmem.worldTeam(), a, b, 4, rank);"))
+        .contains("root=rank depends on the PE's number (the PE's number enters in line 12);");
+    assertThat(message("boolean isFirst = me == 0;\nif (isFirst) {\n  shmem.barrierAll();\n}"))
+        .contains("depends on isFirst in line 15 (the PE's number enters in line 12);");
+    assertThat(message("send(shmem, a, b, rank);")).contains("(the PE's number enters in line 12);");
+  }
+
+  @Test
+  void aNumberThatEntersHereHasOnePlace() {
+    assertThat(message("intBroadcast(shmem.worldTeam(), a, b, 4, shmem.myPe());"))
+        .contains("depends on the PE's number;");
+  }
+
+  @Test
+  void aTurnGoesTooFar() {
+    assertThat(message("for (int i = 0; i <= 64; i++) {\n  a.set(i, 1);\n}")).contains("index=i length=64 where i=64;");
+    assertThat(message("for (int i = 64; i >= 0; i--) {\n  a.set(i - 1, 1);\n}"))
+        .contains("index=i - 1 is negative where i=0;");
+    assertThat(message("intP(a, 1, me + 1);")).contains("where shmem.myPe()=shmem.nPes() - 1;");
+  }
+}
