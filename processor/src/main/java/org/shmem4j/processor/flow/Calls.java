@@ -170,7 +170,7 @@ final class Calls {
     if (chosen != null) {
       return functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
     }
-    Value size = Streams.sized(run.code().name(call.method()), arguments.size(), receiver.thing(), state);
+    Value size = Streams.sized(run.code().name(call.method()), arguments, receiver.thing(), state);
     Value element = size == null ? element(call, receiver, arguments, state) : size;
     if (element != null) {
       return element;
@@ -211,6 +211,9 @@ final class Calls {
           .forEach(each -> functions.maybe(each, List.of(), 1, null, call, state));
     }
     run.inThread(before);
+    if (Streams.fills(run.code(), call)) {
+      Elements.setAll(arguments.getFirst().thing(), arguments.getLast(), state);
+    }
     if (isElsewhere) {
       effects.forget(state);
       Elements.forgetSizes(state);

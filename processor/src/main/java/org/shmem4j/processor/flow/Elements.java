@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** The elements of Java arrays and lists that were written one by one. */
@@ -43,14 +44,27 @@ final class Elements {
 
   /** All elements in their order; null if one is not known. */
   static List<Value> all(Thing owner, State state) {
+    List<Value> all = known(owner, state);
+    return all == null || all.stream().anyMatch(Value::isUnknown) ? null : all;
+  }
+
+  /** All elements in their order, unknown values among them; null if there are others. */
+  static List<Value> known(Thing owner, State state) {
     if (owner == null || !owner.hasLength() || !owner.length().isConstant() || owner.length().constant() > MOST) {
       return null;
     }
     List<Value> all = new ArrayList<>();
     for (long i = 0; i < owner.length().constant(); i++) {
-      all.add(get(owner, Linear.of(i), state));
+      all.add(Objects.requireNonNullElse(get(owner, Linear.of(i), state), Value.UNKNOWN));
     }
-    return all.contains(null) ? null : all;
+    return all;
+  }
+
+  /** All elements are set to a value. */
+  static void setAll(Thing owner, Value value, State state) {
+    for (long i = 0; known(owner, state) != null && i < owner.length().constant(); i++) {
+      set(owner, Linear.of(i), value, state);
+    }
   }
 
   /** What is known of all elements. */

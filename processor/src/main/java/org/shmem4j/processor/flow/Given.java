@@ -97,7 +97,11 @@ final class Given {
   private static Thing part(LibraryCall place, Thing whole) {
     Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).ownedBy(whole);
     Linear size = place.argument(Routine.PE_SIZE).number();
-    return size == null ? part : part.ofPes(size);
+    if (size == null) {
+      return part;
+    }
+    size.assumePositive();
+    return part.ofPes(size);
   }
 
   /** A queue whose executor may be a lambda, which runs what it gets at once. */

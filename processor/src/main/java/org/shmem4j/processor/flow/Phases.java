@@ -18,9 +18,10 @@ final class Phases {
    * @param index the element
    * @param pe the PE where it is
    * @param isShared whether that is one PE for all
+   * @param isPlain whether it is no atomic, but sets the PE's own element
    * @param line where
    */
-  record Atomic(Thing array, long index, Linear pe, boolean isShared, long line) {}
+  record Atomic(Thing array, long index, Linear pe, boolean isShared, boolean isPlain, long line) {}
 
   private static final int MOST = 16;
 
@@ -58,9 +59,20 @@ final class Phases {
       state.atomics().clear();
     } else if (isOfAll(state) && !site.hasContext() && pe.number() != null && index != null && index.isConstant()
         && state.atomics().size() < MOST && !mayWait(site.place()) && run.calls().stream().noneMatch(Phases::mayWait)) {
-      state.atomics().add(new Atomic(site.array(at).root(), index.constant(), pe.number(), !pe.differsBetweenPes(),
-          run.code().line(site.place())));
+      Atomic atomic = new Atomic(site.array(at).root(), index.constant(), pe.number(), !pe.differsBetweenPes(), false,
+          run.code().line(site.place()));
+      state.atomics().stream().filter(each -> each.isPlain() && each.array() == atomic.array()
+          && each.index() == atomic.index() && meets(atomic, Value.of(each.pe()))).findFirst()
+          .ifPresent(each -> report(atomic.array() + " is set by another call in line " + each.line(), site.place()));
+      state.atomics().add(atomic);
     }
+  }
+
+  private void report(String what, TreePath place) {
+    run.report(Tag.MIXED_ACCESS, false, place,
+        "what all PEs change by atomics must not be touched by other calls in the same phase: " + what
+            + ", and the PEs have not waited for each other since",
+        "put a barrier between them, or use an atomic here too");
   }
 
   private static boolean mayWait(TreePath place) {
@@ -79,9 +91,14 @@ final class Phases {
   }
 
   /** This PE's elements are read or written by a method of their handle. */
-  void here(Thing root, Linear first, Linear count, TreePath place, State state) {
+  void here(Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
+    Linear me = Linear.of(run.world().myPe());
     if (!state.atomics().isEmpty()) {
-      touched(root, first, count, Value.of(Linear.of(run.world().myPe())), place, state);
+      touched(root, first, count, Value.of(me), place, state);
+    }
+    boolean isOne = first != null && first.isConstant() && Linear.of(1).equals(count);
+    if (isWrite && isOne && isOfAll(state) && state.atomics().size() < MOST / 2) {
+      state.atomics().add(new Atomic(root, first.constant(), me, false, true, run.code().line(place)));
     }
   }
 
@@ -92,12 +109,9 @@ final class Phases {
     for (Atomic each : state.atomics()) {
       Linear after = Linear.of(each.index()).minus(first);
       Linear rest = after == null ? null : count.minus(after);
-      if (each.array() == root && rest != null && after.isAtLeast(0) && rest.isAtLeast(1) && meets(each, pe)) {
-        run.report(Tag.MIXED_ACCESS, false, place,
-            "what all PEs change by atomics must not be touched by other calls in the same phase: " + root
-                + " is changed by an atomic in line " + each.line()
-                + ", and the PEs have not waited for each other since",
-            "put a barrier between them, or use an atomic here too");
+      boolean isAmong = each.array() == root && rest != null && after.isAtLeast(0) && rest.isAtLeast(1);
+      if (isAmong && !each.isPlain() && meets(each, pe)) {
+        report(root + " is changed by an atomic in line " + each.line(), place);
         return;
       }
     }

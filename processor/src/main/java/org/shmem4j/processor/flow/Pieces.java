@@ -27,7 +27,7 @@ final class Pieces {
     }
   }
 
-  /** What an array of the program has in it, one entry for each PE; null where that is not known. */
+  /** What an array of the program has in it, one entry for each PE; null where their number is not known. */
   private List<Value> entries(Site site, int at) {
     Thing array = site.value(at).thing();
     Linear length = array == null || !array.hasLength() ? null : array.length();
@@ -38,7 +38,7 @@ final class Pieces {
           "give a number for each PE of the team");
       return null;
     }
-    return array == null ? null : Elements.all(array, site.state());
+    return array == null ? null : Elements.known(array, site.state());
   }
 
   private void piece(Site site, int array, int i, Linear count, Linear displacement) {

@@ -23,6 +23,12 @@ final class Streams {
     };
   }
 
+  /** Whether a call sets all elements of an array to a value. */
+  static boolean fills(Code code, Expression.Invoke call) {
+    return code.ownerName(call.method()).equals("java.util.Arrays") && code.name(call.method()).equals("fill")
+        && call.arguments().size() == 2;
+  }
+
   /** Whether what is given is the elements' array. */
   private static boolean isOfArray(Expression.Invoke call) {
     return call.arguments().size() == 1 && call.method().isVarArgs();
@@ -72,8 +78,8 @@ final class Streams {
     };
   }
 
-  /** What a call of a list makes of its size, where that is known; null but for a call that asks for it. */
-  static Value sized(String method, int arguments, Thing list, State state) {
+  /** What a call of a list makes of its size, where that is known; null but for one that asks for it, or an element. */
+  static Value sized(String method, List<Value> arguments, Thing list, State state) {
     State.FieldKey key = new State.FieldKey(list, Elements.SIZE);
     Value size = list == null ? null : state.values().get(key);
     if (size == null) {
@@ -84,11 +90,20 @@ final class Streams {
         return size;
       }
       case "add", "addLast", "addFirst" -> {
-        Linear more = arguments == 1 && size.number() != null ? size.number().plus(Linear.of(1)) : null;
+        Linear more = arguments.size() == 1 && size.number() != null ? size.number().plus(Linear.of(1)) : null;
+        if (more != null && !method.equals("addFirst")) {
+          Elements.set(list, size.number(), arguments.getFirst(), state);
+        } else {
+          Elements.forget(list, state);
+        }
         state.values().put(key, more == null ? Value.UNKNOWN.with(size) : Value.of(more).with(size));
       }
-      case "get", "contains", "isEmpty", "forEach", "iterator", "stream", "indexOf" -> { }
-      default -> state.values().remove(key);
+      case "get" -> {
+        Value element = Elements.get(list, arguments.getFirst().number(), state);
+        return element == null || element.isUnknown() ? null : element;
+      }
+      case "contains", "isEmpty", "forEach", "stream", "indexOf" -> { }
+      default -> Elements.forget(list, state);
     }
     return null;
   }

@@ -109,7 +109,7 @@ final class Transfers {
     Linear whole = first == null || array.from() == null ? null : array.from().plus(first);
     Linear count = isOne ? Linear.of(1) : isAll ? array.length() : null;
     touched(array.root(), whole, count, meaning.writes(), place.at(), place.state());
-    phases.here(array.root(), whole, count, place.at(), place.state());
+    phases.here(array.root(), whole, count, meaning.writes(), place.at(), place.state());
   }
 
   void accessed(Thing array, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
