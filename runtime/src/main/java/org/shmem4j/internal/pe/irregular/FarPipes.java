@@ -281,6 +281,10 @@ final class FarPipes {
   void close() {
     for (int getter : routes.getters()) {
       send(getter, BATCH, batches[getter], NO_WORDS, 0, 0);
+      while (confirmed[getter] < batches[getter]) { // what nobody receives would stay with the transport
+        confirmed[getter]++;
+        awaitConfirmation(getter);
+      }
     }
     for (int sender : routes.senders()) {
       send(sender, CONFIRMATION, handledBatches[sender], NO_WORDS, 0, 0);

@@ -55,11 +55,12 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     this.name = kind.name();
     this.core = core;
     this.open = open;
-    this.team = own(users);
-    this.me = team.myPe();
-    Routes routes = new Routes(core.placement(), team.collectives().group().members(), me);
+    TeamImpl parent = TeamImpl.usable(users);
+    this.me = parent.myPe();
+    Routes routes = new Routes(core.placement(), parent.collectives().group().members(), me);
     BufferSizes sizes = BufferSizes.of(routes.pesOfHosts(), kind.entryBytes(), kind.least(), open.pipeBytes());
     routes.passOn(sizes.passesOn());
+    this.team = own(users); // once nothing is refused any more
     InboxLayout layout = sizes.inbox();
     long[] inboxes = team.stagings();
     boolean alone = inboxes[me] < 0; // on this host: then there is no shared memory of the team

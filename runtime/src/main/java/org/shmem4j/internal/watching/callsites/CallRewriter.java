@@ -183,7 +183,7 @@ final class CallRewriter implements ClassFileTransformer {
       if (element instanceof InvokeInstruction call && kind(call) != null
           && isWatched(call.owner().asInternalName(), call.name().stringValue(), loader)) {
         builder.invokedynamic(site(call));
-      } else if (element instanceof InvokeInstruction call
+      } else if (element instanceof InvokeInstruction call && kind(call) != null // not by super, which would come back
           && joinsFutures(call.owner().asInternalName(), call.name().stringValue(), call.typeSymbol())) {
         MethodTypeDesc type = call.typeSymbol();
         builder.invokestatic(FUTURES, call.name().stringValue(),
