@@ -83,6 +83,7 @@ final class Loops {
     }
     run.enter();
     int turns = run.isLaterTurn() ? 1 : TURNS;
+    int varied = evaluator.checks().steps().varied(turns == 1);
     for (int turn = 0; turn < turns && now != null; turn++) {
       run.laterTurns(turn > 0 ? 1 : 0);
       if (turn > 0 || loop.testsFirst()) {
@@ -116,6 +117,9 @@ final class Loops {
       met.part(met.part() + rest);
       met.forgetDoubts();
       met.puts().addSure(puts);
+      if (evaluator.checks().steps().varied(turns == 1) != varied) {
+        Steps.forget(met); // the turns that are not followed mean other objects
+      }
       Elements.forgetChanged(elements, met, met);
     }
     return met;
@@ -162,7 +166,9 @@ final class Loops {
       return;
     }
     if (counter == null && Boolean.TRUE.equals(isEntered) && !isInner) {
-      firstTurn(loop, state.copy());
+      State first = state.copy();
+      firstTurn(loop, loop.condition() == null || !loop.testsFirst()
+          ? first : evaluator.branching().branch(loop.condition(), first).yes());
     }
     double part = state.part();
     boolean isSure = isEntered != null || evaluator.branching().isAlike(loop.condition(), state);
@@ -188,7 +194,7 @@ final class Loops {
     List<Exit> outer = run.collect(new ArrayList<>());
     isInner = true;
     run.enter();
-    machine.run(loop.body(), state);
+    machine.run(loop.body(), state == null || state.isDead() ? null : state);
     run.leave();
     isInner = false;
     run.collect(outer);
@@ -220,6 +226,8 @@ final class Loops {
     paths.side(now, split, 1);
     run.enter();
     int turns = elements != null ? elements.size() : run.isLaterTurn() ? 1 : TURNS;
+    boolean isAllOfOne = turns == 1 && elements == null;
+    int varied = evaluator.checks().steps().varied(isAllOfOne);
     for (int turn = 0; turn < turns && now != null; turn++) {
       int later = elements == null && turn > 0 ? 1 : 0;
       run.laterTurns(later);
@@ -246,7 +254,8 @@ final class Loops {
     if (met != null) {
       met.forgetDoubts();
       met.puts().addSure(puts);
-      if (runsProgram) {
+      boolean isOfOthers = elements == null && evaluator.checks().steps().varied(isAllOfOne) != varied;
+      if (runsProgram || isOfOthers) {
         Steps.forget(met);
       }
       Elements.forgetChanged(known, met, met);

@@ -21,6 +21,7 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Names;
+import org.shmem4j.processor.Step;
 
 /** The classes of one file as data. */
 final class Program {
@@ -44,7 +45,7 @@ final class Program {
   private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Object> waited = new HashSet<>();
   private final List<Announcements.Announcement> announcements = new ArrayList<>();
-  private final Holdings holdings = new Holdings();
+  private final Set<Tree> returning = new HashSet<>();
   private final Entries entries = new Entries();
   private CallGraph graph;
   private boolean isOurs;
@@ -140,8 +141,8 @@ final class Program {
       }
     } else if (expression instanceof Expression.Invoke call) {
       unreached.add(call.place().getLeaf());
-      if (code.steps(call.method()).stream().anyMatch(each -> each.holds() || each.returns())) {
-        holdings.expect(call.place());
+      if (code.steps(call.method()).stream().anyMatch(Step::returns)) {
+        returning.add(Steps.method(call.place()));
       }
       callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
     }
@@ -217,9 +218,9 @@ final class Program {
     return entries;
   }
 
-  /** What the file's calls take and give back. */
-  Holdings holdings() {
-    return holdings;
+  /** Whether several methods give something back, as a lock: one may do so for another. */
+  boolean isGivenBackElsewhere() {
+    return returning.size() > 1;
   }
 
   List<Procedure> procedures() {
