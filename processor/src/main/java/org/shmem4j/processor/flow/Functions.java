@@ -160,6 +160,7 @@ final class Functions {
     for (int turn = 0; turn < turns && !inside.isDead(); turn++) {
       function(function, arguments, call, inside);
       effects.forgetAssigned(state, inside);
+      inside.steps().removeIf(each -> each.subject().index() != null && !each.subject().index().isConstant());
     }
     run.leave();
     if (inside.isDead() || inside.part() < part) {

@@ -83,7 +83,8 @@ final class Loops {
     }
     run.enter();
     int turns = run.isLaterTurn() ? 1 : TURNS;
-    int varied = evaluator.checks().steps().varied(turns == 1);
+    Steps.Turns before = evaluator.checks().steps().turns();
+    Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       run.laterTurns(turn > 0 ? 1 : 0);
       if (turn > 0 || loop.testsFirst()) {
@@ -91,6 +92,7 @@ final class Loops {
       }
       now = turn(loop.body(), label, now, ends);
       now = now == null ? null : machine.block(loop.updates(), now);
+      first = first == null && now != null ? now.steps().copy() : first;
       run.laterTurns(turn > 0 ? -1 : 0);
     }
     run.leave();
@@ -111,15 +113,16 @@ final class Loops {
         forget(more.no(), assigned);
       }
       ends.add(last == null ? null : last.part(0));
+      if (last != null) {
+        last.steps().retainAll(first); // what the turns leave that are not followed
+      }
     }
     State met = paths.meet(ends);
     if (met != null) {
       met.part(met.part() + rest);
       met.forgetDoubts();
       met.puts().addSure(puts);
-      if (evaluator.checks().steps().varied(turns == 1) != varied) {
-        Steps.forget(met); // the turns that are not followed mean other objects
-      }
+      evaluator.checks().steps().afterTurns(before, turns, loop.body(), met);
       Elements.forgetChanged(elements, met, met);
     }
     return met;
@@ -226,8 +229,8 @@ final class Loops {
     paths.side(now, split, 1);
     run.enter();
     int turns = elements != null ? elements.size() : run.isLaterTurn() ? 1 : TURNS;
-    boolean isAllOfOne = turns == 1 && elements == null;
-    int varied = evaluator.checks().steps().varied(isAllOfOne);
+    Steps.Turns before = evaluator.checks().steps().turns();
+    Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       int later = elements == null && turn > 0 ? 1 : 0;
       run.laterTurns(later);
@@ -240,6 +243,7 @@ final class Loops {
             each.variable().asType(), each.variable().getSimpleName().toString()) : element);
       }
       now = turn(each.body(), label, now, ends);
+      first = first == null && now != null ? now.steps().copy() : first;
       run.laterTurns(-later);
     }
     run.leave();
@@ -248,15 +252,20 @@ final class Loops {
       Set<Element> assigned = new HashSet<>();
       Walk.expressions(each.body(), expression -> note(expression, assigned));
       forget(now, assigned);
+      if (elements == null) {
+        now.steps().retainAll(first);
+      }
       ends.add(now);
     }
     State met = paths.meet(ends);
     if (met != null) {
       met.forgetDoubts();
       met.puts().addSure(puts);
-      boolean isOfOthers = elements == null && evaluator.checks().steps().varied(isAllOfOne) != varied;
-      if (runsProgram || isOfOthers) {
+      if (runsProgram) {
         Steps.forget(met);
+      }
+      if (elements == null) {
+        evaluator.checks().steps().afterTurns(before, turns, each.body(), met);
       }
       Elements.forgetChanged(known, met, met);
     }

@@ -45,7 +45,8 @@ final class Program {
   private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Object> waited = new HashSet<>();
   private final List<Announcements.Announcement> announcements = new ArrayList<>();
-  private final Set<Tree> returning = new HashSet<>();
+  private final Set<Tree> takes = new HashSet<>();
+  private final Set<Tree> returns = new HashSet<>();
   private final Entries entries = new Entries();
   private CallGraph graph;
   private boolean isOurs;
@@ -141,8 +142,9 @@ final class Program {
       }
     } else if (expression instanceof Expression.Invoke call) {
       unreached.add(call.place().getLeaf());
-      if (code.steps(call.method()).stream().anyMatch(Step::returns)) {
-        returning.add(Steps.method(call.place()));
+      for (Step step : code.steps(call.method())) {
+        Set<Tree> methods = step.holds() ? takes : step.returns() ? returns : new HashSet<>();
+        methods.add(Steps.method(call.place()));
       }
       callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
     }
@@ -218,9 +220,9 @@ final class Program {
     return entries;
   }
 
-  /** Whether several methods give something back, as a lock: one may do so for another. */
+  /** Whether a method gives something back, as a lock, that another has taken. */
   boolean isGivenBackElsewhere() {
-    return returning.size() > 1;
+    return !takes.containsAll(returns);
   }
 
   List<Procedure> procedures() {
