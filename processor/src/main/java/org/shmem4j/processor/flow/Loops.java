@@ -83,7 +83,7 @@ final class Loops {
     }
     run.enter();
     int turns = run.isLaterTurn() ? 1 : TURNS;
-    Steps.Turns before = evaluator.checks().steps().turns();
+    Turns.Seen before = evaluator.checks().steps().turns().seen();
     Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       run.laterTurns(turn > 0 ? 1 : 0);
@@ -122,7 +122,7 @@ final class Loops {
       met.part(met.part() + rest);
       met.forgetDoubts();
       met.puts().addSure(puts);
-      evaluator.checks().steps().afterTurns(before, turns, loop.body(), met);
+      evaluator.checks().steps().turns().after(before, turns, loop.body(), met);
       Elements.forgetChanged(elements, met, met);
     }
     return met;
@@ -229,7 +229,7 @@ final class Loops {
     paths.side(now, split, 1);
     run.enter();
     int turns = elements != null ? elements.size() : run.isLaterTurn() ? 1 : TURNS;
-    Steps.Turns before = evaluator.checks().steps().turns();
+    Turns.Seen before = evaluator.checks().steps().turns().seen();
     Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       int later = elements == null && turn > 0 ? 1 : 0;
@@ -265,7 +265,7 @@ final class Loops {
         Steps.forget(met);
       }
       if (elements == null) {
-        evaluator.checks().steps().afterTurns(before, turns, each.body(), met);
+        evaluator.checks().steps().turns().after(before, turns, each.body(), met);
       }
       Elements.forgetChanged(known, met, met);
     }

@@ -5,14 +5,11 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Step;
@@ -52,58 +49,21 @@ final class Steps {
 
   private final Run run;
   private final Map<Tree, TreePath> returned = new HashMap<>();
-  private final Map<List<Object>, Subject> last = new HashMap<>();
-  private final Map<Tree, Integer> seen = new HashMap<>();
-  private int calls;
-  private int varied;
+  private final Turns turns;
 
   Steps(Run run) {
     this.run = run;
+    this.turns = new Turns(run);
   }
 
-  /** What has been seen of calls before a loop is followed. */
+  /** What has been seen of calls that have steps. */
   Turns turns() {
-    return new Turns(calls, varied);
-  }
-
-  /**
-   * What has been seen of calls that have steps.
-   *
-   * @param calls how many there were
-   * @param varied how many had another object than when they were made before
-   */
-  record Turns(int calls, int varied) {}
-
-  /** What holds of objects after a loop that is followed for some turns of many: nothing where others may differ. */
-  void afterTurns(Turns before, int turns, Statement body, State state) {
-    boolean isSame = turns > 1 ? varied == before.varied : calls == before.calls;
-    if (!isSame || mayDoMore(body, before, new HashSet<>())) {
-      forget(state);
-    }
-  }
-
-  /** Whether there are calls in a body that no path has led to since. */
-  private boolean mayDoMore(Statement body, Turns before, Set<Procedure> entered) {
-    boolean[] mayDoMore = new boolean[1];
-    Walk.expressions(body, each -> {
-      ExecutableElement method = each instanceof Expression.Invoke call ? call.method()
-          : each instanceof Expression.Reference reference ? reference.method()
-          : each instanceof Expression.Create creation ? creation.constructor() : null;
-      if (method != null && !run.code().steps(method).isEmpty()) {
-        mayDoMore[0] |= seen.getOrDefault(each.place().getLeaf(), 0) <= before.calls;
-      }
-      Procedure procedure = method == null ? null : run.program().called(method);
-      if (procedure != null && entered.add(procedure)) {
-        mayDoMore[0] |= mayDoMore(procedure.body(), before, entered);
-      }
-    });
-    return mayDoMore[0];
+    return turns;
   }
 
   /** What a call does to the states of its objects; {@code made} is what it returns. */
   void called(Expression call, List<Step> steps, Value receiver, List<Value> arguments, Value made, State state) {
-    calls++;
-    seen.put(call.place().getLeaf(), calls);
+    turns.called(call);
     if (!steps.isEmpty()) {
       state.atomics().clear(); // it may be how the PEs wait for each other
     }
@@ -115,8 +75,7 @@ final class Steps {
         elements(step, arguments.get(step.of()).thing(), call, state);
       }
       Subject subject = subject(step, receiver, arguments, made);
-      Subject before = last.put(List.of(call.place().getLeaf(), step), subject);
-      varied += step.of() == Step.RESULT || (subject != null && subject.equals(before)) ? 0 : 1;
+      turns.met(call, step, subject);
       if (subject == null) {
         if (!step.to().isEmpty()) {
           forget(state); // it may have been any of them
