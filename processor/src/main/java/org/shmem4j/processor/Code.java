@@ -135,9 +135,12 @@ public final class Code {
     }
   }
 
-  /** Whether a call stands in the condition of a loop. */
+  /** Whether a call stands in the condition of a loop, which goes on until the call returns a certain thing. */
   public static boolean isAskedAgain(TreePath call) {
-    TreePath at = call;
+    TreePath at = call.getParentPath();
+    if (at == null || at.getLeaf().getKind() != Tree.Kind.NOT_EQUAL_TO) {
+      return false;
+    }
     while (at.getParentPath() != null && at.getLeaf() instanceof ExpressionTree) {
       Tree part = at.getLeaf();
       at = at.getParentPath();

@@ -170,6 +170,7 @@ final class Calls {
     if (chosen != null) {
       return functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
     }
+    Streams.changes(run.code(), call.method(), receiver.thing(), state);
     Value size = Streams.sized(run.code().name(call.method()), arguments, receiver.thing(), state);
     Value element = size == null ? element(call, receiver, arguments, state) : size;
     if (element != null) {
@@ -177,6 +178,7 @@ final class Calls {
     }
     if (isConcurrent(call.method())) {
       boolean isJoin = JOINING.contains(run.code().name(call.method()));
+      state.atomics().clear();
       effects.events(isJoin ? receiver.thing() : null, state);
     }
     state.mayHaveThrown(state.mayHaveThrown() || run.isTried());
@@ -299,6 +301,9 @@ final class Calls {
       String before = run.inThread(thread == null ? run.thread() : thread);
       for (Value each : arguments) {
         Steps.shown(each, state);
+        if (each.thing() != null) {
+          Elements.forget(each.thing(), state);
+        }
         if (each.thing() != null && each.thing().kind() == Thing.Kind.FUNCTION) {
           functions.maybe(each.thing(), List.of(), 1, null, creation, state);
         } else {
@@ -306,6 +311,9 @@ final class Calls {
         }
       }
       run.inThread(before);
+      if (!Foreign.isHarmless(run.code(), constructor)) {
+        Elements.forgetSizes(state);
+      }
       effects.fill(made, constructor, arguments, state);
       if (arguments.isEmpty() && LISTS.contains(run.code().ownerName(constructor))) {
         state.values().put(new State.FieldKey(made, Elements.SIZE), Value.of(0));

@@ -105,6 +105,13 @@ final class Effects {
     }
   }
 
+  /** A lambda that is kept may wait for what a variable holds. */
+  void captured(Expression expression, State state) {
+    if (expression instanceof Expression.Name name && state.values().containsKey(name.element())) {
+      keep(state.values().get(name.element()).thing(), state);
+    }
+  }
+
   /** A record that is made holds what it is given, but for what its constructor has set. */
   void fill(Thing made, ExecutableElement constructor, List<Value> arguments, State state) {
     Element owner = constructor.getEnclosingElement();

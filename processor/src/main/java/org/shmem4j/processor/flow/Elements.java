@@ -84,7 +84,7 @@ final class Elements {
     before.forEach((key, value) -> {
       Value now = after.values().get(key);
       if (!value.equals(now) && key.field() == SIZE) {
-        state.values().replace(key, now == null ? Value.UNKNOWN : Value.mix(now, value));
+        state.values().replace(key, Value.UNKNOWN); // PEs may have added as many in different turns
       } else if (!value.equals(now)) {
         changed.add(key.owner());
       }
@@ -99,8 +99,14 @@ final class Elements {
             && (key.field() instanceof Long || key.field() == SIZE));
   }
 
-  /** Other code may have added to any list. */
+  /** Other code, or a list of another name, may have added to any list. */
   static void forgetSizes(State state) {
-    state.values().keySet().removeIf(each -> each instanceof State.FieldKey key && key.field() == SIZE);
+    Set<Thing> lists = new HashSet<>();
+    state.values().keySet().forEach(each -> {
+      if (each instanceof State.FieldKey key && key.field() == SIZE) {
+        lists.add(key.owner());
+      }
+    });
+    lists.forEach(each -> forget(each, state));
   }
 }

@@ -85,11 +85,15 @@ final class Evaluator {
       case Expression.Operation operation -> operation(operation, state);
       case Expression.Choice choice -> branching.choice(choice, state);
       case Expression.Assign assign -> assignments.assigned(assign, state);
-      case Expression.Function function ->
-          Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", function.place()).running(function));
-      case Expression.Reference reference -> Value.of(
-          new Thing(Thing.Kind.FUNCTION, "lambda", reference.place())
-              .calling(reference, evaluate(reference.receiver(), state)));
+      case Expression.Function function -> {
+        Walk.expressions(function.body(), each -> effects.captured(each, state));
+        yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", function.place()).running(function));
+      }
+      case Expression.Reference reference -> {
+        effects.captured(reference.receiver(), state);
+        yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", reference.place())
+            .calling(reference, evaluate(reference.receiver(), state)));
+      }
       case Expression.Select select -> branching.selected(select, state);
       case Expression.Parts parts -> parts(parts.parts(), state);
     };

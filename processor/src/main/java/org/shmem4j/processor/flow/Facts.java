@@ -77,6 +77,11 @@ final class Facts<K> {
     return depths.isEmpty();
   }
 
+  /** Forgets what does not hold elsewhere. */
+  void retainAll(Facts<K> others) {
+    depths.keySet().retainAll(others.depths.keySet());
+  }
+
   /** Forgets what only perhaps holds. */
   void forgetDoubts() {
     depths.values().removeIf(depth -> depth != SURE);

@@ -71,7 +71,6 @@ public final class FlowAnalysis {
         code.guard(each.place(), () -> followKept(new Run(code, program), lambda));
       }
       code.guard(file.last, () -> Announcements.report(new Run(code, program)));
-      code.guard(file.last, () -> program.holdings().report(new Run(code, program)));
     }
     boolean isWhole = file.isWhole && program.callsLibrary();
     code.release(unit, place -> !isWhole || program.isReached(place));

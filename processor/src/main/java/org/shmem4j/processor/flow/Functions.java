@@ -106,8 +106,12 @@ final class Functions {
       return known;
     }
     if (calls.isConcurrent(method)) {
+      state.atomics().clear();
       effects.events(null, state);
     }
+    Streams.changes(run.code(), method, receiver.thing(), state);
+    Elements.forget(receiver.thing(), state);
+    rest.forEach(each -> Elements.forget(each.thing(), state));
     Procedure procedure = run.program().called(method);
     if (procedure == null && Foreign.mayRunProgram(run.code(), method)) {
       effects.forget(state);
@@ -156,6 +160,7 @@ final class Functions {
     for (int turn = 0; turn < turns && !inside.isDead(); turn++) {
       function(function, arguments, call, inside);
       effects.forgetAssigned(state, inside);
+      inside.steps().removeIf(each -> each.subject().index() != null && !each.subject().index().isConstant());
     }
     run.leave();
     if (inside.isDead() || inside.part() < part) {

@@ -112,7 +112,11 @@ record Linear(long constant, Map<Symbol, Long> terms) {
       if (reached != null && !symbol.toString().equals(bound.toString())) {
         reached.add(symbol + "=" + bound);
       }
-      value = value.replace(symbol, bound);
+      Linear next = value.replace(symbol, bound);
+      if (next == null) {
+        return value; // beyond what is kept
+      }
+      value = next;
     }
     return value;
   }

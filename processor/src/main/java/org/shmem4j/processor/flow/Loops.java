@@ -83,6 +83,8 @@ final class Loops {
     }
     run.enter();
     int turns = run.isLaterTurn() ? 1 : TURNS;
+    Turns.Seen before = evaluator.checks().steps().turns().seen();
+    Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       run.laterTurns(turn > 0 ? 1 : 0);
       if (turn > 0 || loop.testsFirst()) {
@@ -90,6 +92,7 @@ final class Loops {
       }
       now = turn(loop.body(), label, now, ends);
       now = now == null ? null : machine.block(loop.updates(), now);
+      first = first == null && now != null ? now.steps().copy() : first;
       run.laterTurns(turn > 0 ? -1 : 0);
     }
     run.leave();
@@ -110,12 +113,16 @@ final class Loops {
         forget(more.no(), assigned);
       }
       ends.add(last == null ? null : last.part(0));
+      if (last != null) {
+        last.steps().retainAll(first); // what the turns leave that are not followed
+      }
     }
     State met = paths.meet(ends);
     if (met != null) {
       met.part(met.part() + rest);
       met.forgetDoubts();
       met.puts().addSure(puts);
+      evaluator.checks().steps().turns().after(before, turns, loop.body(), met);
       Elements.forgetChanged(elements, met, met);
     }
     return met;
@@ -162,7 +169,9 @@ final class Loops {
       return;
     }
     if (counter == null && Boolean.TRUE.equals(isEntered) && !isInner) {
-      firstTurn(loop, state.copy());
+      State first = state.copy();
+      firstTurn(loop, loop.condition() == null || !loop.testsFirst()
+          ? first : evaluator.branching().branch(loop.condition(), first).yes());
     }
     double part = state.part();
     boolean isSure = isEntered != null || evaluator.branching().isAlike(loop.condition(), state);
@@ -188,7 +197,7 @@ final class Loops {
     List<Exit> outer = run.collect(new ArrayList<>());
     isInner = true;
     run.enter();
-    machine.run(loop.body(), state);
+    machine.run(loop.body(), state == null || state.isDead() ? null : state);
     run.leave();
     isInner = false;
     run.collect(outer);
@@ -220,6 +229,8 @@ final class Loops {
     paths.side(now, split, 1);
     run.enter();
     int turns = elements != null ? elements.size() : run.isLaterTurn() ? 1 : TURNS;
+    Turns.Seen before = evaluator.checks().steps().turns().seen();
+    Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       int later = elements == null && turn > 0 ? 1 : 0;
       run.laterTurns(later);
@@ -232,6 +243,7 @@ final class Loops {
             each.variable().asType(), each.variable().getSimpleName().toString()) : element);
       }
       now = turn(each.body(), label, now, ends);
+      first = first == null && now != null ? now.steps().copy() : first;
       run.laterTurns(-later);
     }
     run.leave();
@@ -240,6 +252,9 @@ final class Loops {
       Set<Element> assigned = new HashSet<>();
       Walk.expressions(each.body(), expression -> note(expression, assigned));
       forget(now, assigned);
+      if (elements == null) {
+        now.steps().retainAll(first);
+      }
       ends.add(now);
     }
     State met = paths.meet(ends);
@@ -248,6 +263,9 @@ final class Loops {
       met.puts().addSure(puts);
       if (runsProgram) {
         Steps.forget(met);
+      }
+      if (elements == null) {
+        evaluator.checks().steps().turns().after(before, turns, each.body(), met);
       }
       Elements.forgetChanged(known, met, met);
     }

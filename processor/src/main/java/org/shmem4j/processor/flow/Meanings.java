@@ -178,6 +178,7 @@ final class Meanings {
   }
 
   private void awaited(Thing request, State state) {
+    state.atomics().clear(); // the others may have come too
     if (request == null || !request.isMade()) {
       state.requests().clear();
       state.pending().removeIf(each -> each.owner() != null && each.owner().kind() == Thing.Kind.REQUEST);

@@ -4,6 +4,7 @@ import com.sun.source.util.TreePath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Where paths part and meet: PEs that took different ones must have made the same collective calls. */
@@ -91,15 +92,20 @@ final class Paths {
         List<Trace.Event> mine = entry.getValue().calls(one.trace());
         List<Trace.Event> theirs = side.calls(other.trace());
         if (mine != null && theirs != null) {
-          compare(split, concerned(split, mine), concerned(split, theirs));
+          compare(split, concerned(split, mine, false), concerned(split, theirs, false));
+          Stream.concat(mine.stream(), theirs.stream()).filter(Trace.Event::isOnQueue).map(Trace.Event::team).distinct()
+              .forEach(team -> compare(split,
+                  concerned(split, mine, true).stream().filter(each -> each.team() == team).toList(),
+                  concerned(split, theirs, true).stream().filter(each -> each.team() == team).toList()));
         }
       }
     }
   }
 
-  /** The calls that all PEs that part here have to make. */
-  private List<Trace.Event> concerned(Split split, List<Trace.Event> events) {
+  /** The calls that all PEs that part here have to make; those on queues come in no order with others. */
+  private List<Trace.Event> concerned(Split split, List<Trace.Event> events, boolean isOnQueue) {
     return events.stream()
+        .filter(each -> each.isOnQueue() == isOnQueue)
         .filter(each -> each.team() == null
             ? split.differs().contains(run.world().myPe()) : split.differs().contains(each.team().myPe()))
         .toList();

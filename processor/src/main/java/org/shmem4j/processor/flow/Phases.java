@@ -1,6 +1,8 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.tree.DoWhileLoopTree;
+import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
 import org.shmem4j.processor.Routine;
@@ -33,9 +35,16 @@ final class Phases {
 
   /** A routine is called. */
   void routine(Site site) {
+    boolean mayWait = mayWait(site.place()) || run.calls().stream().anyMatch(Phases::mayWait);
     switch (site.routine().family()) {
-      case "atomic" -> atomic(site);
-      case "wait", "test" -> site.state().atomics().clear();
+      case "atomic" -> {
+        if (mayWait) {
+          site.state().atomics().clear();
+        } else {
+          atomic(site);
+        }
+      }
+      case "signal", "wait", "test" -> site.state().atomics().clear();
       default -> { }
     }
   }
@@ -58,7 +67,7 @@ final class Phases {
     if (at < 0) {
       state.atomics().clear();
     } else if (isOfAll(state) && !site.hasContext() && pe.number() != null && index != null && index.isConstant()
-        && state.atomics().size() < MOST && !mayWait(site.place()) && run.calls().stream().noneMatch(Phases::mayWait)) {
+        && state.atomics().size() < MOST) {
       Atomic atomic = new Atomic(site.array(at).root(), index.constant(), pe.number(), !pe.differsBetweenPes(), false,
           run.code().line(site.place()));
       state.atomics().stream().filter(each -> each.isPlain() && each.array() == atomic.array()
@@ -76,10 +85,14 @@ final class Phases {
   }
 
   private static boolean mayWait(TreePath place) {
+    Tree part = null;
     for (TreePath at = place; at != null; at = at.getParentPath()) {
-      if (at.getLeaf() instanceof WhileLoopTree || at.getLeaf() instanceof DoWhileLoopTree) {
+      boolean isTested = at.getLeaf() instanceof ForLoopTree loop
+          && (loop.getCondition() == null || loop.getCondition() == part);
+      if (isTested || at.getLeaf() instanceof WhileLoopTree || at.getLeaf() instanceof DoWhileLoopTree) {
         return true;
       }
+      part = at.getLeaf();
     }
     return false;
   }

@@ -21,6 +21,7 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Names;
+import org.shmem4j.processor.Step;
 
 /** The classes of one file as data. */
 final class Program {
@@ -44,7 +45,8 @@ final class Program {
   private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Object> waited = new HashSet<>();
   private final List<Announcements.Announcement> announcements = new ArrayList<>();
-  private final Holdings holdings = new Holdings();
+  private final Set<Tree> takes = new HashSet<>();
+  private final Set<Tree> returns = new HashSet<>();
   private final Entries entries = new Entries();
   private CallGraph graph;
   private boolean isOurs;
@@ -140,8 +142,9 @@ final class Program {
       }
     } else if (expression instanceof Expression.Invoke call) {
       unreached.add(call.place().getLeaf());
-      if (code.steps(call.method()).stream().anyMatch(each -> each.holds() || each.returns())) {
-        holdings.expect(call.place());
+      for (Step step : code.steps(call.method())) {
+        Set<Tree> methods = step.holds() ? takes : step.returns() ? returns : new HashSet<>();
+        methods.add(Steps.method(call.place()));
       }
       callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
     }
@@ -217,9 +220,9 @@ final class Program {
     return entries;
   }
 
-  /** What the file's calls take and give back. */
-  Holdings holdings() {
-    return holdings;
+  /** Whether a method gives something back, as a lock, that another has taken. */
+  boolean isGivenBackElsewhere() {
+    return !takes.containsAll(returns);
   }
 
   List<Procedure> procedures() {

@@ -1,5 +1,7 @@
 package org.shmem4j.processor.flow;
 
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.HashMap;
@@ -47,13 +49,24 @@ final class Steps {
 
   private final Run run;
   private final Map<Tree, TreePath> returned = new HashMap<>();
+  private final Turns turns;
 
   Steps(Run run) {
     this.run = run;
+    this.turns = new Turns(run);
+  }
+
+  /** What has been seen of calls that have steps. */
+  Turns turns() {
+    return turns;
   }
 
   /** What a call does to the states of its objects; {@code made} is what it returns. */
   void called(Expression call, List<Step> steps, Value receiver, List<Value> arguments, Value made, State state) {
+    turns.called(call);
+    if (!steps.isEmpty()) {
+      state.atomics().clear(); // it may be how the PEs wait for each other
+    }
     for (Step step : steps) {
       if (!step.passes().isEmpty()) {
         state.steps().removeIf(each -> each.state().equals(step.passes()));
@@ -62,6 +75,7 @@ final class Steps {
         elements(step, arguments.get(step.of()).thing(), call, state);
       }
       Subject subject = subject(step, receiver, arguments, made);
+      turns.met(call, step, subject);
       if (subject == null) {
         if (!step.to().isEmpty()) {
           forget(state); // it may have been any of them
@@ -69,7 +83,7 @@ final class Steps {
         continue;
       }
       Condition now = check(step, subject, call, state);
-      handed(step, subject, now, call, state);
+      handed(step, now, call, state);
       if (!step.to().isEmpty()) {
         if (now == null && step.of() != Step.RESULT && subject.index() == null) {
           forget(state); // another name of one of them
@@ -85,21 +99,31 @@ final class Steps {
     }
   }
 
-  /** Notes what is taken and given back: in this method, and in the file. */
-  private void handed(Step step, Subject subject, Condition now, Expression call, State state) {
-    if (step.holds()) {
-      run.program().holdings().taken(subject, call.place());
-    } else if (step.returns()) {
-      run.program().holdings().returned(subject, call.place());
-    }
+  /** Notes what is given back that was taken in the same method. */
+  private void handed(Step step, Condition now, Expression call, State state) {
     boolean isReturned = step.returns() && now != null && now.step().holds() && state.steps().isSure(now);
-    if (isReturned && now.depth() == run.calls().size()) {
+    if (isReturned && now.depth() == run.calls().size() && method(now.place()) == method(call.place())) {
       returned.put(now.place().getLeaf(), call.place());
     }
   }
 
-  /** A call that takes something if it is free has returned true. */
+  /** The method or lambda that a call stands in. */
+  static Tree method(TreePath place) {
+    TreePath at = place;
+    while (at.getParentPath() != null && !(at.getLeaf() instanceof MethodTree)
+        && !(at.getLeaf() instanceof LambdaExpressionTree)) {
+      at = at.getParentPath();
+    }
+    return at.getLeaf();
+  }
+
+  /** A call that takes something if it is free has returned true; what its arguments do has been done. */
   void granted(Expression.Invoke call, State state) {
+    boolean[] isPlain = {true};
+    Walk.expressions(call, each -> isPlain[0] &= each == call || isPlain(each));
+    if (!isPlain[0]) {
+      return;
+    }
     for (Step step : run.code().steps(call.method())) {
       Subject subject = step.ifTrue() ? subject(step, Value.UNKNOWN,
           run.evaluator().evaluate(call.arguments(), state.copy()), Value.UNKNOWN) : null;
@@ -108,6 +132,16 @@ final class Steps {
             new Condition(subject, step.to(), step, call.place(), false, run.calls().size(), run.depth()));
       }
     }
+  }
+
+  /** Whether an expression is the same when it is evaluated again. */
+  private boolean isPlain(Expression expression) {
+    return switch (expression) {
+      case Expression.Invoke call -> call.arguments().isEmpty() && run.program().called(call.method()) == null;
+      case Expression.Assign ignored -> false;
+      case Expression.Create ignored -> false;
+      default -> true;
+    };
   }
 
   /** What a call returns that takes the same thing on all PEs: true on one PE at a time. */
@@ -183,9 +217,10 @@ final class Steps {
   }
 
   /** Whether two may be the same element: the arrays of two variables may be one, and so may two indices. */
-  static boolean mayBeSame(Subject one, Subject other) {
+  private static boolean mayBeSame(Subject one, Subject other) {
     if (one.index() == null || other.index() == null) {
-      return one.thing() == other.thing();
+      boolean isOfArrays = one.thing().kind() == Thing.Kind.ARRAY && other.thing().kind() == Thing.Kind.ARRAY;
+      return one.thing() == other.thing() || (isOfArrays && !(one.thing().isMade() && other.thing().isMade()));
     }
     boolean mayBeOneArray = one.thing().key().equals(other.thing().key()) || one.thing().kind() != Thing.Kind.ARRAY
         || !one.thing().isAllocated() || !other.thing().isAllocated();
@@ -224,7 +259,7 @@ final class Steps {
    * where all PEs that start the method come to take it, and no PE is known to go another way from there.
    */
   void waits(String name, TreePath place, State state) {
-    if (run.told() != Run.Told.ALL || !state.splits().isEmpty() || state.isOfSomeSizes()) {
+    if (run.told() != Run.Told.ALL || state.part() != 1 || !state.splits().isEmpty() || state.isOfSomeSizes()) {
       return;
     }
     for (Condition each : state.steps().keys()) {
@@ -242,14 +277,14 @@ final class Steps {
    * tell its caller so.
    */
   void left(List<Exit> exits, List<State> ends) {
-    if (exits.stream().anyMatch(each -> each.value() != null)) {
+    if (run.program().isGivenBackElsewhere() || exits.stream().anyMatch(each -> each.value() != null)) {
       return;
     }
     int depth = run.calls().size();
     List<State> alive = ends.stream().filter(each -> each != null && !each.isDead()).toList();
     for (State end : alive) {
       for (Condition taken : end.steps().keys()) {
-        if (!taken.step().holds() || taken.depth() != depth || !end.steps().isSure(taken)) {
+        if (!taken.step().holds() || taken.step().ifTrue() || taken.depth() != depth || !end.steps().isSure(taken)) {
           continue;
         }
         TreePath given = returned.get(taken.place().getLeaf());

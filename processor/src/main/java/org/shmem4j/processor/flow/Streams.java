@@ -1,10 +1,20 @@
 package org.shmem4j.processor.flow;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.lang.model.element.ExecutableElement;
 import org.shmem4j.processor.Code;
 
 /** What is known of streams and collections: the lambdas that they run, and how many elements lists have. */
 final class Streams {
+  private static final Set<String> ASKING =
+      Set.of("contains", "forEach", "get", "getFirst", "getLast", "indexOf", "isEmpty", "of", "size", "stream");
+  private static final Set<String> LISTS = Stream.of("AbstractCollection", "AbstractList", "ArrayList", "Collection",
+      "Collections", "Deque", "Iterator", "LinkedList", "List", "ListIterator", "Queue", "SequencedCollection")
+      .map("java.util."::concat).collect(Collectors.toSet());
+
   private Streams() {}
 
   /** Whether a call runs what it is given once for each element, so that one turn meets what the one before left. */
@@ -78,6 +88,16 @@ final class Streams {
     };
   }
 
+  /** A call may change a list that has another name too, or none: then nothing is known of any. */
+  static void changes(Code code, ExecutableElement method, Thing list, State state) {
+    boolean isKnown = list != null && state.values().containsKey(new State.FieldKey(list, Elements.SIZE));
+    String name = code.name(method);
+    String owner = code.ownerName(method);
+    if ((!isKnown && LISTS.contains(owner) && !ASKING.contains(name)) || name.equals("toCollection")) {
+      Elements.forgetSizes(state);
+    }
+  }
+
   /** What a call of a list makes of its size, where that is known; null but for one that asks for it, or an element. */
   static Value sized(String method, List<Value> arguments, Thing list, State state) {
     State.FieldKey key = new State.FieldKey(list, Elements.SIZE);
@@ -87,7 +107,7 @@ final class Streams {
     }
     switch (method) {
       case "size" -> {
-        return size;
+        return size.number() == null ? null : Value.of(size.number());
       }
       case "add", "addLast", "addFirst" -> {
         Linear more = arguments.size() == 1 && size.number() != null ? size.number().plus(Linear.of(1)) : null;
@@ -102,8 +122,11 @@ final class Streams {
         Value element = Elements.get(list, arguments.getFirst().number(), state);
         return element == null || element.isUnknown() ? null : element;
       }
-      case "contains", "isEmpty", "forEach", "stream", "indexOf" -> { }
-      default -> Elements.forget(list, state);
+      default -> {
+        if (!ASKING.contains(method)) {
+          Elements.forget(list, state);
+        }
+      }
     }
     return null;
   }

@@ -27,7 +27,12 @@ record Trace(Trace before, Event last, int size) {
    * @param arguments where those arguments are
    */
   record Event(
-      String name, Thing team, List<TreePath> places, Map<String, Value> agreed, Map<String, TreePath> arguments) {}
+      String name, Thing team, List<TreePath> places, Map<String, Value> agreed, Map<String, TreePath> arguments) {
+    /** Whether another thread makes it. */
+    boolean isOnQueue() {
+      return name.endsWith("OnQueue");
+    }
+  }
 
   Trace plus(Event event) {
     return new Trace(this, event, size + 1);

@@ -1,0 +1,81 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.tree.Tree;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.ExecutableElement;
+import org.shmem4j.processor.Step;
+
+/** Whether a loop's turns that are not followed may do other things to the states of objects than those that are. */
+final class Turns {
+  private final Run run;
+  private final Map<List<Object>, Steps.Subject> last = new HashMap<>();
+  private final Map<Tree, Integer> seen = new HashMap<>();
+  private int calls;
+  private int varied;
+
+  Turns(Run run) {
+    this.run = run;
+  }
+
+  /**
+   * What has been seen of calls that have steps.
+   *
+   * @param calls how many there were
+   * @param varied how many had another object than when they were made before
+   */
+  record Seen(int calls, int varied) {}
+
+  /** What has been seen before a loop is followed. */
+  Seen seen() {
+    return new Seen(calls, varied);
+  }
+
+  /** A path leads to a call. */
+  void called(Expression call) {
+    calls++;
+    seen.put(call.place().getLeaf(), calls);
+  }
+
+  /** A step of a call has an object; null for one that is not known. */
+  void met(Expression call, Step step, Steps.Subject subject) {
+    Steps.Subject before = last.put(List.of(call.place().getLeaf(), step), subject);
+    varied += step.of() == Step.RESULT || (subject != null && subject.equals(before)) ? 0 : 1;
+  }
+
+  /** What holds of objects after a loop that is followed for some turns of many: nothing where others may differ. */
+  void after(Seen before, int turns, Statement body, State state) {
+    boolean isSame = turns > 1 ? varied == before.varied : calls == before.calls;
+    if (!state.steps().isEmpty() && (!isSame || mayDoMore(body, before, new HashSet<>()))) {
+      Steps.forget(state);
+    }
+  }
+
+  /** Whether there are calls in a body that no path has led to since. */
+  private boolean mayDoMore(Statement body, Seen before, Set<Procedure> entered) {
+    boolean[] mayDoMore = new boolean[1];
+    Walk.expressions(body, each -> {
+      ExecutableElement method = method(each);
+      if (method != null && !run.code().steps(method).isEmpty()) {
+        mayDoMore[0] |= seen.getOrDefault(each.place().getLeaf(), 0) <= before.calls;
+      }
+      Procedure procedure = method == null ? null : run.program().called(method);
+      if (procedure != null && entered.add(procedure)) {
+        mayDoMore[0] |= mayDoMore(procedure.body(), before, entered);
+      }
+    });
+    return mayDoMore[0];
+  }
+
+  private static ExecutableElement method(Expression expression) {
+    return switch (expression) {
+      case Expression.Invoke call -> call.method();
+      case Expression.Reference reference -> reference.method();
+      case Expression.Create creation -> creation.constructor();
+      default -> null;
+    };
+  }
+}
