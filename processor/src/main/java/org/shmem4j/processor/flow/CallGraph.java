@@ -47,7 +47,8 @@ final class CallGraph {
     return throwing;
   }
 
-  private static ExecutableElement method(Expression expression) {
+  /** The method or constructor that an expression calls or refers to; null if it does neither. */
+  static ExecutableElement method(Expression expression) {
     return switch (expression) {
       case Expression.Invoke call -> call.method();
       case Expression.Reference reference -> reference.method();

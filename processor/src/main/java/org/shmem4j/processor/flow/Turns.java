@@ -58,7 +58,7 @@ final class Turns {
   private boolean mayDoMore(Statement body, Seen before, Set<Procedure> entered) {
     boolean[] mayDoMore = new boolean[1];
     Walk.expressions(body, each -> {
-      ExecutableElement method = method(each);
+      ExecutableElement method = CallGraph.method(each);
       if (method != null && !run.code().steps(method).isEmpty()) {
         mayDoMore[0] |= seen.getOrDefault(each.place().getLeaf(), 0) <= before.calls;
       }
@@ -68,14 +68,5 @@ final class Turns {
       }
     });
     return mayDoMore[0];
-  }
-
-  private static ExecutableElement method(Expression expression) {
-    return switch (expression) {
-      case Expression.Invoke call -> call.method();
-      case Expression.Reference reference -> reference.method();
-      case Expression.Create creation -> creation.constructor();
-      default -> null;
-    };
   }
 }
