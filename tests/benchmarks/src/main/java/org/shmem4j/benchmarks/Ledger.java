@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.shmem4j.benchmarks.worker.Hello;
 
@@ -36,7 +37,7 @@ final class Ledger {
 
   /** {@return the class path of the library in a tree that was built} */
   static String classPath(Path tree) {
-    List<String> folders = MODULES.stream().map(module -> tree.resolve(module).resolve("target/classes"))
+    List<String> folders = MODULES.stream().map(module -> tree.resolve(classes(module)))
         .filter(Files::isDirectory)
         .map(Path::toString)
         .toList();
@@ -44,6 +45,23 @@ final class Ledger {
       throw new UsageException("--ledger must name a tree of this library that was built: --ledger=" + tree);
     }
     return String.join(File.pathSeparator, folders);
+  }
+
+  /**
+   * {@return a class path with this tree's library first, its modules in the order of another build's} A JVM looks in
+   * each folder before the one that has a class: a job of two PEs took a tenth longer with the library behind five.
+   */
+  static String libraryFirst(String classPath) {
+    List<String> paths = List.of(classPath.split(File.pathSeparator, -1));
+    return Stream.concat(
+            MODULES.stream().flatMap(module -> paths.stream().filter(path -> Path.of(path).endsWith(classes(module)))),
+            paths.stream())
+        .distinct()
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static String classes(String module) {
+    return module + "/target/classes";
   }
 
   /**

@@ -79,6 +79,14 @@ class BenchTest {
   }
 
   @Test
+  void theLibraryIsFirstOnItsClassPathWithWhateverIsThere() {
+    assertThat(Ledger.libraryFirst(
+            "/t/tests/benchmarks/target/classes:/t/runtime/tools/target/classes:/t/runtime/target/classes:/j.jar"))
+        .isEqualTo(
+            "/t/runtime/target/classes:/t/runtime/tools/target/classes:/t/tests/benchmarks/target/classes:/j.jar");
+  }
+
+  @Test
   void aChartIsWellFormed() throws Exception {
     List<Cell> cells = List.of(new Cell(Operation.parse("barrier", "int"), 0, Map.of()));
     String svg = Chart.of(cells, List.of(), "a < b");
