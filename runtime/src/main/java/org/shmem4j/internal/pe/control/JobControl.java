@@ -2,55 +2,24 @@ package org.shmem4j.internal.pe.control;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.IntConsumer;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.shmem4j.CollectiveMismatchException;
-import org.shmem4j.DeadlockException;
-import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.memory.Bells;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.control.Failure.Kind;
 
 /**
  * The state that all PEs of a job and its launcher share: each PE's state, and the first failure. After a failure every
  * call of every PE throws it.
  */
 public class JobControl {
-  private enum Kind {
-    NONE,
-    EXITED,
-    THREW,
-    LEFT,
-    GLOBAL_EXIT,
-    MISMATCH,
-    DEADLOCK,
-    LAUNCHER_LOST,
-    LOST
-  }
-
-  private static final int NO_MEMORY = 1;
   // A PE's state word: how often the PE has joined again after leaving, and its state since then.
   private static final int LIFE_SHIFT = 32;
   static final long STATE_OF_WORD = 0xff;
-  private static final Kind[] KINDS = Kind.values();
-
-  // The word of a failure: its kind, the PE at fault, its status, and the index on this host, plus 1, of the PE that
-  // wrote a text.
-  private static final int KIND_SHIFT = 56;
-  private static final int PE_SHIFT = 32;
-  private static final int PE_MASK = 0xffffff;
-  private static final int STATUS_SHIFT = 16;
-  private static final int STATUS_MASK = 0xffff;
-  private static final int TEXT_MASK = 0xffff;
-  private static final int NO_TEXT = 0;
-
   // Words of a PE's control block.
   static final long PE_STATE = HostLayout.PE_STATE;
   static final long PE_PID = PE_STATE + Long.BYTES;
@@ -61,9 +30,8 @@ public class JobControl {
   // The states of PEs on other hosts, if they were asked.
   private final PeState[] farStates;
   private final FailureText text;
-  private final Inquiry inquiry;
-  // Null while nobody has set them.
-  private volatile Supplier<Map<Integer, String>> describeFarPes;
+  private final Activities activities;
+  // Null while nobody has set it.
   private volatile IntConsumer askFarPes;
   private volatile int life;
   private volatile boolean told;
@@ -89,11 +57,11 @@ public class JobControl {
     this.placement = placement;
     this.bells = memory.bells();
     this.text = new FailureText(this.memory);
-    this.inquiry = new Inquiry(this.memory, placement.pesHere());
+    this.activities = new Activities(this.memory, placement);
     this.farStates = placement.hosts() > 1 ? new PeState[placement.pes()] : null;
     if (!this.memory.isReadOnly()) {
       // Changes nothing, but makes the JVM prepare the recording of a failure, for which there may be no memory later.
-      boolean ignored = Words.compareAndSet(this.memory, HostLayout.FAILURE_AT, 0, 0);
+      boolean ignored = fail(Kind.NONE, 0, 0, Failure.NO_TEXT);
     }
   }
 
@@ -105,6 +73,11 @@ public class JobControl {
   /** {@return by which the PEs of this host wake each other} */
   public Bells bells() {
     return bells;
+  }
+
+  /** {@return what the PEs do, by which waits are reported} */
+  public Activities activities() {
+    return activities;
   }
 
   /** {@return the number of PEs of the job} */
@@ -143,97 +116,6 @@ public class JobControl {
    */
   public void askFarPes(IntConsumer ask) {
     askFarPes = ask;
-  }
-
-  /**
-   * Sets what describes the activity of PEs on other hosts.
-   *
-   * @param describe describes as many of them as can be asked
-   */
-  public void describeFarPes(Supplier<Map<Integer, String>> describe) {
-    describeFarPes = describe;
-  }
-
-  /** {@return what PEs on other hosts do, as far as that is known} */
-  public Map<Integer, String> doingOfFarPes() {
-    Supplier<Map<Integer, String>> describe = describeFarPes;
-    return describe == null ? Map.of() : describe.get();
-  }
-
-  /** Lets reports ask this PE what it does. */
-  public void joins(int pe, Activity activity) {
-    inquiry.joins(placement.indexHere(pe), activity);
-  }
-
-  /** Ends that, before the memory is released. */
-  public void leaves(int pe) {
-    inquiry.leaves(placement.indexHere(pe));
-  }
-
-  /** Answers for the PEs of this process if a report has asked since the last call. Called by one thread. */
-  public void answerReports() {
-    inquiry.look();
-  }
-
-  /**
-   * Claims the next report for the caller, so that a job makes one when many of its PEs wait.
-   *
-   * @param windowNanos for how long after a report there is no need of another
-   * @return whether the caller should make it
-   */
-  public boolean claimReport(long windowNanos) {
-    return inquiry.claim(windowNanos);
-  }
-
-  /** {@return the number of an inquiry to which the PEs of this host have answered, as far as they can} */
-  public long askHere() {
-    Set<Integer> silent = new HashSet<>();
-    for (int index = 0; index < placement.pesHere(); index++) {
-      PeView view = PeView.of(memory, index);
-      if (view.stopped() || (view.state() != PeState.RUNNING && view.state() != PeState.CLOSING)) {
-        silent.add(index);
-      }
-    }
-    return inquiry.ask(silent);
-  }
-
-  /** {@return the number of an inquiry to which the PEs of this process have answered, and others will soon} */
-  public long beginInquiry() {
-    return inquiry.begin();
-  }
-
-  /**
-   * Describes what a PE of this host does: whether it waits, in which call, for whom, since when, and where in the
-   * program.
-   *
-   * @param pe the PE
-   * @param inquiry the number of the inquiry to which it may have answered; 0 for none
-   * @return a predicate, such as {@code waits in barrier for PE 1 since 3.000 s at Main.java:5}
-   */
-  public String doing(int pe, long inquiry) {
-    PeView view = PeView.of(memory, placement.indexHere(pe));
-    Whereabouts where = this.inquiry.answerOf(placement.indexHere(pe), inquiry);
-    if (where == null || view.stopped() || !(view.doing().equals("runs") || view.doing().equals("waits"))) {
-      return view.toString();
-    }
-    String doing = view.longWait() == null ? where.doing() : view.toString();
-    String place = where.place().isEmpty() ? "" : " at " + where.place();
-    if (view.longWait() == null) {
-      return doing + place;
-    }
-    String awaited = where.awaited().isEmpty() ? "" : ": " + where.awaited();
-    return doing.replaceFirst(" for any PE", holder(where.awaitedLock(), inquiry)) + place + awaited;
-  }
-
-  /** Names the PE of this host that holds a lock. */
-  private String holder(long lock, long inquiry) {
-    for (int index = 0; lock >= 0 && index < placement.pesHere(); index++) {
-      Whereabouts other = this.inquiry.answerOf(index, inquiry);
-      if (other != null && other.locksHeld().contains(lock)) {
-        return " for PE " + placement.peHere(index) + ", which holds the lock,";
-      }
-    }
-    return " for any PE";
   }
 
   /**
@@ -332,7 +214,7 @@ public class JobControl {
       needed = IntStream.range(0, pes()).anyMatch(other -> life(stateWord(other)) > itsLife);
     }
     if (needed) {
-      boolean ignored = fail(Kind.EXITED, pe, status, NO_TEXT);
+      boolean ignored = fail(Kind.EXITED, pe, status, Failure.NO_TEXT);
     }
   }
 
@@ -345,7 +227,7 @@ public class JobControl {
    */
   public void peThrew(int pe, Throwable thrown) {
     int index = placement.indexHere(pe);
-    if (fail(Kind.THREW, pe, thrown instanceof OutOfMemoryError ? NO_MEMORY : 0, index + 1)) {
+    if (fail(Kind.THREW, pe, Failure.statusOf(thrown), index + 1)) {
       text.write(index, thrown);
     }
   }
@@ -356,7 +238,7 @@ public class JobControl {
    * @param pe the PE that left
    */
   public void peLeft(int pe) {
-    boolean ignored = fail(Kind.LEFT, pe, 0, NO_TEXT);
+    boolean ignored = fail(Kind.LEFT, pe, 0, Failure.NO_TEXT);
   }
 
   /**
@@ -377,7 +259,7 @@ public class JobControl {
    * @param status the exit status that it gave, of which systems keep 8 bits
    */
   public void globalExit(int pe, int status) {
-    boolean ignored = fail(Kind.GLOBAL_EXIT, pe, status & 0xff, NO_TEXT);
+    boolean ignored = fail(Kind.GLOBAL_EXIT, pe, status & 0xff, Failure.NO_TEXT);
   }
 
   /**
@@ -409,7 +291,7 @@ public class JobControl {
    */
   public void peLost(int pe, int noticedBy, String unreached) {
     int index = placement.indexHere(noticedBy);
-    if (fail(Kind.LOST, pe, placement.hostOf(pe), unreached.isEmpty() ? NO_TEXT : index + 1)) {
+    if (fail(Kind.LOST, pe, placement.hostOf(pe), unreached.isEmpty() ? Failure.NO_TEXT : index + 1)) {
       text.write(index, unreached);
     }
   }
@@ -420,7 +302,7 @@ public class JobControl {
    * @param pe the PE that noticed
    */
   public void launcherLost(int pe) {
-    boolean ignored = fail(Kind.LAUNCHER_LOST, pe, 0, NO_TEXT);
+    boolean ignored = fail(Kind.LAUNCHER_LOST, pe, 0, Failure.NO_TEXT);
   }
 
   /**
@@ -432,7 +314,9 @@ public class JobControl {
    */
   public void farFailure(int me, long word, String explanation) {
     int index = placement.indexHere(me);
-    if (fail(kind(word), culprit(word), status(word), explanation.isEmpty() ? NO_TEXT : index + 1)) {
+    Failure failure = new Failure(word);
+    int textBy = explanation.isEmpty() ? Failure.NO_TEXT : index + 1;
+    if (fail(failure.kind(), failure.culprit(), failure.status(), textBy)) {
       text.write(index, explanation);
     }
   }
@@ -444,8 +328,7 @@ public class JobControl {
    * @return whether it is
    */
   public boolean isFailure(long word) {
-    long kind = word >>> KIND_SHIFT;
-    return kind > 0 && kind < KINDS.length && culprit(word) < pes();
+    return new Failure(word).isOneOf(pes());
   }
 
   /** {@return the failure as a word that other hosts understand; 0 if there is none} */
@@ -455,16 +338,14 @@ public class JobControl {
 
   /** {@return the host that is lost, if that is the failure; otherwise -1} */
   public int lostHost() {
-    long word = failureWord();
-    return kind(word) == Kind.LOST ? placement.hostOf(culprit(word)) : -1;
+    Failure failure = recorded();
+    return failure.kind() == Kind.LOST ? placement.hostOf(failure.culprit()) : -1;
   }
 
   /** {@return the text that explains the failure; empty if there is none} */
   public String failureText() {
-    int textBy = (int) failureWord() & TEXT_MASK;
-    String said = textBy == NO_TEXT ? "" : text.read(textBy - 1);
-    boolean noMemory = kind(failureWord()) == Kind.THREW && status(failureWord()) == NO_MEMORY;
-    return said.isEmpty() && noMemory ? OutOfMemoryError.class.getName() : said;
+    Failure failure = recorded();
+    return failure.explained(failure.textBy() == Failure.NO_TEXT ? "" : text.read(failure.textBy() - 1));
   }
 
   private void failWithText(Kind kind, int pe, int noticedBy, String explanation) {
@@ -476,9 +357,7 @@ public class JobControl {
 
   /** Records a failure; only the first one becomes the job's. */
   private boolean fail(Kind kind, int pe, int status, int textBy) {
-    long word = (long) kind.ordinal() << KIND_SHIFT | (long) pe << PE_SHIFT
-        | (long) (status & STATUS_MASK) << STATUS_SHIFT | textBy;
-    return Words.compareAndSet(memory, HostLayout.FAILURE_AT, 0, word);
+    return Words.compareAndSet(memory, HostLayout.FAILURE_AT, 0, Failure.word(kind, pe, status, textBy));
   }
 
   /** {@return whether the job has failed} */
@@ -510,14 +389,14 @@ public class JobControl {
    * @return whether it is
    */
   public boolean leftTooEarly(int pe) {
-    long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
-    return kind(word) == Kind.LEFT && culprit(word) == pe;
+    Failure failure = recorded();
+    return failure.kind() == Kind.LEFT && failure.culprit() == pe;
   }
 
   /** {@return the exit status with which a PE ended the job; -1 if none did} */
   public int globalExitStatus() {
-    long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
-    return kind(word) == Kind.GLOBAL_EXIT ? status(word) : -1;
+    Failure failure = recorded();
+    return failure.kind() == Kind.GLOBAL_EXIT ? failure.status() : -1;
   }
 
   /** Notes that this process is about to end by itself. */
@@ -532,9 +411,10 @@ public class JobControl {
 
   /** {@return whether a PE of this host, this one, explains the failure, or is at fault} */
   public boolean isExplainedBy(int pe) {
-    long word = failureWord();
-    int textBy = (int) word & TEXT_MASK;
-    return textBy == NO_TEXT ? culprit(word) == pe : textBy == placement.indexHere(pe) + 1;
+    Failure failure = recorded();
+    return failure.textBy() == Failure.NO_TEXT
+        ? failure.culprit() == pe
+        : failure.textBy() == placement.indexHere(pe) + 1;
   }
 
   /** {@return whether {@link #failure} was called, so that its caller knows of the failure} */
@@ -545,24 +425,7 @@ public class JobControl {
   /** {@return the job's failure as an exception} */
   public ShmemException failure() {
     told = true;
-    long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
-    int pe = culprit(word);
-    int status = status(word);
-    return switch (kind(word)) {
-      case NONE -> throw new IllegalStateException("the job has not failed");
-      case EXITED ->
-          new PeFailedException(pe, "PE " + pe + " " + ExitStatus.describe(status) + " while the job needed it");
-      case THREW -> new PeFailedException(pe, "PE " + pe + " failed: " + failureText());
-      case LEFT -> new PeFailedException(pe, "PE " + pe + " left the job while other PEs still needed it"
-          + (failureText().isEmpty() ? "" : ": " + failureText()));
-      case GLOBAL_EXIT -> new PeFailedException(pe, "PE " + pe + " ended the job with globalExit: status=" + status);
-      case MISMATCH -> new CollectiveMismatchException(failureText());
-      case DEADLOCK -> new DeadlockException(failureText());
-      case LAUNCHER_LOST -> new PeFailedException(-1, "the launcher of the job is gone");
-      case LOST -> new PeFailedException(pe, failureText().isEmpty()
-          ? "PE " + pe + " on host " + status + " can no longer be reached"
-          : "PE " + pe + " on host " + status + " could never be reached: " + failureText());
-    };
+    return recorded().exception(failureText());
   }
 
   /**
@@ -570,22 +433,10 @@ public class JobControl {
    * failure}
    */
   public String reason() {
-    long word = Words.getAcquire(memory, HostLayout.FAILURE_AT);
-    return switch (kind(word)) {
-      case THREW, MISMATCH, DEADLOCK, LOST -> failureText();
-      case NONE, EXITED, LEFT, GLOBAL_EXIT, LAUNCHER_LOST -> "";
-    };
+    return recorded().hasReason() ? failureText() : "";
   }
 
-  private static Kind kind(long word) {
-    return KINDS[(int) (word >>> KIND_SHIFT)];
-  }
-
-  private static int culprit(long word) {
-    return (int) (word >>> PE_SHIFT) & PE_MASK;
-  }
-
-  private static int status(long word) {
-    return (int) (word >>> STATUS_SHIFT) & STATUS_MASK;
+  private Failure recorded() {
+    return new Failure(failureWord());
   }
 }

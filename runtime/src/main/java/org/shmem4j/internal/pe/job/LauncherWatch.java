@@ -111,7 +111,7 @@ final class LauncherWatch implements Runnable {
   /** Says where this PE is, if a report asks; nothing that goes wrong there may end this thread. */
   private void answerReports() {
     try {
-      control.answerReports();
+      control.activities().answerReports();
     } catch (RuntimeException | OutOfMemoryError e) {
       // the memory is unmapped, or the program has none left; the report does without
     }

@@ -197,7 +197,7 @@ final class Membership {
   /** Keeps, after all have left, what is needed to join again. */
   private void rest() {
     OpenPes.rest(pe);
-    core.control().leaves(core.pe());
+    core.control().activities().leaves(core.pe());
     endProgress();
     Watching.ends(core);
     heap.releaseAll();
@@ -220,7 +220,8 @@ final class Membership {
   }
 
   private void joinReports() {
-    core.control().joins(core.pe(), new PeActivity(Thread.currentThread(), core.waiter(), groups.requests(), locks));
+    core.control().activities()
+        .joins(core.pe(), new PeActivity(Thread.currentThread(), core.waiter(), groups.requests(), locks));
   }
 
   private void startProgress() {
@@ -236,7 +237,7 @@ final class Membership {
 
   private void release() {
     OpenPes.remove(pe);
-    core.control().leaves(core.pe());
+    core.control().activities().leaves(core.pe());
     try {
       endProgress();
       Watching.ends(core);

@@ -20,7 +20,7 @@ final class WaitReport {
 
   /** {@return what all PEs do, after asking them where in the program they are} */
   static String of(JobControl control) {
-    return of(control, control.doingOfFarPes(), control.askHere());
+    return of(control, control.activities().doingOfFarPes(), control.activities().askHere());
   }
 
   /** {@return the same without asking anybody, for a caller who expects an answer in time} */
@@ -38,7 +38,7 @@ final class WaitReport {
 
   private static String line(JobControl control, Map<Integer, String> farPes, int pe, long inquiry) {
     if (control.placement().isHere(pe)) {
-      return control.doing(pe, inquiry);
+      return control.activities().doing(pe, inquiry);
     }
     int host = control.placement().hostOf(pe);
     String said = farPes.get(pe);
@@ -53,14 +53,14 @@ final class WaitReport {
 
   /** Prints a report, unless another PE has printed one in a time. */
   static void print(JobControl control, int pe, long nanos) {
-    if (control.claimReport(nanos)) {
+    if (control.activities().claimReport(nanos)) {
       System.err.println("shmem4j: PE " + pe + " has waited long\n" + of(control));
     }
   }
 
   /** {@return whether another PE is about to record why none can go on, and has done so when this returns} */
   static boolean isMadeByAnother(JobControl control) {
-    if (control.claimReport(ANOTHERS_NANOS)) {
+    if (control.activities().claimReport(ANOTHERS_NANOS)) {
       return false;
     }
     long end = Outside.nanoTime() + ANOTHERS_NANOS;

@@ -56,7 +56,7 @@ public final class FarControl {
     this.waits = new FarWaits(core);
     this.deadlocks = new FarDeadlocks(core, oneThread);
     control.askFarPes(this::ask);
-    control.describeFarPes(waits::gather);
+    control.activities().describeFarPes(waits::gather);
     transport.handle(Channels.CONTROL, this::received);
   }
 

@@ -87,13 +87,13 @@ final class FarWaits {
 
   /** Answers {@link Notice#ASK_DOING}. */
   void asked(int from) {
-    boolean ignored = control.claimReport(0); // the other host reports on this one, too
-    long inquiry = control.beginInquiry();
+    boolean ignored = control.activities().claimReport(0); // the other host reports on this one, too
+    long inquiry = control.activities().beginInquiry();
     long answersFrom = lastInquiry == 0 ? inquiry : lastInquiry;
     lastInquiry = inquiry;
     String text = IntStream.range(0, placement.pesHere())
         .map(placement::peHere)
-        .mapToObj(pe -> pe + " " + control.doing(pe, answersFrom))
+        .mapToObj(pe -> pe + " " + control.activities().doing(pe, answersFrom))
         .collect(Collectors.joining("\n"));
     send(from, Notice.DOING, text.getBytes(StandardCharsets.UTF_8));
   }
