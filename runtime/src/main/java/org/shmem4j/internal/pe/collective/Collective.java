@@ -18,7 +18,7 @@ import org.shmem4j.internal.pe.control.Trace;
  *
  * <p>An object serves one call after another, so that blocking calls create no garbage.
  */
-abstract class Collective implements Startable, IntConsumer {
+public abstract class Collective implements Startable, IntConsumer {
   protected final Channel channel;
   protected final MemorySegment memory;
   protected final CallRecord record = new CallRecord();
@@ -33,6 +33,7 @@ abstract class Collective implements Startable, IntConsumer {
   private int departFrom;
   private int departTo;
   private int turns = RingLayout.ROOMS;
+  private int firstStep; // what the steps of a tier of another call are counted from
   private int step;
   private int next;
   // The blocks of this step that are claimed, if this thread does all of them.
@@ -183,11 +184,13 @@ abstract class Collective implements Startable, IntConsumer {
     try {
       arrive(channel.open(record.call(), turns), true);
       channel.claimNextPayload(contributed);
-      while (step < steps) {
-        awaitNeeded();
-        workToTheEnd();
+      try {
+        runSteps();
+      } finally {
+        if (isFinished()) {
+          finish();
+        }
       }
-      finish();
     } catch (WaitInterruptedException | ShmemTimeoutException e) {
       channel.entrance().abandon(e);
       throw e;
@@ -196,14 +199,31 @@ abstract class Collective implements Startable, IntConsumer {
     }
   }
 
+  /** Runs all steps. */
+  public final void runSteps() {
+    while (step < steps) {
+      awaitNeeded();
+      workToTheEnd();
+    }
+  }
+
   private void awaitNeeded() {
     channel.waiter().nextStep();
     int to = neededTo(step);
     for (int member = neededFrom(step); member < to; member++) {
       if (member != channel.me()) {
-        channel.await(member, sequence, step);
+        channel.await(member, sequence, counted(step));
       }
     }
+  }
+
+  private int counted(int ofPlan) {
+    return ofPlan == 0 ? 0 : firstStep + ofPlan;
+  }
+
+  /** Tells the others that this member has finished the steps before one. */
+  protected final void reach(int ofPlan) {
+    channel.reach(sequence, counted(ofPlan));
   }
 
   private void workToTheEnd() {
@@ -244,17 +264,32 @@ abstract class Collective implements Startable, IntConsumer {
     step++;
     claimed = 0;
     if (announces && (step < steps || steps == 1)) {
-      channel.reach(sequence, step);
+      reach(step);
     }
   }
 
   /** Abandons the call after this member's work threw an exception, so that the others do not wait for it. */
   private void giveUp() {
     if (announces) {
-      channel.reach(sequence, steps);
+      reach(steps);
     }
     step = steps;
-    finish();
+  }
+
+  /**
+   * Takes part in a call that is open on the channel, as its tier on this host. The call arrives, with what this tier
+   * contributes, and finishes.
+   *
+   * @param number the call's number on the channel
+   * @param after the step of the call from which on those of this tier are counted
+   */
+  public void join(long number, int after) {
+    sequence = number;
+    firstStep = after;
+    contribute();
+    step = 0;
+    claimed = 0;
+    next = neededFrom(0);
   }
 
   @Override
@@ -285,24 +320,34 @@ abstract class Collective implements Startable, IntConsumer {
     if (isFinished()) {
       return false;
     }
+    try {
+      return advanceSteps();
+    } finally {
+      if (isFinished()) {
+        finish();
+      }
+    }
+  }
+
+  /** Goes through the steps as far as possible without waiting; returns whether it moved. */
+  public final boolean advanceSteps() {
     boolean moved = false;
     while (step < steps) {
       int to = neededTo(step);
-      while (next < to && (next == channel.me() || channel.has(next, sequence, step))) {
+      while (next < to && (next == channel.me() || channel.has(next, sequence, counted(step)))) {
         next++;
         moved = true;
       }
       if (next < to) {
         return moved;
       }
+      moved = true;
       if (!workOnce()) {
         return true;
       }
-      moved = true;
       next = neededFrom(step);
     }
-    finish();
-    return true;
+    return moved;
   }
 
   private boolean workOnce() {

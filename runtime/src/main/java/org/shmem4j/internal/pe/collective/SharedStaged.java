@@ -71,6 +71,11 @@ public final class SharedStaged implements StagedCollectives {
     return new StagedExchange(channel, limits, common, pieces, dest, source);
   }
 
+  /** Creates the exchange of those pieces that some members of a larger group, who meet here, exchange themselves. */
+  public Collective exchangeAmong(int[] some, Pieces pieces, MemorySegment dest, MemorySegment source) {
+    return new StagedExchange(channel, limits, common, pieces.among(some), dest, source);
+  }
+
   @Override
   public void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count) {
     blocking.operands(Call.REDUCE, reduction, dest, source, count, -1).runPrepared();

@@ -6,7 +6,7 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
 /** A collective on buffers that peers cannot reach: pieces of them pass through staging rooms. */
 abstract class StagedCollective extends Collective implements Staged {
   /** More steps than any collective has: a member that reaches this step has reached all that others may wait for. */
-  protected static final int ALL_STEPS = (1 << RingLayout.STEP_BITS) - 1;
+  protected static final int ALL_STEPS = (1 << RingLayout.STEP_BITS) - 2;
 
   private long tag = NO_TAG;
 
@@ -32,6 +32,12 @@ abstract class StagedCollective extends Collective implements Staged {
   @Override
   public final void tag(long tag) {
     this.tag = tag;
+  }
+
+  @Override
+  public void join(long number, int after) {
+    prepare();
+    super.join(number, after);
   }
 
   /** Runs the prepared collective from start to finish. */

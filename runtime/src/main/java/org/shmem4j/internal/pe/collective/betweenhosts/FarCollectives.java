@@ -41,7 +41,7 @@ public final class FarCollectives implements Collectives {
   private final BlockSwap blocks;
   private final Alltoall alltoall;
   private final Collect collect;
-  private final Exchange exchange;
+  private final PieceSwap exchange;
   // For callers with helpers, which share the combining; the rest of the work is the network's.
   private FarCollectives helped;
   private Helpers helpers;
@@ -66,17 +66,17 @@ public final class FarCollectives implements Collectives {
     this.heap = core.placement().heap(core.pe());
     this.meeting = new Meeting(group);
     this.words = new WordCollect(group);
-    this.reduce = new Reduce(group, true);
+    this.reduce = new Reduce(group, true, group.hosts());
     this.gatheredReduce = new GatheredReduce(group);
     this.halvingReduce = new HalvingReduce(group);
-    this.reduceToRoot = new ReduceToRoot(group, true);
-    this.reduceScatter = new ReduceScatter(group, true);
+    this.reduceToRoot = new ReduceToRoot(group, true, group.hosts());
+    this.reduceScatter = new ReduceScatter(group);
     this.scan = new Scan(group);
     this.broadcast = new Broadcast(group);
     this.alltoall = new Alltoall(group);
     this.blocks = new BlockSwap(group);
     this.collect = new Collect(group);
-    this.exchange = new Exchange(group);
+    this.exchange = new PieceSwap(group);
     this.staged = nonblocking == null ? new FarStaged(group, requests) : nonblocking.staged;
   }
 
@@ -216,13 +216,14 @@ public final class FarCollectives implements Collectives {
       return (blocks() ? halvingReduce : new HalvingReduce(group))
           .prepare(reduction, memory, heap + dest, heap + source, count).helpedBy(helpers);
     }
-    Reduce call = freshReduce().prepare(reduction, dest, source, count);
+    Reduce call = freshReduce();
+    call.operands(reduction, dest, source, count);
     call.helpedBy(helpers);
     return call;
   }
 
   private Reduce freshReduce() {
-    return blocks() ? reduce : new Reduce(group, true);
+    return blocks() ? reduce : new Reduce(group, true, group.hosts());
   }
 
   private GatheredReduce gathered(Reduction reduction, long dest, long source, long count, int before) {
@@ -278,7 +279,7 @@ public final class FarCollectives implements Collectives {
   public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
     Rounds call = group.table().alltoall(count * type.bytes()) == Algorithm.ONE_SPEAKS
         ? (blocks() ? alltoall : new Alltoall(group)).prepare(dest, source, count * type.bytes())
-        : (blocks() ? blocks : new BlockSwap(group)).prepare(memory, heap + dest, heap + source, type.bytes(), count);
+        : (blocks() ? blocks : new BlockSwap(group)).prepare(memory, dest, source, type.bytes(), count, 1, 1);
     call.record.set(Call.ALLTOALL, type, count, -1, dest, source);
     return go(call);
   }
@@ -287,8 +288,7 @@ public final class FarCollectives implements Collectives {
   public CollectiveRequest alltoalls(
       ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
     BlockSwap call = (blocks() ? blocks : new BlockSwap(group))
-        .prepare(memory, heap + dest, heap + source, type.bytes(), count)
-        .strides(destStride, sourceStride);
+        .prepare(memory, dest, source, type.bytes(), count, destStride, sourceStride);
     call.record.set(Call.ALLTOALLS, type, count, -1, dest, source);
     call.record.addStrides(destStride, sourceStride);
     return go(call);
@@ -304,8 +304,9 @@ public final class FarCollectives implements Collectives {
       shares[root] = count;
       call = freshReduceScatter().prepare(reduction, memory, heap + dest, memory, heap + source, shares);
     } else {
-      call = (blocks() ? reduceToRoot : new ReduceToRoot(group, true)).to(root)
-          .prepare(reduction, dest, source, count);
+      ReduceToRoot tiered = (blocks() ? reduceToRoot : new ReduceToRoot(group, true, group.hosts())).to(root);
+      tiered.operands(reduction, dest, source, count);
+      call = tiered;
     }
     call.record.set(
         Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
@@ -313,17 +314,23 @@ public final class FarCollectives implements Collectives {
   }
 
   private ReduceScatter freshReduceScatter() {
-    return blocks() ? reduceScatter : new ReduceScatter(group, true);
+    return blocks() ? reduceScatter : new ReduceScatter(group);
   }
 
   @Override
   public CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
     long bytes = total * reduction.type().bytes();
-    boolean joint = reduction.isJoint();
-    Rounds call = !joint && group.table().reduceScatter(bytes, reduction.operation() != null) == Algorithm.ONE_SPEAKS
-        ? freshReduce().prepare(reduction, dest, source, total, first, elements)
-        : freshReduceScatter().prepare(reduction, memory, heap + dest, memory, heap + source, counts);
+    Rounds call;
+    if (!reduction.isJoint()
+        && group.table().reduceScatter(bytes, reduction.operation() != null) == Algorithm.ONE_SPEAKS) {
+      Reduce tiered = freshReduce();
+      tiered.operands(reduction, dest, source, total);
+      tiered.want(first, elements);
+      call = tiered;
+    } else {
+      call = freshReduceScatter().prepare(reduction, memory, heap + dest, memory, heap + source, counts);
+    }
     call.record.set(
         Call.REDUCE_SCATTER, reduction.code(), reduction.type(), CallRecord.NONE, -1, dest, source);
     call.record.addCounts(counts);
@@ -332,6 +339,6 @@ public final class FarCollectives implements Collectives {
 
   @Override
   public CollectiveRequest exchange(Pieces pieces, long dest, long source) {
-    return go((blocks() ? exchange : new Exchange(group)).prepare(pieces, memory, heap + dest, heap + source));
+    return go((blocks() ? exchange : new PieceSwap(group)).prepare(pieces, memory, dest, source));
   }
 }

@@ -6,6 +6,7 @@ import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
@@ -57,6 +58,9 @@ abstract class Messages {
   private int mateStep;
   private int heard;
   private int sendsAhead;
+  private Collective tier;
+  /** Whether the members still meet before the call, so that some may not have come to their tier. */
+  protected boolean meets;
   private Throwable refused;
   private Transfer awaited;
   private int awaitedMember;
@@ -101,7 +105,16 @@ abstract class Messages {
   }
 
   /** Writes this member's payload for the others of its host, who read it when this member has arrived. */
-  protected void contribute() {}
+  protected void contribute() {
+    if (tier != null) {
+      tier.join(turn, MET);
+    }
+  }
+
+  /** Sets what this host's members do among themselves while messages are under way; null for nothing. */
+  protected final void tier(Collective onHost) {
+    tier = onHost;
+  }
 
   /** Starts the call that the record describes, under a number that all members know. */
   protected final void openAs(long asNumber) {
@@ -282,14 +295,32 @@ abstract class Messages {
   }
 
   private void awaitMates() {
-    if (mateFrom >= mateTo) {
-      return;
+    if (mateFrom < mateTo) {
+      group.waiter().nextStep();
     }
-    group.waiter().nextStep();
     for (; mateFrom < mateTo; mateFrom++) {
       if (mateFrom != channel.me()) {
         channel.await(mateFrom, turn, mateStep);
       }
+    }
+    if (tier != null && !meets) {
+      goOnHere(true);
+    }
+  }
+
+  /** Goes on with the tier; what keeps this member from its work there is thrown at the end of the call. */
+  private void goOnHere(boolean waits) {
+    try {
+      if (waits) {
+        tier.runSteps();
+      } else {
+        boolean ignored = tier.advanceSteps();
+      }
+    } catch (RuntimeException | Error e) {
+      if (!tier.isFinished()) {
+        throw e;
+      }
+      refuse(e);
     }
   }
 
@@ -297,7 +328,10 @@ abstract class Messages {
     while (mateFrom < mateTo && (mateFrom == channel.me() || channel.has(mateFrom, turn, mateStep))) {
       mateFrom++;
     }
-    return mateFrom >= mateTo;
+    if (tier != null && !meets) {
+      goOnHere(false);
+    }
+    return mateFrom >= mateTo && (tier == null || meets || tier.isFinished());
   }
 
   /**

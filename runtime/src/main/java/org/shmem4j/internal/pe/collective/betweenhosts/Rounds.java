@@ -27,7 +27,6 @@ abstract class Rounds extends Messages implements Startable, Staged {
 
   private long tag = NO_TAG;
   private MemorySegment scratch;
-  private boolean meets;
   private boolean ends;
   private boolean finished;
   private int round;
