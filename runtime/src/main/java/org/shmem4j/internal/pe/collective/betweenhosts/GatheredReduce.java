@@ -2,7 +2,6 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.type.Reduction;
@@ -54,7 +53,7 @@ final class GatheredReduce extends TableGather {
 
   private long mostAtOnce() {
     long element = reduction.type().bytes();
-    return Math.max(1, RingLayout.STAGING_BYTES / size / element) * element;
+    return Math.max(1, group.tableRoom() / size / element) * element;
   }
 
   @Override
@@ -65,7 +64,7 @@ final class GatheredReduce extends TableGather {
   /** For each piece the leader reaches a step when all may read its table, and each member one when it has. */
   @Override
   protected int complete() {
-    return COMPLETE + 2 * pieces;
+    return COMPLETE + stepsOfTable() * pieces;
   }
 
   @Override
@@ -84,7 +83,7 @@ final class GatheredReduce extends TableGather {
       return true;
     }
     combineAll();
-    reach(complete() + 1);
+    reach(complete() + stepsOfTable() - 1);
     done += piece;
     piece = Math.min(bytes - done, mostAtOnce());
     if (piece == 0) {
@@ -98,7 +97,7 @@ final class GatheredReduce extends TableGather {
   /** Combines in this member's destination; in the table if that is its own. */
   private void combineAll() {
     long to = group.heap(me) + dest + done;
-    boolean own = channel == null;
+    boolean own = !isInRoom();
     long result = own ? entry(0) : to;
     long elements = piece / reduction.type().bytes();
     if (end == 0) {
