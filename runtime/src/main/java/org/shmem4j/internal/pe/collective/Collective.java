@@ -2,26 +2,19 @@ package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
 import java.util.function.IntConsumer;
-import org.shmem4j.ShmemTimeoutException;
-import org.shmem4j.WaitInterruptedException;
-import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.memory.Words;
-import org.shmem4j.internal.pe.control.Trace;
 
 /**
- * One collective of one member, from start to finish. It consists of steps, each of which waits until some members have
- * reached it, works, and tells the others that this member has finished it. Step 0 is the arrival, which may have a
- * payload. The work of a step is a number of blocks that can be done in any order. A blocking call runs through all
- * steps; a request continues as far as it can each time it is advanced.
- *
- * <p>An object serves one call after another, so that blocking calls create no garbage.
+ * A collective among PEs of one host. It consists of steps, each of which waits until some members have reached it,
+ * works, and tells the others that this member has finished it. Step 0 is the arrival, which may have a payload. The
+ * work of a step is a number of blocks that can be done in any order. It may be a tier of a call over hosts.
  */
-public abstract class Collective implements Startable, IntConsumer {
+public abstract class Collective extends Schedule implements IntConsumer {
   protected final Channel channel;
   protected final MemorySegment memory;
-  protected final CallRecord record = new CallRecord();
   private long sequence;
   private long contributed;
   private int steps;
@@ -38,9 +31,6 @@ public abstract class Collective implements Startable, IntConsumer {
   private int next;
   // The blocks of this step that are claimed, if this thread does all of them.
   private int claimed;
-  private Trace trace;
-  private Object traced;
-  private Helpers helpers;
 
   protected Collective(Channel channel) {
     this.channel = channel;
@@ -135,8 +125,8 @@ public abstract class Collective implements Startable, IntConsumer {
     return channel.staging(member, sequence);
   }
 
-  /** {@return this collective's number on its channel} */
-  protected final long sequence() {
+  @Override
+  public final long number() {
     return sequence;
   }
 
@@ -147,12 +137,7 @@ public abstract class Collective implements Startable, IntConsumer {
   private void arrive(long number, boolean blocks) {
     sequence = number;
     contributed = 0;
-    if (trace != channel.waiter().trace()) {
-      trace = channel.waiter().trace();
-    }
-    if (trace != null) { // before it arrives: others that see it must not seem to leave before it came
-      traced = trace.collectiveStarts(record, channel.group(), sequence, blocks);
-    }
+    traceStart(channel.waiter(), channel.group(), sequence, blocks);
     contribute();
     channel.arrive(sequence, record);
     step = 0;
@@ -161,41 +146,39 @@ public abstract class Collective implements Startable, IntConsumer {
 
   private void finish() {
     channel.finish(sequence);
-    if (trace != null) {
-      trace.collectiveEnds(traced);
-    }
+    traceEnd();
   }
 
-  /**
-   * Runs the collective from start to finish.
-   *
-   * @param others threads that also do blocks of its work; null if there are none
-   */
-  final void run(Helpers others) {
-    if (helpers != others) { // even storing the same reference again has a cost
-      helpers = others;
-    }
-    run();
+  @Override
+  protected final Entrance entrance() {
+    return channel.entrance();
   }
 
-  /** Runs the collective from start to finish. */
-  final void run() {
-    channel.entrance().enter();
-    try {
-      arrive(channel.open(record.call(), turns), true);
+  @Override
+  protected void begin(boolean blocks) {
+    arrive(channel.open(record.call(), turns), blocks);
+    if (blocks) {
       channel.claimNextPayload(contributed);
-      try {
-        runSteps();
-      } finally {
-        if (isFinished()) {
-          finish();
-        }
-      }
-    } catch (WaitInterruptedException | ShmemTimeoutException e) {
-      channel.entrance().abandon(e);
-      throw e;
+    } else {
+      next = neededFrom(0);
+    }
+  }
+
+  @Override
+  protected void beginAs(long number) {
+    channel.open(number);
+    arrive(number, false);
+    next = neededFrom(0);
+  }
+
+  @Override
+  protected final void goToTheEnd() {
+    try {
+      runSteps();
     } finally {
-      channel.entrance().leave();
+      if (isFinished()) {
+        finish();
+      }
     }
   }
 
@@ -289,24 +272,6 @@ public abstract class Collective implements Startable, IntConsumer {
     contribute();
     step = 0;
     claimed = 0;
-    next = neededFrom(0);
-  }
-
-  @Override
-  public final void start() {
-    channel.entrance().enter();
-    try {
-      arrive(channel.open(record.call(), turns), false);
-      next = neededFrom(0);
-    } finally {
-      channel.entrance().leave();
-    }
-  }
-
-  /** Starts the collective under a number that another member gave. */
-  final void start(long number) {
-    channel.open(number);
-    arrive(number, false);
     next = neededFrom(0);
   }
 

@@ -70,7 +70,7 @@ public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps)
   }
 
   /** {@return whether any piece has more bytes than a limit} */
-  boolean hasMoreThan(long bytes) {
+  public boolean hasMoreThan(long bytes) {
     for (long count : counts) {
       if (count * unit > bytes) {
         return true;

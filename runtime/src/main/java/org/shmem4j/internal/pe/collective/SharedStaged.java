@@ -78,18 +78,11 @@ public final class SharedStaged implements StagedCollectives {
 
   @Override
   public void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count) {
-    blocking.operands(Call.REDUCE, reduction, dest, source, count, -1).runPrepared();
-  }
-
-  @Override
-  public void run(Staged collective) {
-    ((StagedCollective) collective).runPrepared();
+    blocking.operands(Call.REDUCE, reduction, dest, source, count, -1).run();
   }
 
   @Override
   public CollectiveRequest start(Staged collective, long dest, long source, Runnable after) {
-    StagedCollective prepared = (StagedCollective) collective;
-    prepared.prepare();
-    return requests.start(new Finishing(prepared, after), dest, source);
+    return requests.start(new Finishing((Schedule) collective, after), dest, source);
   }
 }

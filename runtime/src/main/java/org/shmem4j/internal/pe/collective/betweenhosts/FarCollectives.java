@@ -6,27 +6,19 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Algorithm;
-import org.shmem4j.internal.pe.collective.Collectives;
-import org.shmem4j.internal.pe.collective.Helpers;
+import org.shmem4j.internal.pe.collective.GroupCollectives;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Requests;
 import org.shmem4j.internal.pe.collective.Shares;
-import org.shmem4j.internal.pe.collective.StagedCollectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
-/**
- * The collectives of a group whose members send each other messages. In the blocking form one object of each kind
- * serves all calls; in the nonblocking form each call starts a new one.
- */
-public final class FarCollectives implements Collectives {
+/** The collectives of a group whose members are on several hosts. */
+public final class FarCollectives extends GroupCollectives {
   private final FarGroup group;
   private final PeCore core;
-  private final Requests requests;
-  private final FarCollectives nonblocking;
-  private final FarStaged staged;
   private final MemorySegment memory;
   private final long heap;
   private final Meeting meeting;
@@ -42,10 +34,6 @@ public final class FarCollectives implements Collectives {
   private final Alltoall alltoall;
   private final Collect collect;
   private final PieceSwap exchange;
-  // For callers with helpers, which share the combining; the rest of the work is the network's.
-  private FarCollectives helped;
-  private Helpers helpers;
-
   /**
    * Creates the blocking collectives of a group.
    *
@@ -57,11 +45,10 @@ public final class FarCollectives implements Collectives {
     this(group, core, null, new FarCollectives(group, core, requests, null));
   }
 
-  private FarCollectives(FarGroup group, PeCore core, Requests requests, FarCollectives nonblocking) {
+  private FarCollectives(FarGroup group, PeCore core, Requests requests, GroupCollectives nonblocking) {
+    super(requests, nonblocking, nonblocking == null ? new FarStaged(group, requests) : nonblocking.staged());
     this.group = group;
     this.core = core;
-    this.requests = requests;
-    this.nonblocking = nonblocking;
     this.memory = core.memory();
     this.heap = core.placement().heap(core.pe());
     this.meeting = new Meeting(group);
@@ -77,7 +64,6 @@ public final class FarCollectives implements Collectives {
     this.blocks = new BlockSwap(group);
     this.collect = new Collect(group);
     this.exchange = new PieceSwap(group);
-    this.staged = nonblocking == null ? new FarStaged(group, requests) : nonblocking.staged;
   }
 
   @Override
@@ -101,22 +87,8 @@ public final class FarCollectives implements Collectives {
   }
 
   @Override
-  public FarCollectives nonblocking() {
-    return nonblocking;
-  }
-
-  @Override
-  public FarCollectives helpedBy(Helpers others) {
-    if (helped == null) {
-      helped = new FarCollectives(group, core, null, nonblocking);
-    }
-    helped.helpers = others;
-    return helped;
-  }
-
-  @Override
-  public StagedCollectives staged() {
-    return staged;
+  protected GroupCollectives another(GroupCollectives forRequests) {
+    return new FarCollectives(group, core, null, forRequests);
   }
 
   @Override
@@ -144,21 +116,9 @@ public final class FarCollectives implements Collectives {
     group.end(allEnded);
   }
 
-  private boolean blocks() {
-    return requests == null;
-  }
-
-  private CollectiveRequest go(Rounds collective) {
-    if (blocks()) {
-      collective.run();
-      return DONE;
-    }
-    return requests.start(collective);
-  }
-
   @Override
   public CollectiveRequest meet(Call call) {
-    return go((blocks() ? meeting : new Meeting(group)).prepare(call));
+    return go((blocks() ? meeting : new Meeting(group)).prepare(call), NOWHERE, NOWHERE);
   }
 
   @Override
@@ -175,12 +135,11 @@ public final class FarCollectives implements Collectives {
   @Override
   public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
     if (reduction.isJoint() && blocks() && !fitsIntoTable(reduction, count)) {
-      reduceInShares(reduction, dest, source, count);
-      return DONE;
+      return reduceInShares(reduction, dest, source, count);
     }
     Rounds call = reduction(reduction, dest, source, count);
-    call.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
-    return go(call);
+    call.record().set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
+    return go(call, dest, source);
   }
 
   private boolean fitsIntoTable(Reduction reduction, long count) {
@@ -188,7 +147,7 @@ public final class FarCollectives implements Collectives {
   }
 
   /** Sends each member all operands for its share of the results, then all of them the results. */
-  private void reduceInShares(Reduction reduction, long dest, long source, long count) {
+  private CollectiveRequest reduceInShares(Reduction reduction, long dest, long source, long count) {
     long bytes = reduction.type().bytes();
     long[] shares = new long[size()];
     for (int member = 0; member < shares.length; member++) {
@@ -196,11 +155,11 @@ public final class FarCollectives implements Collectives {
     }
     long own = dest + Shares.start(count, bytes, me(), size()) * bytes;
     reduceScatter.prepare(reduction, memory, heap + own, memory, heap + source, shares);
-    reduceScatter.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
-    reduceScatter.run();
+    reduceScatter.record().set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
+    CollectiveRequest ignored = go(reduceScatter, NOWHERE, NOWHERE);
     collect.prepareRagged(dest, count * bytes, own, shares[me()] * bytes);
-    collect.record.set(Call.COLLECT, reduction.type(), CallRecord.NONE, -1, dest, CallRecord.NONE);
-    collect.run();
+    collect.record().set(Call.COLLECT, reduction.type(), CallRecord.NONE, -1, dest, CallRecord.NONE);
+    return go(collect, NOWHERE, NOWHERE);
   }
 
   private Rounds reduction(Reduction reduction, long dest, long source, long count) {
@@ -214,11 +173,10 @@ public final class FarCollectives implements Collectives {
     }
     if (algorithm == Algorithm.HALVING && count >= 2L * size()) {
       return (blocks() ? halvingReduce : new HalvingReduce(group))
-          .prepare(reduction, memory, heap + dest, heap + source, count).helpedBy(helpers);
+          .prepare(reduction, memory, heap + dest, heap + source, count);
     }
     Reduce call = freshReduce();
     call.operands(reduction, dest, source, count);
-    call.helpedBy(helpers);
     return call;
   }
 
@@ -228,7 +186,7 @@ public final class FarCollectives implements Collectives {
 
   private GatheredReduce gathered(Reduction reduction, long dest, long source, long count, int before) {
     return (blocks() ? gatheredReduce : new GatheredReduce(group))
-        .prepare(reduction, dest, source, count, before, helpers);
+        .prepare(reduction, dest, source, count, before);
   }
 
   @Override
@@ -241,9 +199,9 @@ public final class FarCollectives implements Collectives {
       tiered.operands(reduction, dest, source, count);
       call = tiered;
     }
-    call.record.set(
+    call.record().set(
         inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), reduction.type(), count, -1, dest, source);
-    return go(call);
+    return go(call, dest, source);
   }
 
   @Override
@@ -253,26 +211,26 @@ public final class FarCollectives implements Collectives {
     boolean gives = group.me() == root;
     Broadcast call = (blocks() ? broadcast : new Broadcast(group))
         .prepare(root, dest, source, bytes);
-    call.record.set(Call.BROADCAST, type, count, root, dest, source);
+    call.record().set(Call.BROADCAST, type, count, root, dest, source);
     if (gives && rootCopies && dest != source) {
       MemorySegment.copy(memory, heap + source, memory, heap + dest, bytes);
     }
-    return go(call);
+    return go(call, dest, source);
   }
 
   @Override
   public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
     Collect call = (blocks() ? collect : new Collect(group)).prepare(dest, source, count * type.bytes());
-    call.record.set(Call.FCOLLECT, type, count, -1, dest, source);
-    return go(call);
+    call.record().set(Call.FCOLLECT, type, count, -1, dest, source);
+    return go(call, dest, source);
   }
 
   @Override
   public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
     Collect call = (blocks() ? collect : new Collect(group))
         .prepareRagged(dest, destBytes, source, count * type.bytes());
-    call.record.set(Call.COLLECT, type, CallRecord.NONE, -1, dest, CallRecord.NONE);
-    return go(call);
+    call.record().set(Call.COLLECT, type, CallRecord.NONE, -1, dest, CallRecord.NONE);
+    return go(call, destBytes > 0 ? dest : NOWHERE, count > 0 ? source : NOWHERE);
   }
 
   @Override
@@ -280,8 +238,8 @@ public final class FarCollectives implements Collectives {
     Rounds call = group.table().alltoall(count * type.bytes()) == Algorithm.ONE_SPEAKS
         ? (blocks() ? alltoall : new Alltoall(group)).prepare(dest, source, count * type.bytes())
         : (blocks() ? blocks : new BlockSwap(group)).prepare(memory, dest, source, type.bytes(), count, 1, 1);
-    call.record.set(Call.ALLTOALL, type, count, -1, dest, source);
-    return go(call);
+    call.record().set(Call.ALLTOALL, type, count, -1, dest, source);
+    return go(call, dest, source);
   }
 
   @Override
@@ -289,9 +247,9 @@ public final class FarCollectives implements Collectives {
       ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
     BlockSwap call = (blocks() ? blocks : new BlockSwap(group))
         .prepare(memory, dest, source, type.bytes(), count, destStride, sourceStride);
-    call.record.set(Call.ALLTOALLS, type, count, -1, dest, source);
-    call.record.addStrides(destStride, sourceStride);
-    return go(call);
+    call.record().set(Call.ALLTOALLS, type, count, -1, dest, source);
+    call.record().addStrides(destStride, sourceStride);
+    return go(call, dest, source);
   }
 
   @Override
@@ -308,9 +266,9 @@ public final class FarCollectives implements Collectives {
       tiered.operands(reduction, dest, source, count);
       call = tiered;
     }
-    call.record.set(
+    call.record().set(
         Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
-    return go(call);
+    return go(call, me() == root ? dest : NOWHERE, source);
   }
 
   private ReduceScatter freshReduceScatter() {
@@ -331,14 +289,17 @@ public final class FarCollectives implements Collectives {
     } else {
       call = freshReduceScatter().prepare(reduction, memory, heap + dest, memory, heap + source, counts);
     }
-    call.record.set(
+    call.record().set(
         Call.REDUCE_SCATTER, reduction.code(), reduction.type(), CallRecord.NONE, -1, dest, source);
-    call.record.addCounts(counts);
-    return go(call);
+    call.record().addCounts(counts);
+    return go(call, elements > 0 ? dest : NOWHERE, source);
   }
 
   @Override
   public CollectiveRequest exchange(Pieces pieces, long dest, long source) {
-    return go((blocks() ? exchange : new PieceSwap(group)).prepare(pieces, memory, dest, source));
+    return go(
+        (blocks() ? exchange : new PieceSwap(group)).prepare(pieces, memory, dest, source),
+        pieces.isTaker(me()) && pieces.taken().hasMoreThan(0) ? dest : NOWHERE,
+        pieces.isGiver(me()) && pieces.given().hasMoreThan(0) ? source : NOWHERE);
   }
 }

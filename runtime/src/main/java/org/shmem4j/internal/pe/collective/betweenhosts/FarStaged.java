@@ -9,6 +9,7 @@ import org.shmem4j.internal.pe.collective.CommonMemory;
 import org.shmem4j.internal.pe.collective.Finishing;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Requests;
+import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.collective.SharedStaged;
 import org.shmem4j.internal.pe.collective.Staged;
 import org.shmem4j.internal.pe.collective.StagedCollectives;
@@ -53,7 +54,7 @@ final class FarStaged implements StagedCollectives {
   private static void reduce(
       PiecewiseReduce call, Call name, Reduction reduction, MemorySegment dest, MemorySegment source, long count,
       int root) {
-    call.record.set(name, reduction.code(), reduction.type(), count, root, CallRecord.NONE, CallRecord.NONE);
+    call.record().set(name, reduction.code(), reduction.type(), count, root, CallRecord.NONE, CallRecord.NONE);
     call.operands(reduction, dest, 0, source, 0, count);
   }
 
@@ -91,9 +92,9 @@ final class FarStaged implements StagedCollectives {
       tiered.want(first, count);
       collective = tiered;
     }
-    collective.record.set(
+    collective.record().set(
         call, reduction.code(), reduction.type(), total, -1, CallRecord.NONE, CallRecord.NONE);
-    collective.record.addCounts(each);
+    collective.record().addCounts(each);
     return collective;
   }
 
@@ -116,12 +117,7 @@ final class FarStaged implements StagedCollectives {
   }
 
   @Override
-  public void run(Staged collective) {
-    ((Rounds) collective).run();
-  }
-
-  @Override
   public CollectiveRequest start(Staged collective, long dest, long source, Runnable after) {
-    return requests.start(new Finishing((Rounds) collective, after), dest, source);
+    return requests.start(new Finishing((Schedule) collective, after), dest, source);
   }
 }

@@ -3,7 +3,6 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.onhost.kernel.Kernels;
-import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.type.Reduction;
 
 /**
@@ -23,7 +22,6 @@ final class GatheredReduce extends TableGather {
   private int pieces;
   private int firstRound;
   private int end;
-  private Helpers helpers;
 
   GatheredReduce(FarGroup group) {
     super(group);
@@ -35,15 +33,13 @@ final class GatheredReduce extends TableGather {
    * Sets the operands.
    *
    * @param before combines the operands of the members before this one
-   * @param others the threads that help to combine; may be null
    */
-  GatheredReduce prepare(Reduction of, long toOffset, long fromOffset, long count, int before, Helpers others) {
+  GatheredReduce prepare(Reduction of, long toOffset, long fromOffset, long count, int before) {
     reduction = of;
     dest = toOffset;
     source = fromOffset;
     bytes = count * of.type().bytes();
     end = before;
-    helpers = others;
     done = 0;
     pieces = 0;
     firstRound = 0;
@@ -121,7 +117,7 @@ final class GatheredReduce extends TableGather {
       MemorySegment.copy(table(), left, table(), result, piece);
     }
     for (int member = 1; member < end; member++) {
-      combine(helpers, reduction, table(), result, left, entry(member), elements);
+      combine(reduction, table(), result, left, entry(member), elements);
       left = result;
     }
   }

@@ -2,12 +2,11 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
-import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.collective.Collective;
-import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
@@ -15,7 +14,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * The flags and messages of one call of one member: members of one host meet in its memory, under the call's number
  * there, and those of different hosts send each other messages.
  */
-abstract class Messages {
+abstract class Messages extends Schedule {
   /** The step that leaders reach when all have met; the steps of a call after its meeting are greater. */
   protected static final int MET = 1;
 
@@ -46,7 +45,6 @@ abstract class Messages {
   /** Where the members of this host meet; null if there are no others, or they cannot. */
   protected final Channel channel;
 
-  protected final CallRecord record = new CallRecord();
   private final long[] words = new long[FarGroup.WORDS];
   private final WaitCondition awaitedIsDone = this::awaitedIsDone;
   private final PendingTransfers receives = new PendingTransfers();
@@ -67,7 +65,6 @@ abstract class Messages {
   private int looks;
   private long nextQuestion;
   private long patience;
-  private Object traced;
 
   Messages(FarGroup group) {
     this.group = group;
@@ -77,7 +74,7 @@ abstract class Messages {
     this.channel = group.channel();
   }
 
-  /** {@return the call's number in its group} */
+  @Override
   public final long number() {
     return number;
   }
@@ -130,10 +127,7 @@ abstract class Messages {
     sendsAhead = 0;
     refused = null;
     mateTo = 0;
-    Trace trace = group.waiter().trace();
-    if (trace != null) {
-      traced = trace.collectiveStarts(record, group.named(), number, blocks);
-    }
+    traceStart(group.waiter(), group.named(), number, blocks);
   }
 
   /** Finishes the call on this member; throws what kept it from working. */
@@ -142,10 +136,7 @@ abstract class Messages {
       channel.finish(turn);
     }
     group.finished();
-    Trace trace = group.waiter().trace();
-    if (trace != null) {
-      trace.collectiveEnds(traced);
-    }
+    traceEnd();
     switch (refused) {
       case RuntimeException e -> throw e;
       case Error e -> throw e;

@@ -3,7 +3,6 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
-import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
@@ -62,7 +61,6 @@ abstract class PiecewiseReduce extends Rounds {
   private long count;
   private int step;
   private MemorySegment memory;
-  private Helpers helpers;
 
   /**
    * Creates the collective.
@@ -108,11 +106,6 @@ abstract class PiecewiseReduce extends Rounds {
 
   private boolean isShort() {
     return allBytes() <= RingLayout.ROOM_BYTES;
-  }
-
-  /** Sets the threads that help to combine blocks of a piece; null for none. */
-  final void helpedBy(Helpers others) {
-    helpers = others;
   }
 
   @Override
@@ -384,7 +377,7 @@ abstract class PiecewiseReduce extends Rounds {
 
   /** Combines elements in any memory. */
   protected final void combine(MemorySegment in, long result, long left, long right, long number) {
-    combine(helpers, reduction, in, result, left, right, number);
+    combine(reduction, in, result, left, right, number);
   }
 
   /** Divides the first room's elements if the result is an average. */

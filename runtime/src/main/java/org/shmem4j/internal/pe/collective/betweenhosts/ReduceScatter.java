@@ -216,7 +216,7 @@ final class ReduceScatter extends Rounds {
       long at = start - group.heap(me) + done * bytes;
       long left = group.heap(here[0]) + at;
       for (int mate = 1; mate < here.length; mate++) {
-        combine(null, reduction, host, result, left, group.heap(here[mate]) + at, number);
+        combine(reduction, host, result, left, group.heap(here[mate]) + at, number);
         left = result;
       }
       MemorySegment.copy(host, result, operands, to + done * bytes, number * bytes);
@@ -259,6 +259,6 @@ final class ReduceScatter extends Rounds {
   }
 
   private void combine(int left, int right) {
-    combine(null, reduction, operands, slot(left), slot(left), slot(right), elements(me));
+    combine(reduction, operands, slot(left), slot(left), slot(right), elements(me));
   }
 }
