@@ -6,26 +6,37 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.type.ElementType;
 
 /** Block k of member i's source becomes block i of member k's destination; elements of a block may be strided. */
-final class Alltoall extends Collective {
+public final class Alltoall extends Collective {
   private final Limits limits;
+  private final int[] numbers;
   private boolean slots;
   private long dest;
   private long source;
   private long count;
-  private int elementBytes;
+  private long elementBytes;
   private long destStride;
   private long sourceStride;
 
   Alltoall(Channel channel, Limits limits) {
+    this(channel, limits, null);
+  }
+
+  /**
+   * Creates an alltoall.
+   *
+   * @param numbers the members' numbers among all that exchange blocks, if some of them are elsewhere; null if none are
+   */
+  public Alltoall(Channel channel, Limits limits, int[] numbers) {
     super(channel);
     this.limits = limits;
+    this.numbers = numbers;
   }
 
   Alltoall prepare(ElementType type, long dest, long source, long count) {
     if (record.isSet(Call.ALLTOALL, type, count, -1, dest, source)) {
       return this;
     }
-    set(type, dest, source, count, 1, 1);
+    set(type.bytes(), dest, source, count, 1, 1);
     record.set(Call.ALLTOALL, type, count, -1, dest, source);
     long block = count * elementBytes;
     slots = limits.gather(block * channel.size()) == Algorithm.WITH_FLAGS;
@@ -40,21 +51,27 @@ final class Alltoall extends Collective {
   }
 
   Alltoall prepareStrided(ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
-    set(type, dest, source, count, destStride, sourceStride);
     record.set(Call.ALLTOALLS, type, count, -1, dest, source);
     record.addStrides(destStride, sourceStride);
-    slots = false;
-    leaves(0);
-    everyoneArrivesAndDeparts();
-    divide(channel.size());
+    prepareTier(type.bytes(), dest, source, destStride, sourceStride, count);
     return this;
   }
 
-  private void set(ElementType type, long dest, long source, long count, long destStride, long sourceStride) {
+  /** Sets the blocks that this host's members read from each other. */
+  public void prepareTier(
+      long bytesOfEach, long dest, long source, long destStride, long sourceStride, long count) {
+    set(bytesOfEach, dest, source, count, destStride, sourceStride);
+    slots = false;
+    leaves(0);
+    everyoneArrivesAndDeparts();
+    divide(channel.size() * parts());
+  }
+
+  private void set(long bytesOfEach, long dest, long source, long count, long destStride, long sourceStride) {
     this.dest = dest;
     this.source = source;
     this.count = count;
-    this.elementBytes = type.bytes();
+    this.elementBytes = bytesOfEach;
     this.destStride = destStride;
     this.sourceStride = sourceStride;
   }
@@ -93,11 +110,15 @@ final class Alltoall extends Collective {
     copy(payload(member, bytes * channel.size()) + me * bytes, channel.address(me, dest) + member * bytes, bytes);
   }
 
+  private int number(int member) {
+    return numbers == null ? member : numbers[member];
+  }
+
   private void takePart(int member, long at) {
     int me = channel.me();
     long bytes = count * elementBytes;
-    long from = channel.address(member, source) + me * bytes * sourceStride;
-    long to = channel.address(me, dest) + member * bytes * destStride;
+    long from = channel.address(member, source) + number(me) * bytes * sourceStride;
+    long to = channel.address(me, dest) + number(member) * bytes * destStride;
     if (isContiguous()) {
       copy(from + at, to + at, Math.min(ThreadBlocks.COPIED_BYTES, bytes - at));
     } else {

@@ -2,26 +2,19 @@ package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
 import java.util.function.IntConsumer;
-import org.shmem4j.ShmemTimeoutException;
-import org.shmem4j.WaitInterruptedException;
-import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.memory.Words;
-import org.shmem4j.internal.pe.control.Trace;
 
 /**
- * One collective of one member, from start to finish. It consists of steps, each of which waits until some members have
- * reached it, works, and tells the others that this member has finished it. Step 0 is the arrival, which may have a
- * payload. The work of a step is a number of blocks that can be done in any order. A blocking call runs through all
- * steps; a request continues as far as it can each time it is advanced.
- *
- * <p>An object serves one call after another, so that blocking calls create no garbage.
+ * A collective among PEs of one host. It consists of steps, each of which waits until some members have reached it,
+ * works, and tells the others that this member has finished it. Step 0 is the arrival, which may have a payload. The
+ * work of a step is a number of blocks that can be done in any order. It may be a tier of a call over hosts.
  */
-abstract class Collective implements Startable, IntConsumer {
+public abstract class Collective extends Schedule implements IntConsumer {
   protected final Channel channel;
   protected final MemorySegment memory;
-  protected final CallRecord record = new CallRecord();
   private long sequence;
   private long contributed;
   private int steps;
@@ -33,13 +26,11 @@ abstract class Collective implements Startable, IntConsumer {
   private int departFrom;
   private int departTo;
   private int turns = RingLayout.ROOMS;
+  private int firstStep; // what the steps of a tier of another call are counted from
   private int step;
   private int next;
   // The blocks of this step that are claimed, if this thread does all of them.
   private int claimed;
-  private Trace trace;
-  private Object traced;
-  private Helpers helpers;
 
   protected Collective(Channel channel) {
     this.channel = channel;
@@ -134,8 +125,8 @@ abstract class Collective implements Startable, IntConsumer {
     return channel.staging(member, sequence);
   }
 
-  /** {@return this collective's number on its channel} */
-  protected final long sequence() {
+  @Override
+  public final long number() {
     return sequence;
   }
 
@@ -146,12 +137,7 @@ abstract class Collective implements Startable, IntConsumer {
   private void arrive(long number, boolean blocks) {
     sequence = number;
     contributed = 0;
-    if (trace != channel.waiter().trace()) {
-      trace = channel.waiter().trace();
-    }
-    if (trace != null) { // before it arrives: others that see it must not seem to leave before it came
-      traced = trace.collectiveStarts(record, channel.group(), sequence, blocks);
-    }
+    traceStart(channel.waiter(), channel.group(), sequence, blocks);
     contribute();
     channel.arrive(sequence, record);
     step = 0;
@@ -160,39 +146,47 @@ abstract class Collective implements Startable, IntConsumer {
 
   private void finish() {
     channel.finish(sequence);
-    if (trace != null) {
-      trace.collectiveEnds(traced);
-    }
+    traceEnd();
   }
 
-  /**
-   * Runs the collective from start to finish.
-   *
-   * @param others threads that also do blocks of its work; null if there are none
-   */
-  final void run(Helpers others) {
-    if (helpers != others) { // even storing the same reference again has a cost
-      helpers = others;
-    }
-    run();
+  @Override
+  protected final Entrance entrance() {
+    return channel.entrance();
   }
 
-  /** Runs the collective from start to finish. */
-  final void run() {
-    channel.entrance().enter();
-    try {
-      arrive(channel.open(record.call(), turns), true);
+  @Override
+  protected void begin(boolean blocks) {
+    arrive(channel.open(record.call(), turns), blocks);
+    if (blocks) {
       channel.claimNextPayload(contributed);
-      while (step < steps) {
-        awaitNeeded();
-        workToTheEnd();
-      }
-      finish();
-    } catch (WaitInterruptedException | ShmemTimeoutException e) {
-      channel.entrance().abandon(e);
-      throw e;
+    } else {
+      next = neededFrom(0);
+    }
+  }
+
+  @Override
+  protected void beginAs(long number) {
+    channel.open(number);
+    arrive(number, false);
+    next = neededFrom(0);
+  }
+
+  @Override
+  protected final void goToTheEnd() {
+    try {
+      runSteps();
     } finally {
-      channel.entrance().leave();
+      if (isFinished()) {
+        finish();
+      }
+    }
+  }
+
+  /** Runs all steps. */
+  public final void runSteps() {
+    while (step < steps) {
+      awaitNeeded();
+      workToTheEnd();
     }
   }
 
@@ -201,9 +195,18 @@ abstract class Collective implements Startable, IntConsumer {
     int to = neededTo(step);
     for (int member = neededFrom(step); member < to; member++) {
       if (member != channel.me()) {
-        channel.await(member, sequence, step);
+        channel.await(member, sequence, counted(step));
       }
     }
+  }
+
+  private int counted(int ofPlan) {
+    return ofPlan == 0 ? 0 : firstStep + ofPlan;
+  }
+
+  /** Tells the others that this member has finished the steps before one. */
+  protected final void reach(int ofPlan) {
+    channel.reach(sequence, counted(ofPlan));
   }
 
   private void workToTheEnd() {
@@ -244,34 +247,31 @@ abstract class Collective implements Startable, IntConsumer {
     step++;
     claimed = 0;
     if (announces && (step < steps || steps == 1)) {
-      channel.reach(sequence, step);
+      reach(step);
     }
   }
 
   /** Abandons the call after this member's work threw an exception, so that the others do not wait for it. */
   private void giveUp() {
     if (announces) {
-      channel.reach(sequence, steps);
+      reach(steps);
     }
     step = steps;
-    finish();
   }
 
-  @Override
-  public final void start() {
-    channel.entrance().enter();
-    try {
-      arrive(channel.open(record.call(), turns), false);
-      next = neededFrom(0);
-    } finally {
-      channel.entrance().leave();
-    }
-  }
-
-  /** Starts the collective under a number that another member gave. */
-  final void start(long number) {
-    channel.open(number);
-    arrive(number, false);
+  /**
+   * Takes part in a call that is open on the channel, as its tier on this host. The call arrives, with what this tier
+   * contributes, and finishes.
+   *
+   * @param number the call's number on the channel
+   * @param after the step of the call from which on those of this tier are counted
+   */
+  public void join(long number, int after) {
+    sequence = number;
+    firstStep = after;
+    contribute();
+    step = 0;
+    claimed = 0;
     next = neededFrom(0);
   }
 
@@ -285,24 +285,34 @@ abstract class Collective implements Startable, IntConsumer {
     if (isFinished()) {
       return false;
     }
+    try {
+      return advanceSteps();
+    } finally {
+      if (isFinished()) {
+        finish();
+      }
+    }
+  }
+
+  /** Goes through the steps as far as possible without waiting; returns whether it moved. */
+  public final boolean advanceSteps() {
     boolean moved = false;
     while (step < steps) {
       int to = neededTo(step);
-      while (next < to && (next == channel.me() || channel.has(next, sequence, step))) {
+      while (next < to && (next == channel.me() || channel.has(next, sequence, counted(step)))) {
         next++;
         moved = true;
       }
       if (next < to) {
         return moved;
       }
+      moved = true;
       if (!workOnce()) {
         return true;
       }
-      moved = true;
       next = neededFrom(step);
     }
-    finish();
-    return true;
+    return moved;
   }
 
   private boolean workOnce() {

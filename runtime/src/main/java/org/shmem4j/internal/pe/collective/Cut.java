@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.shmem4j.internal.onhost.datalayout.TypeMap;
 import org.shmem4j.type.ElementType;
 
@@ -42,6 +43,18 @@ public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps)
     return entries == 1 ? 0 : member;
   }
 
+  /** {@return the pieces of some members} */
+  Cut among(int[] some) {
+    TypeMap[] theirMaps = maps == null || maps.length == 1
+        ? maps
+        : IntStream.of(some).mapToObj(member -> maps[member]).toArray(TypeMap[]::new);
+    return new Cut(unit, among(counts, some), among(displacements, some), theirMaps);
+  }
+
+  private static long[] among(long[] entries, int[] some) {
+    return entries.length == 1 ? entries : IntStream.of(some).mapToLong(member -> entries[member]).toArray();
+  }
+
   private TypeMap map(int member) {
     return maps[entry(maps.length, member)];
   }
@@ -57,7 +70,7 @@ public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps)
   }
 
   /** {@return whether any piece has more bytes than a limit} */
-  boolean hasMoreThan(long bytes) {
+  public boolean hasMoreThan(long bytes) {
     for (long count : counts) {
       if (count * unit > bytes) {
         return true;

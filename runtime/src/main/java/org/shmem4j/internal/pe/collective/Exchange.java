@@ -9,7 +9,7 @@ import org.shmem4j.internal.onhost.memory.Words;
  * taker's piece into a table; takers copy their pieces. Small pieces travel with the flag, so that their givers need
  * not wait.
  */
-final class Exchange extends Collective {
+public final class Exchange extends Collective {
   private static final int ENTRY_BYTES = 2 * Long.BYTES;
 
   private final Limits limits;
@@ -20,12 +20,12 @@ final class Exchange extends Collective {
   private boolean takes;
   private boolean slots;
 
-  Exchange(Channel channel, Limits limits) {
+  public Exchange(Channel channel, Limits limits) {
     super(channel);
     this.limits = limits;
   }
 
-  Exchange prepare(Pieces pieces, long dest, long source) {
+  public Exchange prepare(Pieces pieces, long dest, long source) {
     this.pieces = pieces;
     this.dest = channel.address(channel.me(), dest);
     this.source = channel.address(channel.me(), source);

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.type.ElementType;
@@ -12,6 +13,7 @@ import org.shmem4j.type.ElementType;
  */
 public final class Pieces {
   private static final int ALL = -1;
+  private static final int ELSEWHERE = -2;
   private static final Cut NOTHING = Cut.one(0);
 
   private final Call call;
@@ -91,6 +93,21 @@ public final class Pieces {
     ragged = false;
     keepsOwn = true;
     return sameForAll().giving(NOTHING).taking(NOTHING);
+  }
+
+  /** {@return the pieces that some of the members exchange among themselves} */
+  public Pieces among(int[] some) {
+    Pieces theirs = new Pieces(call).elements(type).from(indexOf(giver, some)).to(indexOf(taker, some)).keepingOwn(keepsOwn)
+        .giving(given == null ? null : given.among(some)).taking(taken == null ? null : taken.among(some));
+    theirs.agreedCount = agreedCount;
+    theirs.ragged = ragged;
+    theirs.same = same;
+    return theirs;
+  }
+
+  private static int indexOf(int member, int[] some) {
+    int found = member == ALL ? ALL : Arrays.binarySearch(some, member);
+    return found >= 0 || member == ALL ? found : ELSEWHERE;
   }
 
   /** Writes the values that must agree into a record. */

@@ -103,7 +103,7 @@ final class Reduce extends Collective {
   @Override
   protected void work(int step, int number) {
     if (algorithm == Algorithm.WITH_FLAGS) {
-      combiner.combinePayloads(sequence(), channel.address(channel.me(), dest), ownInDest(), elements, 0, elements);
+      combiner.combinePayloads(number(), channel.address(channel.me(), dest), ownInDest(), elements, 0, elements);
       return;
     }
     long position = start + number * chunk;

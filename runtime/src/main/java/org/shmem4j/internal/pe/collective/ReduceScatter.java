@@ -63,7 +63,7 @@ final class ReduceScatter extends Collective {
     long result = channel.address(channel.me(), dest) + combiner.bytes(position);
     long count = Math.min(elements - position, combiner.blockElements());
     if (slots) {
-      combiner.combinePayloads(sequence(), result, false, total, first, elements);
+      combiner.combinePayloads(number(), result, false, total, first, elements);
     } else if (count > 0) {
       combiner.combineSources(result, source + combiner.bytes(first + position), count);
     }

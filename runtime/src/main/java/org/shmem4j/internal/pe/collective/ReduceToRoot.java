@@ -64,7 +64,7 @@ final class ReduceToRoot extends Collective {
     if (slots) {
       if (channel.me() == root) {
         combiner.combinePayloads(
-            sequence(), channel.address(root, dest), false, elements, 0, elements);
+            number(), channel.address(root, dest), false, elements, 0, elements);
       }
       return;
     }

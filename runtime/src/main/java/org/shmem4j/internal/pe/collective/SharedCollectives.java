@@ -10,17 +10,10 @@ import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
-/**
- * The collectives of PEs of one host, which read and write each other's memory. In the blocking form one object of each
- * kind serves all calls; in the nonblocking form each call starts a new one.
- */
-public final class SharedCollectives implements Collectives {
-  private static final long NOWHERE = -1;
-
+/** The collectives of PEs of one host, which read and write each other's memory. */
+public final class SharedCollectives extends GroupCollectives {
   private final Channel channel;
   private final Limits limits;
-  private final Requests requests;
-  private final SharedCollectives nonblocking;
   private final Meeting meeting;
   private final Reduce reduce;
   // In a loop of nonblocking reductions each object serves the same call again, and its plan still fits.
@@ -32,12 +25,6 @@ public final class SharedCollectives implements Collectives {
   private final ReduceToRoot reduceToRoot;
   private final ReduceScatter reduceScatter;
   private final Exchange exchange;
-  private final SharedStaged staged;
-  // Created for callers with helpers. It has objects of its own, so that the plain blocking form need not check for
-  // helpers.
-  private SharedCollectives helped;
-  private Helpers helpers;
-
   /**
    * Creates the blocking collectives of a channel.
    *
@@ -49,11 +36,12 @@ public final class SharedCollectives implements Collectives {
     this(channel, limits, null, new SharedCollectives(channel, limits, requests, null));
   }
 
-  private SharedCollectives(Channel channel, Limits limits, Requests requests, SharedCollectives nonblocking) {
+  private SharedCollectives(Channel channel, Limits limits, Requests requests, GroupCollectives nonblocking) {
+    super(requests, nonblocking, nonblocking == null
+        ? new SharedStaged(channel, limits, requests, new CommonMemory(channel.memory()))
+        : nonblocking.staged());
     this.channel = channel;
     this.limits = limits;
-    this.requests = requests;
-    this.nonblocking = nonblocking;
     this.meeting = new Meeting(channel);
     this.spareReductions = requests == null ? null : new ArrayDeque<>();
     this.reduce = new Reduce(channel, limits, null);
@@ -64,9 +52,6 @@ public final class SharedCollectives implements Collectives {
     this.reduceToRoot = new ReduceToRoot(channel, limits);
     this.reduceScatter = new ReduceScatter(channel, limits);
     this.exchange = new Exchange(channel, limits);
-    this.staged = nonblocking == null
-        ? new SharedStaged(channel, limits, requests, new CommonMemory(channel.memory()))
-        : nonblocking.staged;
   }
 
   @Override
@@ -110,35 +95,8 @@ public final class SharedCollectives implements Collectives {
   }
 
   @Override
-  public SharedCollectives nonblocking() {
-    return nonblocking;
-  }
-
-  @Override
-  public SharedCollectives helpedBy(Helpers others) {
-    if (helped == null) {
-      helped = new SharedCollectives(channel, limits, null, nonblocking);
-    }
-    helped.helpers = others;
-    return helped;
-  }
-
-  @Override
-  public SharedStaged staged() {
-    return staged;
-  }
-
-  private boolean blocks() {
-    return requests == null;
-  }
-
-  /** Runs or starts a collective that uses the arrays at these offsets; NOWHERE is in no array. */
-  private CollectiveRequest go(Collective collective, long dest, long source) {
-    if (blocks()) {
-      collective.run(helpers);
-      return DONE;
-    }
-    return requests.start(collective, dest, source);
+  protected GroupCollectives another(GroupCollectives forRequests) {
+    return new SharedCollectives(channel, limits, null, forRequests);
   }
 
   @Override

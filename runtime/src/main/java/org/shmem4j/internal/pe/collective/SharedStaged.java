@@ -71,20 +71,18 @@ public final class SharedStaged implements StagedCollectives {
     return new StagedExchange(channel, limits, common, pieces, dest, source);
   }
 
-  @Override
-  public void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count) {
-    blocking.operands(Call.REDUCE, reduction, dest, source, count, -1).runPrepared();
+  /** Creates the exchange of those pieces that some members of a larger group, who meet here, exchange themselves. */
+  public Collective exchangeAmong(int[] some, Pieces pieces, MemorySegment dest, MemorySegment source) {
+    return new StagedExchange(channel, limits, common, pieces.among(some), dest, source);
   }
 
   @Override
-  public void run(Staged collective) {
-    ((StagedCollective) collective).runPrepared();
+  public void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count) {
+    blocking.operands(Call.REDUCE, reduction, dest, source, count, -1).run();
   }
 
   @Override
   public CollectiveRequest start(Staged collective, long dest, long source, Runnable after) {
-    StagedCollective prepared = (StagedCollective) collective;
-    prepared.prepare();
-    return requests.start(new Finishing(prepared, after), dest, source);
+    return requests.start(new Finishing((Schedule) collective, after), dest, source);
   }
 }

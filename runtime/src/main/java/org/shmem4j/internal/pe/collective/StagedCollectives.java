@@ -50,7 +50,9 @@ public interface StagedCollectives {
   void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count);
 
   /** Runs a collective from start to finish. */
-  void run(Staged collective);
+  default void run(Staged collective) {
+    ((Schedule) collective).run();
+  }
 
   /**
    * Starts a collective, which every waiting call of the PE advances.

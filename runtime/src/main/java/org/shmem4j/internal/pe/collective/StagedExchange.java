@@ -200,7 +200,7 @@ final class StagedExchange extends StagedCollective {
       take(step);
       through = !last;
     } finally {
-      channel.reach(sequence(), through ? step + 1 : ALL_STEPS);
+      reach(through ? step + 1 : ALL_STEPS);
     }
   }
 

@@ -121,7 +121,7 @@ final class StagedReduce extends StagedCollective {
     if (!slots) {
       Arrays.setAll(stagings, this::staging);
     }
-    lends = asks && direct.tell(sequence(), source, taken == 0 ? source : dest, operandsOfOwn());
+    lends = asks && direct.tell(number(), source, taken == 0 ? source : dest, operandsOfOwn());
     if (!lends) {
       fillFirst();
     }
@@ -145,7 +145,7 @@ final class StagedReduce extends StagedCollective {
   @Override
   protected void work(int step, int block) {
     if (step == 0 && asks) {
-      direct.hear(sequence());
+      direct.hear(number());
       if (direct.isOpen()) {
         workDirectly();
         return;
@@ -207,7 +207,7 @@ final class StagedReduce extends StagedCollective {
     for (long done = 0; done < taken; done += block) {
       long count = Math.min(block, taken - done);
       if (slots) {
-        combiner.combinePayloads(sequence(), room, false, elements, first + done, count);
+        combiner.combinePayloads(number(), room, false, elements, first + done, count);
       } else {
         combiner.combine(room, stagings, combiner.bytes(first + done), count);
       }

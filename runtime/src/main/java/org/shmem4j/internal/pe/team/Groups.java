@@ -8,7 +8,6 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.TeamConfig;
 import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Limits;
@@ -25,9 +24,6 @@ public final class Groups {
 
   // What the keys of active sets have; those of founded teams have another bit, see TeamKey.
   private static final long ACTIVE_SET = 1L << 62;
-
-  // Of each member an entry, at most the longest element, must fit into a staging room.
-  private static final int MOST_PLACED = RingLayout.STAGING_BYTES / (4 * Long.BYTES);
 
   private final Shmem shmem;
   private final PeCore core;
@@ -166,9 +162,6 @@ public final class Groups {
   Collectives collectives(long key, int number, int[] members, int me, long firstSequence) {
     if (!spansHosts(members)) {
       return new SharedCollectives(new Channel(core, number, members, me, firstSequence), limits, requests);
-    }
-    if (members.length > MOST_PLACED) {
-      return overHosts(key, members, me);
     }
     int[] near = near(members);
     Channel channel = near.length == 1

@@ -1,11 +1,12 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import org.shmem4j.internal.onhost.memory.Strides;
+import org.shmem4j.internal.pe.collective.Alltoall;
 
 /**
- * Swaps blocks of equal lengths at equal distances, for alltoall, with members of other hosts; reads those of this host's
- * members where they are. It packs and unpacks strided elements.
+ * Swaps blocks of equal lengths at equal distances, for alltoall, with members of other hosts; those
+ * of this host are an alltoall of their own. It packs and unpacks strided elements.
  */
 final class BlockSwap extends Swap {
   private static final long PACKED_AT_ONCE = 4L << 20;
@@ -19,38 +20,38 @@ final class BlockSwap extends Swap {
   private long destStride;
   private long elementBytes;
   private long count;
+  private final Alltoall here;
   private MemorySegment packed;
 
   BlockSwap(FarGroup group) {
     super(group);
+    here = channel == null ? null : new Alltoall(channel, group.table().limits(), hosts.here());
+    tier(here);
   }
 
   /**
-   * Sets the blocks to swap.
+   * Sets the blocks to swap; the distances of the blocks grow with the strides of their elements.
    *
-   * @param memory this host's memory
-   * @param elementBytes the bytes of an element
-   * @param count the number of elements in a block
+   * @param in this host's memory
+   * @param bytes the bytes of an element
+   * @param elements the number of elements in a block
    */
-  BlockSwap prepare(MemorySegment memory, long toAt, long fromAt, long elementBytes, long count) {
-    this.memory = memory;
-    this.sourceAt = fromAt;
-    this.destAt = toAt;
-    this.sourceStep = count * elementBytes;
-    this.destStep = count * elementBytes;
-    this.elementBytes = elementBytes;
-    this.count = count;
-    this.packed = null;
-    between(memory, memory);
-    return strides(1, 1);
-  }
-
-  /** Sets the strides of elements, by which the distances of the blocks grow, too. */
-  BlockSwap strides(long ofDest, long ofSource) {
-    sourceStep *= ofSource;
-    destStep *= ofDest;
+  BlockSwap prepare(
+      MemorySegment in, long dest, long source, long bytes, long elements, long ofDest, long ofSource) {
+    memory = in;
+    sourceAt = group.heap(me) + source;
+    destAt = group.heap(me) + dest;
+    sourceStep = elements * bytes * ofSource;
+    destStep = elements * bytes * ofDest;
+    elementBytes = bytes;
+    count = elements;
     sourceStride = ofSource;
     destStride = ofDest;
+    packed = null;
+    between(memory, memory);
+    if (here != null) {
+      here.prepareTier(bytes, dest, source, ofDest, ofSource, elements);
+    }
     return this;
   }
 
@@ -110,21 +111,7 @@ final class BlockSwap extends Swap {
 
   @Override
   protected void keepOwn() {
-    copyFrom(me);
-  }
-
-  @Override
-  protected void takeFromMates() {
-    for (int mate : hosts.here()) {
-      if (mate != me) {
-        copyFrom(mate);
-      }
-    }
-  }
-
-  private void copyFrom(int mate) {
-    long from = group.heap(mate) - group.heap(me) + sourceAt + me * sourceStep;
-    copyElements(memory, from, sourceStride, memory, destAt + mate * destStep, destStride);
+    copyElements(memory, sourceAt + me * sourceStep, sourceStride, memory, destAt + me * destStep, destStride);
   }
 
   @Override
@@ -136,18 +123,6 @@ final class BlockSwap extends Swap {
 
   private void copyElements(
       MemorySegment from, long fromAt, long fromStride, MemorySegment to, long toAt, long toStride) {
-    if (fromStride == 1 && toStride == 1) {
-      MemorySegment.copy(from, fromAt, to, toAt, bytes());
-      return;
-    }
-    for (long i = 0; i < count; i++) {
-      long at = fromAt + i * fromStride * elementBytes;
-      long into = toAt + i * toStride * elementBytes;
-      switch ((int) elementBytes) {
-        case 4 -> to.set(ValueLayout.JAVA_INT_UNALIGNED, into, from.get(ValueLayout.JAVA_INT_UNALIGNED, at));
-        case 8 -> to.set(ValueLayout.JAVA_LONG_UNALIGNED, into, from.get(ValueLayout.JAVA_LONG_UNALIGNED, at));
-        default -> MemorySegment.copy(from, at, to, into, elementBytes);
-      }
-    }
+    Strides.copy(from, fromAt, fromStride * elementBytes, to, toAt, toStride * elementBytes, elementBytes, count);
   }
 }

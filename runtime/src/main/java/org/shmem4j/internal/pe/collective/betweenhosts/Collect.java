@@ -13,7 +13,7 @@ import org.shmem4j.internal.pe.collective.Algorithm;
 final class Collect extends TableGather {
   private static final int SWAP_TAG = FIRST_TAG + Integer.SIZE;
   private static final int HOSTS_AT_ONCE = 16;
-  private static final int SWAPPED = COMPLETE + 1;
+  private static final int SWAPPED = COMPLETE + (1 << 16); // more than a table has
   private static final int COPIED = SWAPPED + 1;
   private static final int ENTRY_BYTES = 2 * Long.BYTES;
   private static final int UNKNOWN = -1;

@@ -6,27 +6,19 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Algorithm;
-import org.shmem4j.internal.pe.collective.Collectives;
-import org.shmem4j.internal.pe.collective.Helpers;
+import org.shmem4j.internal.pe.collective.GroupCollectives;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Requests;
 import org.shmem4j.internal.pe.collective.Shares;
-import org.shmem4j.internal.pe.collective.StagedCollectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
-/**
- * The collectives of a group whose members send each other messages. In the blocking form one object of each kind
- * serves all calls; in the nonblocking form each call starts a new one.
- */
-public final class FarCollectives implements Collectives {
+/** The collectives of a group whose members are on several hosts. */
+public final class FarCollectives extends GroupCollectives {
   private final FarGroup group;
   private final PeCore core;
-  private final Requests requests;
-  private final FarCollectives nonblocking;
-  private final FarStaged staged;
   private final MemorySegment memory;
   private final long heap;
   private final Meeting meeting;
@@ -41,11 +33,7 @@ public final class FarCollectives implements Collectives {
   private final BlockSwap blocks;
   private final Alltoall alltoall;
   private final Collect collect;
-  private final Exchange exchange;
-  // For callers with helpers, which share the combining; the rest of the work is the network's.
-  private FarCollectives helped;
-  private Helpers helpers;
-
+  private final PieceSwap exchange;
   /**
    * Creates the blocking collectives of a group.
    *
@@ -57,27 +45,25 @@ public final class FarCollectives implements Collectives {
     this(group, core, null, new FarCollectives(group, core, requests, null));
   }
 
-  private FarCollectives(FarGroup group, PeCore core, Requests requests, FarCollectives nonblocking) {
+  private FarCollectives(FarGroup group, PeCore core, Requests requests, GroupCollectives nonblocking) {
+    super(requests, nonblocking, nonblocking == null ? new FarStaged(group, requests) : nonblocking.staged());
     this.group = group;
     this.core = core;
-    this.requests = requests;
-    this.nonblocking = nonblocking;
     this.memory = core.memory();
     this.heap = core.placement().heap(core.pe());
     this.meeting = new Meeting(group);
     this.words = new WordCollect(group);
-    this.reduce = new Reduce(group, true);
+    this.reduce = new Reduce(group, true, group.hosts());
     this.gatheredReduce = new GatheredReduce(group);
     this.halvingReduce = new HalvingReduce(group);
-    this.reduceToRoot = new ReduceToRoot(group, true);
-    this.reduceScatter = new ReduceScatter(group, true);
+    this.reduceToRoot = new ReduceToRoot(group, true, group.hosts());
+    this.reduceScatter = new ReduceScatter(group);
     this.scan = new Scan(group);
     this.broadcast = new Broadcast(group);
     this.alltoall = new Alltoall(group);
     this.blocks = new BlockSwap(group);
     this.collect = new Collect(group);
-    this.exchange = new Exchange(group);
-    this.staged = nonblocking == null ? new FarStaged(group, requests) : nonblocking.staged;
+    this.exchange = new PieceSwap(group);
   }
 
   @Override
@@ -101,22 +87,8 @@ public final class FarCollectives implements Collectives {
   }
 
   @Override
-  public FarCollectives nonblocking() {
-    return nonblocking;
-  }
-
-  @Override
-  public FarCollectives helpedBy(Helpers others) {
-    if (helped == null) {
-      helped = new FarCollectives(group, core, null, nonblocking);
-    }
-    helped.helpers = others;
-    return helped;
-  }
-
-  @Override
-  public StagedCollectives staged() {
-    return staged;
+  protected GroupCollectives another(GroupCollectives forRequests) {
+    return new FarCollectives(group, core, null, forRequests);
   }
 
   @Override
@@ -144,21 +116,9 @@ public final class FarCollectives implements Collectives {
     group.end(allEnded);
   }
 
-  private boolean blocks() {
-    return requests == null;
-  }
-
-  private CollectiveRequest go(Rounds collective) {
-    if (blocks()) {
-      collective.run();
-      return DONE;
-    }
-    return requests.start(collective);
-  }
-
   @Override
   public CollectiveRequest meet(Call call) {
-    return go((blocks() ? meeting : new Meeting(group)).prepare(call));
+    return go((blocks() ? meeting : new Meeting(group)).prepare(call), NOWHERE, NOWHERE);
   }
 
   @Override
@@ -175,12 +135,11 @@ public final class FarCollectives implements Collectives {
   @Override
   public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
     if (reduction.isJoint() && blocks() && !fitsIntoTable(reduction, count)) {
-      reduceInShares(reduction, dest, source, count);
-      return DONE;
+      return reduceInShares(reduction, dest, source, count);
     }
     Rounds call = reduction(reduction, dest, source, count);
-    call.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
-    return go(call);
+    call.record().set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
+    return go(call, dest, source);
   }
 
   private boolean fitsIntoTable(Reduction reduction, long count) {
@@ -188,7 +147,7 @@ public final class FarCollectives implements Collectives {
   }
 
   /** Sends each member all operands for its share of the results, then all of them the results. */
-  private void reduceInShares(Reduction reduction, long dest, long source, long count) {
+  private CollectiveRequest reduceInShares(Reduction reduction, long dest, long source, long count) {
     long bytes = reduction.type().bytes();
     long[] shares = new long[size()];
     for (int member = 0; member < shares.length; member++) {
@@ -196,11 +155,11 @@ public final class FarCollectives implements Collectives {
     }
     long own = dest + Shares.start(count, bytes, me(), size()) * bytes;
     reduceScatter.prepare(reduction, memory, heap + own, memory, heap + source, shares);
-    reduceScatter.record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
-    reduceScatter.run();
+    reduceScatter.record().set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
+    CollectiveRequest ignored = go(reduceScatter, NOWHERE, NOWHERE);
     collect.prepareRagged(dest, count * bytes, own, shares[me()] * bytes);
-    collect.record.set(Call.COLLECT, reduction.type(), CallRecord.NONE, -1, dest, CallRecord.NONE);
-    collect.run();
+    collect.record().set(Call.COLLECT, reduction.type(), CallRecord.NONE, -1, dest, CallRecord.NONE);
+    return go(collect, NOWHERE, NOWHERE);
   }
 
   private Rounds reduction(Reduction reduction, long dest, long source, long count) {
@@ -214,20 +173,20 @@ public final class FarCollectives implements Collectives {
     }
     if (algorithm == Algorithm.HALVING && count >= 2L * size()) {
       return (blocks() ? halvingReduce : new HalvingReduce(group))
-          .prepare(reduction, memory, heap + dest, heap + source, count).helpedBy(helpers);
+          .prepare(reduction, memory, heap + dest, heap + source, count);
     }
-    Reduce call = freshReduce().prepare(reduction, dest, source, count);
-    call.helpedBy(helpers);
+    Reduce call = freshReduce();
+    call.operands(reduction, dest, source, count);
     return call;
   }
 
   private Reduce freshReduce() {
-    return blocks() ? reduce : new Reduce(group, true);
+    return blocks() ? reduce : new Reduce(group, true, group.hosts());
   }
 
   private GatheredReduce gathered(Reduction reduction, long dest, long source, long count, int before) {
     return (blocks() ? gatheredReduce : new GatheredReduce(group))
-        .prepare(reduction, dest, source, count, before, helpers);
+        .prepare(reduction, dest, source, count, before);
   }
 
   @Override
@@ -240,9 +199,9 @@ public final class FarCollectives implements Collectives {
       tiered.operands(reduction, dest, source, count);
       call = tiered;
     }
-    call.record.set(
+    call.record().set(
         inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), reduction.type(), count, -1, dest, source);
-    return go(call);
+    return go(call, dest, source);
   }
 
   @Override
@@ -252,46 +211,45 @@ public final class FarCollectives implements Collectives {
     boolean gives = group.me() == root;
     Broadcast call = (blocks() ? broadcast : new Broadcast(group))
         .prepare(root, dest, source, bytes);
-    call.record.set(Call.BROADCAST, type, count, root, dest, source);
+    call.record().set(Call.BROADCAST, type, count, root, dest, source);
     if (gives && rootCopies && dest != source) {
       MemorySegment.copy(memory, heap + source, memory, heap + dest, bytes);
     }
-    return go(call);
+    return go(call, dest, source);
   }
 
   @Override
   public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
     Collect call = (blocks() ? collect : new Collect(group)).prepare(dest, source, count * type.bytes());
-    call.record.set(Call.FCOLLECT, type, count, -1, dest, source);
-    return go(call);
+    call.record().set(Call.FCOLLECT, type, count, -1, dest, source);
+    return go(call, dest, source);
   }
 
   @Override
   public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
     Collect call = (blocks() ? collect : new Collect(group))
         .prepareRagged(dest, destBytes, source, count * type.bytes());
-    call.record.set(Call.COLLECT, type, CallRecord.NONE, -1, dest, CallRecord.NONE);
-    return go(call);
+    call.record().set(Call.COLLECT, type, CallRecord.NONE, -1, dest, CallRecord.NONE);
+    return go(call, destBytes > 0 ? dest : NOWHERE, count > 0 ? source : NOWHERE);
   }
 
   @Override
   public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
     Rounds call = group.table().alltoall(count * type.bytes()) == Algorithm.ONE_SPEAKS
         ? (blocks() ? alltoall : new Alltoall(group)).prepare(dest, source, count * type.bytes())
-        : (blocks() ? blocks : new BlockSwap(group)).prepare(memory, heap + dest, heap + source, type.bytes(), count);
-    call.record.set(Call.ALLTOALL, type, count, -1, dest, source);
-    return go(call);
+        : (blocks() ? blocks : new BlockSwap(group)).prepare(memory, dest, source, type.bytes(), count, 1, 1);
+    call.record().set(Call.ALLTOALL, type, count, -1, dest, source);
+    return go(call, dest, source);
   }
 
   @Override
   public CollectiveRequest alltoalls(
       ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
     BlockSwap call = (blocks() ? blocks : new BlockSwap(group))
-        .prepare(memory, heap + dest, heap + source, type.bytes(), count)
-        .strides(destStride, sourceStride);
-    call.record.set(Call.ALLTOALLS, type, count, -1, dest, source);
-    call.record.addStrides(destStride, sourceStride);
-    return go(call);
+        .prepare(memory, dest, source, type.bytes(), count, destStride, sourceStride);
+    call.record().set(Call.ALLTOALLS, type, count, -1, dest, source);
+    call.record().addStrides(destStride, sourceStride);
+    return go(call, dest, source);
   }
 
   @Override
@@ -304,34 +262,44 @@ public final class FarCollectives implements Collectives {
       shares[root] = count;
       call = freshReduceScatter().prepare(reduction, memory, heap + dest, memory, heap + source, shares);
     } else {
-      call = (blocks() ? reduceToRoot : new ReduceToRoot(group, true)).to(root)
-          .prepare(reduction, dest, source, count);
+      ReduceToRoot tiered = (blocks() ? reduceToRoot : new ReduceToRoot(group, true, group.hosts())).to(root);
+      tiered.operands(reduction, dest, source, count);
+      call = tiered;
     }
-    call.record.set(
+    call.record().set(
         Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
-    return go(call);
+    return go(call, me() == root ? dest : NOWHERE, source);
   }
 
   private ReduceScatter freshReduceScatter() {
-    return blocks() ? reduceScatter : new ReduceScatter(group, true);
+    return blocks() ? reduceScatter : new ReduceScatter(group);
   }
 
   @Override
   public CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
     long bytes = total * reduction.type().bytes();
-    boolean joint = reduction.isJoint();
-    Rounds call = !joint && group.table().reduceScatter(bytes, reduction.operation() != null) == Algorithm.ONE_SPEAKS
-        ? freshReduce().prepare(reduction, dest, source, total, first, elements)
-        : freshReduceScatter().prepare(reduction, memory, heap + dest, memory, heap + source, counts);
-    call.record.set(
+    Rounds call;
+    if (!reduction.isJoint()
+        && group.table().reduceScatter(bytes, reduction.operation() != null) == Algorithm.ONE_SPEAKS) {
+      Reduce tiered = freshReduce();
+      tiered.operands(reduction, dest, source, total);
+      tiered.want(first, elements);
+      call = tiered;
+    } else {
+      call = freshReduceScatter().prepare(reduction, memory, heap + dest, memory, heap + source, counts);
+    }
+    call.record().set(
         Call.REDUCE_SCATTER, reduction.code(), reduction.type(), CallRecord.NONE, -1, dest, source);
-    call.record.addCounts(counts);
-    return go(call);
+    call.record().addCounts(counts);
+    return go(call, elements > 0 ? dest : NOWHERE, source);
   }
 
   @Override
   public CollectiveRequest exchange(Pieces pieces, long dest, long source) {
-    return go((blocks() ? exchange : new Exchange(group)).prepare(pieces, memory, heap + dest, heap + source));
+    return go(
+        (blocks() ? exchange : new PieceSwap(group)).prepare(pieces, memory, dest, source),
+        pieces.isTaker(me()) && pieces.taken().hasMoreThan(0) ? dest : NOWHERE,
+        pieces.isGiver(me()) && pieces.given().hasMoreThan(0) ? source : NOWHERE);
   }
 }

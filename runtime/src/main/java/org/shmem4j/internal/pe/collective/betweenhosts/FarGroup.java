@@ -13,6 +13,7 @@ import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.internal.onhost.flags.Mismatch;
+import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.flags.Signature;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
 import org.shmem4j.internal.pe.collective.Limits;
@@ -67,6 +68,8 @@ public final class FarGroup {
   private final Channel channel;
   private final Hosts hosts;
   private final AlgorithmTable table;
+  // The most bytes of a table that a leader's room has for the others of its host. Tests try few.
+  private final int tableRoom = Integer.getInteger("org.shmem4j.table", RingLayout.STAGING_BYTES);
   private Hosts strangers;
   private final long[][] calls = new long[REMEMBERED][];
   private final List<Question> questions = new ArrayList<>();
@@ -158,6 +161,11 @@ public final class FarGroup {
   /** {@return where the members on this host meet; null if there are no others, or they cannot} */
   Channel channel() {
     return channel;
+  }
+
+  /** {@return the most bytes of a table that a leader's room has for the others of its host} */
+  int tableRoom() {
+    return tableRoom;
   }
 
   /** The address of the heap of a member on this host. */

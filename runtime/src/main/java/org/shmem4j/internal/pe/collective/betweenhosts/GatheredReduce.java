@@ -2,9 +2,7 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
-import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.type.Reduction;
 
 /**
@@ -24,7 +22,6 @@ final class GatheredReduce extends TableGather {
   private int pieces;
   private int firstRound;
   private int end;
-  private Helpers helpers;
 
   GatheredReduce(FarGroup group) {
     super(group);
@@ -36,15 +33,13 @@ final class GatheredReduce extends TableGather {
    * Sets the operands.
    *
    * @param before combines the operands of the members before this one
-   * @param others the threads that help to combine; may be null
    */
-  GatheredReduce prepare(Reduction of, long toOffset, long fromOffset, long count, int before, Helpers others) {
+  GatheredReduce prepare(Reduction of, long toOffset, long fromOffset, long count, int before) {
     reduction = of;
     dest = toOffset;
     source = fromOffset;
     bytes = count * of.type().bytes();
     end = before;
-    helpers = others;
     done = 0;
     pieces = 0;
     firstRound = 0;
@@ -54,7 +49,7 @@ final class GatheredReduce extends TableGather {
 
   private long mostAtOnce() {
     long element = reduction.type().bytes();
-    return Math.max(1, RingLayout.STAGING_BYTES / size / element) * element;
+    return Math.max(1, group.tableRoom() / size / element) * element;
   }
 
   @Override
@@ -65,7 +60,7 @@ final class GatheredReduce extends TableGather {
   /** For each piece the leader reaches a step when all may read its table, and each member one when it has. */
   @Override
   protected int complete() {
-    return COMPLETE + 2 * pieces;
+    return COMPLETE + stepsOfTable() * pieces;
   }
 
   @Override
@@ -84,7 +79,7 @@ final class GatheredReduce extends TableGather {
       return true;
     }
     combineAll();
-    reach(complete() + 1);
+    reach(complete() + stepsOfTable() - 1);
     done += piece;
     piece = Math.min(bytes - done, mostAtOnce());
     if (piece == 0) {
@@ -98,7 +93,7 @@ final class GatheredReduce extends TableGather {
   /** Combines in this member's destination; in the table if that is its own. */
   private void combineAll() {
     long to = group.heap(me) + dest + done;
-    boolean own = channel == null;
+    boolean own = !isInRoom();
     long result = own ? entry(0) : to;
     long elements = piece / reduction.type().bytes();
     if (end == 0) {
@@ -122,7 +117,7 @@ final class GatheredReduce extends TableGather {
       MemorySegment.copy(table(), left, table(), result, piece);
     }
     for (int member = 1; member < end; member++) {
-      combine(helpers, reduction, table(), result, left, entry(member), elements);
+      combine(reduction, table(), result, left, entry(member), elements);
       left = result;
     }
   }

@@ -2,7 +2,6 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.kernel.Kernels;
-import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
@@ -24,7 +23,6 @@ final class HalvingReduce extends Rounds {
   private long dest;
   private long source;
   private long count;
-  private Helpers helpers;
 
   HalvingReduce(FarGroup group) {
     super(group);
@@ -49,12 +47,6 @@ final class HalvingReduce extends Rounds {
     long part = halving.mineCount();
     halving.cut(0, count);
     return bytes(part) <= WHOLE_BYTES && (levels == 1 || part <= halving.theirsCount());
-  }
-
-  /** Sets the threads that help to combine; null for none. */
-  HalvingReduce helpedBy(Helpers others) {
-    helpers = others;
-    return this;
   }
 
   @Override
@@ -104,7 +96,7 @@ final class HalvingReduce extends Rounds {
     long own = operands(level) + bytes(halving.mine());
     long result = dest + bytes(halving.mine());
     boolean first = halving.isLower(level);
-    combine(helpers, reduction, memory, result, first ? own : others, first ? others : own, halving.mineCount());
+    combine(reduction, memory, result, first ? own : others, first ? others : own, halving.mineCount());
     if (level == levels - 1 && reduction.operation() == Operation.AVG) {
       Kernels.divide(memory, result, halving.mineCount(), reduction.type(), size);
     }

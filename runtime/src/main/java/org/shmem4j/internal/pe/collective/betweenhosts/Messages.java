@@ -2,11 +2,11 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
-import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.outside.Outside;
-import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.collective.Collective;
+import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
@@ -14,7 +14,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * The flags and messages of one call of one member: members of one host meet in its memory, under the call's number
  * there, and those of different hosts send each other messages.
  */
-abstract class Messages {
+abstract class Messages extends Schedule {
   /** The step that leaders reach when all have met; the steps of a call after its meeting are greater. */
   protected static final int MET = 1;
 
@@ -45,7 +45,6 @@ abstract class Messages {
   /** Where the members of this host meet; null if there are no others, or they cannot. */
   protected final Channel channel;
 
-  protected final CallRecord record = new CallRecord();
   private final long[] words = new long[FarGroup.WORDS];
   private final WaitCondition awaitedIsDone = this::awaitedIsDone;
   private final PendingTransfers receives = new PendingTransfers();
@@ -57,13 +56,15 @@ abstract class Messages {
   private int mateStep;
   private int heard;
   private int sendsAhead;
+  private Collective tier;
+  /** Whether the members still meet before the call, so that some may not have come to their tier. */
+  protected boolean meets;
   private Throwable refused;
   private Transfer awaited;
   private int awaitedMember;
   private int looks;
   private long nextQuestion;
   private long patience;
-  private Object traced;
 
   Messages(FarGroup group) {
     this.group = group;
@@ -73,7 +74,7 @@ abstract class Messages {
     this.channel = group.channel();
   }
 
-  /** {@return the call's number in its group} */
+  @Override
   public final long number() {
     return number;
   }
@@ -101,7 +102,16 @@ abstract class Messages {
   }
 
   /** Writes this member's payload for the others of its host, who read it when this member has arrived. */
-  protected void contribute() {}
+  protected void contribute() {
+    if (tier != null) {
+      tier.join(turn, MET);
+    }
+  }
+
+  /** Sets what this host's members do among themselves while messages are under way; null for nothing. */
+  protected final void tier(Collective onHost) {
+    tier = onHost;
+  }
 
   /** Starts the call that the record describes, under a number that all members know. */
   protected final void openAs(long asNumber) {
@@ -117,10 +127,7 @@ abstract class Messages {
     sendsAhead = 0;
     refused = null;
     mateTo = 0;
-    Trace trace = group.waiter().trace();
-    if (trace != null) {
-      traced = trace.collectiveStarts(record, group.named(), number, blocks);
-    }
+    traceStart(group.waiter(), group.named(), number, blocks);
   }
 
   /** Finishes the call on this member; throws what kept it from working. */
@@ -129,10 +136,7 @@ abstract class Messages {
       channel.finish(turn);
     }
     group.finished();
-    Trace trace = group.waiter().trace();
-    if (trace != null) {
-      trace.collectiveEnds(traced);
-    }
+    traceEnd();
     switch (refused) {
       case RuntimeException e -> throw e;
       case Error e -> throw e;
@@ -282,14 +286,32 @@ abstract class Messages {
   }
 
   private void awaitMates() {
-    if (mateFrom >= mateTo) {
-      return;
+    if (mateFrom < mateTo) {
+      group.waiter().nextStep();
     }
-    group.waiter().nextStep();
     for (; mateFrom < mateTo; mateFrom++) {
       if (mateFrom != channel.me()) {
         channel.await(mateFrom, turn, mateStep);
       }
+    }
+    if (tier != null && !meets) {
+      goOnHere(true);
+    }
+  }
+
+  /** Goes on with the tier; what keeps this member from its work there is thrown at the end of the call. */
+  private void goOnHere(boolean waits) {
+    try {
+      if (waits) {
+        tier.runSteps();
+      } else {
+        boolean ignored = tier.advanceSteps();
+      }
+    } catch (RuntimeException | Error e) {
+      if (!tier.isFinished()) {
+        throw e;
+      }
+      refuse(e);
     }
   }
 
@@ -297,7 +319,10 @@ abstract class Messages {
     while (mateFrom < mateTo && (mateFrom == channel.me() || channel.has(mateFrom, turn, mateStep))) {
       mateFrom++;
     }
-    return mateFrom >= mateTo;
+    if (tier != null && !meets) {
+      goOnHere(false);
+    }
+    return mateFrom >= mateTo && (tier == null || meets || tier.isFinished());
   }
 
   /**

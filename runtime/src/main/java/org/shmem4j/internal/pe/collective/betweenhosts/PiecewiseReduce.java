@@ -3,15 +3,15 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
-import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /**
- * A collective that combines operands in tiers. Some members of each host, its carriers, each combine the operands of
+ * A collective that combines operands in hosts. Some members of each host, its carriers, each combine the operands of
  * all its members for their lanes, and go through the steps of the algorithm with the carriers of other hosts; one of
  * them carries short operands. A lane is done piece by piece, so that the memory for received operands stays small.
+ * Operands that are short, or that the others of a host cannot reach, pass through the members' rooms, part by part.
  */
 abstract class PiecewiseReduce extends Rounds {
   /** The bytes of a piece. */
@@ -26,10 +26,15 @@ abstract class PiecewiseReduce extends Rounds {
   /** The step that a carrier reaches when it no longer needs the operands, and its results are stored. */
   private static final int DONE = MET + 1;
 
-  /** The step that a member reaches when it has copied the results. */
+  /** The step that a member reaches when it has copied the results, and has the next part's operands in its room. */
   protected static final int COPIED = DONE + 1;
+  private static final int STEPS_OF_A_PART = 2;
+  // Operands are in the first half of a room, and results in the second one of the first member's.
+  private static final int HALF_ROOM = RingLayout.STAGING_BYTES / 2;
 
   private static final int TAGS_OF_A_PIECE = 128;
+  // So many that tags used again are those of messages long received.
+  private static final int PIECES_WITH_TAGS = 1 << 16;
 
   /** The distribution of the members, of which those of a host can read each other's operands. */
   protected final Hosts tiers;
@@ -37,6 +42,7 @@ abstract class PiecewiseReduce extends Rounds {
   protected final MemorySegment host;
   /** Whether other members of this host take part in its memory. */
   protected final boolean shared;
+  private final boolean symmetric;
   private final Lanes lanes;
   private MemorySegment dest;
   private long destAt;
@@ -45,24 +51,29 @@ abstract class PiecewiseReduce extends Rounds {
   private Reduction reduction;
   private long elements;
   private boolean inRoom;
+  private long part;
+  private long begin;
+  private long wantedFrom;
+  private long wantedTo;
   private boolean carried;
   private int lane;
   private long first;
   private long count;
   private int step;
   private MemorySegment memory;
-  private Helpers helpers;
 
   /**
    * Creates the collective.
    *
    * @param symmetric whether all operands are in the symmetric heap
+   * @param tiers the members' hosts, or each member by itself
    */
-  PiecewiseReduce(FarGroup group, boolean symmetric) {
+  PiecewiseReduce(FarGroup group, boolean symmetric, Hosts tiers) {
     super(group);
-    this.tiers = symmetric ? hosts : group.strangers();
+    this.tiers = tiers;
+    this.symmetric = symmetric;
     this.host = group.groups().core().memory();
-    this.shared = symmetric && channel != null;
+    this.shared = channel != null && tiers == hosts;
     this.lanes = new Lanes(tiers);
   }
 
@@ -81,25 +92,42 @@ abstract class PiecewiseReduce extends Rounds {
     source = from;
     sourceAt = fromAt;
     elements = all;
-    inRoom = shared && allBytes() <= RingLayout.ROOM_BYTES;
-    lanes.cut(all, elementBytes(), group.table().lanes(allBytes()));
+    boolean passesRooms = !symmetric && tiers == hosts && group.table().most() > 1;
+    inRoom = shared && (passesRooms || isShort());
+    part = Math.max(1, passesRooms ? Math.min(all, HALF_ROOM / elementBytes()) : all);
+    want(0, all);
   }
 
-  /** Sets the threads that help to combine blocks of a piece; null for none. */
-  final void helpedBy(Helpers others) {
-    helpers = others;
+  /** Makes some of the results the only ones that go to this member's destination. */
+  protected final void want(long from, long number) {
+    wantedFrom = from;
+    wantedTo = from + number;
+  }
+
+  private boolean isShort() {
+    return allBytes() <= RingLayout.ROOM_BYTES;
   }
 
   @Override
   protected final int turns() {
-    return shared && (!inRoom || allBytes() > RingLayout.INLINE_BYTES) ? RingLayout.ROOMS : RingLayout.SLOTS;
+    return shared && allBytes() > RingLayout.INLINE_BYTES ? RingLayout.ROOMS : RingLayout.SLOTS;
   }
 
   @Override
   protected void contribute() {
+    begin = 0;
+    fillRoom();
+  }
+
+  private void fillRoom() {
     if (inRoom) {
-      MemorySegment.copy(source, sourceAt, host, payload(channel.me(), allBytes()), allBytes());
+      MemorySegment.copy(
+          source, sourceAt + bytes(begin), host, operands(channel.me(), begin), bytes(end() - begin));
     }
+  }
+
+  private long end() {
+    return Math.min(begin + part, elements);
   }
 
   /** {@return whether the operands of this host's members are in their rooms, so that they need not keep theirs} */
@@ -132,19 +160,30 @@ abstract class PiecewiseReduce extends Rounds {
   @Override
   protected final boolean round(int index) {
     if (index == 0) {
-      carried = false;
-      lane = nextLane(0);
-      if (lane < lanes.number()) {
-        first = lanes.start(lane);
-        step = 0;
-        memory = scratch(rooms() * room());
-        if (shared) {
-          needAll(0);
-          return true;
-        }
+      begin = 0;
+      memory = null;
+      if (startPart(0)) {
+        return true;
       }
     }
     return (lane < lanes.number() && carry()) || share();
+  }
+
+  /** Starts a part, whose operands are there at a step; returns whether this member waits for them. */
+  private boolean startPart(int filled) {
+    lanes.cut(end() - begin, elementBytes(), group.table().lanes(bytes(part)));
+    carried = false;
+    lane = nextLane(0);
+    step = 0;
+    if (lane == lanes.number()) {
+      return false;
+    }
+    first = begin + lanes.start(lane);
+    memory = memory == null ? scratch(rooms() * room()) : memory;
+    if (shared) {
+      needAll(filled);
+    }
+    return shared;
   }
 
   private int nextLane(int from) {
@@ -154,7 +193,7 @@ abstract class PiecewiseReduce extends Rounds {
   /** Posts a step of this member's lanes; returns whether there was anything left to do. */
   private boolean carry() {
     if (step == 0) {
-      count = Math.min(pieceElements(), lanes.start(lane + 1) - first);
+      count = Math.min(pieceElements(), begin + lanes.start(lane + 1) - first);
       load();
     }
     if (step(step++)) {
@@ -165,29 +204,41 @@ abstract class PiecewiseReduce extends Rounds {
     }
     step = 0;
     first += count;
-    if (first == lanes.start(lane + 1)) {
+    if (first == begin + lanes.start(lane + 1)) {
       lane = nextLane(lane + 1);
-      first = lanes.start(lane);
+      first = begin + lanes.start(lane);
     }
     return lane < lanes.number();
   }
 
   /** Shares the results among the members of this host; returns whether there was anything left to do. */
   private boolean share() {
-    if (carried) {
+    boolean last = end() == elements;
+    if (!carried) {
+      carried = true;
+      int carriers = lanes.carriers(tiers.rank());
+      if (shared && tiers.index(me) < carriers) {
+        reach(ofPart(DONE));
+      }
+      if (shared && (!last || awaitsCarriers())) {
+        need(0, carriers, ofPart(DONE));
+        return true;
+      }
+    } else {
       take();
+    }
+    if (last) {
       return false;
     }
-    carried = true;
-    int carriers = lanes.carriers(tiers.rank());
-    if (shared && tiers.index(me) < carriers) {
-      reach(DONE);
-    }
-    if (!shared || !awaitsCarriers()) {
-      return false;
-    }
-    need(0, carriers, DONE);
-    return true;
+    int filled = ofPart(COPIED);
+    begin += part;
+    fillRoom();
+    reach(filled);
+    return startPart(filled) || lane < lanes.number() || share();
+  }
+
+  private int ofPart(int ofFirst) {
+    return Math.toIntExact(begin / part * STEPS_OF_A_PART + ofFirst);
   }
 
   /** Copies the operands of a piece, combined from left to right on this host, into the first room. */
@@ -224,7 +275,30 @@ abstract class PiecewiseReduce extends Rounds {
 
   /** Where the operands of a member of this host are, by its index here. */
   protected final long operands(int mate, long element) {
-    return (inRoom ? payload(mate, allBytes()) : sourceAt + apart(mate)) + bytes(element);
+    return inRoom
+        ? (isShort() ? payload(mate, allBytes()) : staging(mate)) + bytes(element - begin)
+        : sourceAt + apart(mate) + bytes(element);
+  }
+
+  /** Where carriers store results for the others of their host: in the first one's room, or destination. */
+  protected final long sharedAt(long element) {
+    if (!inRoom) {
+      return results(0, element);
+    }
+    return isShort() ? operands(0, element) : operands(0, element) + HALF_ROOM;
+  }
+
+  /** Copies the results that this member wants from the first member's room, or its destination. */
+  protected final void takeFromFirst() {
+    store(host, sharedAt(begin), begin, end());
+  }
+
+  private void store(MemorySegment in, long at, long from, long to) {
+    long start = Math.max(from, wantedFrom);
+    long count = Math.min(to, wantedTo) - start;
+    if (count > 0) {
+      MemorySegment.copy(in, at + bytes(start - from), dest, destAt + bytes(start - wantedFrom), bytes(count));
+    }
   }
 
   /** Where a member of this host, by its index here, wants its results. */
@@ -247,7 +321,7 @@ abstract class PiecewiseReduce extends Rounds {
   }
 
   private long room() {
-    return (bytes(Math.min(pieceElements(), elements)) + 63) / 64 * 64;
+    return (bytes(Math.min(pieceElements(), part)) + 63) / 64 * 64;
   }
 
   /** {@return the start of one of this member's rooms} */
@@ -261,8 +335,8 @@ abstract class PiecewiseReduce extends Rounds {
 
   /** {@return a tag of the current piece, a number that all carriers of its lane know} */
   protected final int tag(int of) {
-    long piece = first / pieceElements() + lane;
-    return Math.toIntExact(FIRST_TAG + piece * TAGS_OF_A_PIECE + of);
+    long piece = begin / part * group.table().most() + (first - begin) / pieceElements() + lane;
+    return Math.toIntExact(FIRST_TAG + piece % PIECES_WITH_TAGS * TAGS_OF_A_PIECE + of);
   }
 
   /** {@return the first element of the piece} */
@@ -303,7 +377,7 @@ abstract class PiecewiseReduce extends Rounds {
 
   /** Combines elements in any memory. */
   protected final void combine(MemorySegment in, long result, long left, long right, long number) {
-    combine(helpers, reduction, in, result, left, right, number);
+    combine(reduction, in, result, left, right, number);
   }
 
   /** Divides the first room's elements if the result is an average. */
@@ -313,8 +387,8 @@ abstract class PiecewiseReduce extends Rounds {
     }
   }
 
-  /** Copies the first room to this member's destination. */
+  /** Copies what this member wants of the first room to its destination. */
   protected final void storeHere() {
-    MemorySegment.copy(memory, room(OWN), dest, destAt + bytes(first), bytes(count));
+    store(memory, room(OWN), first, first + count);
   }
 }

@@ -19,10 +19,6 @@ final class Reduce extends PiecewiseReduce {
   private final int unit;
   private final int levels;
   private final Halving halving;
-  private long dest;
-  private long takenFrom;
-  private long taken;
-  private boolean takesPart;
   private boolean halves;
   private int rounds;
 
@@ -30,29 +26,15 @@ final class Reduce extends PiecewiseReduce {
    * Creates a reduction.
    *
    * @param symmetric whether all operands are in the symmetric heap
+   * @param tiers the members' hosts, or each member by itself
    */
-  Reduce(FarGroup group, boolean symmetric) {
-    super(group, symmetric);
+  Reduce(FarGroup group, boolean symmetric, Hosts tiers) {
+    super(group, symmetric, tiers);
     this.tree = new Tree(tiers.count());
     this.party = tiers.rank();
     this.unit = tree.unit(party);
     this.levels = tree.levels();
     this.halving = new Halving(unit, levels);
-  }
-
-  /** Sets operands in the symmetric heap. */
-  Reduce prepare(Reduction of, long toOffset, long fromOffset, long count) {
-    return prepare(of, toOffset, fromOffset, count, 0, count);
-  }
-
-  /** Sets operands in the symmetric heap, and some of the results, which alone go to the destination. */
-  Reduce prepare(Reduction of, long toOffset, long fromOffset, long count, long from, long number) {
-    operands(of, toOffset, fromOffset, count);
-    dest = group.heap(me) + toOffset;
-    takenFrom = from;
-    taken = number;
-    takesPart = number < count;
-    return this;
   }
 
   @Override
@@ -156,26 +138,22 @@ final class Reduce extends PiecewiseReduce {
   @Override
   protected void store() {
     divideOwn();
-    if (!shared && takesPart) {
-      MemorySegment.copy(memory(), room(OWN) + bytes(takenFrom), host, dest, bytes(taken));
-    } else if (!shared) {
-      storeHere();
+    if (shared) {
+      MemorySegment.copy(memory(), room(OWN), host, sharedAt(first()), bytes(count()));
     } else {
-      MemorySegment.copy(memory(), room(OWN), host, stored(first()), bytes(count()));
+      storeHere();
     }
-  }
-
-  private long stored(long element) {
-    return isInRoom() ? operands(0, element) : results(0, element);
   }
 
   @Override
   protected void take() {
-    if (isInRoom() || !leads()) {
-      MemorySegment.copy(host, stored(takenFrom), host, dest, bytes(taken));
-      reach(COPIED);
-    } else {
+    if (isInRoom()) {
+      takeFromFirst();
+    } else if (leads()) {
       needAll(COPIED);
+    } else {
+      takeFromFirst();
+      reach(COPIED);
     }
   }
 }

@@ -22,7 +22,6 @@ final class ReduceScatter extends Rounds {
   /** The step that a member reaches when it no longer reads the operands of the others of its host. */
   private static final int TAKEN = MET + 1;
 
-  private final Hosts tiers;
   private final boolean shared;
   private final MemorySegment host;
   private final long[] starts;
@@ -44,15 +43,9 @@ final class ReduceScatter extends Rounds {
   private MemorySegment operands;
   private long packed;
 
-  /**
-   * Creates the collective.
-   *
-   * @param symmetric whether all operands are in the symmetric heap
-   */
-  ReduceScatter(FarGroup group, boolean symmetric) {
+  ReduceScatter(FarGroup group) {
     super(group);
-    this.tiers = symmetric ? hosts : group.strangers();
-    this.shared = symmetric && channel != null;
+    this.shared = channel != null;
     this.host = group.groups().core().memory();
     this.starts = new long[size];
     this.slots = new long[size];
@@ -67,8 +60,8 @@ final class ReduceScatter extends Rounds {
     source = from;
     sourceAt = fromAt;
     counts = elements;
-    apart = of.isJoint() || (of.operation() == null && !tiers.areRuns());
-    parties = apart ? group.strangers() : tiers;
+    apart = of.isJoint() || (of.operation() == null && !hosts.areRuns());
+    parties = apart ? group.strangers() : hosts;
     tree = new Tree(parties.count());
     long total = 0;
     long longest = 1;
@@ -223,7 +216,7 @@ final class ReduceScatter extends Rounds {
       long at = start - group.heap(me) + done * bytes;
       long left = group.heap(here[0]) + at;
       for (int mate = 1; mate < here.length; mate++) {
-        combine(null, reduction, host, result, left, group.heap(here[mate]) + at, number);
+        combine(reduction, host, result, left, group.heap(here[mate]) + at, number);
         left = result;
       }
       MemorySegment.copy(host, result, operands, to + done * bytes, number * bytes);
@@ -266,6 +259,6 @@ final class ReduceScatter extends Rounds {
   }
 
   private void combine(int left, int right) {
-    combine(null, reduction, operands, slot(left), slot(left), slot(right), elements(me));
+    combine(reduction, operands, slot(left), slot(left), slot(right), elements(me));
   }
 }

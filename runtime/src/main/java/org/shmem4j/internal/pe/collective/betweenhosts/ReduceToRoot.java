@@ -17,10 +17,9 @@ final class ReduceToRoot extends PiecewiseReduce {
   private final int unit;
   private int root;
   private int rootsHost;
-  private long dest;
 
-  ReduceToRoot(FarGroup group, boolean symmetric) {
-    super(group, symmetric);
+  ReduceToRoot(FarGroup group, boolean symmetric, Hosts tiers) {
+    super(group, symmetric, tiers);
     this.tree = new Tree(tiers.count());
     this.unit = tree.unit(tiers.rank());
   }
@@ -31,18 +30,11 @@ final class ReduceToRoot extends PiecewiseReduce {
     return this;
   }
 
-  /** Sets operands in the symmetric heap, and a destination there that only the root has. */
-  ReduceToRoot prepare(Reduction of, long toOffset, long fromOffset, long count) {
-    operands(of, toOffset, fromOffset, count);
-    dest = group.heap(me) + toOffset;
-    return this;
-  }
-
   @Override
   protected void contribute() {
     super.contribute();
     if (shared && me == root && !isInRoom()) {
-      Words.set(host, payload(channel.me(), Long.BYTES), dest);
+      Words.set(host, payload(channel.me(), Long.BYTES), results(channel.me(), 0));
     }
   }
 
@@ -111,7 +103,7 @@ final class ReduceToRoot extends PiecewiseReduce {
     if (!shared) {
       storeHere();
     } else if (isInRoom()) {
-      MemorySegment.copy(memory(), room(OWN), host, operands(0, first()), bytes(count()));
+      MemorySegment.copy(memory(), room(OWN), host, sharedAt(first()), bytes(count()));
     } else {
       long place = Words.get(host, payload(tiers.index(root), Long.BYTES));
       MemorySegment.copy(memory(), room(OWN), host, place + bytes(first()), bytes(count()));
@@ -126,8 +118,8 @@ final class ReduceToRoot extends PiecewiseReduce {
 
   @Override
   protected void take() {
-    if (isInRoom()) {
-      MemorySegment.copy(host, operands(0, 0), host, dest, allBytes());
+    if (isInRoom() && me == root) {
+      takeFromFirst();
     }
   }
 }

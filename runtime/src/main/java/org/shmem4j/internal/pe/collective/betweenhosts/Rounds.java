@@ -1,33 +1,28 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.ShmemTimeoutException;
-import org.shmem4j.WaitInterruptedException;
-import org.shmem4j.internal.pe.collective.Helpers;
-import org.shmem4j.internal.pe.collective.Staged;
-import org.shmem4j.internal.pe.collective.Startable;
+import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Reduction;
 
 /**
- * One collective of one member, from start to finish. It consists of rounds, each of which works on the received data
- * and posts the next sends and receives. A round is over when it has received everything and its sources may be
- * changed.
+ * A collective over hosts. It consists of rounds, each of which works on the received data and posts the next sends and
+ * receives. A round is over when it has received everything and its sources may be changed.
  *
- * <p>An object serves one call after another. If this member cannot work (because of wrong counts, or an operator that
+ * <p>If this member cannot work (because of wrong counts, or an operator that
  * throws), the exception is thrown at the end. Until then the member sends and receives as planned, so that no other
  * waits for it in vain.
  */
-abstract class Rounds extends Messages implements Startable, Staged {
+abstract class Rounds extends Messages {
   /** The first tag of a call's own messages; lower ones belong to the meeting with which some calls begin. */
   protected static final int FIRST_TAG = 32;
 
   // The number of calls by which a member that need not wait for others may get ahead of them.
   private static final int CALLS_BETWEEN_MEETINGS = 32;
 
-  private long tag = NO_TAG;
+  private static final long SHARED_BLOCK_BYTES = 16 << 10;
+
   private MemorySegment scratch;
-  private boolean meets;
   private boolean ends;
   private boolean finished;
   private int round;
@@ -50,19 +45,28 @@ abstract class Rounds extends Messages implements Startable, Staged {
   }
 
   /**
-   * Combines operands, unless that failed before; what an operator throws is thrown at the end of the call.
+   * Combines operands, unless that failed before, in blocks that threads of a work group share if there are any. What an
+   * operator throws is thrown at the end of the call.
    *
-   * @param helpers the threads that help; null for none
    * @param memory the memory that contains the result and the operands, at these places
    */
   protected final void combine(
-      Helpers helpers, Reduction reduction, MemorySegment memory, long result, long left, long right, long count) {
+      Reduction reduction, MemorySegment memory, long result, long left, long right, long count) {
     if (count == 0 || isRefused()) {
       return;
     }
+    long bytes = reduction.type().bytes();
+    long block = Math.max(1, SHARED_BLOCK_BYTES / bytes);
     try {
-      SharedKernel.combine(
-          helpers, reduction.kernel(), reduction.type().bytes(), memory, result, left, right, count);
+      if (helpers == null || count < 2 * block) {
+        reduction.kernel().combine(memory, result, left, right, count);
+        return;
+      }
+      helpers.share(Math.toIntExact((count + block - 1) / block), index -> {
+        long at = index * block * bytes;
+        reduction.kernel().combine(
+            memory, result + at, left + at, right + at, Math.min(block, count - index * block));
+      });
     } catch (RuntimeException | Error e) {
       refuse(e);
     }
@@ -87,25 +91,22 @@ abstract class Rounds extends Messages implements Startable, Staged {
   }
 
   @Override
-  public final void start() {
-    group.entrance().enter();
-    try {
-      begin(false);
-    } finally {
-      group.entrance().leave();
-    }
+  protected final Entrance entrance() {
+    return group.entrance();
   }
 
-  private void begin(boolean blocks) {
-    describe();
+  @Override
+  protected final void begin(boolean blocks) {
+    addTagToRecord();
     open(blocks);
     firstRound();
   }
 
-  private void describe() {
-    if (tag != NO_TAG) {
-      record.addTag(tag);
-    }
+  @Override
+  protected final void beginAs(long asNumber) {
+    addTagToRecord();
+    openAs(asNumber);
+    firstRound();
   }
 
   private void firstRound() {
@@ -116,20 +117,11 @@ abstract class Rounds extends Messages implements Startable, Staged {
     goOn();
   }
 
-  /** Runs the collective from start to finish. */
-  final void run() {
-    group.entrance().enter();
-    try {
-      begin(true);
-      while (!finished) {
-        awaitAll(ends);
-        goOn();
-      }
-    } catch (WaitInterruptedException | ShmemTimeoutException e) {
-      group.entrance().abandon(e);
-      throw e;
-    } finally {
-      group.entrance().leave();
+  @Override
+  protected final void goToTheEnd() {
+    while (!finished) {
+      awaitAll(ends);
+      goOn();
     }
   }
 
@@ -167,39 +159,5 @@ abstract class Rounds extends Messages implements Startable, Staged {
       scratch = null;
     }
     close();
-  }
-
-  @Override
-  public final long tag() {
-    return tag;
-  }
-
-  @Override
-  public final void tag(long tag) {
-    this.tag = tag;
-  }
-
-  @Override
-  public final boolean tryStart() {
-    start();
-    return true;
-  }
-
-  @Override
-  public final void startAs(long asNumber) {
-    group.entrance().enter();
-    try {
-      describe();
-      openAs(asNumber);
-      firstRound();
-    } finally {
-      group.entrance().leave();
-    }
-  }
-
-  @Override
-  public final boolean move() {
-    boolean ignored = advance();
-    return finished;
   }
 }

@@ -16,7 +16,7 @@ final class Scan extends PiecewiseReduce {
   private boolean hasBefore;
 
   Scan(FarGroup group) {
-    super(group, true);
+    super(group, true, group.hosts());
   }
 
   Scan prepare(boolean includesOwn) {

@@ -4,14 +4,10 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Members send each other pieces, each directly to the member that needs it, to and from a few partners at once. Empty
- * pieces are sent too: they confirm that both sides expect no bytes. Where members of a host can read each other's
- * memory, they copy each other's pieces from there.
+ * pieces are sent too: they confirm that both sides expect no bytes. Members of one host exchange theirs in a tier.
  */
 abstract class Swap extends Rounds {
   private static final int PARTNERS_AT_ONCE = 16;
-
-  /** The step that a member reaches when it has taken its pieces from the others of its host. */
-  private static final int TAKEN = MET + 1;
 
   private MemorySegment source;
   private MemorySegment dest;
@@ -20,26 +16,9 @@ abstract class Swap extends Rounds {
     super(group);
   }
 
-  /** {@return whether the members of this host take each other's pieces from memory} */
-  protected boolean readsMates() {
-    return channel != null;
-  }
-
-  /** Waits for the members of this host that have something for this one; by default, for all. */
-  protected void needGivers() {
-    needAll(0);
-  }
-
-  /** Waits until members of this host have reached a step at which they need this one's memory no more. */
-  protected void needTakers(int step) {
-    needAll(step);
-  }
-
-  /** Copies the pieces of this host's members, who have arrived. */
-  protected abstract void takeFromMates();
-
-  private boolean isMessage(int member) {
-    return !readsMates() || hosts.place(member) >= channel.size();
+  /** {@return whether this member and another send each other their pieces} */
+  protected final boolean isMessage(int member) {
+    return channel == null || hosts.place(member) >= channel.size();
   }
 
   final void between(MemorySegment from, MemorySegment to) {
@@ -100,12 +79,6 @@ abstract class Swap extends Rounds {
         }
       }
     }
-    if (index == 0 && readsMates()) {
-      needGivers();
-    } else if (index == 1 && readsMates()) {
-      takeFromMates();
-      reach(TAKEN);
-    }
     for (int i = first; i < first + at && i < size; i++) {
       int to = (me + i) % size;
       int from = (me + size - i) % size;
@@ -118,11 +91,8 @@ abstract class Swap extends Rounds {
         receive(from, tagged, dest, takenAt(from), takenBytes(from));
       }
     }
-    if (index == 0 && gives(me) && takes(me)) {
+    if (index == 0 && channel == null && gives(me) && takes(me)) {
       keepOwn(); // while the first pieces are under way
-    }
-    if (first >= size && readsMates()) {
-      needTakers(TAKEN);
     }
     return first < size;
   }

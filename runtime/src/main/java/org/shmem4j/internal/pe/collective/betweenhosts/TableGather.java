@@ -5,7 +5,8 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
 
 /**
  * Short blocks of equal lengths, of which all learn those of all: each leader reads the blocks of its host's members,
- * leaders tell each other theirs, and the others read the table of all blocks that their leader then has.
+ * leaders tell each other theirs, and the others read the table of all blocks that their leader then has. A table that is
+ * too large for the leader's room passes through it part by part, into a table of each member's own.
  */
 abstract class TableGather extends Rounds {
   /** The step that a leader reaches when its table is complete. */
@@ -14,6 +15,9 @@ abstract class TableGather extends Rounds {
   private MemorySegment table;
   private long tableAt;
   private long blockBytes;
+  private boolean inRoom;
+  private int parts;
+  private int passed;
 
   TableGather(FarGroup group) {
     super(group);
@@ -29,13 +33,16 @@ abstract class TableGather extends Rounds {
     return RingLayout.ROOMS;
   }
 
-  /** {@return the bytes of a block, the same on all members; so many that a table has room for all members} */
+  /** {@return the bytes of a block, the same on all members} */
   protected abstract long blockBytes();
 
   /** Writes the block of a member of this host, by its index here, which has arrived. */
   protected abstract void fill(int mate, MemorySegment memory, long at);
 
-  /** {@return the step that the leader reaches when this table is complete; before it fills one, all reach the last} */
+  /**
+   * {@return the step that the leader reaches when this table, or its first part, is in its room; each member reaches
+   * the next one when it needs that no more, and then come those of the next part or table}
+   */
   protected int complete() {
     return COMPLETE;
   }
@@ -49,14 +56,16 @@ abstract class TableGather extends Rounds {
   protected final boolean gather(int index) {
     if (index == 0) {
       blockBytes = blockBytes();
+      parts = Math.toIntExact((size * blockBytes + group.tableRoom() - 1) / group.tableRoom());
+      passed = 0;
+      inRoom = channel != null && parts == 1;
       if (complete() == COMPLETE) {
-        table = channel == null ? scratch(size * blockBytes) : channel.memory();
+        table = inRoom ? channel.memory() : scratch(size * blockBytes);
       }
-      tableAt = channel == null ? 0 : staging(0);
+      tableAt = inRoom ? staging(0) : 0;
     }
     if (!leads()) {
-      needLeader(complete());
-      return index == 0;
+      return takePart(index);
     }
     if (index == 0) {
       needAll(complete() == COMPLETE ? 0 : complete() - 1);
@@ -67,11 +76,56 @@ abstract class TableGather extends Rounds {
         fill(mate, table, tableAt + mate * blockBytes);
       }
     }
-    if (spread(index - 1, firstTag(), table, tableAt, blockBytes)) {
+    if (passed == 0 && spread(index - 1, firstTag(), table, tableAt, blockBytes)) {
       return true;
     }
-    reach(complete());
-    return false;
+    return passPart();
+  }
+
+  /** Waits for the leader's next part, and takes the one that has come to a table of its own. */
+  private boolean takePart(int index) {
+    if (index > 0 && !inRoom) {
+      MemorySegment.copy(channel.memory(), staging(0), table, partAt(), partBytes());
+      reach(complete() + 2 * passed + 1);
+    }
+    passed += index > 0 ? 1 : 0;
+    if (passed < parts) {
+      needLeader(complete() + 2 * passed);
+    }
+    return passed < parts;
+  }
+
+  /** Passes a part of the table to the others of this host, unless all have the last one. */
+  private boolean passPart() {
+    if (inRoom) {
+      reach(complete());
+    }
+    if (inRoom || channel == null || passed == parts) {
+      return false;
+    }
+    MemorySegment.copy(table, partAt(), channel.memory(), staging(0), partBytes());
+    reach(complete() + 2 * passed);
+    needAll(complete() + 2 * passed + 1);
+    passed++;
+    return true;
+  }
+
+  private long partAt() {
+    return (long) passed * group.tableRoom();
+  }
+
+  private long partBytes() {
+    return Math.min(group.tableRoom(), size * blockBytes - partAt());
+  }
+
+  /** {@return the number of steps of a table} */
+  protected final int stepsOfTable() {
+    return 2 * parts;
+  }
+
+  /** {@return whether the table is in this host's memory, not in one of this member's own} */
+  protected final boolean isInRoom() {
+    return inRoom;
   }
 
   protected final MemorySegment table() {

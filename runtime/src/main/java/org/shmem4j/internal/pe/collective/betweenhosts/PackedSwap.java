@@ -2,13 +2,14 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import java.util.function.IntToLongFunction;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Pieces;
 
 /**
  * Exchanges of pieces with gaps, or in a user's native memory, which are packed before they are sent and unpacked after
  * they are received; others are sent and received in place.
  */
-final class PackedExchange extends Exchange {
+final class PackedSwap extends PieceSwap {
   private static final int ALIGNMENT = 64;
 
   private final MemorySegment dest;
@@ -20,8 +21,8 @@ final class PackedExchange extends Exchange {
   private MemorySegment room;
   private boolean packedSame;
 
-  PackedExchange(FarGroup group, Pieces pieces, MemorySegment dest, MemorySegment source) {
-    super(group, pieces, dest, source);
+  PackedSwap(FarGroup group, Pieces pieces, MemorySegment dest, MemorySegment source, Collective tier) {
+    super(group, pieces, dest, source, tier);
     this.dest = dest;
     this.source = source;
     boolean packed = pieces.isGiver(me) && group.isUsers(source);
@@ -58,11 +59,11 @@ final class PackedExchange extends Exchange {
   }
 
   private long givenTo(int member) {
-    return gives(member) ? givenBytes(member) : 0;
+    return gives(member) && isMessage(member) ? givenBytes(member) : 0;
   }
 
   private long takenFrom(int member) {
-    return takes(member) ? takenBytes(member) : 0;
+    return takes(member) && isMessage(member) ? takenBytes(member) : 0;
   }
 
   @Override

@@ -1,0 +1,139 @@
+package org.shmem4j.internal.pe.collective;
+
+import org.shmem4j.ShmemTimeoutException;
+import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.onhost.flags.Entrance;
+import org.shmem4j.internal.pe.control.Group;
+import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/**
+ * One collective of one member, from start to finish: how it is started, run and advanced, by whom it is helped, who
+ * watches it, and what its end by an exception does. What its steps wait for and do is in subclasses. A blocking call
+ * runs through all steps; a request continues as far as it can each time it is advanced.
+ *
+ * <p>An object serves one call after another, so that blocking calls create no garbage.
+ */
+public abstract class Schedule implements Startable, Staged {
+  protected final CallRecord record = new CallRecord();
+  /** The threads that share the work of this call; null for none. */
+  protected Helpers helpers;
+  private long tag = NO_TAG;
+  private Trace trace;
+  private Object traced;
+
+  /** {@return what must agree between the members; the caller fills it before each call} */
+  public final CallRecord record() {
+    return record;
+  }
+
+  /** {@return the way into the group's collectives} */
+  protected abstract Entrance entrance();
+
+  /**
+   * Starts the call.
+   *
+   * @param blocks whether the caller returns only when it is finished here
+   */
+  protected abstract void begin(boolean blocks);
+
+  /** Starts the call under a number that the members know. */
+  protected abstract void beginAs(long number);
+
+  /** Goes through all steps, and finishes the call. */
+  protected abstract void goToTheEnd();
+
+  /**
+   * Runs the collective from start to finish.
+   *
+   * @param others threads that also do blocks of its work; null if there are none
+   */
+  public final void run(Helpers others) {
+    if (helpers != others) { // even storing the same reference again has a cost
+      helpers = others;
+    }
+    run();
+  }
+
+  /** Runs the collective from start to finish. */
+  public final void run() {
+    Entrance entrance = entrance();
+    entrance.enter();
+    try {
+      begin(true);
+      goToTheEnd();
+    } catch (WaitInterruptedException | ShmemTimeoutException e) {
+      entrance.abandon(e);
+      throw e;
+    } finally {
+      entrance.leave();
+    }
+  }
+
+  @Override
+  public final void start() {
+    entrance().enter();
+    try {
+      begin(false);
+    } finally {
+      entrance().leave();
+    }
+  }
+
+  @Override
+  public boolean tryStart() {
+    start();
+    return true;
+  }
+
+  @Override
+  public final void startAs(long number) {
+    entrance().enter();
+    try {
+      beginAs(number);
+    } finally {
+      entrance().leave();
+    }
+  }
+
+  @Override
+  public final boolean move() {
+    boolean ignored = advance();
+    return isFinished();
+  }
+
+  @Override
+  public final long tag() {
+    return tag;
+  }
+
+  @Override
+  public final void tag(long tag) {
+    this.tag = tag;
+  }
+
+  /** Adds the tag to the record, if the call carries one. */
+  protected final void addTagToRecord() {
+    if (tag != NO_TAG) {
+      record.addTag(tag);
+    }
+  }
+
+  /** Tells those that watch the call, before it arrives: others that see it must not seem to leave before it came. */
+  protected final void traceStart(Waiter waiter, Group group, long number, boolean blocks) {
+    if (trace != waiter.trace()) {
+      trace = waiter.trace();
+    }
+    if (trace != null) {
+      traced = trace.collectiveStarts(record, group, number, blocks);
+    }
+  }
+
+  /** Tells those that watch the call that it is finished here. */
+  protected final void traceEnd() {
+    if (trace != null) {
+      trace.collectiveEnds(traced);
+    }
+  }
+}
