@@ -219,6 +219,7 @@ public final class QueueTransport implements Transport {
 
   @Override
   public void handle(long channel, MessageHandler handler) {
+    boolean ignored = dispatch.progress(take); // as another thread may do just before
     dispatch.matcher().handle(channel, handler);
   }
 
