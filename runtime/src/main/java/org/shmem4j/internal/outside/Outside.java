@@ -92,6 +92,11 @@ public final class Outside {
     world.atCall();
   }
 
+  /** Notes that this thread has taken a lock that it holds briefly, and for which others wait without sleeping. */
+  public static void atLock() {
+    world.atLock();
+  }
+
   /** Notes that a program may have read its own copy of an array, perhaps in a loop until that changes. */
   public static void atRead() {
     world.atRead();

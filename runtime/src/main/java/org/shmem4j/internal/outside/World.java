@@ -61,6 +61,9 @@ public class World {
   /** Notes a call that reaches no other PE and does not wait; a program may repeat it until its answer changes. */
   protected void atCall() {}
 
+  /** Notes that this thread has taken a lock that it holds briefly, and for which others wait without sleeping. */
+  protected void atLock() {}
+
   /** Notes that a program may have read its own copy of an array, perhaps in a loop until that changes. */
   protected void atRead() {}
 

@@ -17,6 +17,7 @@ final class Actor {
   private boolean called; // a wake-up that came before the sleep
   private boolean over;
   private boolean halted;
+  private boolean helper; // of a PE's transport, which waits only for locks that it can be seen to wait for
   private boolean inCall; // in which it may hold a lock of its PE
   private long until;
   private int looks; // since something happened
@@ -92,6 +93,14 @@ final class Actor {
   /** Notes that it is in a call, in which it does not wait. */
   void inCall(boolean value) {
     inCall = value;
+  }
+
+  void isHelper() {
+    helper = true;
+  }
+
+  boolean helps() {
+    return helper;
   }
 
   void end() {

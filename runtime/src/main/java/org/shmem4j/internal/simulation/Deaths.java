@@ -47,6 +47,10 @@ final class Deaths {
     return left[pe] >= 0 && left[pe]-- == 0;
   }
 
+  void spare(int pe) {
+    left[pe] = -1;
+  }
+
   void die(int pe) {
     dead[pe] = true;
     boolean ignored = inOrder.add(pe);

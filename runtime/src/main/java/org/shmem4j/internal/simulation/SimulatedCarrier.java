@@ -5,11 +5,15 @@ import java.util.function.IntPredicate;
 import org.shmem4j.internal.betweenhosts.queues.Carrier;
 import org.shmem4j.internal.betweenhosts.queues.Frame;
 import org.shmem4j.internal.betweenhosts.queues.QueueTransport;
+import org.shmem4j.internal.outside.Outside;
 
 /** Gives a PE's frames to the simulation, which decides when they arrive. */
 final class SimulatedCarrier implements Carrier {
   private final Simulation simulation;
   private final QueueTransport transport;
+  private Consumer<Throwable> broken;
+  private Thread helper;
+  private boolean closed;
 
   SimulatedCarrier(Simulation simulation, QueueTransport transport) {
     this.simulation = simulation;
@@ -23,8 +27,37 @@ final class SimulatedCarrier implements Carrier {
   }
 
   @Override
-  public void start(Consumer<Throwable> broken, Runnable watch) {
-    simulation.hosts().starts(transport.pe(), broken, watch);
+  public void start(Consumer<Throwable> whenBroken, Runnable watch) {
+    broken = whenBroken;
+    simulation.hosts().starts(transport.pe(), whenBroken, watch);
+    helper = Outside.start("the helper of PE " + transport.pe(), this::help);
+    simulation.isHelper(helper);
+  }
+
+  /** Sees to messages that come while the PE computes; the PE may be quicker. */
+  private void help() {
+    while (!closed) {
+      boolean ignored = transport.help();
+      if (!closed && !transport.hasMessages()) { // a call may have come while it waited for the lock
+        Outside.park(this);
+      }
+    }
+  }
+
+  @Override
+  public void messageCame() {
+    if (helper != null) {
+      Outside.wake(helper);
+    }
+  }
+
+  /** A PE that dies in a handler has not failed the job. */
+  @Override
+  public void broken(Throwable thrown) {
+    if (thrown instanceof PeDied died) {
+      throw died;
+    }
+    broken.accept(thrown);
   }
 
   @Override
@@ -65,5 +98,10 @@ final class SimulatedCarrier implements Carrier {
 
   /** Frames still arrive, since the memory stays until the job is over: others may wait for what they wrote here. */
   @Override
-  public void close() {}
+  public void close() {
+    closed = true;
+    if (helper != null) {
+      simulation.endHelper(transport.pe(), helper);
+    }
+  }
 }

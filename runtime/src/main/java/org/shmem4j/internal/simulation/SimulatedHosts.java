@@ -71,15 +71,22 @@ final class SimulatedHosts {
 
   /** Lets a PE look at the state of the job. */
   void look(int pe) {
-    if (hosts.get(pe).watch != null) {
-      hosts.get(pe).watch.run();
+    try {
+      if (hosts.get(pe).watch != null) {
+        hosts.get(pe).watch.run();
+      }
+    } catch (RuntimeException e) {
+      hosts.get(pe).broken.accept(e);
     }
   }
 
   /** Tells a PE, if it has started, that another cannot be reached any more. */
   void lost(int pe, int other) {
-    if (hosts.get(pe).lost != null) {
-      boolean ignored = hosts.get(pe).lost.test(other);
+    Host host = hosts.get(pe);
+    if (host.lost != null) {
+      host.end.comes(() -> {
+        boolean ignored = host.lost.test(other);
+      });
     }
   }
 

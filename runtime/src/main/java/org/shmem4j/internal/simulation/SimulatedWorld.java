@@ -61,6 +61,14 @@ public final class SimulatedWorld extends World {
   }
 
   @Override
+  protected void atLock() {
+    Simulation simulation = Simulated.ofThisThread();
+    if (simulation != null) {
+      simulation.atLock();
+    }
+  }
+
+  @Override
   protected void atRead() {
     Simulation simulation = Simulated.ofThisThread();
     if (simulation != null) {

@@ -50,6 +50,7 @@ public final class Simulation {
   private long clock;
   private long steps;
   private boolean stuck;
+  private boolean looksForAnother;
   private int reads;
 
   private Simulation(Schedule schedule, boolean records) {
@@ -245,6 +246,16 @@ public final class Simulation {
     }
   }
 
+  /** Lets others go on while the caller holds a lock for which they wait where that can be seen. */
+  void atLock() {
+    if (isTurn() && !looksForAnother) {
+      Actor me = running;
+      me.inCall(true);
+      next(me);
+      me.inCall(false);
+    }
+  }
+
   private void endIfLong() {
     if (steps > 2 * mostSteps) { // the program has had as long to notice that its job has failed
       throw new IllegalStateException("a history must end: steps=" + mostSteps);
@@ -267,8 +278,12 @@ public final class Simulation {
   /** Lets others go on until a condition holds, which may depend on threads that are none of the job's. */
   void await(BooleanSupplier condition) {
     Actor me = running;
+    int looks = 0; // since all have been found to wait
     for (long nanos = LOOK_NANOS; !condition.getAsBoolean(); nanos = Math.min(2 * nanos, PAUSE_NANOS)) {
       endIfLong();
+      if (stuck && looks++ > LOOKS) {
+        throw new IllegalStateException("a thread must not wait for ever: " + me.name() + " in" + Recorder.place());
+      }
       sleep(nanos);
       if (me.looks() > LONG_LOOKS) {
         LockSupport.parkNanos(PAUSE_NANOS);
@@ -301,10 +316,26 @@ public final class Simulation {
       throw new IllegalStateException("a PE's calls must come from its own thread, or those of a work group, where orders"
           + " are explored: thread=" + Thread.currentThread().getName());
     }
+    if (looksForAnother) {
+      throw new IllegalStateException("a PE that looks at the state of its job must not wait");
+    }
     Actor me = running;
     dieIfTime(me);
     me.sleep(time() + Math.max(nanos, 1));
     next(me);
+  }
+
+  /** Ends a thread that helps the transport of a PE, which has left the job and dies no more. */
+  void endHelper(int pe, Thread helper) {
+    deaths.spare(pe);
+    boolean ignored = wakes(helper);
+    join(helper);
+  }
+
+  /** Notes that a thread helps the transport of the running PE. */
+  void isHelper(Thread thread) {
+    byThread.get(thread).isHelper();
+    boolean ignored = wakes(thread);
   }
 
   boolean wakes(Thread thread) {
@@ -449,7 +480,7 @@ public final class Simulation {
 
   /** Whether another thread of the same PE is in a call. */
   private boolean isHeldUp(Actor actor) {
-    if (actors.size() == schedule.pes()) {
+    if (actors.size() == schedule.pes() || actor.helps()) {
       return false;
     }
     for (Actor other : actors) {
@@ -534,7 +565,9 @@ public final class Simulation {
     clock = Math.max(clock, earliest.until() - STEP_NANOS * steps) + LEAST_NANOS;
     for (int pe = 0; pe < schedule.pes(); pe++) {
       if (!deaths.isDead(pe)) {
+        looksForAnother = true; // the running thread does it for all
         hosts.look(pe);
+        looksForAnother = false;
       }
     }
     if (all && !stuck && steps < mostSteps) {

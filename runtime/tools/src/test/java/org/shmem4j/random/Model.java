@@ -1,5 +1,7 @@
 package org.shmem4j.random;
 
+import java.util.stream.IntStream;
+
 /** What the arrays of all PEs hold, computed one call after another. */
 final class Model {
   private static final long MOST = 1L << 44;
@@ -36,7 +38,7 @@ final class Model {
     int[] members = teams[step.team()];
     int pes = arrays.length;
     switch (step.kind()) {
-      case SUM, MAX, INSCAN, ROOTED, EXACT -> reduce(step, members);
+      case SUM, MAX, INSCAN, ROOTED, EXACT, GROUP -> reduce(step, members);
       case UCC -> {
         for (int i = 0; i < step.count(); i++) {
           long all = 0;
@@ -62,6 +64,16 @@ final class Model {
           }
         }
       }
+      case COLLECT -> {
+        for (int pe : members) {
+          int at = 0;
+          for (int j = 0; j < members.length; j++) {
+            int given = RandomFamilies.given(step, j);
+            System.arraycopy(arrays[members[j]][step.source()], 0, arrays[pe][step.dest()], at, given);
+            at += given;
+          }
+        }
+      }
       case ALLTOALL -> {
         for (int i = 0; i < members.length; i++) {
           for (int j = 0; j < members.length; j++) {
@@ -70,7 +82,7 @@ final class Model {
           }
         }
       }
-      case PUT, CONTEXT -> {
+      case PUT, CONTEXT, SIGNAL -> {
         for (int pe = 0; pe < pes; pe++) {
           System.arraycopy(
               arrays[pe][step.source()], 0, arrays[(pe + step.number()) % pes][step.dest()], 0, step.count());
@@ -88,12 +100,32 @@ final class Model {
         }
       }
       case MAIL -> mail(step);
+      case SESSION -> add(step, IntStream.range(0, pes).toArray());
+      case UPDATE -> add(step, members);
+      case FETCH -> {
+        for (int member = 0; member < members.length; member++) {
+          for (int i = 0; i < RandomFamilies.single(step); i++) {
+            int from = members[RandomFamilies.peer(step, member, i, members.length)];
+            arrays[members[member]][step.dest()][i] =
+                arrays[from][step.source()][RandomFamilies.index(step, i)];
+          }
+        }
+      }
       case REPLACE -> {
         for (int pe = 0; pe < pes; pe++) {
           fill(pe, step.dest(), step.number());
         }
       }
       case SYNC, SPLIT, AWAIT, DELAY, RACE -> {}
+    }
+  }
+
+  private void add(Step step, int[] members) {
+    for (int member = 0; member < members.length; member++) {
+      for (int i = 0; i < RandomFamilies.single(step); i++) {
+        int to = members[RandomFamilies.peer(step, member, i, members.length)];
+        arrays[to][step.dest()][RandomFamilies.index(step, i)] += RandomFamilies.value(member, i);
+      }
     }
   }
 

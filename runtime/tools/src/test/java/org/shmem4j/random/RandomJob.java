@@ -35,7 +35,7 @@ final class RandomJob {
 
   static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
   private static final ElementType DOUBLE = ElementType.of("double", Lane.DOUBLE, 1, Meaning.FLOATING);
-  private static final Reduction SUM = Reductions.of(LONG, Operation.SUM);
+  static final Reduction SUM = Reductions.of(LONG, Operation.SUM);
   private static final Reduction MAX = Reductions.of(LONG, Operation.MAX);
   private static final int COMPARE_EVERY = 8;
 
@@ -85,11 +85,11 @@ final class RandomJob {
     private final Model model;
     private final Longs[] arrays = new Longs[ARRAYS];
     private final Team[] teams;
-    private final Longs lock;
     private final Longs silent; // which nobody writes
     private final boolean tagged;
     private final List<Pending> pending = new ArrayList<>();
     private final RandomRace race;
+    private final RandomFamilies families;
     private RandomUcc ucc;
 
     Run(Shmem shmem, Random own, boolean tagged) {
@@ -102,9 +102,9 @@ final class RandomJob {
         arrays[i] = shmem.allocate(Longs.TYPE, LENGTH);
         fill(i, 0);
       }
-      this.lock = shmem.callocate(Longs.TYPE, 1);
       this.silent = shmem.callocate(Longs.TYPE, 1);
       this.race = new RandomRace(shmem, own);
+      this.families = new RandomFamilies(shmem);
       this.teams = Arrays.stream(members).map(this::team).toArray(Team[]::new);
     }
 
@@ -145,9 +145,9 @@ final class RandomJob {
       }
       Arrays.stream(teams).filter(team -> team != Team.INVALID).forEach(Team::close);
       Arrays.stream(arrays).forEach(shmem::free);
-      shmem.free(lock);
       shmem.free(silent);
       race.free();
+      families.free();
     }
 
     /** All PEs know of the same requests, so all await them here, in an order of their own. */
@@ -175,6 +175,7 @@ final class RandomJob {
 
     private void perform(Step step) {
       int to = (shmem.myPe() + step.number()) % shmem.nPes();
+      Team team = teams[step.team()];
       if (step.kind().isCollective()) {
         collective(step);
         return;
@@ -194,18 +195,23 @@ final class RandomJob {
         case ADD -> apart(() -> AtomicWords.apply(
             AtomicOp.ADD, null, arrays[step.dest()], step.count(), Long.BYTES, shmem.myPe() + 1L, 0,
             step.number() % shmem.nPes()));
-        case LOCKED_ADD -> apart(() -> addLocked(step));
+        case LOCKED_ADD -> apart(() -> families.lockedAdd(step, arrays[step.dest()]));
         case REPLACE -> {
           shmem.free(arrays[step.dest()]);
           arrays[step.dest()] = shmem.allocate(Longs.TYPE, LENGTH);
           fill(step.dest(), step.number());
         }
-        case UCC -> sumWithUcc(arrays[step.dest()], step.count());
+        case UCC -> ucc().sum(arrays[step.dest()], step.count());
         case MAIL -> apart(() -> RandomMail.run(shmem, arrays[step.dest()], step));
-        case RACE -> race.run(teams[step.team()], step.number());
+        case SIGNAL -> apart(() -> signal(step));
+        case SESSION -> apart(() -> families.session(step, arrays[step.dest()]));
+        case UPDATE -> apart(() -> RandomFamilies.update(team, step, arrays[step.dest()]), team);
+        case FETCH -> apart(() -> RandomFamilies.fetch(team, step, arrays[step.dest()], arrays[step.source()]), team);
+        case GROUP -> apart(() -> families.group(team, step, arrays[step.dest()], arrays[step.source()]), team);
+        case RACE -> race.run(team, step.number());
         case SYNC -> {
-          if (teams[step.team()] != Team.INVALID) {
-            teams[step.team()].sync();
+          if (team != Team.INVALID) {
+            team.sync();
           }
         }
         case SPLIT -> {
@@ -219,34 +225,26 @@ final class RandomJob {
       }
     }
 
-    private void sumWithUcc(Longs array, int count) {
+    private RandomUcc ucc() {
       ucc = ucc == null ? new RandomUcc(shmem, tagged) : ucc;
-      long[] values = new long[count];
-      for (int i = 0; i < count; i++) {
-        values[i] = array.get(i);
-      }
-      ucc.sum(values);
-      for (int i = 0; i < count; i++) {
-        array.set(i, values[i]);
-      }
+      return ucc;
+    }
+
+    /** The model of this step tells what a PE must see before the step's end. */
+    private void signal(Step step) {
+      int from = Math.floorMod(shmem.myPe() - step.number(), shmem.nPes());
+      families.signal(step, arrays[step.dest()], arrays[step.source()], model.of(from, step.source()));
+    }
+
+    /** Runs what the members of a team do. */
+    private void apart(Runnable calls, Team team) {
+      apart(team == Team.INVALID ? () -> {} : calls);
     }
 
     private void apart(Runnable oneSided) {
       shmem.barrierAll();
       oneSided.run();
       shmem.barrierAll();
-    }
-
-    private void addLocked(Step step) {
-      int at = step.number() % shmem.nPes();
-      long[] value = new long[1];
-      shmem.setLock(lock);
-      MemorySegment local = MemorySegment.ofArray(value);
-      Longs element = arrays[step.dest()].slice(step.count(), 1);
-      Transfers.BLOCKING.get(null, LONG, local, element, 0, 1, at);
-      value[0] += shmem.myPe() + 1;
-      Transfers.BLOCKING.put(null, LONG, element, 0, local, 1, at);
-      shmem.clearLock(lock);
     }
 
     private void pause() {
@@ -278,6 +276,8 @@ final class RandomJob {
             ? exact.reduce(team, DOUBLE, dest, source, count)
             : calls.reduce(team, SUM, dest, source, count);
         case BROADCAST -> calls.broadcast(team, LONG, dest, source, count, step.number() % team.nPes());
+        case COLLECT ->
+            calls.collect(team, LONG, dest, source, RandomFamilies.given(step, team.myPe()));
         case FCOLLECT -> calls.fcollect(team, LONG, dest, source, count);
         default -> calls.alltoall(team, LONG, dest, source, count);
       };

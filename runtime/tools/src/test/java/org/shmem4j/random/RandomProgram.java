@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.shmem4j.Shmem;
+import org.shmem4j.ThreadLevel;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.handles.Longs;
 
@@ -34,7 +36,7 @@ public final class RandomProgram {
 
   /** PE 0's clock decides for all; its resident memory is told after a sixth of the time and at the end. */
   private static void processes(Duration limit, long seed) {
-    Shmem.run(shmem -> {
+    Shmem.run(ThreadLevel.MULTIPLE, shmem -> {
       Longs goOn = shmem.allocate(Longs.TYPE, 1);
       long start = System.nanoTime();
       String sixth = "";
@@ -76,7 +78,8 @@ public final class RandomProgram {
       List<Step> steps = RandomJob.steps(seed, pes, STEPS);
       Throwable failure = failure(pes, steps, seed);
       if (failure != null) {
-        List<Step> least = shrink(pes, steps, seed);
+        long failing = seed;
+        List<Step> least = shrink(steps, rest -> failure(pes, rest, failing) != null);
         throw new AssertionError("seed=" + seed + " pes=" + pes + " steps=" + least, failure);
       }
       if (seed % FAULTY == 0) {
@@ -102,7 +105,7 @@ public final class RandomProgram {
 
   private static Throwable failure(int pes, List<Step> steps, long seed, RandomFault fault) {
     try {
-      Shmem.launch(pes, RandomSettings.of(seed), shmem -> RandomJob.run(shmem, steps, seed, fault));
+      RandomLaunch.launch(pes, RandomSettings.of(seed), steps, shmem -> RandomJob.run(shmem, steps, seed, fault));
       return null;
     } catch (RuntimeException | Error e) {
       return e;
@@ -110,13 +113,13 @@ public final class RandomProgram {
   }
 
   /** Leaves out parts, ever smaller ones, as long as the rest still fails. */
-  static List<Step> shrink(int pes, List<Step> failing, long seed) {
+  static List<Step> shrink(List<Step> failing, Predicate<List<Step>> fails) {
     List<Step> least = failing;
     for (int part = least.size() / 2; part > 0; part /= 2) {
       for (int from = 0; from + part <= least.size(); ) {
         List<Step> rest = new ArrayList<>(least.subList(0, from));
         rest.addAll(least.subList(from + part, least.size()));
-        if (failure(pes, rest, seed) == null) {
+        if (!fails.test(rest)) {
           from += part;
         } else {
           least = rest;

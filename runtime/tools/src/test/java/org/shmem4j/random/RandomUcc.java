@@ -2,6 +2,7 @@ package org.shmem4j.random;
 
 import java.util.List;
 import org.shmem4j.Shmem;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.ucc.OobAllgather;
 import org.shmem4j.ucc.UccArguments;
 import org.shmem4j.ucc.UccBuffer;
@@ -38,8 +39,20 @@ final class RandomUcc {
     }
   }
 
+  /** Sums an array's first elements over all PEs, in place. */
+  void sum(Longs array, int count) {
+    long[] values = new long[count];
+    for (int i = 0; i < count; i++) {
+      values[i] = array.get(i);
+    }
+    sum(values);
+    for (int i = 0; i < count; i++) {
+      array.set(i, values[i]);
+    }
+  }
+
   /** Sums values of all PEs, in place, twice at once: the second has the values' opposites. */
-  void sum(long[] values) {
+  private void sum(long[] values) {
     long[] opposites = new long[values.length];
     for (int i = 0; i < values.length; i++) {
       opposites[i] = -values[i];

@@ -48,11 +48,27 @@ public final class ScheduledProgram {
     this.steps = RandomJob.steps(seed, pes, 2 * STEPS).stream()
         .filter(step -> step.kind() != Kind.DELAY) // it has times of its own
         .filter(step -> step.kind() != Kind.UCC || usesUcc(special))
+        .filter(step -> step.kind() != Kind.GROUP || special != Special.DEADLOCKS) // whose threads may come yet
         .limit(STEPS)
         .toList();
     this.fault = special == Special.DEADLOCKS
         ? RandomFault.deadlock(seed, pes, steps.size())
         : !deaths && seed % FAULTY == 0 ? RandomFault.of(seed, pes, steps.size()) : null;
+  }
+
+  private ScheduledProgram(ScheduledProgram other, List<Step> steps) {
+    this.seed = other.seed;
+    this.schedule = other.schedule;
+    this.fault = other.fault;
+    this.steps = steps;
+  }
+
+  /** The same with as few steps as end wrongly, too. */
+  private ScheduledProgram least() {
+    return new ScheduledProgram(this, RandomProgram.shrink(steps, rest -> {
+      ScheduledProgram program = new ScheduledProgram(this, rest);
+      return !program.isRight(program.run());
+    }));
   }
 
   /**
@@ -65,7 +81,10 @@ public final class ScheduledProgram {
     for (long seed = first; seed < first + Long.parseLong(arguments[1]); seed++) {
       ScheduledProgram program = new ScheduledProgram(seed, special);
       History history = program.run();
-      program.requireRightEnd(history);
+      if (!program.isRight(history)) {
+        ScheduledProgram least = program.least();
+        least.requireRightEnd(least.run());
+      }
       System.out.println(seed + " " + history.steps() + " " + Long.toHexString(history.hash()));
     }
   }
@@ -75,7 +94,7 @@ public final class ScheduledProgram {
         .filter(setting -> SETTINGS.contains(setting.getKey()))
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     return Simulation.runProgram(schedule, false, () -> {
-      Shmem.launch(schedule.pes(), settings, this::runPe);
+      RandomLaunch.launch(schedule.pes(), settings, steps, this::runPe);
       return null;
     });
   }
@@ -88,12 +107,15 @@ public final class ScheduledProgram {
     Transfers.BLOCKING.get(null, RandomJob.LONG, seen, word, 0, 1, other);
   }
 
-  /** Throws if a history of it ended as it must not. */
-  void requireRightEnd(History history) {
-    boolean right = fault == null
+  private boolean isRight(History history) {
+    return fault == null
         ? history.isGood() || (usesUcc() && history.isUnnoticed()) // who destroys a team needs nobody any more
         : fault.isNamedBy(history.failure());
-    if (!right) {
+  }
+
+  /** Throws if a history of it ended as it must not. */
+  void requireRightEnd(History history) {
+    if (!isRight(history)) {
       throw new AssertionError(
           "seed=" + seed + " dead=" + history.dead() + " steps=" + history.steps() + " " + this, history.failure());
     }

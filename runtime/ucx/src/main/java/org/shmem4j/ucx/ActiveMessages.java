@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.type.AtomicOp;
 
@@ -58,9 +57,6 @@ final class ActiveMessages {
   private final Map<Long, Question> questions = new HashMap<>();
   private final Map<Long, AskedOld> askedOld = new HashMap<>();
   private long lastQuestion;
-  // Does not count messages on channels with a handler. Written by the holder of the lock.
-  private volatile long sent;
-  private volatile long received;
 
   /**
    * Creates the messages of a worker.
@@ -102,7 +98,6 @@ final class ActiveMessages {
    * @param bytes its length
    * @return the transfer; when it is done, the payload may be changed
    */
-  @SuppressWarnings("NonAtomicVolatileUpdate") // under the lock
   Transfer send(int to, Header.Kind kind, long[] words, MemorySegment from, long at, long bytes) {
     transport.lock().lock();
     try {
@@ -119,7 +114,11 @@ final class ActiveMessages {
           ? endpoint
           : Ucp.send(endpoint, ID, header.address(), headerBytes, payload, bytes, transport.messageParam(bytes));
       transport.attention().operates();
-      sent += isCounted(kind, words[Header.CHANNEL]) ? 1 : 0;
+      if (kind == Header.Kind.MESSAGE) {
+        transport.dispatch().countSent(words[Header.CHANNEL]);
+      } else {
+        transport.dispatch().countSent();
+      }
       Sending sending = new Sending();
       transport.requests().add("ucp_am_send", to, result, () -> {
         try {
@@ -138,22 +137,13 @@ final class ActiveMessages {
     }
   }
 
-  private static boolean isCounted(Header.Kind kind, long firstWord) {
-    return kind != Header.Kind.MESSAGE || !Channels.hasHandler(firstWord);
-  }
-
-  @SuppressWarnings("NonAtomicVolatileUpdate") // the caller holds the lock
   private void arrived(long[] header) {
     transport.meet(Header.from(header));
-    received += isCounted(Header.kind(header), Header.word(header, Header.CHANNEL)) ? 1 : 0;
-  }
-
-  long sent() {
-    return sent;
-  }
-
-  long received() {
-    return received;
+    if (Header.kind(header) == Header.Kind.MESSAGE) {
+      transport.dispatch().countReceived(Header.word(header, Header.CHANNEL));
+    } else {
+      transport.dispatch().countReceived();
+    }
   }
 
   private void tell(int to, Header.Kind kind, long... words) {
@@ -287,12 +277,8 @@ final class ActiveMessages {
     long channel = Header.word(words, Header.CHANNEL);
     long number = Header.word(words, Header.NUMBER);
     long[] record = Header.record(words);
-    if (transport.matcher().isHandled(channel)) {
+    if (transport.dispatch().deliver(from, channel, number, record, payload)) {
       transport.attention().needsHelp(); // handlers mostly answer
-      MemorySegment copy = MemorySegment.ofArray(payload.toArray(ValueLayout.JAVA_BYTE));
-      transport.handled().add(() -> transport.matcher().deliver(from, channel, number, record, copy));
-    } else {
-      transport.matcher().deliver(from, channel, number, record, payload);
     }
   }
 
@@ -346,7 +332,7 @@ final class ActiveMessages {
     int from = Header.from(words);
     arrived(words);
     if (Header.kind(words) == Header.Kind.MESSAGE) {
-      transport.matcher().announce(
+      transport.dispatch().matcher().announce(
           from, Header.word(words, Header.CHANNEL), Header.word(words, Header.NUMBER), Header.record(words), bytes,
           (to, at, done) -> fetch(from, descriptor, bytes, to, at, done));
     } else if (Header.kind(words) == Header.Kind.PUT && Header.word(words, Header.BLOCKS) == 1) {

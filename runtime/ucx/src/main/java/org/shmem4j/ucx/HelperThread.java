@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.shmem4j.internal.outside.Outside;
 
 /**
@@ -19,6 +20,8 @@ final class HelperThread {
   private final Runnable watch;
   private final Runnable atEnd;
   private final Thread thread;
+  private final BooleanSupplier takeAndArm = this::takeAndArm;
+  private boolean armed; // of this thread
   private volatile boolean ended;
 
   HelperThread(UcxTransport transport, Runnable watch, Runnable atEnd) {
@@ -36,7 +39,7 @@ final class HelperThread {
       Diligence diligence = new Diligence(Outside.nanoTime());
       while (!ended) {
         watch.run();
-        boolean busy = transport.isBusy() || transport.matcher().isExpecting();
+        boolean busy = transport.isBusy() || transport.dispatch().matcher().isExpecting();
         diligence.judge(Outside.nanoTime(), transport.attention().signs(busy));
         if (diligence.isActive()) {
           if (!diligence.isLooking()) {
@@ -76,22 +79,19 @@ final class HelperThread {
    * @return whether it is armed
    */
   private boolean advance(boolean arms) {
-    if (!transport.lock().lockWithin(TimeUnit.MILLISECONDS.toNanos(LONGEST_SLEEP_MILLIS))) {
-      return false; // the holder connects to a host that does not answer, which the watch notices
-    }
-    boolean any;
-    boolean armed;
-    try {
-      any = transport.progressLocked();
-      armed = arms && !any && !ended && Ucp.arm(transport.worker());
-    } finally {
-      transport.lock().unlock();
-    }
-    any |= transport.runHandlers();
+    armed = false; // also if the holder of the lock connects to a host that does not answer, which the watch notices
+    boolean any = transport.dispatch().help(
+        TimeUnit.MILLISECONDS.toNanos(LONGEST_SLEEP_MILLIS), arms ? takeAndArm : transport::progressLocked);
     if (any) {
       transport.attention().found();
     }
     return armed;
+  }
+
+  private boolean takeAndArm() {
+    boolean any = transport.progressLocked();
+    armed = !any && !ended && Ucp.arm(transport.worker());
+    return any;
   }
 
   /** Ends the thread unless it hangs in a native call; only for a worker that is not destroyed. */

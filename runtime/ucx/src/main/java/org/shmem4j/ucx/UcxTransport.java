@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import org.shmem4j.internal.betweenhosts.messages.MessageMatcher;
+import org.shmem4j.internal.betweenhosts.messages.MessageDispatch;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.betweenhosts.transport.JobTerms;
 import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
@@ -24,6 +24,7 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.outside.ShortLock;
 
 /**
  * A PE's UCX worker, its connections and the operations under way on them. One thread at a time, which holds the lock,
@@ -44,7 +45,8 @@ public final class UcxTransport implements Transport {
   private static final boolean LONG_ONES_ARE_FETCHED = EMULATES_PUTS && System.getenv("UCX_RNDV_THRESH") == null;
 
   private final int pe;
-  private final WorkerLock lock = new WorkerLock();
+  private final MessageDispatch dispatch = new MessageDispatch(this::broken);
+  private final ShortLock lock = dispatch.lock();
   private final long context;
   private final long worker;
   private final byte[] address;
@@ -52,8 +54,7 @@ public final class UcxTransport implements Transport {
   private final long job;
   private final NativePool pool = new NativePool();
   private final NativeRequests requests;
-  private final MessageMatcher matcher = new MessageMatcher();
-  private final HandledMessages handled = new HandledMessages();
+  private final BooleanSupplier oneRound = this::oneRound;
   private final ActiveMessages messages;
   private final MemorySegment plain;
   private final MemorySegment fetched;
@@ -174,7 +175,7 @@ public final class UcxTransport implements Transport {
     return pe;
   }
 
-  WorkerLock lock() {
+  ShortLock lock() {
     return lock;
   }
 
@@ -190,12 +191,8 @@ public final class UcxTransport implements Transport {
     return requests;
   }
 
-  MessageMatcher matcher() {
-    return matcher;
-  }
-
-  HandledMessages handled() {
-    return handled;
+  MessageDispatch dispatch() {
+    return dispatch;
   }
 
   ActiveMessages messages() {
@@ -265,7 +262,7 @@ public final class UcxTransport implements Transport {
   public Transfer receive(int from, long channel, long number, MemorySegment to, long at, long bytes) {
     lock.lock(); // a long message is fetched at once, by a native call
     try {
-      return matcher.receive(from, channel, number, to, at, to == null ? 0 : bytes);
+      return dispatch.matcher().receive(from, channel, number, to, at, to == null ? 0 : bytes);
     } finally {
       lock.unlock();
     }
@@ -273,24 +270,21 @@ public final class UcxTransport implements Transport {
 
   @Override
   public void handle(long channel, MessageHandler handler) {
-    matcher.handle(channel, handler);
+    dispatch.matcher().handle(channel, handler);
   }
 
   @Override
   public boolean progress() {
     boolean helped = attention.look();
-    if (!lock.tryLock()) {
-      return helped;
-    }
-    boolean moved;
-    try {
-      long start = attention.starts();
-      moved = progressLocked(1); // one round: what the PE waits for may be there now
-      attention.moved(moved, start);
-    } finally {
-      lock.unlock();
-    }
-    return runHandlers() || moved || helped;
+    return dispatch.progress(oneRound) || helped;
+  }
+
+  /** What the PE waits for may be there then. */
+  private boolean oneRound() {
+    long start = attention.starts();
+    boolean moved = progressLocked(1);
+    attention.moved(moved, start);
+    return moved;
   }
 
   @Override
@@ -298,7 +292,7 @@ public final class UcxTransport implements Transport {
     attention.sleep(nanos);
   }
 
-  /** Advances everything but {@link #runHandlers}; the caller holds the lock. */
+  /** Advances everything but handlers; the caller holds the lock. */
   boolean progressLocked() {
     return progressLocked(MOST_ROUNDS);
   }
@@ -318,16 +312,6 @@ public final class UcxTransport implements Transport {
       return messages.serve() || any;
     } catch (Throwable e) {
       broken(e); // whoever waits for what did not happen learns of it, and not who happened to look
-      return true;
-    }
-  }
-
-  /** Runs the handlers of messages that have come; returns whether there were any. */
-  boolean runHandlers() {
-    try {
-      return handled.run();
-    } catch (Throwable e) {
-      broken(e);
       return true;
     }
   }
@@ -369,12 +353,12 @@ public final class UcxTransport implements Transport {
 
   @Override
   public long sent() {
-    return messages.sent();
+    return dispatch.sent();
   }
 
   @Override
   public long received() {
-    return messages.received();
+    return dispatch.received();
   }
 
   @Override

@@ -31,6 +31,7 @@ final class DelayedQueue implements Carrier {
   private final ReentrantLock executing = new ReentrantLock();
   private final List<Integer> lostEarly = new ArrayList<>();
   private Thread helper;
+  private volatile Consumer<Throwable> broken;
   private volatile IntPredicate lost;
   private volatile boolean closed;
 
@@ -57,15 +58,17 @@ final class DelayedQueue implements Carrier {
   }
 
   @Override
-  public void start(Consumer<Throwable> broken, Runnable watch) {
-    helper = Thread.ofPlatform().daemon().name("helper of PE " + pe).start(() -> help(broken, watch));
+  public void start(Consumer<Throwable> whenBroken, Runnable watch) {
+    broken = whenBroken;
+    helper = Thread.ofPlatform().daemon().name("helper of PE " + pe).start(() -> help(watch));
   }
 
-  private void help(Consumer<Throwable> broken, Runnable watch) {
+  private void help(Runnable watch) {
     while (!closed) {
       try {
         watch.run();
         boolean ignored = progress();
+        ignored = transport.help();
       } catch (RuntimeException e) {
         broken.accept(e);
       }
@@ -88,6 +91,16 @@ final class DelayedQueue implements Carrier {
       }
     }
     boolean ignored = lost.test(other);
+  }
+
+  @Override
+  public void messageCame() {
+    LockSupport.unpark(helper);
+  }
+
+  @Override
+  public void broken(Throwable thrown) {
+    broken.accept(thrown);
   }
 
   void arrives(Frame frame, long at) {

@@ -50,6 +50,12 @@ public interface Carrier {
   /** Lets this PE sleep until a frame may have come. */
   void sleep(long nanos);
 
+  /** Notes that a message has come for this PE, which a thread of its own must see to. */
+  void messageCame();
+
+  /** Fails the job, since a message cannot be acted on. */
+  void broken(Throwable thrown);
+
   /** Reports a PE that is gone to a function that returns whether that matters. */
   void onLost(java.util.function.IntPredicate lost);
 

@@ -2,13 +2,17 @@ package org.shmem4j.internal.betweenhosts.queues;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import org.shmem4j.internal.betweenhosts.messages.Channels;
-import org.shmem4j.internal.betweenhosts.messages.MessageMatcher;
+import org.shmem4j.internal.betweenhosts.messages.MessageDispatch;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
 import org.shmem4j.internal.betweenhosts.transport.Patience;
@@ -36,11 +40,15 @@ public final class QueueTransport implements Transport {
     }
   };
 
+  private static final long HELP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
   private final int pe;
   private final MemorySegment memory;
   private final long heap;
   private final Carrier carrier;
-  private final MessageMatcher matcher = new MessageMatcher();
+  private final MessageDispatch dispatch;
+  private final Queue<Runnable> come = new ConcurrentLinkedQueue<>(); // messages that nobody has seen to yet
+  private final BooleanSupplier take = this::take;
   private final AtomicLong sent = new AtomicLong();
   private final AtomicLong received = new AtomicLong();
   private volatile Patience patience;
@@ -56,6 +64,7 @@ public final class QueueTransport implements Transport {
     this.memory = end.memory();
     this.heap = end.heap();
     this.carrier = carrier.apply(this);
+    this.dispatch = new MessageDispatch(this.carrier::broken);
   }
 
   @Override
@@ -122,12 +131,12 @@ public final class QueueTransport implements Transport {
 
   @Override
   public long sent() {
-    return sent.get();
+    return sent.get() + dispatch.sent();
   }
 
   @Override
   public long received() {
-    return received.get();
+    return received.get() + dispatch.received();
   }
 
   @Override
@@ -149,24 +158,69 @@ public final class QueueTransport implements Transport {
   public Transfer send(int to, long channel, long number, long[] record, MemorySegment from, long at, long bytes) {
     long[] words = record.clone();
     byte[] payload = from == null ? new byte[0] : bytes(from, at, bytes);
-    Frame frame = there -> there.matcher.deliver(pe, channel, number, words, MemorySegment.ofArray(payload));
-    boolean handled = Channels.hasHandler(channel);
-    if (!handled) {
-      long ignored = sent.incrementAndGet();
+    dispatch.lock().lock();
+    try {
+      dispatch.countSent(channel);
+      carrier.send(to, (long) words.length * Long.BYTES + payload.length, channel != Channels.CONTROL,
+          there -> there.comes(pe, channel, number, words, MemorySegment.ofArray(payload)));
+    } finally {
+      dispatch.lock().unlock();
     }
-    carrier.send(to, (long) words.length * Long.BYTES + payload.length, channel != Channels.CONTROL,
-        handled ? frame : there -> there.come(frame));
     return SENT;
+  }
+
+  /** Keeps a message until a thread of this PE sees to it. */
+  private void comes(int from, long channel, long number, long[] words, MemorySegment payload) {
+    comes(() -> {
+      dispatch.countReceived(channel);
+      boolean ignored = dispatch.deliver(from, channel, number, words, payload);
+    });
+  }
+
+  /** Keeps news until a thread of this PE sees to them, under the lock. */
+  public void comes(Runnable news) {
+    come.add(news);
+    carrier.messageCame();
+  }
+
+  /** Takes the messages that have come, under the lock. */
+  private boolean take() {
+    boolean any = false;
+    for (Runnable message = come.poll(); message != null; message = come.poll()) {
+      message.run();
+      any = true;
+    }
+    return any;
+  }
+
+  /** {@return whether messages have come that no thread of this PE has taken} */
+  public boolean hasMessages() {
+    return !come.isEmpty();
+  }
+
+  /**
+   * Sees to messages in a thread that helps this PE.
+   *
+   * @return whether there were any
+   */
+  public boolean help() {
+    return dispatch.help(HELP_NANOS, take);
   }
 
   @Override
   public Transfer receive(int from, long channel, long number, MemorySegment to, long at, long bytes) {
-    return matcher.receive(from, channel, number, to, at, to == null ? 0 : bytes);
+    dispatch.lock().lock();
+    try {
+      return dispatch.matcher().receive(from, channel, number, to, at, to == null ? 0 : bytes);
+    } finally {
+      dispatch.lock().unlock();
+    }
   }
 
   @Override
   public void handle(long channel, MessageHandler handler) {
-    matcher.handle(channel, handler);
+    boolean ignored = dispatch.progress(take); // as another thread may do just before
+    dispatch.matcher().handle(channel, handler);
   }
 
   @Override
@@ -176,7 +230,8 @@ public final class QueueTransport implements Transport {
 
   @Override
   public boolean progress() {
-    return carrier.progress();
+    boolean moved = carrier.progress();
+    return dispatch.progress(take) || moved;
   }
 
   // What frames do to this PE's memory.

@@ -251,7 +251,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
 
   /** Moves on what may be moved while the PE waits in another call; returns whether there was anything. */
   boolean moveInWait() {
-    return inTurn(passOn);
+    return pipes.passesOn() && inTurn(passOn); // else nothing is for others, and what is for this PE would be handled
   }
 
   /** Does something unless another thread of this PE does it just now. */

@@ -15,6 +15,7 @@ import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.internal.onhost.flags.Mismatch;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.flags.Signature;
+import org.shmem4j.internal.outside.ShortLock;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
 import org.shmem4j.internal.pe.collective.Limits;
 import org.shmem4j.internal.pe.control.Call;
@@ -57,6 +58,7 @@ public final class FarGroup {
     }
   }
 
+  private final ShortLock lock = new ShortLock(); // under which it sends: handlers wait for it
   private final FarGroups groups;
   private final Transport transport;
   private final JobControl control;
@@ -188,20 +190,25 @@ public final class FarGroup {
    * @param words receives the words of its messages
    * @return its number
    */
-  synchronized long open(CallRecord record, long[] words) {
-    long number = ++sequence;
-    signature = Signature.fold(signature, record.signature());
-    describe(record, signature, words);
-    int index = index(number);
-    if (calls[index] == null) {
-      calls[index] = new long[WORDS];
+  long open(CallRecord record, long[] words) {
+    lock.lock();
+    try {
+      long number = ++sequence;
+      signature = Signature.fold(signature, record.signature());
+      describe(record, signature, words);
+      int index = index(number);
+      if (calls[index] == null) {
+        calls[index] = new long[WORDS];
+      }
+      System.arraycopy(words, 0, calls[index], 0, WORDS);
+      begun();
+      if (!questions.isEmpty()) {
+        questions.removeIf(this::isAnswered);
+      }
+      return number;
+    } finally {
+      lock.unlock();
     }
-    System.arraycopy(words, 0, calls[index], 0, WORDS);
-    begun();
-    if (!questions.isEmpty()) {
-      questions.removeIf(this::isAnswered);
-    }
-    return number;
   }
 
   /**
@@ -211,11 +218,16 @@ public final class FarGroup {
    * @param record the call
    * @param words receives the words of its messages
    */
-  synchronized void openAs(CallRecord record, long[] words) {
-    inOrder = false;
-    questions.clear();
-    describe(record, Signature.fold(Signature.START, record.signature()), words);
-    begun();
+  void openAs(CallRecord record, long[] words) {
+    lock.lock();
+    try {
+      inOrder = false;
+      questions.clear();
+      describe(record, Signature.fold(Signature.START, record.signature()), words);
+      begun();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private void describe(CallRecord record, long sign, long[] words) {
@@ -282,11 +294,16 @@ public final class FarGroup {
   }
 
   /** Takes the question of another member whether this one makes the same call. */
-  synchronized void asked(int from, long number, long[] words) {
-    Question question = new Question(from, number, words);
-    if (inOrder && !isAnswered(question) && questions.stream().noneMatch(earlier ->
-        earlier.from() == from && earlier.number() == number)) {
-      questions.add(question);
+  void asked(int from, long number, long[] words) {
+    lock.lock();
+    try {
+      Question question = new Question(from, number, words);
+      if (inOrder && !isAnswered(question) && questions.stream().noneMatch(earlier ->
+          earlier.from() == from && earlier.number() == number)) {
+        questions.add(question);
+      }
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -317,12 +334,17 @@ public final class FarGroup {
   }
 
   /** Reports a difference. If an earlier call differs, it asks the other member about that one. */
-  private synchronized void differ(int pe, long number, long[] mine, long[] theirs) {
-    long before = number - 1;
-    if (inOrder && isSameCall(mine, theirs) && before > 0 && before > sequence - REMEMBERED) {
-      groups.ask(pe, before, calls[index(before)]);
-    } else {
-      report(pe, mine, theirs);
+  private void differ(int pe, long number, long[] mine, long[] theirs) {
+    lock.lock();
+    try {
+      long before = number - 1;
+      if (inOrder && isSameCall(mine, theirs) && before > 0 && before > sequence - REMEMBERED) {
+        groups.ask(pe, before, calls[index(before)]);
+      } else {
+        report(pe, mine, theirs);
+      }
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -343,20 +365,26 @@ public final class FarGroup {
    *
    * @param allEnded whether the others make no more calls either, so that all must have made equally many
    */
-  synchronized void end(boolean allEnded) {
-    if (!canGoOn()) {
-      return;
-    }
-    ended = allEnded;
-    if (channel != null) {
-      channel.end(allEnded);
-    }
-    if (sequence > 0 && me == hosts.leader()) {
-      ask(hosts.leader((hosts.rank() + 1) % hosts.count()), sequence, calls[index(sequence)], allEnded ? WANTS_ANSWER : 0);
-    }
-    questions.removeIf(this::isAnswered);
-    if (!allEnded) {
-      groups.closed(key);
+  void end(boolean allEnded) {
+    lock.lock();
+    try {
+      if (!canGoOn()) {
+        return;
+      }
+      ended = allEnded;
+      if (channel != null) {
+        channel.end(allEnded);
+      }
+      if (sequence > 0 && me == hosts.leader()) {
+        int next = hosts.leader((hosts.rank() + 1) % hosts.count());
+        ask(next, sequence, calls[index(sequence)], allEnded ? WANTS_ANSWER : 0);
+      }
+      questions.removeIf(this::isAnswered);
+      if (!allEnded) {
+        groups.closed(key);
+      }
+    } finally {
+      lock.unlock();
     }
   }
 }

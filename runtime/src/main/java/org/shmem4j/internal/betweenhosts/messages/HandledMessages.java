@@ -1,12 +1,12 @@
-package org.shmem4j.ucx;
+package org.shmem4j.internal.betweenhosts.messages;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Messages that wait for their handlers, which run in the order of arrival, one at a time. They run without the worker's
- * lock: a handler may wait for a lock whose holder sends.
+ * Messages that wait for their handlers, which run in the order of arrival, one at a time. They run without the lock of
+ * what carries them: a handler may wait for a lock whose holder sends.
  */
 final class HandledMessages {
   private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();

@@ -1,14 +1,19 @@
-package org.shmem4j.ucx;
+package org.shmem4j.internal.outside;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import org.shmem4j.internal.outside.Outside;
 
-/** The lock of a worker, which is held for microseconds, so that threads mostly wait for it without sleeping. */
-final class WorkerLock extends ReentrantLock {
+/**
+ * A lock that is held for microseconds, so that threads mostly wait for it without sleeping. The world learns when it is
+ * taken: who holds it may be overtaken.
+ */
+public final class ShortLock extends ReentrantLock {
   private static final long serialVersionUID = 1;
   private static final int LOOKS = 200;
   private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+
+  /** Creates a lock that nobody holds. */
+  public ShortLock() {}
 
   @Override
   public void lock() {
@@ -18,16 +23,27 @@ final class WorkerLock extends ReentrantLock {
       }
       Outside.spin();
     }
+    Outside.await(() -> !isLocked());
     super.lock();
+  }
+
+  @Override
+  public boolean tryLock() {
+    boolean got = super.tryLock();
+    if (got) {
+      Outside.atLock();
+    }
+    return got;
   }
 
   /**
    * Tries for some time to get the lock. It does not queue for it: each unlock would then wake this thread, which the
    * PE would pay for.
    *
+   * @param nanos the time
    * @return whether it got the lock
    */
-  boolean lockWithin(long nanos) {
+  public boolean lockWithin(long nanos) {
     long end = Outside.nanoTime() + nanos;
     while (!tryLock()) {
       if (Outside.nanoTime() > end) {

@@ -1,0 +1,147 @@
+package org.shmem4j.internal.betweenhosts.messages;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.shmem4j.internal.outside.ShortLock;
+
+/**
+ * Which thread of a PE sees to its messages, whatever carries them. One at a time, which holds the lock, sends and takes
+ * what has come; handlers run afterwards, without it.
+ */
+public final class MessageDispatch {
+  private final ShortLock lock = new ShortLock();
+  private final MessageMatcher matcher = new MessageMatcher();
+  private final HandledMessages handled = new HandledMessages();
+  private final Consumer<Throwable> broken;
+  // Do not count messages on channels with a handler. Written by the holder of the lock.
+  private volatile long sent;
+  private volatile long received;
+
+  /**
+   * Creates the dispatch of a PE.
+   *
+   * @param broken fails the job, since something cannot be acted on
+   */
+  public MessageDispatch(Consumer<Throwable> broken) {
+    this.broken = broken;
+  }
+
+  /** {@return the lock of whatever carries messages} */
+  public ShortLock lock() {
+    return lock;
+  }
+
+  /** {@return the matcher of messages and their receivers} */
+  public MessageMatcher matcher() {
+    return matcher;
+  }
+
+  /** {@return how much was sent whose receiver counts it, too} */
+  public long sent() {
+    return sent;
+  }
+
+  /** {@return how much of such has come} */
+  public long received() {
+    return received;
+  }
+
+  /** Counts something beside messages that is sent; the caller holds the lock. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // under the lock
+  public void countSent() {
+    sent++;
+  }
+
+  /** Counts something beside messages that has come; the caller holds the lock. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // under the lock
+  public void countReceived() {
+    received++;
+  }
+
+  /** Counts a message that is sent; the caller holds the lock. */
+  public void countSent(long channel) {
+    if (isCounted(channel)) {
+      countSent();
+    }
+  }
+
+  /** Counts a message that has come; the caller holds the lock. */
+  public void countReceived(long channel) {
+    if (isCounted(channel)) {
+      countReceived();
+    }
+  }
+
+  /** Sender and receiver agree on it, also while one of them has no handler yet. */
+  private boolean isCounted(long channel) {
+    return !Channels.hasHandler(channel);
+  }
+
+  /**
+   * Takes a message that has come, for its receiver or, later, for its handler; the caller holds the lock.
+   *
+   * @param from its sender
+   * @param channel its channel
+   * @param number its number
+   * @param record the words that it carries, not changed later
+   * @param payload its bytes, valid during the call
+   * @return whether a handler gets it
+   */
+  public boolean deliver(int from, long channel, long number, long[] record, MemorySegment payload) {
+    if (!matcher.isHandled(channel)) {
+      matcher.deliver(from, channel, number, record, payload);
+      return false;
+    }
+    MemorySegment copy = MemorySegment.ofArray(payload.toArray(ValueLayout.JAVA_BYTE));
+    handled.add(() -> matcher.deliver(from, channel, number, record, copy));
+    return true;
+  }
+
+  /**
+   * Lets this thread see to what has come, unless another one does.
+   *
+   * @param take takes what has come, under the lock; returns whether there was anything
+   * @return whether there was anything
+   */
+  public boolean progress(BooleanSupplier take) {
+    if (!lock.tryLock()) {
+      return false;
+    }
+    return takeAndHandle(take);
+  }
+
+  /**
+   * The same for a thread that helps the PE: it waits some time for the lock, since the PE may have had no time for all.
+   *
+   * @param nanos the time
+   * @param take takes what has come, under the lock; returns whether there was anything
+   * @return whether there was anything
+   */
+  public boolean help(long nanos, BooleanSupplier take) {
+    if (!lock.lockWithin(nanos)) {
+      return false;
+    }
+    return takeAndHandle(take);
+  }
+
+  private boolean takeAndHandle(BooleanSupplier take) {
+    boolean any;
+    try {
+      any = take.getAsBoolean();
+    } finally {
+      lock.unlock();
+    }
+    return runHandlers() || any;
+  }
+
+  private boolean runHandlers() {
+    try {
+      return handled.run();
+    } catch (Throwable e) {
+      broken.accept(e);
+      return true;
+    }
+  }
+}
