@@ -150,6 +150,11 @@ final class ActiveMessages {
     Transfer ignored = send(to, kind, words, null, 0, 0);
   }
 
+  /** Tells a peer that this PE has waited for it for some time. */
+  void tellNeed(int pe, long nanos) {
+    tell(pe, Header.Kind.NEED, nanos);
+  }
+
   /** Asks a peer for an atomic operation on a word of its heap, and for the old value. */
   void ask(int pe, long offset, AtomicOp op, long value, int bytes, long cond, LongConsumer answer) {
     transport.lock().lock();
@@ -258,6 +263,7 @@ final class ActiveMessages {
           peer.learn(Header.word(words, Header.PIECE), unpacked, Header.word(words, Header.START));
         });
       }
+      case NEED -> transport.needed();
     }
   }
 

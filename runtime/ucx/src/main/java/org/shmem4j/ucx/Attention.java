@@ -1,5 +1,6 @@
 package org.shmem4j.ucx;
 
+import java.util.concurrent.TimeUnit;
 import org.shmem4j.internal.outside.Outside;
 
 /**
@@ -9,6 +10,7 @@ import org.shmem4j.internal.outside.Outside;
 @SuppressWarnings("NonAtomicVolatileUpdate") // hints: it is enough that the numbers change
 final class Attention {
   private volatile long looks;
+  private volatile long lastLook = Outside.nanoTime() - TimeUnit.SECONDS.toNanos(1); // none yet
   private volatile long operations;
   private volatile long needs;
   private volatile long finds;
@@ -21,6 +23,7 @@ final class Attention {
   /** Notes that a thread of the PE looks; returns whether the helper has found something since the last look. */
   boolean look() {
     looks++;
+    lastLook = Outside.nanoTime();
     long now = finds;
     boolean helped = now != seen;
     seen = now;
@@ -81,6 +84,6 @@ final class Attention {
    * @param busy whether it has something under way
    */
   Diligence.Signs signs(boolean busy) {
-    return new Diligence.Signs(looks, operations, movedNanos, needs, busy);
+    return new Diligence.Signs(looks, lastLook, operations, movedNanos, needs, busy);
   }
 }

@@ -33,17 +33,17 @@ final class Diligence {
    * What a PE has done so far.
    *
    * @param looks how often it has looked for messages
+   * @param lastLook when it looked last
    * @param operations how many operations it has started
    * @param movedNanos for how long it has moved data in looks; it cannot look again meanwhile
    * @param needs how often it has gone to sleep in a wait, or got a message whose sender waits for an answer
    * @param isBusy whether it has something under way now
    */
-  record Signs(long looks, long operations, long movedNanos, long needs, boolean isBusy) {}
+  record Signs(long looks, long lastLook, long operations, long movedNanos, long needs, boolean isBusy) {}
 
-  private Signs before = new Signs(0, 0, 0, 0, false);
+  private Signs before = new Signs(0, 0, 0, 0, 0, false);
   private long last;
   private long since;
-  private long lastLook;
   private long lastNeeded;
   private boolean active;
   private boolean often;
@@ -57,7 +57,6 @@ final class Diligence {
   Diligence(long now) {
     last = now;
     since = now;
-    lastLook = now - LONGEST_TURN_NANOS;
     lastNeeded = now - NEEDED_NANOS;
   }
 
@@ -70,14 +69,11 @@ final class Diligence {
   void judge(long now, Signs signs) {
     long calls = Math.max(0, now - last - (signs.movedNanos() - before.movedNanos())) / NANOS_FOR_CALL + 1;
     boolean looked = signs.looks() != before.looks();
-    if (looked) {
-      lastLook = now;
-    }
     if (signs.needs() != before.needs() || (signs.isBusy() && !looked)) {
       lastNeeded = now;
     }
     often = signs.looks() - before.looks() >= calls;
-    inTurns = !often && now - lastLook < LONGEST_TURN_NANOS && now - lastNeeded >= NEEDED_NANOS;
+    inTurns = !often && now - signs.lastLook() < LONGEST_TURN_NANOS && now - lastNeeded >= NEEDED_NANOS;
     // With a helper that is quick, a PE need not look: it finds what it waits for. It looks if the helper sleeps.
     active = often || inTurns || signs.operations() - before.operations() >= calls;
     if (!isLooking()) {

@@ -21,6 +21,7 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
  * FLUSHED   PUTS
  * ASK_KEY   PIECE
  * KEY       PIECE     START
+ * NEED      WAITED
  * }</pre>
  */
 final class Header {
@@ -45,7 +46,9 @@ final class Header {
     /** Asks for the key of a piece of the heap. */
     ASK_KEY(1, 1),
     /** A key, with the address of the heap's start. */
-    KEY(2, 2);
+    KEY(2, 2),
+    /** Tells that the sender waits for what the receiver does while it looks: its helper should look. */
+    NEED(1, 1);
 
     private final int least;
     private final int most;
@@ -98,6 +101,9 @@ final class Header {
   // A piece of the heap, and where the heap starts.
   static final int PIECE = 0;
   static final int START = 1;
+
+  // For how many nanoseconds the sender has waited.
+  static final int WAITED = 0;
 
   /** The words before those of the kind: the kind, the sender and the secret. */
   static final int OWN_WORDS = 3;

@@ -94,6 +94,11 @@ final class HelperThread {
     return any;
   }
 
+  /** Ends a nap. */
+  void wake() {
+    Outside.wake(thread);
+  }
+
   /** Ends the thread unless it hangs in a native call; only for a worker that is not destroyed. */
   void endSoon() {
     ended = true;

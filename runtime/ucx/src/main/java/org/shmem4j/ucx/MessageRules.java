@@ -89,7 +89,7 @@ final class MessageRules {
       case GET -> bytes == 0 && areBlocks(words, sizeOfBlocks(words));
       case ATOMIC -> bytes == 0 && isAtomic(Header.word(words, Header.WORD_OP), Header.word(words, Header.WORD),
           Header.word(words, Header.WORD_SIZE));
-      case OLD -> bytes == 0;
+      case OLD, NEED -> bytes == 0;
       case FLUSH, FLUSHED -> bytes == 0 && Header.word(words, Header.PUTS) > 0;
       case ASK_KEY -> bytes == 0 && isPiece(Header.word(words, Header.PIECE));
       case KEY -> bytes > 0 && bytes <= MOST_KEY_BYTES && Header.word(words, Header.PIECE) >= 0;

@@ -25,6 +25,8 @@ final class UcxContext implements FarContext {
   /** The number of operations whose result is still to be copied to its place here. */
   private final AtomicLong underWay = new AtomicLong();
   private final PutMessages messages;
+  /** The peer of the latest operation of UCX, which a wait for all of them may need. */
+  private volatile int latest = NativeRequests.ALL_PEERS;
   /** Operations of UCX that {@link #quiet} completes. */
   private final OperationCount direct = new OperationCount();
   /** Atomic operations that were asked for and not waited for. */
@@ -87,6 +89,7 @@ final class UcxContext implements FarContext {
     }
     Peer peer = peer(pe);
     long key = key(peer, offset);
+    latest = pe;
     begin();
     transport.lock().lock();
     try {
@@ -431,7 +434,7 @@ final class UcxContext implements FarContext {
     long soFar = direct.soFar();
     Completion flush = new Completion();
     transport.afterOperations(() -> flush.complete(0));
-    transport.await(() -> flush.done && underWay.get() == 0, NativeRequests.ALL_PEERS);
+    transport.await(() -> flush.done && underWay.get() == 0, NativeRequests.ALL_PEERS, latest);
     direct.completed(soFar);
   }
 

@@ -33,6 +33,8 @@ import org.shmem4j.internal.outside.ShortLock;
 public final class UcxTransport implements Transport {
   private static final int MOST_ROUNDS = 64;
   private static final int LOOKS = 2000;
+  private static final int LOOKS_PER_CLOCK = 64;
+  private static final long PATIENT_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
   private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long CLOSING_HURRIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final int NONE = -1;
@@ -201,12 +203,30 @@ public final class UcxTransport implements Transport {
 
   /** Waits, first without giving up the core. */
   void await(BooleanSupplier done, int from) {
+    await(done, from, from);
+  }
+
+  /**
+   * Waits, first without giving up the core. A peer that handles messages itself, whenever it calls, is told once if it
+   * keeps this PE waiting: its helper takes over then for a while.
+   *
+   * @param done whether the wait is over
+   * @param from the PE that the wait depends on, if it is one
+   * @param peer a PE that has something to do for this one
+   */
+  void await(BooleanSupplier done, int from, int peer) {
+    long start = Outside.nanoTime();
+    boolean told = peer < 0;
     for (int i = 0; i < LOOKS; i++) {
       if (done.getAsBoolean()) {
         refuseLost();
         return;
       }
       boolean ignored = progress();
+      if (!told && i % LOOKS_PER_CLOCK == LOOKS_PER_CLOCK - 1 && Outside.nanoTime() - start > PATIENT_NANOS) {
+        told = true;
+        messages.tellNeed(peer, PATIENT_NANOS);
+      }
     }
     patience.until(done, from);
     refuseLost();
@@ -242,6 +262,15 @@ public final class UcxTransport implements Transport {
 
   Attention attention() {
     return attention;
+  }
+
+  /** Notes that a peer waits for what this PE does when it looks, and lets the helper look at once. */
+  void needed() {
+    attention.needsHelp();
+    HelperThread thread = helper;
+    if (thread != null) {
+      thread.wake();
+    }
   }
 
   @Override

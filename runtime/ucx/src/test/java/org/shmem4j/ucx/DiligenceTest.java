@@ -8,6 +8,8 @@ class DiligenceTest {
   private static final long MILLI = 1_000_000;
 
   private final Diligence diligence = new Diligence(0);
+  private long looks;
+  private long lastLook = -1000 * MILLI;
 
   @Test
   void whoLooksOftenLetsTheHelperSleepEverLonger() {
@@ -49,21 +51,21 @@ class DiligenceTest {
   void whoIsAskedOrSleepsIsHelpedForAWhile() {
     judge(MILLI, 10, 0, 0);
     assertThat(diligence.isActive()).isTrue();
-    diligence.judge(2 * MILLI, new Diligence.Signs(20, 0, 0, 1, false));
+    diligence.judge(2 * MILLI, new Diligence.Signs(20, 2 * MILLI, 0, 0, 1, false));
     assertThat(diligence.isActive()).isFalse();
-    diligence.judge(101 * MILLI, new Diligence.Signs(30, 0, 0, 1, false));
+    diligence.judge(101 * MILLI, new Diligence.Signs(30, 101 * MILLI, 0, 0, 1, false));
     assertThat(diligence.isActive()).isFalse();
-    diligence.judge(103 * MILLI, new Diligence.Signs(40, 0, 0, 1, false));
+    diligence.judge(103 * MILLI, new Diligence.Signs(40, 103 * MILLI, 0, 0, 1, false));
     assertThat(diligence.isActive()).isTrue();
   }
 
   @Test
   void whoHasSomethingUnderWayWhileItComputesInTurnsIsHelped() {
     judge(MILLI, 10, 0, 0);
-    diligence.judge(2 * MILLI, new Diligence.Signs(20, 0, 0, 0, true));
+    diligence.judge(2 * MILLI, new Diligence.Signs(20, 2 * MILLI, 0, 0, 0, true));
     assertThat(diligence.isActive()).isTrue();
     assertThat(diligence.napNanos()).as("a glance, to see whether it waits or computes").isEqualTo(MILLI / 10);
-    diligence.judge(2 * MILLI + MILLI / 10, new Diligence.Signs(20, 0, 0, 0, true));
+    diligence.judge(2 * MILLI + MILLI / 10, new Diligence.Signs(20, 2 * MILLI, 0, 0, 0, true));
     assertThat(diligence.isActive()).isFalse();
   }
 
@@ -91,7 +93,17 @@ class DiligenceTest {
     assertThat(diligence.isActive()).isFalse();
   }
 
+  @Test
+  void whoStopsLookingRightAfterAJudgmentIsHelpedAfterTheNextNap() {
+    judge(MILLI, 10, 0, 0);
+    assertThat(diligence.isActive()).isTrue();
+    diligence.judge(5 * MILLI, new Diligence.Signs(11, MILLI + 1, 0, 0, 0, false));
+    assertThat(diligence.isActive()).isFalse();
+  }
+
   private void judge(long now, long looks, long operations, long movedNanos) {
-    diligence.judge(now, new Diligence.Signs(looks, operations, movedNanos, 0, false));
+    lastLook = looks == this.looks ? lastLook : now;
+    this.looks = looks;
+    diligence.judge(now, new Diligence.Signs(looks, lastLook, operations, movedNanos, 0, false));
   }
 }

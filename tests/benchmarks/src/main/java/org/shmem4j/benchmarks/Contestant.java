@@ -59,6 +59,11 @@ final class Contestant implements AutoCloseable {
     return compared;
   }
 
+  /** {@return whether it is compiled while it runs} */
+  boolean isJava() {
+    return classPath != null;
+  }
+
   /** {@return nanoseconds from the command of a job that only starts and ends to its end; NaN in other languages} */
   double hello() throws IOException, InterruptedException {
     return classPath == null ? Double.NaN : Ledger.hello(classPath, processes);

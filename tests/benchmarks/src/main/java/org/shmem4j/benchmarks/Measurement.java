@@ -16,6 +16,7 @@ final class Measurement {
   private static final int WARM_UP_BATCHES = 20;
   private static final long FIRST_WARM_UP_NANOS = 3_000_000_000L;
   private static final long WARM_UP_OF_KIND_NANOS = 400_000_000;
+  private static final long WARM_UP_FOR_JVM_NANOS = 1_500_000_000L;
   private static final long WARM_UP_OF_KIND_BYTES = 16 * 1024;
   private static final int BRIEF_WARM_UP_BATCHES = 5;
   private static final long TOO_SLOW_NANOS = 500_000_000;
@@ -23,11 +24,13 @@ final class Measurement {
 
   private final Options options;
   private final List<Contestant> contestants;
+  private final long jvmsPerCore;
   private String warmRoutine = "";
 
   Measurement(Options options, List<Contestant> contestants) {
     this.options = options;
     this.contestants = contestants;
+    this.jvmsPerCore = options.pes / Runtime.getRuntime().availableProcessors();
   }
 
   /** Measures one operation and size. */
@@ -93,10 +96,15 @@ final class Measurement {
     for (Contestant contestant : contestants) {
       progress.say(operation.name() + ": warming up " + contestant.name());
       for (long bytes : operation.sizes(options.leastBytes, warmUpBytes, options.step)) {
-        long ignored = warmUp(contestant, operation, bytes, nanos);
+        long ignored = warmUp(contestant, operation, bytes, Math.max(nanos, nanosForCompilers(contestant)));
       }
     }
     warmRoutine = operation.name();
+  }
+
+  /** Each of many JVMs compiles in its small share of a core: until then a call takes ten times as long and more. */
+  private long nanosForCompilers(Contestant contestant) {
+    return contestant.isJava() && jvmsPerCore > 2 ? jvmsPerCore * WARM_UP_FOR_JVM_NANOS : 0;
   }
 
   /**

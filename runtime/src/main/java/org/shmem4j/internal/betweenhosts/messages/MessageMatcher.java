@@ -85,6 +85,7 @@ public final class MessageMatcher {
   }
 
   private final Map<Key, Receipt> expected = new HashMap<>();
+  private int waitedFor; // of these, without those of irregular traffic, which stand as long as that is open
   private final Map<Key, Queue<Early>> early = new HashMap<>();
   private final Map<Long, MessageHandler> handlers = new HashMap<>();
 
@@ -106,7 +107,7 @@ public final class MessageMatcher {
       handler = handlers.get(channel);
       if (handler == null) {
         Key key = new Key(from, channel, number);
-        Receipt receipt = expected.remove(key);
+        Receipt receipt = expectedBy(key);
         if (receipt != null) {
           receipt.fulfill(record, payload);
         } else {
@@ -117,6 +118,16 @@ public final class MessageMatcher {
     if (handler != null) {
       handler.received(from, number, record, payload);
     }
+  }
+
+  private Receipt expectedBy(Key key) {
+    Receipt receipt = expected.remove(key);
+    waitedFor -= receipt != null && isWaitedFor(key) ? 1 : 0;
+    return receipt;
+  }
+
+  private static boolean isWaitedFor(Key key) {
+    return !Channels.hasHandler(key.channel());
   }
 
   private void keep(Key key, Early message) {
@@ -135,7 +146,7 @@ public final class MessageMatcher {
    */
   public synchronized void announce(int from, long channel, long number, long[] record, long bytes, Late late) {
     Key key = new Key(from, channel, number);
-    Receipt receipt = expected.remove(key);
+    Receipt receipt = expectedBy(key);
     if (receipt != null) {
       receipt.fulfill(record, bytes, late);
     } else {
@@ -154,9 +165,9 @@ public final class MessageMatcher {
     return handlers.containsKey(channel);
   }
 
-  /** {@return whether a receiver waits for its message} */
+  /** {@return whether a call waits for a message; updates, fetches and mailboxes expect some for as long as they are open} */
   public synchronized boolean isExpecting() {
-    return !expected.isEmpty();
+    return waitedFor > 0;
   }
 
   /** Receives as {@link Transport#receive}. */
@@ -170,6 +181,7 @@ public final class MessageMatcher {
         throw new IllegalStateException("a message must be received once: from=" + from + " channel=" + channel
             + " number=" + number);
       }
+      waitedFor += isWaitedFor(key) ? 1 : 0;
       return receipt;
     }
     Early message = waiting.remove();

@@ -132,6 +132,10 @@ static int run(const struct command *c, long iterations) {
   } else if (strcmp(r, "allocate") == 0) {
     LOOP(lib_allocate_and_free(c->bytes))
 #endif
+#ifdef LIB_TEAMS
+  } else if (strcmp(r, "team") == 0) {
+    LOOP(lib_make_and_close_team())
+#endif
 #ifdef LIB_COLLECTIVES
   } else if (strcmp(r, "allreduce") == 0) {
     LOOP(lib_allreduce(c->type, c->operation, dest, source, n, i))

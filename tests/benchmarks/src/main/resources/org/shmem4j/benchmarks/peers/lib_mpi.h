@@ -41,6 +41,13 @@ static void lib_end(void) {
 static void *lib_allocate(size_t bytes) { return aligned_alloc(64, (bytes + 63) / 64 * 64); }
 static void lib_barrier(void) { MPI_Barrier(MPI_COMM_WORLD); }
 
+#define LIB_TEAMS
+static void lib_make_and_close_team(void) {
+  MPI_Comm all;
+  MPI_Comm_split(MPI_COMM_WORLD, 0, lib_rank, &all);
+  MPI_Comm_free(&all);
+}
+
 static void lib_allreduce(enum type type, enum operation operation, void *dest, void *source, size_t n, long turn) {
   (void)turn;
   MPI_Allreduce(source, dest, (int)n, lib_types[type], lib_operations[operation], MPI_COMM_WORLD);
