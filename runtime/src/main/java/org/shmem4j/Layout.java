@@ -91,6 +91,7 @@ public interface Layout<A> {
    * @param <A> the class of handles
    * @return the layout
    */
+  @Means(gives = Means.Given.LAYOUT, roles = {Role.OTHER, Role.BLOCK, Role.INDEX})
   static <A extends SymmetricArray> Layout<A> indexed(
       HandleType<A> type, long[] blockLengths, long[] displacements) {
     return of(type).indexed(blockLengths, displacements);
@@ -137,6 +138,7 @@ public interface Layout<A> {
    * @param displacements where each block starts, in extents of this layout
    * @return the layout
    */
+  @Means(gives = Means.Given.LAYOUT, roles = {Role.BLOCK, Role.INDEX})
   Layout<A> indexed(long[] blockLengths, long[] displacements);
 
   /**

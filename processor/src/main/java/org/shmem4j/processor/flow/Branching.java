@@ -62,12 +62,25 @@ final class Branching {
     if (value.truth() != null) {
       return value.truth() ? new Branches(state, null, value) : new Branches(null, state, value);
     }
+    Thing team = asked(condition, state);
+    boolean isOfAll = team != null && state.isAllOf(team.part());
     State no = state.halve().copy();
+    if (isOfAll) {
+      state.reachedByAll(team.myPe());
+    }
     Knowledge.learn(condition, evaluator, state, no);
     if (condition instanceof Expression.Invoke call) {
       evaluator.checks().steps().granted(call, state);
     }
     return new Branches(state, no, value);
+  }
+
+  /** The team that a condition asks whether this PE is in it; null for others. */
+  private Thing asked(Expression condition, State state) {
+    boolean asks = condition instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name
+        && run.code().hasEffect(call.method(), "ASKS");
+    Thing team = asks ? evaluator.evaluate(((Expression.Invoke) condition).receiver(), state.copy()).thing() : null;
+    return team != null && team.kind() == Thing.Kind.TEAM && team.isMade() ? team : null;
   }
 
   /** Whether a condition is of the number of PEs alone, so that all PEs of a job take the same way. */
@@ -138,7 +151,19 @@ final class Branching {
     if (yes == null || no == null) {
       return yes != null ? yes : no != null ? no : Value.UNKNOWN;
     }
-    return yes.equals(no) && !yes.isUnknown() ? yes : Value.either(yes, no).with(branches.value());
+    if (yes.equals(no) && !yes.isUnknown()) {
+      return yes;
+    }
+    Value either = Value.either(yes, no).with(branches.value());
+    boolean areConstants = either.number() == null && yes.number() != null && no.number() != null
+        && yes.number().isConstant() && no.number().isConstant();
+    return areConstants ? either.or(Value.of(between(yes.number(), no.number(), choice))) : either;
+  }
+
+  private static Linear between(Linear one, Linear other, Expression.Choice choice) {
+    boolean isLess = one.constant() < other.constant();
+    return Linear.of(Symbol.between(
+        () -> choice.place().getLeaf().toString(), isLess ? one : other, isLess ? other : one));
   }
 
   private void meet(State yes, State no, State state) {

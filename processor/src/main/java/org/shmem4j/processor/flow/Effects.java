@@ -52,11 +52,24 @@ final class Effects {
       if (belongs(thing, job) && !isLocal(each.getKey())) {
         state.values().put(each.getKey(), each.getValue());
         isKept = true;
+      } else if (isTeam(thing) && thing != state.values().getOrDefault(each.getKey(), Value.UNKNOWN).thing()
+          && !isLocal(each.getKey())) {
+        state.values().put(each.getKey(), each.getValue());
+        checks.end(thing, false, place, state);
       }
     }
     if (isKept) {
       checks.end(job, false, place, state);
     }
+  }
+
+  /** Whether it is a team that was made from that of all PEs, which belongs to each job in turn. */
+  private boolean isTeam(Thing thing) {
+    Thing at = thing;
+    while (at != null && at.kind() == Thing.Kind.TEAM && at.owner() != null) {
+      at = at.owner();
+    }
+    return thing != null && thing.isMade() && at == run.world();
   }
 
   static boolean isLocal(Object key) {

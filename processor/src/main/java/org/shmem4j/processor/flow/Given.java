@@ -95,7 +95,7 @@ final class Given {
   }
 
   private static Thing part(LibraryCall place, Thing whole) {
-    Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).ownedBy(whole);
+    Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).ownedBy(whole).madeBy(place.state().part());
     Linear size = place.argument(Routine.PE_SIZE).number();
     if (size == null) {
       return part;

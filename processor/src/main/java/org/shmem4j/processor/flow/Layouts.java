@@ -42,6 +42,9 @@ final class Layouts {
     if (base == null || !base.arguments().containsKey(Routine.COUNT)) {
       return null;
     }
+    if (roles.contains(Routine.INDEX) && roles.contains(BLOCK)) {
+      return indexed(place, base);
+    }
     if (roles.contains(Routine.INDEX)) {
       Long reach = sum(known(base, REACH), number(place, Routine.INDEX, 0));
       return Value.of(layout(base.arguments().get(Routine.COUNT), reach, null, overlaps(base), place.at()));
@@ -62,6 +65,55 @@ final class Layouts {
     Long last = !isKnown || extent == null ? null : ((blocks - 1) * stride + block - 1) * extent;
     Long reach = isEmpty ? Long.valueOf(0) : sum(last, known(base, REACH));
     return layout(count, reach, reach, overlaps, place.at());
+  }
+
+  /** Blocks that have lengths and places of their own. */
+  private Value indexed(LibraryCall place, Thing base) {
+    int at = place.meaning().index(Routine.INDEX);
+    Thing lengths = place.argument(BLOCK).thing();
+    Thing places = place.argument(at).thing();
+    Linear apart = lengths == null || places == null ? null : lengths.length().minus(places.length());
+    if (apart != null && apart.isConstant() && apart.constant() != 0) {
+      run.outOfRange(Tag.LENGTHS_DIFFER, true, place.at(at), "each block must have a length and a place: "
+          + place.parameter(at - 1) + ".length=" + lengths.length() + " " + place.parameter(at) + ".length="
+          + places.length(), "give both arrays as many numbers");
+      return null;
+    }
+    List<Long> counts = numbers(place, at - 1);
+    List<Long> starts = numbers(place, at);
+    Long extent = known(base, EXTENT);
+    Linear each = base.arguments().get(Routine.COUNT).number();
+    if (counts.isEmpty() || counts.size() != starts.size() || extent == null || each == null) {
+      return null;
+    }
+    long sum = 0;
+    long end = 0;
+    boolean overlaps = overlaps(base);
+    for (int i = 0; i < counts.size(); i++) {
+      long start = starts.get(i);
+      long count = counts.get(i);
+      sum += count;
+      end = count == 0 ? end : Math.max(end, start + count);
+      for (int j = 0; j < i; j++) {
+        overlaps |= start < starts.get(j) + counts.get(j) && starts.get(j) < start + count;
+      }
+    }
+    Long reach = end == 0 ? Long.valueOf(0) : sum((end - 1) * extent, known(base, REACH));
+    return Value.of(layout(Value.of(each.times(sum)).with(place.argument(at - 1)), reach, null, overlaps, place.at()));
+  }
+
+  /** The numbers in an array that is given to a call, none of which may be negative; empty where one is not known. */
+  private List<Long> numbers(LibraryCall place, int at) {
+    List<Value> all = Elements.all(place.argument(at).thing(), place.state());
+    for (Value each : all == null ? List.<Value>of() : all) {
+      if (run.falls(each.number(), -1, place.state())) {
+        run.outOfRange(Tag.NEGATIVE_COUNT, each.number().isOfAnyJob(), place.at(at),
+            place.parameter(at) + " must not be negative: it has " + each.number(), "they are numbers of elements, from 0");
+        return List.of();
+      }
+    }
+    boolean isKnown = all != null && all.stream().allMatch(each -> each.number() != null && each.number().isConstant());
+    return isKnown ? all.stream().map(each -> each.number().constant()).toList() : List.of();
   }
 
   /** Layouts one after another. */

@@ -74,6 +74,9 @@ final class Loops {
   private State turns(Statement.Loop loop, String label, State start, Set<Element> assigned) {
     Map<State.FieldKey, Value> elements = Elements.known(start);
     boolean isEndless = Breaks.isEndless(loop);
+    Counter counter = Counter.of(loop, start, assigned, false, evaluator);
+    int filled = filled(loop, counter);
+    List<Map<State.FieldKey, Value>> known = new ArrayList<>(List.of(elements));
     boolean isShare = Shares.isShare(loop, start, assigned, evaluator, run);
     List<State> ends = new ArrayList<>();
     int exitsBefore = run.exits().size();
@@ -82,7 +85,7 @@ final class Loops {
       now.forgetDoubts();
     }
     run.enter();
-    int turns = run.isLaterTurn() ? 1 : TURNS;
+    int turns = filled > 0 ? filled + 1 : run.isLaterTurn() ? 1 : TURNS;
     Turns.Seen before = evaluator.checks().steps().turns().seen();
     Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
@@ -93,6 +96,7 @@ final class Loops {
       now = turn(loop.body(), label, now, ends);
       now = now == null ? null : machine.block(loop.updates(), now);
       first = first == null && now != null ? now.steps().copy() : first;
+      known.add(now == null ? Map.of() : Elements.known(now));
       run.laterTurns(turn > 0 ? -1 : 0);
     }
     run.leave();
@@ -123,9 +127,28 @@ final class Loops {
       met.forgetDoubts();
       met.puts().addSure(puts);
       evaluator.checks().steps().turns().after(before, turns, loop.body(), met);
-      Elements.forgetChanged(elements, met, met);
+      if (filled == 0) {
+        Elements.forgetChanged(elements, met, met);
+      }
+      if (counter != null && counter.turns() != null && !breaks(loop.body())) {
+        Elements.grow(known, counter.turns(), evaluator.evaluate(loop.condition(), start.copy()), met);
+      }
     }
     return met;
+  }
+
+  /** The turns of a loop that calls nothing and counts a few of them, each of which is followed; 0 for others. */
+  private static int filled(Statement.Loop loop, Counter counter) {
+    Linear turns = counter == null ? null : counter.turns();
+    if (turns == null || !turns.isConstant() || turns.constant() < 0 || turns.constant() >= Elements.MOST) {
+      return 0;
+    }
+    boolean[] isPlain = {true};
+    Walk.expressions(loop.body(), each -> isPlain[0] &= !(each instanceof Expression.Invoke
+        || each instanceof Expression.Create || each instanceof Expression.CreateArray));
+    Walk.statements(loop.body(), each -> isPlain[0] &= each instanceof Statement.Block
+        || each instanceof Statement.Evaluate || each instanceof Statement.Declare);
+    return isPlain[0] ? (int) turns.constant() + 1 : 0;
   }
 
   private State test(Statement.Loop loop, boolean isShare, State now, List<State> ends) {

@@ -81,7 +81,8 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
       return Linear.of(left.constant() / right.constant());
     }
     return known.computeIfAbsent(new Key(Tree.Kind.DIVIDE, left, right),
-        key -> Linear.of(Symbol.unknown(() -> "(" + left + ") / (" + right + ")")));
+        key -> Linear.of(Symbol.between(() -> "(" + left + ") / (" + right + ")",
+            left.isAtLeast(0) && right.isAtLeast(1) ? Linear.of(0) : null, null)));
   }
 
   private Linear remainder(Linear left, Linear right) {

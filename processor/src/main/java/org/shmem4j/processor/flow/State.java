@@ -76,6 +76,7 @@ final class State {
   private final Map<Object, Value> values = new HashMap<>();
   private final Map<Split, Side> splits = new LinkedHashMap<>();
   private final Map<Symbol, Linear> equal = new HashMap<>();
+  private final Map<Symbol, Double> members = new HashMap<>();
   private double part = 1;
   private boolean mayHaveThrown;
   private Trace trace = Trace.EMPTY;
@@ -107,6 +108,8 @@ final class State {
     splits.putAll(other.splits);
     equal.clear();
     equal.putAll(other.equal);
+    members.clear();
+    members.putAll(other.members);
     part = other.part;
     mayHaveThrown = other.mayHaveThrown;
     trace = other.trace;
@@ -168,6 +171,16 @@ final class State {
   /** Whether all that there was when its part was as large comes here. */
   boolean isAllOf(double before) {
     return part >= before && !mayHaveThrown;
+  }
+
+  /** Notes that all members of a team come here, whose numbers a symbol stands for. */
+  void reachedByAll(Symbol member) {
+    members.put(member, part);
+  }
+
+  /** Whether all of the PEs come here whose numbers a symbol stands for. */
+  boolean isReachedByAll(Symbol pe, double before) {
+    return isAllOf(members.getOrDefault(pe, before));
   }
 
   State part(double newPart) {
@@ -266,7 +279,7 @@ final class State {
   /** Whether the same is known in another state, but for the variables of a method that is left. */
   boolean isLike(State other, ExecutableElement left) {
     return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
-        && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes && ended.equals(other.ended)
+        && members.equals(other.members) && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes && ended.equals(other.ended)
         && requests.equals(other.requests) && pending.equals(other.pending) && puts.equals(other.puts)
         && steps.equals(other.steps) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && hasSides(other)
         && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);
@@ -300,6 +313,8 @@ final class State {
     });
     joined.equal.putAll(one.equal);
     joined.equal.entrySet().retainAll(other.equal.entrySet());
+    joined.members.putAll(one.members);
+    joined.members.entrySet().retainAll(other.members.entrySet());
     joined.part = one.part + other.part;
     joined.isOfSomeSizes = one.isOfSomeSizes || other.isOfSomeSizes;
     joined.atomics.addAll(one.atomics);

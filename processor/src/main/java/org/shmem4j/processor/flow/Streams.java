@@ -107,7 +107,7 @@ final class Streams {
     }
     switch (method) {
       case "size" -> {
-        return size.number() == null ? null : Value.of(size.number());
+        return size.number() == null ? null : Value.of(size.number()).with(size);
       }
       case "add", "addLast", "addFirst" -> {
         Linear more = arguments.size() == 1 && size.number() != null ? size.number().plus(Linear.of(1)) : null;

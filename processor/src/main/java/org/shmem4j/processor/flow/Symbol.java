@@ -1,5 +1,7 @@
 package org.shmem4j.processor.flow;
 
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** An integer that is not known, always the same object for the same integer. */
@@ -15,10 +17,10 @@ final class Symbol {
    * @param toLeast whether it takes its least value in some turn or on some PE
    * @param toMost whether it takes its greatest
    * @param part the part of all that starts the method that takes them: see {@link State#part}
-   * @param isOfSeveral whether that is so only where there is more than one PE
+   * @param pe the number of a PE that it takes them by, where there is more than one PE; null where that does not matter
    */
-  private record Reach(boolean toLeast, boolean toMost, double part, boolean isOfSeveral) {
-    private static final Reach NONE = new Reach(false, false, 1, false);
+  private record Reach(boolean toLeast, boolean toMost, double part, Symbol pe) {
+    private static final Reach NONE = new Reach(false, false, 1, null);
   }
 
   private Symbol(Supplier<String> name, Linear least, Linear most, Reach reach) {
@@ -49,12 +51,12 @@ final class Symbol {
 
   /** An integer that takes every value from the least to the greatest, both included, on some PE. */
   static Symbol ofPes(String name, Linear least, Linear most) {
-    return new Symbol(() -> name, least, most, new Reach(true, true, 1, false));
+    return new Symbol(() -> name, least, most, new Reach(true, true, 1, null));
   }
 
   /** An integer that takes its least value, its greatest, or both, in some turn of a loop that starts in a state. */
   static Symbol ofTurns(String name, Linear least, Linear most, boolean toLeast, boolean toMost, State state) {
-    return new Symbol(() -> name, least, most, new Reach(toLeast, toMost, state.part(), false));
+    return new Symbol(() -> name, least, most, new Reach(toLeast, toMost, state.part(), null));
   }
 
   /** An integer that lies between two others in the turns of a loop that may take none. */
@@ -71,15 +73,32 @@ final class Symbol {
    * The remainder by the number of PEs of less than a PE's number: negative on some PE, where there are more.
    *
    * @param name its name
-   * @param before a number less than a PE's number, by the same on all
+   * @param before a number less than a PE's number, by the same on all PEs, in all turns of a loop perhaps
    * @param pes the number of PEs
    * @return the integer; null where the numbers are others
    */
   static Symbol before(Supplier<String> name, Linear before, Linear pes) {
-    Symbol pe = before.minus(Linear.of(before.constant())).symbol();
-    boolean isOfPes = before.constant() < 0 && pe != null && pe.reach != null && pe.reach.toLeast && pe.reach.toMost
-        && Linear.of(0).equals(pe.least) && pes.minus(Linear.of(1)).equals(pe.most);
-    return isOfPes ? new Symbol(name, Linear.of(before.constant()), pe.most, new Reach(true, false, pe.reach.part, true)) : null;
+    for (Map.Entry<Symbol, Long> term : before.terms().entrySet()) {
+      Symbol pe = term.getKey();
+      boolean isOfPes = term.getValue() == 1 && pe.reach != null && pe.reach.toLeast && pe.reach.toMost
+          && Linear.of(0).equals(pe.least) && pes.minus(Linear.of(1)).equals(pe.most);
+      Linear away = isOfPes ? before.minus(Linear.of(pe)) : null;
+      if (away != null && away.isAtMost(-1) && away.terms().keySet().stream().allMatch(each -> each.isTaken(pes))) {
+        Linear least = away.isConstant() ? away : null;
+        return new Symbol(name, least, pe.most, new Reach(true, false, pe.reach.part, pe));
+      }
+    }
+    return null;
+  }
+
+  /** Whether it counts turns that a loop takes wherever there are several PEs, the same on all of them. */
+  private boolean isTaken(Linear pes) {
+    Symbol all = pes.symbol();
+    boolean isOfAll = least != null && most != null && least.isConstant()
+        && (most.isConstant() || (all != null && most.terms().keySet().equals(Set.of(all))));
+    boolean isCounter = reach == null || reach.toLeast;
+    Linear turns = isOfAll && isCounter ? most.minus(least) : null;
+    return turns != null && (all == null ? turns : turns.replace(all, Linear.of(between(name, Linear.of(2), null)))).isAtLeast(0);
   }
 
   /** Notes that it is at least 1, as what is the length of an array. */
@@ -107,14 +126,15 @@ final class Symbol {
   /** Its greatest value, or its least, if it comes to that in a state; else null. */
   Linear reached(boolean isMost, State state) {
     boolean isCounted = isOfSeveral() && most.terms().keySet().stream().anyMatch(each -> state.known(each) != null);
-    boolean isReached = reach != null && !isCounted && state.isAllOf(reach.part) && (isMost ? reach.toMost : reach.toLeast);
+    boolean isReached = reach != null && !isCounted && (isMost ? reach.toMost : reach.toLeast)
+        && state.isReachedByAll(reach.pe == null ? this : reach.pe, reach.part);
     Linear lowest = isOfSeveral() ? Linear.of(-1) : least; // it may be less, by the number of PEs
     return isReached ? isMost ? most : lowest : null;
   }
 
   /** Whether it comes to its bounds only where there is more than one PE. */
   boolean isOfSeveral() {
-    return reach != null && reach.isOfSeveral;
+    return reach != null && reach.pe != null;
   }
 
   /** Whether there may be no such integer, so that its bounds prove nothing. */

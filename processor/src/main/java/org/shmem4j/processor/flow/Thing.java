@@ -33,6 +33,7 @@ final class Thing {
   private SymmetricField field;
   private boolean isPeersCopy;
   private boolean isOfThreads;
+  private double part = Double.POSITIVE_INFINITY;
   private Thing owner;
   private Symbol myPe;
   private Linear size;
@@ -209,6 +210,16 @@ final class Thing {
 
   Thing ofPes(Linear pes) {
     size = pes;
+    return this;
+  }
+
+  /** The part of all that starts the method that made a team: see {@link State#part}. */
+  double part() {
+    return part;
+  }
+
+  Thing madeBy(double newPart) {
+    part = newPart;
     return this;
   }
 

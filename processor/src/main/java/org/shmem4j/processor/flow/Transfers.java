@@ -120,8 +120,8 @@ final class Transfers {
 
   void freed(Thing array, TreePath place, State state) {
     for (State.Pending each : state.pending().keys()) {
-      if (each.owner() != null && each.owner().kind() == Thing.Kind.REQUEST && each.array() == array.root()
-          && state.pending().holds(each, run.depth())) {
+      boolean isAwaited = each.isEvent() || (each.owner() != null && each.owner().kind() == Thing.Kind.REQUEST);
+      if (isAwaited && each.array() == array.root() && state.pending().holds(each, run.depth())) {
         report(each, "freed", place);
         return;
       }
