@@ -37,8 +37,9 @@ class ArchitectureTest {
       internal.onhost.memory              -> internal.outside
       internal.settings                   -> internal.outside
       internal.betweenhosts.bootstrap     -> internal.onhost.memory internal.outside internal.settings
-      internal.betweenhosts.messages      -> internal.betweenhosts.transport
-      internal.betweenhosts.queues        -> internal.betweenhosts.messages internal.betweenhosts.transport type
+      internal.betweenhosts.messages      -> internal.betweenhosts.transport internal.outside
+      internal.betweenhosts.queues        -> internal.betweenhosts.messages internal.betweenhosts.transport internal.outside \
+                                             type
       internal.onhost.datalayout          -> internal.factory internal.onhost.memory type
       internal.onhost.kernel              -> internal.settings type
       internal.pe.control                 -> internal.onhost.memory internal.outside

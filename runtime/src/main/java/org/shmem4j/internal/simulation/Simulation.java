@@ -248,7 +248,7 @@ public final class Simulation {
 
   /** Lets others go on while the caller holds a lock for which they wait where that can be seen. */
   void atLock() {
-    if (isTurn() && !looksForAnother) {
+    if (isTurn() && !looksForAnother && schedule.changes() == null) { // too many choices to try all
       Actor me = running;
       me.inCall(true);
       next(me);
