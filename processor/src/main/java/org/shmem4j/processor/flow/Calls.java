@@ -172,7 +172,7 @@ final class Calls {
     }
     Streams.changes(run.code(), call.method(), receiver.thing(), state);
     Value size = Streams.sized(run.code().name(call.method()), arguments, receiver.thing(), state);
-    Value held = size == null ? Elements.held(run.code(), call, receiver.thing(), arguments, state) : size;
+    Value held = size == null ? Optionals.held(run.code(), call, receiver.thing(), arguments, state) : size;
     Value element = held == null ? element(call, receiver, arguments, state) : held;
     if (element != null) {
       return element;

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.shmem4j.processor.Code;
 
 /** The elements of Java arrays and lists that were written one by one. */
 final class Elements {
@@ -15,9 +14,6 @@ final class Elements {
   static final Object SIZE = "size";
 
   static final int MOST = 8;
-
-  /** A class whose objects hold one value. */
-  static final String HOLDER = "java.util.concurrent.atomic.AtomicReference";
 
   private Elements() {}
 
@@ -64,25 +60,6 @@ final class Elements {
     return all;
   }
 
-  /** What a call of an object gives that holds one value; null where it is none that is known. */
-  static Value held(Code code, Expression.Invoke call, Thing holder, List<Value> arguments, State state) {
-    if (holder == null || !HOLDER.equals(code.ownerName(call.method()))) {
-      return null;
-    }
-    switch (code.name(call.method())) {
-      case "get", "getPlain", "getAcquire", "getOpaque" -> {
-        Value held = get(holder, Linear.of(0), state);
-        return held == null || held.isUnknown() ? null : held;
-      }
-      case "set", "setPlain", "setRelease", "setOpaque" -> {
-        set(holder, Linear.of(0), arguments.getFirst(), state);
-        return null;
-      }
-      default -> forget(holder, state);
-    }
-    return null;
-  }
-
   /** All elements are set to a value. */
   static void setAll(Thing owner, Value value, State state) {
     for (long i = 0; known(owner, state) != null && i < owner.length().constant(); i++) {
@@ -126,7 +103,8 @@ final class Elements {
       boolean grows = key.field() == SIZE && first != null && !first.equals(Linear.of(0))
           && first.equals(step(turns.get(1).get(key), turns.get(2).get(key)));
       if (grows && state.values().containsKey(key)) {
-        state.values().put(key, Value.of(Linear.of(Symbol.between(() -> "size()", Linear.of(0), null))).with(condition));
+        Symbol size = Symbol.between(() -> "size()", Linear.of(0), null);
+        state.values().put(key, Value.of(Linear.of(size)).with(condition));
       }
     });
   }

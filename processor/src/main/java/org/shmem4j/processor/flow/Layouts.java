@@ -108,7 +108,8 @@ final class Layouts {
     for (Value each : all == null ? List.<Value>of() : all) {
       if (run.falls(each.number(), -1, place.state())) {
         run.outOfRange(Tag.NEGATIVE_COUNT, each.number().isOfAnyJob(), place.at(at),
-            place.parameter(at) + " must not be negative: it has " + each.number(), "they are numbers of elements, from 0");
+            place.parameter(at) + " must not be negative: it has " + each.number(),
+            "they are numbers of elements, from 0");
         return List.of();
       }
     }

@@ -3,9 +3,31 @@ package org.shmem4j.processor.flow;
 import java.util.List;
 import org.shmem4j.processor.Code;
 
-/** What is known of optional values: as their truth, whether there is one. */
+/** What is known of optional values, as their truth whether there is one, and of objects that hold a value. */
 final class Optionals {
+  /** A class whose objects hold one value. */
+  private static final String HOLDER = "java.util.concurrent.atomic.AtomicReference";
+
   private Optionals() {}
+
+  /** What a call of an object gives that holds one value; null where it is none that is known. */
+  static Value held(Code code, Expression.Invoke call, Thing holder, List<Value> arguments, State state) {
+    if (holder == null || !HOLDER.equals(code.ownerName(call.method()))) {
+      return null;
+    }
+    switch (code.name(call.method())) {
+      case "get", "getPlain", "getAcquire", "getOpaque" -> {
+        Value held = Elements.get(holder, Linear.of(0), state);
+        return held == null || held.isUnknown() ? null : held;
+      }
+      case "set", "setPlain", "setRelease", "setOpaque" -> {
+        Elements.set(holder, Linear.of(0), arguments.getFirst(), state);
+        return null;
+      }
+      default -> Elements.forget(holder, state);
+    }
+    return null;
+  }
 
   /** The result of a call, with what is known of it where the call makes or asks an optional value. */
   static Value known(Code code, Expression.Invoke call, Value receiver, Value result) {

@@ -279,7 +279,8 @@ final class State {
   /** Whether the same is known in another state, but for the variables of a method that is left. */
   boolean isLike(State other, ExecutableElement left) {
     return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
-        && members.equals(other.members) && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes && ended.equals(other.ended)
+        && members.equals(other.members) && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes
+        && ended.equals(other.ended)
         && requests.equals(other.requests) && pending.equals(other.pending) && puts.equals(other.puts)
         && steps.equals(other.steps) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && hasSides(other)
         && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);

@@ -17,7 +17,7 @@ final class Symbol {
    * @param toLeast whether it takes its least value in some turn or on some PE
    * @param toMost whether it takes its greatest
    * @param part the part of all that starts the method that takes them: see {@link State#part}
-   * @param pe the number of a PE that it takes them by, where there is more than one PE; null where that does not matter
+   * @param pe the PE's number that it takes them by, where there is more than one PE; null where that does not matter
    */
   private record Reach(boolean toLeast, boolean toMost, double part, Symbol pe) {
     private static final Reach NONE = new Reach(false, false, 1, null);
@@ -98,7 +98,9 @@ final class Symbol {
         && (most.isConstant() || (all != null && most.terms().keySet().equals(Set.of(all))));
     boolean isCounter = reach == null || reach.toLeast;
     Linear turns = isOfAll && isCounter ? most.minus(least) : null;
-    return turns != null && (all == null ? turns : turns.replace(all, Linear.of(between(name, Linear.of(2), null)))).isAtLeast(0);
+    Linear several = turns == null || all == null ? turns
+        : turns.replace(all, Linear.of(between(name, Linear.of(2), null)));
+    return several != null && several.isAtLeast(0);
   }
 
   /** Notes that it is at least 1, as what is the length of an array. */
