@@ -48,12 +48,14 @@ record BufferSizes(InboxLayout inbox, boolean passesOn, long run) {
     InboxLayout direct = InboxLayout.of(perHost, entryBytes, least, most, BYTES / 4);
     int peers = members - IntStream.of(pesOfHosts).min().orElseThrow();
     long room = (BYTES - direct.bytes()) / ((HALVES + 1L) * peers);
-    if (perHost == 1 || Math.min(most / HALVES, room) >= LEAST_MESSAGE) {
-      return new BufferSizes(direct, false, run(room, most / HALVES, entryBytes, members));
-    }
-    InboxLayout inbox = direct.passingOn(entryBytes, most, BYTES / 4);
-    long share = (BYTES - inbox.bytes()) / mostRuns(pesOfHosts);
-    return new BufferSizes(inbox, true, run(share, most / HALVES, entryBytes, members));
+    InboxLayout inbox = perHost == 1 || Math.min(most / HALVES, room) >= LEAST_MESSAGE
+        ? null
+        : direct.passingOn(entryBytes, most, BYTES / 4);
+    long share = inbox == null ? 0 : (BYTES - inbox.bytes()) / mostRuns(pesOfHosts);
+    // Each message has room for all PEs of a host: what is too long for that may fit where it is for one.
+    return share < HEADER + entryBytes
+        ? new BufferSizes(direct, false, run(room, most / HALVES, entryBytes, members))
+        : new BufferSizes(inbox, true, run(share, most / HALVES, entryBytes, members));
   }
 
   /** {@return how large they are for elements of 8 bytes in some jobs, as text for the user} */

@@ -57,17 +57,20 @@ record InboxLayout(int senders, long pipes, long capacity, long passing) {
    */
   static InboxLayout of(int senders, long entryBytes, int least, long most, long all) {
     long pipes = roundUp(OWN + entryBytes);
-    return new InboxLayout(senders, pipes, capacity(senders, entryBytes, least, most, all - pipes), 0);
-  }
-
-  private static long capacity(int senders, long entryBytes, int least, long most, long all) {
-    long room = all / senders / HostLayout.LINE_PAIR * HostLayout.LINE_PAIR - ENTRIES;
-    long wanted = Math.max(most, least * entryBytes);
-    long capacity = Math.min(room, wanted) / entryBytes * entryBytes;
+    long room = room(senders, all - pipes);
+    long capacity = capacity(room, entryBytes, least, most);
     if (capacity < least * entryBytes) {
       throw tooLarge(entryBytes, room / least, senders);
     }
-    return capacity;
+    return new InboxLayout(senders, pipes, capacity, 0);
+  }
+
+  private static long room(int senders, long all) {
+    return all / senders / HostLayout.LINE_PAIR * HostLayout.LINE_PAIR - ENTRIES;
+  }
+
+  private static long capacity(long room, long entryBytes, int least, long most) {
+    return Math.min(room, Math.max(most, least * entryBytes)) / entryBytes * entryBytes;
   }
 
   static IllegalArgumentException tooLarge(long entryBytes, long room, int senders) {
@@ -75,10 +78,11 @@ record InboxLayout(int senders, long pipes, long capacity, long passing) {
         + " room=" + Math.max(0, room) + " nPes=" + senders);
   }
 
-  /** {@return the same with pipes for entries that are passed on, behind a word each} */
+  /** {@return the same with pipes for entries that are passed on, behind a word each; null if they are too large} */
   InboxLayout passingOn(long entryBytes, long most, long all) {
-    return new InboxLayout(senders, pipes, capacity,
-        capacity(senders, Long.BYTES + entryBytes, LEAST_PASSED_ON, most, all));
+    long bytes = Long.BYTES + entryBytes;
+    long passed = capacity(room(senders, all), bytes, LEAST_PASSED_ON, most);
+    return passed < LEAST_PASSED_ON * bytes ? null : new InboxLayout(senders, pipes, capacity, passed);
   }
 
   private static long roundUp(long bytes) {

@@ -58,6 +58,20 @@ class BufferSizesTest {
     assertThat(BufferSizes.of(hosts, ENTRY, 1, PIPE_BYTES).passesOn()).isFalse();
   }
 
+  /** Where a message for all PEs of a host has no room for one entry each, a message for each PE may have. */
+  @Test
+  void whatIsTooLongToBePassedOnTravelsDirectly() {
+    int[] hosts = new int[64];
+    Arrays.fill(hosts, 4);
+    assertThat(BufferSizes.of(hosts, 1000, 1, PIPE_BYTES).passesOn()).isTrue();
+    BufferSizes direct = BufferSizes.of(hosts, 2200, 1, PIPE_BYTES);
+    assertThat(direct.passesOn()).isFalse();
+    assertThat(direct.run()).isEqualTo(2200);
+    int[] uneven = {200, 1};
+    assertThat(BufferSizes.of(uneven, 1000, 1, PIPE_BYTES).passesOn()).isTrue();
+    assertThat(BufferSizes.of(uneven, 2200, 1, PIPE_BYTES).run()).isEqualTo(2200);
+  }
+
   @Test
   void whatDoesNotFitIsRefused() {
     int[] hosts = new int[64];

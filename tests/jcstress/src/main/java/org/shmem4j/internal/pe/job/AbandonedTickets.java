@@ -1,4 +1,4 @@
-package org.shmem4j.internal.job;
+package org.shmem4j.internal.pe.job;
 
 import java.lang.foreign.MemorySegment;
 import org.openjdk.jcstress.annotations.Actor;
@@ -10,7 +10,6 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.Words;
-import org.shmem4j.internal.pe.job.GivenUp;
 
 /**
  * PE 0 shows a ticket of a lock that PE 1 gives up at the same moment. One of the two takes it, so that it is skipped
