@@ -123,7 +123,7 @@ class StrangeMessagesTest {
       case GET -> header(kind, 0, 64, 8, 4, 1);
       case ATOMIC -> header(kind, 8, AtomicOp.COMPARE_SWAP.ordinal(), 1, 8, 0, random.nextInt(3));
       case OLD -> header(kind, random.nextInt(3), 1);
-      case GOT, FLUSH, FLUSHED, ASK_KEY -> header(kind, random.nextInt(3));
+      case GOT, FLUSH, FLUSHED, ASK_KEY, NEED -> header(kind, random.nextInt(3));
       case KEY -> header(kind, 0, 4096);
     };
   }
