@@ -30,8 +30,10 @@ final class SimulatedCarrier implements Carrier {
   public void start(Consumer<Throwable> whenBroken, Runnable watch) {
     broken = whenBroken;
     simulation.hosts().starts(transport.pe(), whenBroken, watch);
-    helper = Outside.start("the helper of PE " + transport.pe(), this::help);
-    simulation.isHelper(helper);
+    if (simulation.hasHelpers()) {
+      helper = Outside.start("the helper of PE " + transport.pe(), this::help);
+      simulation.isHelper(helper);
+    }
   }
 
   /** Sees to messages that come while the PE computes; the PE may be quicker. */
@@ -48,6 +50,8 @@ final class SimulatedCarrier implements Carrier {
   public void messageCame() {
     if (helper != null) {
       Outside.wake(helper);
+    } else if (!simulation.hasHelpers()) {
+      boolean ignored = transport.help(); // as a helper would that is always there first
     }
   }
 

@@ -248,7 +248,7 @@ public final class Simulation {
 
   /** Lets others go on while the caller holds a lock for which they wait where that can be seen. */
   void atLock() {
-    if (isTurn() && !looksForAnother && schedule.changes() == null) { // too many choices to try all
+    if (isTurn() && !looksForAnother && hasHelpers()) {
       Actor me = running;
       me.inCall(true);
       next(me);
@@ -330,6 +330,11 @@ public final class Simulation {
     deaths.spare(pe);
     boolean ignored = wakes(helper);
     join(helper);
+  }
+
+  /** {@return whether PEs have threads that help their transports} Where changes are given, they are too many to try. */
+  boolean hasHelpers() {
+    return schedule.changes() == null;
   }
 
   /** Notes that a thread helps the transport of the running PE. */
