@@ -2,10 +2,13 @@ package org.shmem4j.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.launcher.Launched;
 
@@ -20,6 +23,25 @@ class RandomTest {
   @Test
   void threads() {
     assertThat(RandomProgram.threads(Duration.ofSeconds(SECONDS), SEED)).isPositive();
+  }
+
+  /** Two threads that only yielded would keep their carrier from those that they wait for: the seed's waits never sleep. */
+  @Test
+  void virtualThreadsOfTwoPesOnOneCarrier(@TempDir Path folder) throws Exception {
+    Path printed = folder.resolve("printed.txt");
+    Process program = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1",
+            "--enable-native-access=ALL-UNNAMED", "-cp", Launched.PROGRAMS, RandomProgram.class.getName(), "1", "18")
+        .redirectErrorStream(true)
+        .redirectOutput(printed.toFile())
+        .start();
+    try {
+      assertThat(program.waitFor(20, TimeUnit.SECONDS)).as("ended").isTrue();
+      assertThat(printed).content().contains("passed ");
+    } finally {
+      program.destroyForcibly();
+    }
   }
 
   @Test

@@ -512,7 +512,9 @@ public final class Waiter {
 
   /** Lets others run; the longer the wait so far, the longer the pause. */
   private void pause(long waited) {
-    if (policy.blockMillis() == 0) {
+    if (policy.blockMillis() == 0 && Thread.currentThread().isVirtual()) {
+      Outside.park(this, FIRST_SLEEP_NANOS); // two that only yield may keep their carrier from the thread they wait for
+    } else if (policy.blockMillis() == 0) {
       Outside.giveWay();
     } else {
       long nanos = nap(waited);
