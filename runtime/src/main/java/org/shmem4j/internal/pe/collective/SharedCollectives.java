@@ -25,6 +25,7 @@ public final class SharedCollectives extends GroupCollectives {
   private final ReduceToRoot reduceToRoot;
   private final ReduceScatter reduceScatter;
   private final Exchange exchange;
+
   /**
    * Creates the blocking collectives of a channel.
    *

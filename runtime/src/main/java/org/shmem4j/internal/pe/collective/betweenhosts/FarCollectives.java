@@ -34,6 +34,7 @@ public final class FarCollectives extends GroupCollectives {
   private final Alltoall alltoall;
   private final Collect collect;
   private final PieceSwap exchange;
+
   /**
    * Creates the blocking collectives of a group.
    *
