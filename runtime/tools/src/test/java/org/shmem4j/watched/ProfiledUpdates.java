@@ -7,10 +7,12 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
-/** PE 0 sends updates to PE 1, which computes for a while, so that they fill its inbox. */
+/** PE 0 sends updates to PE 1, which computes for a while, so that they fill its inbox; then one for each of many ends. */
 public final class ProfiledUpdates {
   /** How many updates it sends. */
   public static final int UPDATES = 30_000;
+  /** How many it sends one at a time. */
+  public static final int LEVELS = 2000;
 
   private static final long BUSY_NANOS = 300_000_000; // longer than a busy machine keeps another PE from running
 
@@ -31,6 +33,12 @@ public final class ProfiledUpdates {
         sums.word(UpdateCalls.ADD, 1, 0, 1);
       }
       sums.complete();
+      for (int level = 0; level < LEVELS; level++) {
+        if (shmem.myPe() == 0) {
+          sums.word(UpdateCalls.ADD, 1, 0, 1);
+        }
+        sums.complete();
+      }
       sums.close();
     });
   }

@@ -30,8 +30,8 @@ final class Options {
                                compute_barrier and compute_put_barrier (computing for 0, 20, 100 and 1,000 us, then 8k
                                put to each and a barrier; what these calls take, without the computing),
                                team (a team of all made and closed), hello (a whole job),
-                               single_adds, single_gets, updates, fetches and mailbox (irregular: random words of all
-                               PEs, by every PE; one by one, or together)
+                               single_adds, single_gets, session_adds, updates, fetches and mailbox (irregular: random
+                               words of all PEs, by every PE; one by one, in a session, or together)
             --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
                                (default 4..16m); or one size
             --type TYPE        int, long, float or double, where the operation's name says none (default int)

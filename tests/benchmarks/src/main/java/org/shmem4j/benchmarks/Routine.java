@@ -25,9 +25,10 @@ enum Routine {
   COMPUTE_BARRIER(Sizes.MICROS),
   /** Computing, putting 8 KiB to each and meeting, in turn; what the calls take. */
   COMPUTE_PUT_BARRIER(Sizes.MICROS),
-  /** Random words of all PEs, by every PE: one by one, or together. */
+  /** Random words of all PEs, by every PE: one by one, in a session, or together. */
   SINGLE_ADDS(Sizes.WORD),
   SINGLE_GETS(Sizes.WORD),
+  SESSION_ADDS(Sizes.WORD),
   UPDATES(Sizes.WORD),
   FETCHES(Sizes.WORD),
   MAILBOX(Sizes.WORD),

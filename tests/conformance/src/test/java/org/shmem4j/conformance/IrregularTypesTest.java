@@ -128,7 +128,7 @@ class IrregularTypesTest {
   /** Runs a body on pretend hosts, between which each message has a delay of its own, with tiny buffers. */
   private static void overHosts(String hosts, ShmemBody body) {
     Map<String, String> properties = Map.of("shmem4j.test.engine", PretendHosts.class.getName(),
-        PretendHosts.HOSTS, hosts, PretendHosts.DELAY, "7,50", "shmem4j.pipe.bytes", "64");
+        PretendHosts.HOSTS, hosts, PretendHosts.DELAY, "7,50", "shmem4j.pipe.bytes", "1");
     properties.forEach(System::setProperty);
     try {
       Shmem.run(body);

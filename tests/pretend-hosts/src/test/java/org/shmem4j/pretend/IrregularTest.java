@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.shmem4j.Shmem;
 import org.shmem4j.entry.FetchCalls;
 import org.shmem4j.entry.MailCalls;
 import org.shmem4j.entry.Reductions;
@@ -27,13 +30,16 @@ import org.shmem4j.type.Meaning;
 class IrregularTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
   private static final int CELLS = 20;
+  private static final long STANDSTILL_NANOS = 100_000_000;
   private static final int MANY = 500;
   private static final int OTHER_PEERS = 40; // those of collectives and of waves
   private static final String PIPE_BYTES = "shmem4j.pipe.bytes";
+  private static final String QUEUE_BYTES = "shmem4j.queue.bytes";
 
   @AfterEach
   void usualPipes() {
     System.clearProperty(PIPE_BYTES);
+    System.clearProperty(QUEUE_BYTES);
   }
 
   @ParameterizedTest
@@ -141,21 +147,32 @@ class IrregularTest {
     PretendJob.run(hosts, shmem -> {
       int pes = shmem.nPes();
       long[] handled = new long[1];
-      MailCalls[] box = new MailCalls[1];
-      box[0] = MailCalls.open("IntMailbox", shmem.worldTeam(), INT, (pe, memory, at) -> {
-        int left = memory.get(ValueLayout.JAVA_INT, at);
+      MailCalls box = ints(shmem, (self, left) -> {
         handled[0]++;
         if (left > 0) {
-          send(box[0], (shmem.myPe() + 1) % pes, left - 1);
+          send(self, (shmem.myPe() + 1) % pes, left - 1);
         }
       });
       if (shmem.myPe() == 0) {
-        send(box[0], 0, hops - 1);
+        send(box, 0, hops - 1);
       }
-      box[0].complete();
+      box.complete();
       assertThat(handled[0]).isEqualTo(hops / pes + (shmem.myPe() < hops % pes ? 1 : 0));
-      box[0].close();
+      box.close();
     });
+  }
+
+  /** What happens when a number arrives. */
+  @FunctionalInterface
+  private interface Handler {
+    void received(MailCalls self, int value);
+  }
+
+  private static MailCalls ints(Shmem shmem, Handler handler) {
+    MailCalls[] self = new MailCalls[1];
+    self[0] = MailCalls.open("IntMailbox", shmem.worldTeam(), INT,
+        (pe, memory, at) -> handler.received(self[0], memory.get(ValueLayout.JAVA_INT, at)));
+    return self[0];
   }
 
   private static void send(MailCalls box, int pe, int value) {
@@ -192,6 +209,42 @@ class IrregularTest {
     });
   }
 
+  @ParameterizedTest
+  @CsvSource({"0-1,64k", "0-0-1,1"})
+  void shortMailboxes(String hosts, String pipeBytes) {
+    System.setProperty(PIPE_BYTES, pipeBytes);
+    shortMailboxes(hosts, 200);
+  }
+
+  @Test
+  @Tag("slow")
+  @Tag("soak")
+  @Timeout(3600)
+  void manyShortMailboxes() {
+    shortMailboxes("0-1", Integer.getInteger("shmem4j.soak", 5) * 1000);
+  }
+
+  /** Each mailbox has a chain of messages from each PE, whose end is never seen early. */
+  private static void shortMailboxes(String hosts, int mailboxes) {
+    PretendJob.runWithoutDelays(hosts, shmem -> {
+      int pes = shmem.nPes();
+      int[] handled = new int[1];
+      for (int n = 0; n < mailboxes; n++) {
+        handled[0] = 0;
+        MailCalls box = ints(shmem, (self, left) -> {
+          handled[0]++;
+          if (left > 0) {
+            send(self, (shmem.myPe() + 1) % pes, left - 1);
+          }
+        });
+        send(box, (shmem.myPe() + n) % pes, 2 * pes - 1); // comes by each PE twice
+        box.complete();
+        assertThat(handled[0]).as("mailbox %d", n).isEqualTo(2 * pes);
+        box.close();
+      }
+    });
+  }
+
   private static int length(int from, int to, int number) {
     return 5 + (from * 31 + to * 17 + number * 7) % 96;
   }
@@ -202,7 +255,7 @@ class IrregularTest {
     System.setProperty(PIPE_BYTES, "1");
     PretendJob.run("0-1-1", shmem -> {
       int[] handled = new int[1];
-      MailCalls box = MailCalls.open("IntMailbox", shmem.worldTeam(), INT, (pe, memory, at) -> handled[0]++);
+      MailCalls box = ints(shmem, (self, value) -> handled[0]++);
       for (int n = 0; n < MANY && shmem.myPe() == 0; n++) {
         send(box, 2, n);
       }
@@ -233,6 +286,69 @@ class IrregularTest {
       assertThat(dest.all(MANY)).containsOnly(shmem.myPe() == 0 ? 7 : 0);
       fetches.close();
     });
+  }
+
+  /** PE 1 gets what comes from PE 0 for its host. PE 2 calls nothing until PE 3 has everything. */
+  @Test
+  void aPeThatComputesHoldsUpNobodyElse() {
+    System.setProperty(PIPE_BYTES, "1");
+    AtomicBoolean done = new AtomicBoolean();
+    PretendJob.run("0-1-1-1", shmem -> {
+      int[] handled = new int[1];
+      MailCalls box = ints(shmem, (self, value) -> assertThat(value).isEqualTo(handled[0]++));
+      for (int n = 0; n < MANY && shmem.myPe() == 0; n++) {
+        send(box, 2, n);
+        send(box, 3, n);
+      }
+      while (shmem.myPe() == 3 && handled[0] < MANY - 1) { // the last may wait for company
+        box.poll();
+      }
+      done.compareAndSet(false, shmem.myPe() == 3);
+      while (shmem.myPe() == 2 && !done.get()) {
+        Thread.onSpinWait();
+      }
+      shmem.barrierAll();
+      box.complete();
+      assertThat(handled[0]).isEqualTo(shmem.myPe() > 1 ? MANY : 0);
+      box.close();
+    });
+  }
+
+  /** PE 0 gets answers for PE 1, and calls nothing until PE 1 asks for no more, which must be before the queue is full. */
+  @Test
+  void fetchesWaitBeforeAnswersFillTheQueue() {
+    System.setProperty(PIPE_BYTES, "1");
+    System.setProperty(QUEUE_BYTES, "480"); // 30 answers, 10 to each
+    AtomicInteger asked = new AtomicInteger();
+    PretendJob.run("0-0-1", shmem -> {
+      Ints source = shmem.callocate(Ints.TYPE, 1);
+      Ints dest = shmem.callocate(Ints.TYPE, MANY);
+      source.set(0, 7);
+      FetchCalls fetches = FetchCalls.open("IntFetches", shmem.worldTeam(), source, dest);
+      for (int n = 0; n < MANY && shmem.myPe() == 1; n++) {
+        fetches.get(2, 0, n);
+        asked.incrementAndGet();
+      }
+      if (shmem.myPe() == 0) {
+        awaitStandstill(asked);
+      }
+      assertThat(shmem.myPe() == 0 ? asked.get() : 0).isLessThanOrEqualTo(10);
+      fetches.complete();
+      assertThat(dest.all(MANY)).containsOnly(shmem.myPe() == 1 ? 7 : 0);
+      fetches.close();
+    });
+  }
+
+  /** Returns when a count that has begun has not changed for a while. */
+  private static void awaitStandstill(AtomicInteger count) {
+    int seen = 0;
+    for (long since = System.nanoTime(); seen == 0 || System.nanoTime() - since < STANDSTILL_NANOS; ) {
+      if (count.get() != seen) {
+        seen = count.get();
+        since = System.nanoTime();
+      }
+      Thread.onSpinWait();
+    }
   }
 
   private static void send(MailCalls box, Random random, int pes, int left) {

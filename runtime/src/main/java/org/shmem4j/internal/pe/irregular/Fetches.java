@@ -35,6 +35,9 @@ public final class Fetches implements Bound {
   private final long sourceLength;
   private final int bytes;
   private long destLength; // 0 after the close
+  private final long window; // how many answers may be missing, so that those of all PEs fit into the queue of one
+  private long asked;
+  private long answered;
   private boolean incomplete;
   private boolean closed;
 
@@ -52,8 +55,10 @@ public final class Fetches implements Bound {
       Team users, OpenTraffic open, PeCore core, String name, SymmetricArray source, SymmetricArray dest) {
     TeamImpl parent = TeamImpl.usable(users);
     this.bytes = source.elementBytes();
+    long entryBytes = Long.BYTES + (bytes + Long.BYTES - 1L) / Long.BYTES * Long.BYTES;
     this.mail = parent.isOnThisHost() ? null : Mail.own(
-        users, open, core, name, source.offset(), Long.BYTES + Math.max(Long.BYTES, bytes), this::received);
+        users, open, core, name, source.offset(), entryBytes, this::received);
+    this.window = Math.max(1, open.queueBytes() / entryBytes / parent.nPes());
     this.team = mail == null ? Traffic.own(users) : parent;
     this.name = name;
     this.core = core;
@@ -101,6 +106,10 @@ public final class Fetches implements Bound {
   }
 
   private void ask(int pe, long index, long destIndex) {
+    if (asked - answered >= window && !open.isHandling()) {
+      mail.awaitArrival(() -> asked - answered < window, "values of elements for " + name);
+    }
+    asked++;
     long at = mail.begin(pe);
     mail.messages(pe).set(LONG, at, index);
     mail.messages(pe).set(LONG, at + Long.BYTES, destIndex);
@@ -111,6 +120,7 @@ public final class Fetches implements Bound {
   private void received(int pe, MemorySegment message, long at, long ignored) {
     long first = message.get(LONG, at);
     if ((first & VALUE) != 0) {
+      answered++;
       MemorySegment.copy(message, at + Long.BYTES, memory, to + (first & ~VALUE) * bytes, bytes);
       return;
     }

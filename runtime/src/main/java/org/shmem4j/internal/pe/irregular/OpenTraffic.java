@@ -112,5 +112,10 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
         throw new IllegalStateException(one.incompleteText());
       }
     }
+    for (Bound one : open) {
+      if (one instanceof Traffic traffic) {
+        traffic.tellSums();
+      }
+    }
   }
 }

@@ -52,6 +52,11 @@ final class Overflow {
     }
   }
 
+  /** {@return how many bytes wait for all} */
+  long bytes() {
+    return words * Long.BYTES;
+  }
+
   boolean isEmpty() {
     return words == 0;
   }
@@ -65,9 +70,14 @@ final class Overflow {
     return queues[member].words[queues[member].first];
   }
 
+  /** {@return whether so much more may be added} */
+  boolean hasRoom(long bytes) {
+    return words * Long.BYTES + bytes <= limit;
+  }
+
   /** Adds an entry, whose length is a multiple of 8. */
   void add(int member, MemorySegment memory, long at, long bytes) {
-    if (words * Long.BYTES + bytes > limit) {
+    if (!hasRoom(bytes)) {
       throw new ShmemException("what handlers send must fit into the queue of " + name + " where there is no room in"
           + " inboxes: bytes=" + (words * Long.BYTES + bytes) + " limit=" + limit
           + "; raise it with SHMEM4J_QUEUE_BYTES");

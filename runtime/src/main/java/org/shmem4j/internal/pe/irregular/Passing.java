@@ -5,14 +5,19 @@ import org.shmem4j.internal.onhost.memory.Words;
 
 /**
  * Passes entries that come from other hosts on to members of this one, and takes what others pass on. In these pipes
- * each run of entries has a word before it that says who sent them.
+ * each run of entries has a word before it that says who sent them. What comes for a member whose pipe is full waits
+ * here, so that it does not hold up what comes for others; only where much waits already, everything stops.
  */
 final class Passing implements NearPipes.Taker {
+  private static final long MOST_WAITING = BufferSizes.BYTES;
+
   private final MemorySegment memory;
   private final Traffic traffic;
   private final NearPipes pipes;
   private final long[] next;
   private final long[] end;
+  private final Overflow waiting;
+  private final long longest;
   private long handled;
 
   /**
@@ -30,6 +35,8 @@ final class Passing implements NearPipes.Taker {
     this.next = new long[out.length];
     this.end = new long[out.length];
     this.pipes = new NearPipes(memory, capacity, out, in, next, end);
+    this.waiting = new Overflow("what is passed on", out.length, MOST_WAITING);
+    this.longest = capacity / 2 - Long.BYTES; // fits, whatever is left to the end of a pipe
   }
 
   /**
@@ -43,6 +50,20 @@ final class Passing implements NearPipes.Taker {
    * @return the first one that was not passed on
    */
   long pass(int sender, int member, MemorySegment from, long first, long last) {
+    long at = drain(member) ? passNow(sender, member, from, first, last) : first;
+    while (at < last) {
+      long bytes = traffic.end(from, at, Math.min(last, at + longest)) - at;
+      if (!waiting.hasRoom(Long.BYTES + bytes)) {
+        break;
+      }
+      Words.set(from, at - Long.BYTES, Run.header(sender, bytes)); // over what was passed on, or the word before all
+      waiting.add(member, from, at - Long.BYTES, Long.BYTES + bytes);
+      at += bytes;
+    }
+    return at;
+  }
+
+  private long passNow(int sender, int member, MemorySegment from, long first, long last) {
     long at = first;
     while (at < last) {
       long least = Long.BYTES + traffic.end(from, at, at + 1) - at;
@@ -58,6 +79,36 @@ final class Passing implements NearPipes.Taker {
     }
     pipes.publish(member);
     return at;
+  }
+
+  /** Passes on what waits for a member; returns whether nothing is left. */
+  private boolean drain(int member) {
+    if (waiting.isEmpty(member)) {
+      return true;
+    }
+    while (!waiting.isEmpty(member)) {
+      long bytes = Long.BYTES + Run.bytes(waiting.first(member));
+      if (end[member] - next[member] < bytes && !pipes.begin(member, bytes)) {
+        return false;
+      }
+      waiting.take(member, memory, next[member], bytes);
+      next[member] += bytes;
+    }
+    pipes.publish(member);
+    return true;
+  }
+
+  /** Passes on what waits; returns whether there was room for any. */
+  boolean drain() {
+    boolean any = false;
+    for (int member = 0; member < next.length && !waiting.isEmpty(); member++) {
+      if (!waiting.isEmpty(member)) {
+        long before = waiting.bytes();
+        boolean ignored = drain(member);
+        any |= waiting.bytes() < before;
+      }
+    }
+    return any;
   }
 
   /** Handles what a member has passed on; returns whether there was anything. */

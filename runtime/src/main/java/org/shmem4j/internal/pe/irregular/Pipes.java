@@ -1,6 +1,7 @@
 package org.shmem4j.internal.pe.irregular;
 
 import java.lang.foreign.MemorySegment;
+import java.util.stream.IntStream;
 
 /**
  * One member's ends of the pipes to and from all members, on its host and on others. Entries are written one by one at
@@ -13,6 +14,8 @@ final class Pipes {
   final long[] next;
   /** The end of the batch for each member; no entry may go there. */
   final long[] end;
+  /** One of the members whose entries travel together, of all such. */
+  final int[] firsts;
 
   private final MemorySegment memory;
   private final Traffic traffic;
@@ -40,6 +43,8 @@ final class Pipes {
     this.rooms = new MemorySegment[members];
     this.next = new long[members];
     this.end = new long[members];
+    this.firsts = IntStream.range(0, members)
+        .filter(member -> !routes.isFar(member) || routes.getter(member) == member).toArray();
     long[] out = new long[members];
     long[] in = new long[members];
     long[] outOn = new long[members];
@@ -168,9 +173,14 @@ final class Pipes {
     return any;
   }
 
+  /** Passes on what waits for room; returns whether there was any. */
+  boolean drain() {
+    return passing != null && passing.drain();
+  }
+
   /** Passes on what has arrived for others, and handles nothing; returns whether there was anything. */
   boolean passOn() {
-    boolean any = false;
+    boolean any = drain();
     for (int member = 0; member < next.length; member++) {
       any |= isFar(member) && far.poll(member, traffic, passing);
     }

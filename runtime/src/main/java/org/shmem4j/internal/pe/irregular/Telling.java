@@ -7,6 +7,9 @@ import org.shmem4j.internal.pe.control.Trace;
 
 /** Says to who watches a PE what its traffic orders: who gets entries knows what their sender did before. */
 final class Telling {
+  private static final long LEAST_NANOS = 20_000_000;
+  private static final int SHARE = 50;
+
   private final Trace trace; // null if nobody watches
   private final Group group;
   private final Pipes pipes;
@@ -15,6 +18,8 @@ final class Telling {
   private final long[] batches;
   private final long[] full;
   private final long[] nanos;
+  private final long start;
+  private long lastSums;
   private long waves;
 
   /**
@@ -27,6 +32,8 @@ final class Telling {
     this.group = group;
     this.pipes = pipes;
     this.handlers = handlers;
+    this.start = trace == null ? 0 : Outside.nanoTime();
+    this.lastSums = start;
     int members = trace == null ? 0 : pipes.size();
     this.sent = new long[members];
     this.batches = new long[members];
@@ -66,8 +73,19 @@ final class Telling {
     }
   }
 
-  /** Says how much has gone to each member since it was said last. */
-  void sums() {
+  /**
+   * Says how much has gone to each member since it was said last: the longer something is open, the more seldom, so that
+   * it fills no recording; once more at its end.
+   */
+  void sums(boolean isLast) {
+    if (trace == null) {
+      return;
+    }
+    long now = Outside.nanoTime();
+    if (!isLast && now - lastSums < Math.max(LEAST_NANOS, (now - start) / SHARE)) {
+      return;
+    }
+    lastSums = now;
     for (int member = 0; member < sent.length; member++) {
       long bytes = pipes.sent(member);
       if (bytes > sent[member]) {

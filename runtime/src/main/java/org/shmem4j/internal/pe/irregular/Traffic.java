@@ -172,6 +172,11 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     }
   }
 
+  /** Waits until something is so that only an arrival brings about. */
+  final void awaitArrival(BooleanSupplier condition, String awaited) {
+    until(new Arrival(condition, awaited), Call.SEND, Waiter.ANY_PE);
+  }
+
   /** Waits, and moves on what arrives meanwhile. The wait starts anew after each time, as if it had just begun. */
   private void until(Step step, Call call, int peer) {
     do {
@@ -207,6 +212,26 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     }
   }
 
+  private final class Arrival extends Step {
+    private final BooleanSupplier condition;
+    private final String awaited;
+
+    Arrival(BooleanSupplier condition, String awaited) {
+      this.condition = condition;
+      this.awaited = awaited;
+    }
+
+    @Override
+    boolean isReached() {
+      return condition.getAsBoolean();
+    }
+
+    @Override
+    public String awaited() {
+      return awaited;
+    }
+  }
+
   private final class Idle extends Step {
     @Override
     boolean isReached() {
@@ -233,7 +258,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
   }
 
   private boolean pollAll() {
-    boolean any = false;
+    boolean any = pipes.drain();
     for (int member = 0; member < pipes.size(); member++) {
       any |= pipes.poll(member);
     }
@@ -271,7 +296,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
 
   /** Lets others see what this PE has sent so far. */
   final void publish() {
-    for (int member = 0; member < pipes.size(); member++) {
+    for (int member : pipes.firsts) {
       telling.tells(member);
       pipes.publish(member);
     }
@@ -296,7 +321,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
       telling.met(started, isEnd);
     } while (!isEnd);
     sentBefore = pipes.sent();
-    telling.sums();
+    telling.sums(false);
   }
 
   /** Moves on what has arrived and what is to be sent; returns whether anything arrived. */
@@ -315,12 +340,18 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     return pipes.hasUnpublished() || pipes.sent() != sentBefore;
   }
 
+  /** Says to who watches what was sent, at the end. */
+  final void tellSums() {
+    telling.sums(true);
+  }
+
   /** Ends the use without waiting. */
   final void close() {
     if (closed) {
       return;
     }
     boolean incomplete = hasIncomplete();
+    telling.sums(true);
     closed = true;
     pipes.endBatches();
     open.closed(this);

@@ -2,11 +2,14 @@ package org.shmem4j.tools.profilepage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,9 +82,9 @@ class ReportTest {
 
   @Test
   @Tag("slow")
-  void whatUpdatesSendAndWhoseBuffersTheyFillIsRecorded() {
+  void whatUpdatesSendAndWhoseBuffersTheyFillIsRecorded() throws IOException {
     Profiled.run(folder, 2, ProfiledUpdates.class);
-    int updates = ProfiledUpdates.UPDATES;
+    int updates = ProfiledUpdates.UPDATES + ProfiledUpdates.LEVELS;
     List<PeRecord> pes = Recordings.read(folder);
     assertThat(pes.get(0).transfers).singleElement().satisfies(sent -> {
       assertThat(sent.peer()).isEqualTo(1);
@@ -94,6 +97,18 @@ class ReportTest {
       assertThat(full.nanos()).isPositive();
     });
     assertThat(pes.get(1).transfers).isEmpty();
+    assertThat(events("shmem4j.Batches")).as("a sum for each of many ends").isLessThan(ProfiledUpdates.LEVELS / 4L);
+  }
+
+  private long events(String name) throws IOException {
+    long count = 0;
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jfr")) {
+      for (Path file : files) {
+        count += RecordingFile.readAllEvents(file).stream()
+            .filter(event -> event.getEventType().getName().equals(name)).count();
+      }
+    }
+    return count;
   }
 
   @Test

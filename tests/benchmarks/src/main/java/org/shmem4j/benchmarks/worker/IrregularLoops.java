@@ -2,6 +2,8 @@ package org.shmem4j.benchmarks.worker;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.shmem4j.Context;
+import org.shmem4j.SessionOption;
 import org.shmem4j.Shmem;
 import org.shmem4j.benchmarks.Command;
 import org.shmem4j.entry.AtomicWords;
@@ -36,6 +38,7 @@ final class IrregularLoops {
     return switch (command.routine()) {
       case "single_adds" -> new IrregularLoops(shmem, buffers)::singleAdds;
       case "single_gets" -> new IrregularLoops(shmem, buffers)::singleGets;
+      case "session_adds" -> new IrregularLoops(shmem, buffers)::sessionAdds;
       case "updates" -> new IrregularLoops(shmem, buffers)::updates;
       case "fetches" -> new IrregularLoops(shmem, buffers)::fetches;
       case "mailbox" -> new IrregularLoops(shmem, buffers)::mailbox;
@@ -71,6 +74,17 @@ final class IrregularLoops {
       step();
       own.setAtIndex(WORD, i & values.length() - 1, Words.get(null, table, index(), Long.BYTES, pe()));
     }
+    shmem.barrierAll();
+  }
+
+  private void sessionAdds(long iterations) {
+    Context context = shmem.defaultContext();
+    context.sessionStart(iterations, SessionOption.BATCH);
+    for (long i = 0; i < iterations; i++) {
+      step();
+      AtomicWords.apply(AtomicOp.ADD, context, table, index(), Long.BYTES, 1, 0, pe());
+    }
+    context.sessionStop();
     shmem.barrierAll();
   }
 

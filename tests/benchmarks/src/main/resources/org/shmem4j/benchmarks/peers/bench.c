@@ -194,6 +194,10 @@ static int run(const struct command *c, long iterations) {
     single_gets(iterations);
   } else if (strcmp(r, "updates") == 0) {
     updates(iterations);
+  } else if (strcmp(r, "fetches") == 0) {
+    fetches(iterations);
+  } else if (strcmp(r, "mailbox") == 0) {
+    mailbox(iterations);
 #endif
   } else {
     return 0;

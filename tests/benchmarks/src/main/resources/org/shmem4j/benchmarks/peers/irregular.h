@@ -1,21 +1,26 @@
 /*
  * Random words of all PEs, reached by every PE: one by one, and in buckets as one makes them by hand. A full bucket is
- * put into the other PE's inbox, where each sender has two rooms, and that PE applies it when it looks.
+ * put into the other PE's inbox, where each sender has two rooms, and that PE handles it when it looks. It looks by
+ * shmem_test: some libraries move what others send only in a call that waits or tests, and not in a quiet that has
+ * nothing to wait for.
  */
-enum { TABLE_WORDS = 1 << 21, VALUE_WORDS = 1 << 16, ENTRIES = 1024, ROOMS = 2 };
+enum { TABLE_WORDS = 1 << 21, VALUE_WORDS = 1 << 16, ENTRIES = 1024, ENTRY_WORDS = 2, ROOMS = 2 };
 
-struct entry { int64_t index, value; };
-struct bucket { struct entry entries[ENTRIES]; };
+struct bucket { int64_t words[ENTRIES * ENTRY_WORDS]; };
 
 static int64_t *table;
 static int64_t *values;
-static struct bucket *inbox;    /* ROOMS from each sender */
-static volatile long *filled;   /* entries in each room; 0 when it was emptied */
-static volatile long *emptied;  /* of what this PE sent to each, how many buckets were applied */
-static volatile long *expected; /* from each sender, how many buckets there were, and one */
-static struct bucket *outgoing;
-static long *count, *sent, *applied;
+static struct bucket *inbox;   /* ROOMS from each sender */
+static struct bucket *answers; /* ROOMS from each PE that was asked, in the order of what was asked */
+static long *filled;           /* words in each room; 0 when it was emptied */
+static long *answered;         /* the same of answers */
+static long *emptied;          /* of what this PE sent to each, how many buckets were handled */
+static long *expected;         /* from each sender, how many buckets there were, and one */
+static struct bucket *outgoing, *reply;
+static int64_t *places; /* of what was asked, where it goes: ROOMS for each PE */
+static long *count, *sent, *handled, *brought;
 static uint64_t random_state;
+static void (*handle)(int pe, long room, const int64_t *words, long n);
 
 static void irregular_start(void) {
   if (table) {
@@ -25,13 +30,18 @@ static void irregular_start(void) {
   table = shmem_calloc(TABLE_WORDS, sizeof *table);
   values = shmem_calloc(VALUE_WORDS, sizeof *values);
   inbox = shmem_align(64, pes * ROOMS * sizeof *inbox);
+  answers = shmem_align(64, pes * ROOMS * sizeof *answers);
   filled = shmem_calloc(pes * ROOMS, sizeof *filled);
+  answered = shmem_calloc(pes * ROOMS, sizeof *answered);
   emptied = shmem_calloc(pes, sizeof *emptied);
   expected = shmem_calloc(pes, sizeof *expected);
   outgoing = malloc(pes * sizeof *outgoing);
+  reply = malloc(sizeof *reply);
+  places = malloc(pes * ROOMS * ENTRIES * sizeof *places);
   count = calloc(pes, sizeof *count);
   sent = calloc(pes, sizeof *sent);
-  applied = calloc(pes, sizeof *applied);
+  handled = calloc(pes, sizeof *handled);
+  brought = calloc(pes, sizeof *brought);
   random_state = 88172645463325252u * (uint64_t)(lib_rank + 1) + 1;
   shmem_barrier_all();
 }
@@ -61,63 +71,154 @@ static void single_gets(long iterations) {
   shmem_barrier_all();
 }
 
-static void apply_arrived(void) {
-  for (int pe = 0; pe < lib_size; pe++) {
-    long room = pe * ROOMS + applied[pe] % ROOMS;
-    long n = filled[room];
-    if (n > 0) {
-      __atomic_thread_fence(__ATOMIC_ACQUIRE);
-      const struct entry *entries = inbox[room].entries;
-      for (long i = 0; i < n; i++) {
-        table[entries[i].index] += entries[i].value;
-      }
-      filled[room] = 0;
-      applied[pe]++;
-      shmem_long_p((long *)&emptied[lib_rank], applied[pe], pe);
-    }
+static void add(int pe, long room, const int64_t *words, long n) {
+  (void)pe;
+  (void)room;
+  for (long i = 0; i < n; i += 2) {
+    table[words[i]] += words[i + 1];
   }
 }
 
-/* Calls of the library, since some move only then. */
+static void count_one(int pe, long room, const int64_t *words, long n) {
+  (void)pe;
+  (void)room;
+  for (long i = 0; i < n; i++) {
+    table[words[i]]++;
+  }
+}
+
+static void give(int pe, long room, const int64_t *words, long n) {
+  for (long i = 0; i < n; i++) {
+    reply->words[i] = table[words[i]];
+  }
+  long there = lib_rank * ROOMS + room % ROOMS;
+  shmem_putmem(&answers[there], reply, (size_t)n * sizeof(int64_t), pe);
+  shmem_fence();
+  shmem_long_p(&answered[there], n, pe);
+}
+
+static int has(long *word, long least) { return shmem_long_test(word, SHMEM_CMP_GE, least); }
+
+/* Handles what has arrived. */
 static void look(void) {
-  apply_arrived();
-  shmem_quiet();
+  for (int pe = 0; pe < lib_size; pe++) {
+    long room = pe * ROOMS + handled[pe] % ROOMS;
+    if (has(&filled[room], 1)) {
+      long n = filled[room];
+      filled[room] = 0;
+      handle(pe, handled[pe], inbox[room].words, n);
+      handled[pe]++;
+      shmem_long_p(&emptied[lib_rank], handled[pe], pe);
+    }
+  }
 }
 
 static void flush(int pe) {
-  while (sent[pe] - emptied[pe] >= ROOMS) {
+  while (!has(&emptied[pe], sent[pe] - ROOMS + 1)) {
     look();
   }
   long room = lib_rank * ROOMS + sent[pe] % ROOMS;
-  shmem_putmem(&inbox[room], &outgoing[pe], (size_t)count[pe] * sizeof(struct entry), pe);
+  shmem_putmem(&inbox[room], &outgoing[pe], (size_t)count[pe] * sizeof(int64_t), pe);
   shmem_fence();
-  shmem_long_p((long *)&filled[room], count[pe], pe);
+  shmem_long_p(&filled[room], count[pe], pe);
   sent[pe]++;
   count[pe] = 0;
-  apply_arrived();
+  look();
 }
 
-static void updates(long iterations) {
-  for (long i = 0; i < iterations; i++) {
-    step();
-    int pe = random_pe();
-    int64_t index = random_index();
-    outgoing[pe].entries[count[pe]++] = (struct entry){index, 1};
-    if (count[pe] == ENTRIES) {
-      flush(pe);
-    }
-  }
+/* Sends what is left, and handles what the others have sent. */
+static void finish(void) {
   for (int pe = 0; pe < lib_size; pe++) {
     if (count[pe] > 0) {
       flush(pe);
     }
-    shmem_long_p((long *)&expected[lib_rank], sent[pe] + 1, pe);
+    shmem_long_p(&expected[lib_rank], sent[pe] + 1, pe);
   }
   for (int pe = 0; pe < lib_size; pe++) {
-    while (expected[pe] == 0 || applied[pe] < expected[pe] - 1) {
+    while (!has(&expected[pe], 1) || handled[pe] < expected[pe] - 1) {
       look();
     }
     expected[pe] = 0;
+  }
+}
+
+static void updates(long iterations) {
+  handle = add;
+  for (long i = 0; i < iterations; i++) {
+    step();
+    int pe = random_pe();
+    int64_t *next = outgoing[pe].words + count[pe];
+    next[0] = random_index();
+    next[1] = 1;
+    count[pe] += 2;
+    if (count[pe] == ENTRIES * ENTRY_WORDS) {
+      flush(pe);
+    }
+  }
+  finish();
+  shmem_barrier_all();
+}
+
+/* As a mailbox: a word for each message. */
+static void mailbox(long iterations) {
+  handle = count_one;
+  for (long i = 0; i < iterations; i++) {
+    step();
+    int pe = random_pe();
+    outgoing[pe].words[count[pe]++] = random_index();
+    if (count[pe] == ENTRIES * ENTRY_WORDS) {
+      flush(pe);
+    }
+  }
+  finish();
+  shmem_barrier_all();
+}
+
+/* Brings the answers of a PE to their places, until at most so many are missing. */
+static void bring(int pe, long missing) {
+  while (sent[pe] - brought[pe] > missing) {
+    long room = pe * ROOMS + brought[pe] % ROOMS;
+    if (!has(&answered[room], 1)) {
+      look();
+      continue;
+    }
+    const int64_t *to = places + room * ENTRIES;
+    for (long i = 0; i < answered[room]; i++) {
+      values[to[i]] = answers[room].words[i];
+    }
+    answered[room] = 0;
+    brought[pe]++;
+  }
+}
+
+/* The room for places of a bucket is free once its answers are there. */
+static void ask(int pe) {
+  flush(pe);
+  bring(pe, ROOMS - 1);
+}
+
+static void fetches(long iterations) {
+  handle = give;
+  for (int pe = 0; pe < lib_size; pe++) {
+    brought[pe] = sent[pe];
+  }
+  for (long i = 0; i < iterations; i++) {
+    step();
+    int pe = random_pe();
+    if (pe == lib_rank) {
+      values[i & (VALUE_WORDS - 1)] = table[random_index()];
+      continue;
+    }
+    long room = pe * ROOMS + sent[pe] % ROOMS;
+    places[room * ENTRIES + count[pe]] = i & (VALUE_WORDS - 1);
+    outgoing[pe].words[count[pe]++] = random_index();
+    if (count[pe] == ENTRIES) {
+      ask(pe);
+    }
+  }
+  finish();
+  for (int pe = 0; pe < lib_size; pe++) {
+    bring(pe, 0);
   }
   shmem_barrier_all();
 }
