@@ -12,21 +12,19 @@ import org.shmem4j.internal.pe.team.TeamImpl;
 
 /**
  * Fetches of an array's elements into another array. On a host nothing travels: this PE reads the element at once, which
- * takes less time than to ask for it, since the processor waits for many reads at a time. Between hosts requests travel
- * in one direction and values in the other, through a mailbox.
+ * takes less time than to ask for it, since the processor waits for many reads at a time; elements on other hosts are
+ * asked for.
  */
 public final class Fetches implements Bound {
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final int KIND = 1;
-  // A request or a value: a word with the element, the highest bit set for a value, and a word with where it goes, or it.
-  private static final long VALUE = Long.MIN_VALUE;
 
   private final String name;
   private final PeCore core;
   private final OpenTraffic open;
   private final TeamImpl team;
-  private final Mail mail; // null if all members are on this host
+  private final FarFetches far; // null if all members are on this host
   private final MemorySegment memory;
   private final SymmetricArray source;
   private final SymmetricArray dest;
@@ -35,9 +33,6 @@ public final class Fetches implements Bound {
   private final long sourceLength;
   private final int bytes;
   private long destLength; // 0 after the close
-  private final long window; // how many answers may be missing, so that those of all PEs fit into the queue of one
-  private long asked;
-  private long answered;
   private boolean incomplete;
   private boolean closed;
 
@@ -55,11 +50,8 @@ public final class Fetches implements Bound {
       Team users, OpenTraffic open, PeCore core, String name, SymmetricArray source, SymmetricArray dest) {
     TeamImpl parent = TeamImpl.usable(users);
     this.bytes = source.elementBytes();
-    long entryBytes = Long.BYTES + (bytes + Long.BYTES - 1L) / Long.BYTES * Long.BYTES;
-    this.mail = parent.isOnThisHost() ? null : Mail.own(
-        users, open, core, name, source.offset(), entryBytes, this::received);
-    this.window = Math.max(1, open.queueBytes() / entryBytes / parent.nPes());
-    this.team = mail == null ? Traffic.own(users) : parent;
+    this.far = parent.isOnThisHost() ? null : new FarFetches(users, open, core, name, source, dest);
+    this.team = far == null ? Traffic.own(users) : parent;
     this.name = name;
     this.core = core;
     this.open = open;
@@ -73,7 +65,7 @@ public final class Fetches implements Bound {
       sources[member] = core.placement().heap(team.worldPe(member)) + source.offset();
     }
     this.to = core.placement().heap(core.pe()) + dest.offset();
-    if (mail == null) {
+    if (far == null) {
       long ignored = team.collectives().agree(Call.OPEN, KIND, bytes, source.offset(), 0);
     }
     open.opened(this);
@@ -95,7 +87,7 @@ public final class Fetches implements Bound {
     long at = to + destIndex * bytes;
     incomplete = true;
     if (Placement.isFar(from)) {
-      ask(pe, index, destIndex);
+      far.ask(pe, index, at);
     } else if (bytes == Long.BYTES) {
       memory.set(LONG, at, memory.get(LONG, from));
     } else if (bytes == Integer.BYTES) {
@@ -103,33 +95,6 @@ public final class Fetches implements Bound {
     } else {
       MemorySegment.copy(memory, from, memory, at, bytes);
     }
-  }
-
-  private void ask(int pe, long index, long destIndex) {
-    if (asked - answered >= window && !open.isHandling()) {
-      mail.awaitArrival(() -> asked - answered < window, "values of elements for " + name);
-    }
-    asked++;
-    long at = mail.begin(pe);
-    mail.messages(pe).set(LONG, at, index);
-    mail.messages(pe).set(LONG, at + Long.BYTES, destIndex);
-    mail.end(pe, at);
-  }
-
-  /** Answers a request, or stores a value. */
-  private void received(int pe, MemorySegment message, long at, long ignored) {
-    long first = message.get(LONG, at);
-    if ((first & VALUE) != 0) {
-      answered++;
-      MemorySegment.copy(message, at + Long.BYTES, memory, to + (first & ~VALUE) * bytes, bytes);
-      return;
-    }
-    long index = first;
-    long destIndex = message.get(LONG, at + Long.BYTES);
-    long answer = mail.begin(pe);
-    mail.messages(pe).set(LONG, answer, destIndex | VALUE);
-    MemorySegment.copy(memory, sources[team.myPe()] + index * bytes, mail.messages(pe), answer + Long.BYTES, bytes);
-    mail.end(pe, answer);
   }
 
   private RuntimeException refused(int pe, long index, long destIndex) {
@@ -152,10 +117,10 @@ public final class Fetches implements Bound {
     if (closed) {
       throw Traffic.closed(name, "complete", core);
     }
-    if (mail == null) {
+    if (far == null) {
       CollectiveRequest ignored = team.collectives().meet(Call.COMPLETE);
     } else {
-      mail.completeAll();
+      far.complete();
     }
     incomplete = false;
   }
@@ -171,10 +136,10 @@ public final class Fetches implements Bound {
     if (incomplete) {
       throw new IllegalStateException(incompleteText());
     }
-    if (mail == null) {
+    if (far == null) {
       team.close();
     } else {
-      mail.finish();
+      far.close();
     }
   }
 

@@ -47,7 +47,7 @@ public final class Mail extends Traffic {
     this.open = open;
     this.receiver = receiver;
     this.isOwn = kind.kind() == KIND_OWN;
-    this.fixedBytes = kind.kind() == KIND_VARIABLE ? 0 : bytes;
+    this.fixedBytes = kind.kind() == KIND_FIXED ? bytes : 0;
     this.entryBytes = kind.entryBytes();
     this.mostBytes = bytes;
     this.overflow = new Overflow(kind.name(), size(), open.queueBytes());
@@ -73,11 +73,6 @@ public final class Mail extends Traffic {
     return new Mail(team, open, core, new Kind(name, KIND_FIXED, roundUp(bytes), 1, type, true), bytes, receiver);
   }
 
-  /** Opens a mailbox as {@link #ofElements}, whose messages the library itself handles, also in other waits. */
-  static Mail own(Team team, OpenTraffic open, PeCore core, String name, long type, long bytes, Receiver receiver) {
-    return new Mail(team, open, core, new Kind(name, KIND_OWN, roundUp(bytes), 1, type, true), bytes, receiver);
-  }
-
   /**
    * Opens a mailbox for messages of any length up to a limit on a team, of which all members call this alike.
    *
@@ -94,9 +89,17 @@ public final class Mail extends Traffic {
     if (mostBytes < 1) {
       throw new IllegalArgumentException("the longest message must have at least 1 byte: mostBytes=" + mostBytes);
     }
+    return new Mail(team, open, core, variable(name, KIND_VARIABLE, mostBytes, mostBytes), mostBytes, receiver);
+  }
+
+  /** Opens a mailbox as {@link #ofBytes}, whose messages the library itself handles, also in other waits. */
+  static Mail own(Team team, OpenTraffic open, PeCore core, String name, long bound, long mostBytes, Receiver receiver) {
+    return new Mail(team, open, core, variable(name, KIND_OWN, mostBytes, bound), mostBytes, receiver);
+  }
+
+  private static Kind variable(String name, int kind, long mostBytes, long bound) {
     // Two fit, so that one fits before or after the end of the room.
-    Kind kind = new Kind(name, KIND_VARIABLE, Long.BYTES + roundUp(mostBytes), 2, mostBytes, true);
-    return new Mail(team, open, core, kind, mostBytes, receiver);
+    return new Kind(name, kind, Long.BYTES + roundUp(mostBytes), 2, bound, true);
   }
 
   private static long roundUp(long bytes) {

@@ -6,11 +6,9 @@ import org.shmem4j.internal.onhost.memory.Words;
 
 /** The queues for what handlers send while there is no room, one for each member, with one limit for all. */
 final class Overflow {
-  private static final int FIRST_WORDS = 64;
-
   private final String name;
   private final long limit;
-  private final Queue[] queues;
+  private final WordQueue[] queues;
   private long words;
 
   /**
@@ -23,33 +21,7 @@ final class Overflow {
   Overflow(String name, int members, long limit) {
     this.name = name;
     this.limit = limit;
-    this.queues = new Queue[members];
-  }
-
-  private static final class Queue {
-    private long[] words = new long[FIRST_WORDS];
-    private int first;
-    private int count;
-
-    void add(long word) {
-      if (count == words.length) {
-        long[] larger = new long[2 * count];
-        for (int i = 0; i < count; i++) {
-          larger[i] = words[first + i & words.length - 1];
-        }
-        words = larger;
-        first = 0;
-      }
-      words[first + count & words.length - 1] = word;
-      count++;
-    }
-
-    long take() {
-      long word = words[first];
-      first = first + 1 & words.length - 1;
-      count--;
-      return word;
-    }
+    this.queues = new WordQueue[members];
   }
 
   /** {@return how many bytes wait for all} */
@@ -62,12 +34,12 @@ final class Overflow {
   }
 
   boolean isEmpty(int member) {
-    return queues[member] == null || queues[member].count == 0;
+    return queues[member] == null || queues[member].isEmpty();
   }
 
   /** {@return the first word for a member} */
   long first(int member) {
-    return queues[member].words[queues[member].first];
+    return queues[member].first();
   }
 
   /** {@return whether so much more may be added} */
@@ -83,7 +55,7 @@ final class Overflow {
           + "; raise it with SHMEM4J_QUEUE_BYTES");
     }
     if (queues[member] == null) {
-      queues[member] = new Queue();
+      queues[member] = new WordQueue();
     }
     for (long i = 0; i < bytes; i += Long.BYTES) {
       queues[member].add(Words.get(memory, at + i));

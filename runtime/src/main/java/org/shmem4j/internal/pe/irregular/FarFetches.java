@@ -1,0 +1,148 @@
+package org.shmem4j.internal.pe.irregular;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.Team;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.team.TeamImpl;
+
+/**
+ * Fetches of elements on other hosts. What is asked of a PE is gathered and travels as one message, and so do the values,
+ * in the same order: where each goes only the PE knows that asked. A message is a word that says which of the two it is,
+ * then the indices or the values.
+ */
+final class FarFetches {
+  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+  private static final long HEADER = Long.BYTES;
+  private static final long INDICES = 0;
+  private static final long VALUES = 1;
+  private static final long MOST_BYTES = 512;
+  /** Of the memory for buffers, what requests that are gathered may take. */
+  private static final int SHARE = 16;
+
+  private final OpenTraffic open;
+  private final Mail mail;
+  private final String name;
+  private final MemorySegment memory;
+  private final MemorySegment requests; // one for each member
+  private final long requestBytes;
+  private final MemorySegment values;
+  private final long[] next; // where the next index for each member goes
+  private final WordQueue[] places; // of what was asked of each member, where it goes
+  private final long source;
+  private final int bytes;
+  private final long window; // how many values may be missing, so that those of all PEs fit into the queue of one
+  private long asked;
+  private long came;
+
+  FarFetches(
+      Team users, OpenTraffic open, PeCore core, String name, SymmetricArray source, SymmetricArray dest) {
+    int members = TeamImpl.usable(users).nPes();
+    this.open = open;
+    this.name = name;
+    this.memory = core.memory();
+    this.bytes = source.elementBytes();
+    long most = Math.min(MOST_BYTES, Math.min(BufferSizes.BYTES / SHARE / members, open.pipeBytes() / SHARE));
+    int count = (int) Math.max(1, most / Math.max(Long.BYTES, bytes));
+    this.requestBytes = HEADER + (long) count * Long.BYTES;
+    this.requests = Arena.ofAuto().allocate(members * requestBytes, Long.BYTES);
+    this.values = Arena.ofAuto().allocate(HEADER + (long) count * bytes, Long.BYTES);
+    values.set(LONG, 0, VALUES);
+    this.next = new long[members];
+    this.places = new WordQueue[members];
+    for (int member = 0; member < members; member++) {
+      requests.set(LONG, member * requestBytes, INDICES);
+      next[member] = member * requestBytes + HEADER;
+      places[member] = new WordQueue();
+    }
+    this.source = core.placement().heap(core.pe()) + source.offset();
+    long alone = 2 * HEADER + (bytes + Long.BYTES - 1L) / Long.BYTES * Long.BYTES;
+    this.window = Math.max(1, open.queueBytes() / alone / members);
+    this.mail = Mail.own(users, open, core, name, source.offset(),
+        Math.max(requestBytes, values.byteSize()), this::received);
+  }
+
+  /**
+   * Asks for an element.
+   *
+   * @param pe the PE that has it, in the team
+   * @param index the element
+   * @param to the address that takes its value
+   */
+  void ask(int pe, long index, long to) {
+    if (asked - came >= window && !open.isHandling()) {
+      sendRequests();
+      mail.awaitArrival(() -> asked - came < window, "values of elements for " + name);
+    }
+    asked++;
+    places[pe].add(to);
+    requests.set(LONG, next[pe], index);
+    next[pe] += Long.BYTES;
+    if (next[pe] == (pe + 1) * requestBytes) {
+      sendRequest(pe);
+    }
+  }
+
+  private void sendRequest(int pe) {
+    long from = pe * requestBytes;
+    long length = next[pe] - from;
+    next[pe] = from + HEADER;
+    mail.send(pe, requests.asSlice(from, length));
+  }
+
+  private void sendRequests() {
+    for (int pe = 0; pe < next.length; pe++) {
+      if (next[pe] > pe * requestBytes + HEADER) {
+        sendRequest(pe);
+      }
+    }
+  }
+
+  private void received(int pe, MemorySegment message, long at, long length) {
+    if (message.get(LONG, at) == INDICES) {
+      answer(pe, message, at + HEADER, at + length);
+    } else {
+      take(places[pe], message, at + HEADER, at + length);
+    }
+  }
+
+  private void answer(int pe, MemorySegment message, long from, long to) {
+    long value = HEADER;
+    for (long at = from; at < to; at += Long.BYTES) {
+      copy(memory, source + message.get(LONG, at) * bytes, values, value);
+      value += bytes;
+    }
+    mail.send(pe, values.asSlice(0, value));
+  }
+
+  private void take(WordQueue where, MemorySegment message, long from, long to) {
+    for (long at = from; at < to; at += bytes) {
+      copy(message, at, memory, where.take());
+      came++;
+    }
+  }
+
+  private void copy(MemorySegment from, long at, MemorySegment to, long toAt) {
+    if (bytes == Long.BYTES) {
+      to.set(LONG, toAt, from.get(LONG, at));
+    } else if (bytes == Integer.BYTES) {
+      to.set(INT, toAt, from.get(INT, at));
+    } else {
+      MemorySegment.copy(from, at, to, toAt, bytes);
+    }
+  }
+
+  /** Waits until all members have the values that they asked for. All of them call this. */
+  void complete() {
+    sendRequests();
+    mail.completeAll();
+  }
+
+  /** Ends the use without waiting. */
+  void close() {
+    mail.finish();
+  }
+}
