@@ -43,7 +43,7 @@ class IrregularTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0-1,64k", "0-1,1", "0-0-1,1", "0-0-1-1,64", "0-1-0-2-2,64k"})
+  @CsvSource({"0-1,64k", "0-1,1", "0-0-1,1", "0-0-1-1,1", "0-0-1-1,64", "0-1-0-2-2,64k"})
   void updates(String hosts, String pipeBytes) {
     System.setProperty(PIPE_BYTES, pipeBytes);
     PretendJob.run(hosts, shmem -> {
@@ -87,7 +87,7 @@ class IrregularTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0-1,64k", "0-1,1", "0-0-1-1,64"})
+  @CsvSource({"0-1,64k", "0-1,1", "0-0-1-1,1", "0-0-1-1,64", "0-0-1-1,1k"})
   void fetches(String hosts, String pipeBytes) {
     System.setProperty(PIPE_BYTES, pipeBytes);
     PretendJob.run(hosts, shmem -> {
@@ -113,7 +113,7 @@ class IrregularTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0-1,64k", "0-1,1", "0-0-1,1", "0-1-0-2-2,100"})
+  @CsvSource({"0-1,64k", "0-1,1", "0-0-1,1", "0-0-1-1,1", "0-1-0-2-2,100"})
   void mailboxesWhoseHandlersSendOn(String hosts, String pipeBytes) {
     System.setProperty(PIPE_BYTES, pipeBytes);
     int depth = 7;
@@ -140,7 +140,7 @@ class IrregularTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0-1,64k", "0-1,1", "0-0-1,1", "0-0-1-1,64k"})
+  @CsvSource({"0-1,64k", "0-1,1", "0-0-1,1", "0-0-1-1,1", "0-0-1-1,64k"})
   void chainsOfAThousandHops(String hosts, String pipeBytes) {
     System.setProperty(PIPE_BYTES, pipeBytes);
     int hops = 1000;
@@ -210,7 +210,7 @@ class IrregularTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0-1,64k", "0-0-1,1"})
+  @CsvSource({"0-1,64k", "0-0-1,1", "0-0-1-1,1"})
   void shortMailboxes(String hosts, String pipeBytes) {
     System.setProperty(PIPE_BYTES, pipeBytes);
     shortMailboxes(hosts, 200);

@@ -109,30 +109,40 @@ final class FarFetches {
     }
   }
 
+  /** Copies the elements, in a loop of its own for each common length: the processor then waits for many at a time. */
   private void answer(int pe, MemorySegment message, long from, long to) {
     long value = HEADER;
-    for (long at = from; at < to; at += Long.BYTES) {
-      copy(memory, source + message.get(LONG, at) * bytes, values, value);
-      value += bytes;
+    if (bytes == Long.BYTES) {
+      for (long at = from; at < to; at += Long.BYTES, value += Long.BYTES) {
+        values.set(LONG, value, memory.get(LONG, source + message.get(LONG, at) * Long.BYTES));
+      }
+    } else if (bytes == Integer.BYTES) {
+      for (long at = from; at < to; at += Long.BYTES, value += Integer.BYTES) {
+        values.set(INT, value, memory.get(INT, source + message.get(LONG, at) * Integer.BYTES));
+      }
+    } else {
+      for (long at = from; at < to; at += Long.BYTES, value += bytes) {
+        MemorySegment.copy(memory, source + message.get(LONG, at) * bytes, values, value, bytes);
+      }
     }
     mail.send(pe, values.asSlice(0, value));
   }
 
   private void take(WordQueue where, MemorySegment message, long from, long to) {
-    for (long at = from; at < to; at += bytes) {
-      copy(message, at, memory, where.take());
-      came++;
-    }
-  }
-
-  private void copy(MemorySegment from, long at, MemorySegment to, long toAt) {
     if (bytes == Long.BYTES) {
-      to.set(LONG, toAt, from.get(LONG, at));
+      for (long at = from; at < to; at += Long.BYTES) {
+        memory.set(LONG, where.take(), message.get(LONG, at));
+      }
     } else if (bytes == Integer.BYTES) {
-      to.set(INT, toAt, from.get(INT, at));
+      for (long at = from; at < to; at += Integer.BYTES) {
+        memory.set(INT, where.take(), message.get(INT, at));
+      }
     } else {
-      MemorySegment.copy(from, at, to, toAt, bytes);
+      for (long at = from; at < to; at += bytes) {
+        MemorySegment.copy(message, at, memory, where.take(), bytes);
+      }
     }
+    came += (to - from) / bytes;
   }
 
   /** Waits until all members have the values that they asked for. All of them call this. */

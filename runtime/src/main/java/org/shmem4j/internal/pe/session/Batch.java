@@ -1,6 +1,5 @@
 package org.shmem4j.internal.pe.session;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
@@ -13,31 +12,41 @@ import org.shmem4j.type.AtomicOp;
  */
 final class Batch {
   static final int ENTRY_BYTES = 2 * Long.BYTES;
-  static final long BYTES = 4096;
+  static final long MOST_BYTES = 16 << 10;
 
-  private static final int ENTRIES = (int) (BYTES / ENTRY_BYTES);
   private static final int OPERATION_SHIFT = 56;
   private static final long IS_LONG = 1L << (OPERATION_SHIFT - 1);
   private static final long OFFSET = IS_LONG - 1;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
 
+  private static int ignored; // so that the compiler keeps the reads
+
   /** The PE whose elements these are. */
   final int pe;
 
-  final MemorySegment memory = Arena.ofAuto().allocate(BYTES, Long.BYTES);
+  final MemorySegment memory;
+  private final int room;
   private final List<Taker> takers = new ArrayList<>();
   private int entries;
 
   /** Where a value that is read goes. */
   private record Taker(MemorySegment memory, long at, boolean isLong) {}
 
-  Batch(int pe) {
+  /**
+   * Creates an empty batch.
+   *
+   * @param pe the PE whose elements these are
+   * @param memory the memory that takes the entries
+   */
+  Batch(int pe, MemorySegment memory) {
     this.pe = pe;
+    this.memory = memory;
+    this.room = (int) (memory.byteSize() / ENTRY_BYTES);
   }
 
   boolean isFull() {
-    return entries == ENTRIES;
+    return entries == room;
   }
 
   long bytes() {
@@ -79,7 +88,7 @@ final class Batch {
   /** {@return how many values are read by what arrived; -1 if these are not operations on elements of a heap} */
   static int reads(MemorySegment entries, long heapBytes) {
     long all = entries.byteSize();
-    boolean right = all > 0 && all <= BYTES && all % ENTRY_BYTES == 0;
+    boolean right = all > 0 && all <= MOST_BYTES && all % ENTRY_BYTES == 0;
     int reads = 0;
     for (long at = 0; right && at < all; at += ENTRY_BYTES) {
       long header = entries.get(LONG, at);
@@ -104,6 +113,7 @@ final class Batch {
    * @param values takes the values that are read; null if there are none
    */
   static void carryOut(MemorySegment entries, MemorySegment memory, long heap, MemorySegment values) {
+    touch(entries, memory, heap);
     long taken = 0;
     for (long at = 0; at < entries.byteSize(); at += ENTRY_BYTES) {
       long header = entries.get(LONG, at);
@@ -114,5 +124,14 @@ final class Batch {
         taken += Long.BYTES;
       }
     }
+  }
+
+  /** Reads all elements first, since the processor waits for many reads at a time, but for each atomic operation alone. */
+  private static void touch(MemorySegment entries, MemorySegment memory, long heap) {
+    int all = 0;
+    for (long at = 0; at < entries.byteSize(); at += ENTRY_BYTES) {
+      all |= memory.get(INT, heap + (entries.get(LONG, at) & OFFSET));
+    }
+    ignored = all;
   }
 }

@@ -14,7 +14,7 @@ import org.shmem4j.type.AtomicOp;
  */
 public final class SessionContext implements FarContext {
   /** How many batches may be under way before a sender waits for half of them. */
-  private static final int MOST_UNDER_WAY = 32;
+  private static final int MOST_UNDER_WAY = 16;
 
   private final Sessions sessions;
   private final FarContext direct;
@@ -74,7 +74,7 @@ public final class SessionContext implements FarContext {
     lock.lock();
     try {
       if (batches[pe] == null) {
-        batches[pe] = new Batch(pe);
+        batches[pe] = sessions.batch(pe);
       }
       Batch batch = batches[pe];
       if (taker == null) {

@@ -3,7 +3,9 @@ package org.shmem4j.internal.pe.session;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,6 +24,9 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  */
 public final class Sessions {
   private static final long[] NO_WORDS = {};
+  /** What the batches of a context may take together, unless there are so many PEs that each would be tiny. */
+  private static final long BYTES_OF_ALL = 1 << 20;
+  private static final long LEAST_BYTES = 1 << 10;
 
   private final Transport transport;
   private final Waiter waiter;
@@ -29,6 +34,8 @@ public final class Sessions {
   private final long heap;
   private final long heapBytes;
   private final int pes;
+  private final long batchBytes;
+  private final Queue<MemorySegment> free = new ConcurrentLinkedQueue<>(); // as many as were ever under way at once
   private final AtomicLong numbers = new AtomicLong();
   private final ConcurrentMap<Long, Sent> underWay = new ConcurrentHashMap<>();
   private final List<SessionContext> contexts = new CopyOnWriteArrayList<>();
@@ -52,6 +59,7 @@ public final class Sessions {
     this.heap = placement.heap(pe);
     this.heapBytes = placement.heapBytes();
     this.pes = placement.pes();
+    this.batchBytes = Math.clamp(BYTES_OF_ALL / pes, LEAST_BYTES, Batch.MOST_BYTES);
     transport.handle(Channels.SESSIONS, this::received);
   }
 
@@ -64,6 +72,12 @@ public final class Sessions {
 
   void closed(SessionContext context) {
     boolean ignored = contexts.remove(context);
+  }
+
+  /** {@return an empty batch for a PE} */
+  Batch batch(int pe) {
+    MemorySegment used = free.poll();
+    return new Batch(pe, used == null ? Arena.ofAuto().allocate(batchBytes, Long.BYTES) : used);
   }
 
   /** Sends a batch. */
@@ -91,6 +105,7 @@ public final class Sessions {
     MessageHandler.require(isRight, "a session", from, number, words);
     sent.batch.take(payload);
     Sent ignored = underWay.remove(~number);
+    boolean _ = free.add(sent.batch.memory); // its message has been carried out, so nobody reads it any more
     long _ = sent.left.decrementAndGet();
   }
 

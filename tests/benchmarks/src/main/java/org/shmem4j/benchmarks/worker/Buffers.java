@@ -28,6 +28,7 @@ final class Buffers {
   final Words words;
   private Words table;
   private Words values;
+  private IrregularLoops irregular;
   private final MemorySegment heapSource;
   private final MemorySegment heapDest;
 
@@ -48,6 +49,21 @@ final class Buffers {
       table = shmem.callocate(Words.TYPE, TABLE_WORDS);
     }
     return table;
+  }
+
+  /** {@return the irregular loops; made at the first call} */
+  IrregularLoops irregular(Shmem shmem) {
+    if (irregular == null) {
+      irregular = new IrregularLoops(shmem, this);
+    }
+    return irregular;
+  }
+
+  /** Closes what loops keep open. */
+  void close() {
+    if (irregular != null) {
+      irregular.close();
+    }
   }
 
   /** {@return words for values that were fetched; allocated at the first call} */

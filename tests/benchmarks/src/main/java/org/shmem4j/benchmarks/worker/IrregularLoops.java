@@ -13,7 +13,10 @@ import org.shmem4j.entry.UpdateCalls;
 import org.shmem4j.entry.Words;
 import org.shmem4j.type.AtomicOp;
 
-/** The loops in which every PE reaches random words of all PEs: one by one, and by what lets them travel together. */
+/**
+ * The loops in which every PE reaches random words of all PEs: one by one, and by what lets them travel together, which
+ * stays open from batch to batch, as in the time steps of a program.
+ */
 final class IrregularLoops {
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
 
@@ -23,8 +26,12 @@ final class IrregularLoops {
   private final long mask;
   private final int pes;
   private long random;
+  private String open = "";
+  private UpdateCalls updates;
+  private FetchCalls fetches;
+  private MailCalls mailbox;
 
-  private IrregularLoops(Shmem shmem, Buffers buffers) {
+  IrregularLoops(Shmem shmem, Buffers buffers) {
     this.shmem = shmem;
     this.table = buffers.table(shmem);
     this.values = buffers.values(shmem);
@@ -36,12 +43,10 @@ final class IrregularLoops {
   /** {@return the loop of a command; null if there is no such operation} */
   static Loop of(Command command, Shmem shmem, Buffers buffers) {
     return switch (command.routine()) {
-      case "single_adds" -> new IrregularLoops(shmem, buffers)::singleAdds;
-      case "single_gets" -> new IrregularLoops(shmem, buffers)::singleGets;
-      case "session_adds" -> new IrregularLoops(shmem, buffers)::sessionAdds;
-      case "updates" -> new IrregularLoops(shmem, buffers)::updates;
-      case "fetches" -> new IrregularLoops(shmem, buffers)::fetches;
-      case "mailbox" -> new IrregularLoops(shmem, buffers)::mailbox;
+      case "single_adds" -> buffers.irregular(shmem)::singleAdds;
+      case "single_gets" -> buffers.irregular(shmem)::singleGets;
+      case "session_adds" -> buffers.irregular(shmem)::sessionAdds;
+      case "updates", "fetches", "mailbox" -> buffers.irregular(shmem).opened(command.routine());
       default -> null;
     };
   }
@@ -89,31 +94,22 @@ final class IrregularLoops {
   }
 
   private void updates(long iterations) {
-    UpdateCalls updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), table, Loops.LONG);
     for (long i = 0; i < iterations; i++) {
       step();
       updates.word(UpdateCalls.ADD, pe(), index(), 1);
     }
     updates.complete();
-    updates.close();
   }
 
   private void fetches(long iterations) {
-    FetchCalls fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), table, values);
     for (long i = 0; i < iterations; i++) {
       step();
       fetches.get(pe(), index(), i & values.length() - 1);
     }
     fetches.complete();
-    fetches.close();
   }
 
   private void mailbox(long iterations) {
-    MemorySegment own = table.segment();
-    MailCalls mailbox = MailCalls.open("LongMailbox", shmem.worldTeam(), Loops.LONG, (pe, memory, at) -> {
-      long place = memory.get(WORD, at) * Long.BYTES;
-      own.set(WORD, place, own.get(WORD, place) + 1);
-    });
     for (long i = 0; i < iterations; i++) {
       step();
       int pe = pe();
@@ -122,6 +118,42 @@ final class IrregularLoops {
       mailbox.end(pe, at);
     }
     mailbox.complete();
-    mailbox.close();
+  }
+
+  private MailCalls openMailbox() {
+    MemorySegment own = table.segment();
+    return MailCalls.open("LongMailbox", shmem.worldTeam(), Loops.LONG, (pe, memory, at) -> {
+      long place = memory.get(WORD, at) * Long.BYTES;
+      own.set(WORD, place, own.get(WORD, place) + 1);
+    });
+  }
+
+  /** Opens what a routine needs, and closes what the one before had open. */
+  private Loop opened(String routine) {
+    if (!routine.equals(open)) {
+      close();
+      open = routine;
+      switch (routine) {
+        case "updates" -> updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), table, Loops.LONG);
+        case "fetches" -> fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), table, values);
+        default -> mailbox = openMailbox();
+      }
+    }
+    return switch (routine) {
+      case "updates" -> this::updates;
+      case "fetches" -> this::fetches;
+      default -> this::mailbox;
+    };
+  }
+
+  /** Closes what is open. */
+  void close() {
+    switch (open) {
+      case "updates" -> updates.close();
+      case "fetches" -> fetches.close();
+      case "mailbox" -> mailbox.close();
+      default -> {}
+    }
+    open = "";
   }
 }

@@ -33,6 +33,7 @@ public final class Worker {
           OutputStream answers = Files.newOutputStream(pipes.resolve("answers"))) {
         serve(shmem, buffers, commands, answers);
       }
+      buffers.close();
     });
   }
 
