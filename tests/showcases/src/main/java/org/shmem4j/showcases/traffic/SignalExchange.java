@@ -12,16 +12,16 @@ import org.shmem4j.api.SymmetricBytes;
 import org.shmem4j.api.SymmetricUnsignedLongs;
 
 /**
- * One put with signal for each message. A partition is at most one step ahead of another, whose message it waits for in
- * each step, so two rooms for each sender, used in turn, are enough.
+ * One put with signal for each message, from the array in which it lies. The signal says which step it is of and how long
+ * it is. A partition is at most one step ahead of another, whose message it waits for in each step, so two rooms for each
+ * sender, used in turn, are enough, each with a signal of its own.
  */
 final class SignalExchange implements Exchange {
-  private static final ValueLayout.OfInt LENGTH = ValueLayout.JAVA_INT_UNALIGNED;
   private static final int ROOMS = 2;
+  private static final long LINE = 64;
 
   private final Shmem shmem;
   private final long roomBytes;
-  private final SymmetricBytes outgoing;
   private final SymmetricBytes inbox;
   private final SymmetricUnsignedLongs arrived;
   private final byte[] message;
@@ -29,24 +29,24 @@ final class SignalExchange implements Exchange {
 
   SignalExchange(Shmem shmem, int mostBytes) {
     this.shmem = shmem;
-    this.roomBytes = (long) Integer.BYTES + mostBytes;
-    this.outgoing = shmem.allocate(SymmetricBytes.TYPE, roomBytes);
+    this.roomBytes = (mostBytes + LINE - 1) / LINE * LINE;
     this.inbox = shmem.allocate(SymmetricBytes.TYPE, roomBytes * ROOMS * shmem.nPes());
-    this.arrived = shmem.callocate(SymmetricUnsignedLongs.TYPE, shmem.nPes());
+    this.arrived = shmem.callocate(SymmetricUnsignedLongs.TYPE, (long) ROOMS * shmem.nPes());
     this.message = new byte[mostBytes];
   }
 
   private long room(int from) {
-    return (from * (long) ROOMS + step % ROOMS) * roomBytes;
+    return (long) from * ROOMS + step % ROOMS;
+  }
+
+  private long signal(int length) {
+    return step << Integer.SIZE | length;
   }
 
   @Override
   public void send(int to, byte[] bytes, int length) {
-    MemorySegment memory = outgoing.segment();
-    memory.set(LENGTH, 0, length);
-    MemorySegment.copy(bytes, 0, memory, ValueLayout.JAVA_BYTE, Integer.BYTES, length);
-    scharPutSignal(inbox, room(shmem.myPe()), outgoing, 0, (long) Integer.BYTES + length,
-        arrived, shmem.myPe(), step, SignalOp.SET, to);
+    long room = room(shmem.myPe());
+    scharPutSignal(inbox, room * roomBytes, bytes, 0, length, arrived, room, signal(length), SignalOp.SET, to);
   }
 
   @Override
@@ -54,9 +54,8 @@ final class SignalExchange implements Exchange {
     MemorySegment memory = inbox.segment();
     for (int pe = 0; pe < shmem.nPes(); pe++) {
       if (pe != shmem.myPe()) {
-        long ignored = signalWaitUntil(arrived, pe, Comparison.GE, step);
-        int length = memory.get(LENGTH, room(pe));
-        MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, room(pe) + Integer.BYTES, message, 0, length);
+        int length = (int) signalWaitUntil(arrived, room(pe), Comparison.GE, signal(0));
+        MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, room(pe) * roomBytes, message, 0, length);
         receiver.received(pe, message, length);
       }
     }
@@ -67,6 +66,5 @@ final class SignalExchange implements Exchange {
   public void close() {
     shmem.free(arrived);
     shmem.free(inbox);
-    shmem.free(outgoing);
   }
 }
