@@ -213,6 +213,7 @@ class SimulationTest {
     for (int i = 0; i < SCHEDULES / 4; i++) {
       List<Integer> broken = new ArrayList<>();
       History history = Simulation.run(new Schedule(4, i, true), i % 10 == 0, shmem -> barriers(shmem, broken));
+      assertThat(history.isUnnoticed()).as("schedule %d", i).isFalse();
       assertThat(history.isGood()).as("schedule %d: %s", i, history.failure()).isTrue();
       for (int at = 0; at < broken.size(); at++) {
         if (history.dead().contains(broken.get(at))) {
@@ -225,6 +226,14 @@ class SimulationTest {
       failed += history.failure() == null ? 0 : 1;
     }
     assertThat(failed).isGreaterThan(SCHEDULES / 8);
+  }
+
+  /** As where UCC's teams are destroyed, which takes no other. */
+  @Test
+  void aDeathThatNobodyMissesIsGood() {
+    History history = new History(new Schedule(2, 0, true), 0, 0, 0, new PeDied(1, false), List.of(1), List.of());
+    assertThat(history.isGood()).isTrue();
+    assertThat(history.isUnnoticed()).isTrue();
   }
 
   private static void barriers(Shmem shmem, List<Integer> broken) {

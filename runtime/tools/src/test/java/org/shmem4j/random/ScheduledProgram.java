@@ -124,7 +124,7 @@ public final class ScheduledProgram {
 
   private boolean isRight(History history) {
     return fault == null
-        ? history.isGood() || (usesUcc() && history.isUnnoticed()) // who destroys a team needs nobody any more
+        ? history.isGood() && (usesUcc() || !history.isUnnoticed()) // who destroys a team needs nobody any more
         : fault.isNamedBy(history.failure());
   }
 
