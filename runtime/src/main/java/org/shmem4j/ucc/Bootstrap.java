@@ -155,7 +155,16 @@ final class Bootstrap {
   private void close() {
     if (domain != null) {
       domain.close();
+      domain = null;
     }
+  }
+
+  /** Gives the memory back, since this participant does not come any more. */
+  void abandon() {
+    if (domain instanceof SharedDomain shared) {
+      shared.lost(me);
+    }
+    close();
   }
 
   Domain domain() {

@@ -110,6 +110,13 @@ final class TeamCreation {
     }
   }
 
+  /** Ends it, since it has failed here. */
+  void abandon() {
+    if (bootstrap != null) {
+      bootstrap.abandon();
+    }
+  }
+
   boolean isIncluded() {
     return members.contains(place.me());
   }

@@ -193,19 +193,17 @@ public final class UccTeam {
     if (state != State.CREATING) {
       return UccStatus.OK;
     }
-    boolean done = false;
     try {
-      done = creation.isDone();
+      if (!creation.isDone()) {
+        Outside.atCall();
+        return UccStatus.INPROGRESS;
+      }
     } catch (ShmemException e) {
       fail();
       throw UccException.of(e);
-    } catch (UccException e) {
+    } catch (RuntimeException | Error e) {
       fail();
       throw e;
-    }
-    if (!done) {
-      Outside.atCall();
-      return UccStatus.INPROGRESS;
     }
     ready();
     return UccStatus.OK;
@@ -214,6 +212,7 @@ public final class UccTeam {
   private void fail() {
     state = State.FAILED;
     abandon(attributes.id());
+    creation.abandon();
   }
 
   private void ready() {

@@ -11,7 +11,7 @@ public interface FaultyProgram {
   static List<FaultyProgram> all() {
     return Stream.<FaultyProgram[]>of(
         Programs.values(), FlagPrograms.values(), AtomicPrograms.values(), MeetingPrograms.values(),
-        TransferPrograms.values()).flatMap(Stream::of).toList();
+        TransferPrograms.values(), CompletionPrograms.values()).flatMap(Stream::of).toList();
   }
 
   /** {@return the PEs that it needs} */

@@ -2,6 +2,7 @@ package org.shmem4j.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.shmem4j.api.Atomics.intAtomicFetch;
 import static org.shmem4j.api.Rma.intP;
 import static org.shmem4j.api.Synchronization.intWaitUntil;
 
@@ -36,6 +37,18 @@ class SchedulesTest {
     intP(value, 0, 1, (shmem.myPe() + 1) % shmem.nPes());
     shmem.barrierAll();
     assertEquals(1, value.get(0));
+  }
+
+  @Pes(2)
+  @Schedules(50)
+  void aLoopOfFetchesLetsOthersGoOn(Shmem shmem, @Symmetric(length = 2) SymmetricInts value) {
+    if (shmem.myPe() == 0) {
+      intP(value, 0, 1, 1);
+    } else {
+      while (intAtomicFetch(value, 0, 1) == 0) {
+        assertEquals(0, value.get(1));
+      }
+    }
   }
 
   /** A test that fails; run by the test of the class around. */

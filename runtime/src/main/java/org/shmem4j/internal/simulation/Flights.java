@@ -22,6 +22,15 @@ final class Flights {
     return underWay.isEmpty();
   }
 
+  boolean areAnyTo(int pe) {
+    for (Flight flight : underWay) {
+      if (flight.to() == pe) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Sends a frame; returns its number. */
   long send(int from, int to, boolean counts, Frame frame) {
     sent++;

@@ -21,12 +21,13 @@ public record History(
     List<HistoryEvent> events) {
   private static final String OF_UCC = "org.shmem4j.ucc.UccException"; // of a package above this one
 
-  /** {@return whether it ended well: with nothing thrown, or with an exception that names a PE that died} */
+  /** {@return whether it ended well: with nothing thrown but, where PEs died, exceptions that name one of them} */
   public boolean isGood() {
-    return failure == null || (unwrapped(failure) instanceof PeFailedException failed && dead.contains(failed.pe()));
+    return failure == null || isUnnoticed()
+        || (unwrapped(failure) instanceof PeFailedException failed && dead.contains(failed.pe()));
   }
 
-  /** {@return whether PEs died in it, and no other threw anything} */
+  /** {@return whether PEs died in it, and no other threw anything, as where they needed them no more} */
   public boolean isUnnoticed() {
     return failure instanceof PeDied;
   }

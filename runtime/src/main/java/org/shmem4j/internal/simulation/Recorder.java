@@ -67,7 +67,8 @@ final class Recorder {
       arriving = senders.remove(number);
       String call = arriving.call().contains(" at ") ? arriving.call() : "";
       boolean ignored = events.add(new HistoryEvent(
-          to, Kind.ARRIVAL, call, number, from, arriving.event(), "     message " + number + " from PE " + from + " arrives at PE " + to + (call.isEmpty() ? "" : ": " + call)));
+          to, Kind.ARRIVAL, call, number, from, arriving.event(), "     message " + number + " from PE " + from
+              + " arrives at PE " + to + (call.isEmpty() ? "" : ": " + call)));
     }
   }
 

@@ -94,6 +94,11 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
         : changes.stream().mapToInt(Integer::intValue).sum() % CHECKED_APART == 0;
   }
 
+  /** {@return whether PEs have threads that help their transports: too many to try where changes are given} */
+  boolean hasHelpers() {
+    return changes == null;
+  }
+
   /** {@return its name} */
   public String name() {
     return changes == null

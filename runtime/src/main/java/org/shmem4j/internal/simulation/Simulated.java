@@ -18,7 +18,7 @@ public final class Simulated {
   public static void point(boolean writes) {
     Simulation simulation = OF_THREAD.get();
     if (simulation != null) {
-      simulation.point(writes);
+      simulation.caller().point(writes);
     }
   }
 

@@ -30,7 +30,7 @@ final class SimulatedCarrier implements Carrier {
   public void start(Consumer<Throwable> whenBroken, Runnable watch) {
     broken = whenBroken;
     simulation.hosts().starts(transport.pe(), whenBroken, watch);
-    if (simulation.hasHelpers()) {
+    if (simulation.schedule().hasHelpers()) {
       helper = Outside.start("the helper of PE " + transport.pe(), this::help);
       simulation.isHelper(helper);
     }
@@ -50,7 +50,7 @@ final class SimulatedCarrier implements Carrier {
   public void messageCame() {
     if (helper != null) {
       Outside.wake(helper);
-    } else if (!simulation.hasHelpers()) {
+    } else if (!simulation.schedule().hasHelpers()) {
       boolean ignored = transport.help(); // as a helper would that is always there first
     }
   }
@@ -81,18 +81,18 @@ final class SimulatedCarrier implements Carrier {
 
   @Override
   public void atCall() {
-    simulation.atCall();
+    simulation.caller().atCall();
   }
 
   @Override
   public boolean progress() {
-    simulation.atCall();
+    simulation.caller().atCall();
     return false; // frames arrive while the PE does not run
   }
 
   @Override
   public void sleep(long nanos) {
-    simulation.sleep(nanos);
+    simulation.caller().sleep(nanos);
   }
 
   @Override

@@ -43,7 +43,7 @@ public final class SimulatedEngine {
   }
 
   private static Engine place(Simulation simulation, Settings settings, int[] hostOf, int pe, long heap) {
-    HostMemory memory = IdleHosts.take(heap, settings.teams());
+    HostMemory memory = simulation.hosts().memory(heap, settings.teams());
     HostLayout layout = memory.layout();
     Placement placement = Placement.of(hostOf, pe, layout);
     simulation.hosts().place(pe, memory, placement);
@@ -55,7 +55,6 @@ public final class SimulatedEngine {
       if (transport != null) {
         transport.close();
       }
-      simulation.hosts().releases(memory);
     });
   }
 }

@@ -24,7 +24,7 @@ final class SimulatedHosts {
   }
 
   private final List<Host> hosts = new ArrayList<>();
-  private final List<HostMemory> released = new ArrayList<>();
+  private final List<HostMemory> memories = new ArrayList<>();
 
   SimulatedHosts(int pes) {
     for (int pe = 0; pe < pes; pe++) {
@@ -51,14 +51,16 @@ final class SimulatedHosts {
     hosts.get(pe).lost = lost;
   }
 
-  /** Keeps a memory until the job is over: frames may still be under way. */
-  synchronized void releases(HostMemory memory) {
-    released.add(memory);
+  /** Makes a host's memory, which is there until the job is over: frames arrive when the PE has left or died, too. */
+  HostMemory memory(long heapBytes, int teams) {
+    HostMemory memory = IdleHosts.take(heapBytes, teams);
+    memories.add(memory);
+    return memory;
   }
 
   /** Gives the memory to the next jobs. */
-  synchronized void end() {
-    released.forEach(IdleHosts::give);
+  void end() {
+    memories.forEach(IdleHosts::give);
   }
 
   void execute(int pe, Frame frame) {

@@ -40,7 +40,7 @@ public final class SimulatedWorld extends World {
     if (simulation == null) {
       super.join(thread);
     } else {
-      simulation.join(thread);
+      simulation.caller().join(thread);
     }
   }
 
@@ -48,7 +48,7 @@ public final class SimulatedWorld extends World {
   protected void await(BooleanSupplier condition) {
     Simulation simulation = ofThisTurn();
     if (simulation != null) {
-      simulation.await(condition);
+      simulation.caller().await(condition);
     }
   }
 
@@ -56,7 +56,7 @@ public final class SimulatedWorld extends World {
   protected void atCall() {
     Simulation simulation = Simulated.ofThisThread();
     if (simulation != null) {
-      simulation.atOwnCall();
+      simulation.caller().atOwnCall();
     }
   }
 
@@ -64,7 +64,7 @@ public final class SimulatedWorld extends World {
   protected void atLock() {
     Simulation simulation = Simulated.ofThisThread();
     if (simulation != null) {
-      simulation.atLock();
+      simulation.caller().atLock();
     }
   }
 
@@ -72,7 +72,7 @@ public final class SimulatedWorld extends World {
   protected void atRead() {
     Simulation simulation = Simulated.ofThisThread();
     if (simulation != null) {
-      simulation.atRead();
+      simulation.caller().atRead();
     }
   }
 
@@ -101,7 +101,7 @@ public final class SimulatedWorld extends World {
   }
 
   private static void rest(long nanos) {
-    Simulated.ofThisThread().sleep(nanos);
+    Simulated.ofThisThread().caller().sleep(nanos);
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.WorkGroup;
+import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
@@ -26,6 +27,7 @@ import org.shmem4j.entry.WorkGroupCalls;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.schedules.FaultyProgram;
 import org.shmem4j.schedules.Programs;
+import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -46,8 +48,8 @@ class SimulationTest {
   }
 
   @Test
-  void thereAreForty() {
-    assertThat(programs()).hasSizeGreaterThanOrEqualTo(40);
+  void thereAreFifty() {
+    assertThat(programs()).hasSizeGreaterThanOrEqualTo(50);
   }
 
   @ParameterizedTest
@@ -109,7 +111,7 @@ class SimulationTest {
 
   /** Loops that ask their own PE again and again, for what others do, in programs that are right. */
   static List<ShmemBody> loops() {
-    return List.of(SimulationTest::tests, SimulationTest::joins, SimulationTest::shares);
+    return List.of(SimulationTest::tests, SimulationTest::joins, SimulationTest::shares, SimulationTest::fetches);
   }
 
   private static CollectiveRequest sum(Shmem shmem, Longs dest) {
@@ -144,6 +146,16 @@ class SimulationTest {
         assertThat(calls.get()).isEqualTo(3);
       });
     }
+  }
+
+  private static void fetches(Shmem shmem) {
+    Longs flag = shmem.callocate(Longs.TYPE, 1);
+    int me = shmem.myPe();
+    Words.put(null, flag, 0, Long.BYTES, 1, (me + 1) % shmem.nPes());
+    while (AtomicWords.fetch(AtomicOp.COMPARE_SWAP, null, flag, 0, Long.BYTES, 2, 1, me) == 0) {
+      Thread.onSpinWait();
+    }
+    shmem.barrierAll();
   }
 
   @ParameterizedTest
@@ -201,6 +213,7 @@ class SimulationTest {
     for (int i = 0; i < SCHEDULES / 4; i++) {
       List<Integer> broken = new ArrayList<>();
       History history = Simulation.run(new Schedule(4, i, true), i % 10 == 0, shmem -> barriers(shmem, broken));
+      assertThat(history.isUnnoticed()).as("schedule %d", i).isFalse();
       assertThat(history.isGood()).as("schedule %d: %s", i, history.failure()).isTrue();
       for (int at = 0; at < broken.size(); at++) {
         if (history.dead().contains(broken.get(at))) {
@@ -213,6 +226,14 @@ class SimulationTest {
       failed += history.failure() == null ? 0 : 1;
     }
     assertThat(failed).isGreaterThan(SCHEDULES / 8);
+  }
+
+  /** As where UCC's teams are destroyed, which takes no other. */
+  @Test
+  void aDeathThatNobodyMissesIsGood() {
+    History history = new History(new Schedule(2, 0, true), 0, 0, 0, new PeDied(1, false), List.of(1), List.of());
+    assertThat(history.isGood()).isTrue();
+    assertThat(history.isUnnoticed()).isTrue();
   }
 
   private static void barriers(Shmem shmem, List<Integer> broken) {

@@ -40,7 +40,7 @@ class FaultsPutBackTest {
         .findFirst().orElse(Special.NOTHING);
     PatchedLibrary library = new PatchedLibrary(folder);
     library.patch(patch);
-    if (special == Special.NEAR) {
+    if (special.isNear()) {
       library.changeAtSharedWords();
     }
     assertThat(library.run(special, Integer.MAX_VALUE, LIMIT_SECONDS)).contains("AssertionError: seed=");

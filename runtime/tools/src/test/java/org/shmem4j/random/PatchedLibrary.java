@@ -82,7 +82,7 @@ final class PatchedLibrary {
         "-Djdk.virtualThreadScheduler.parallelism=1", "--enable-native-access=ALL-UNNAMED", "--add-modules",
         "jdk.incubator.vector"));
     switch (special) {
-      case NEAR -> words.addAll(List.of("-Dorg.shmem4j.slots=4", "-Dorg.shmem4j.rooms=2"));
+      case NEAR, PIPES -> words.addAll(List.of("-Dorg.shmem4j.slots=4", "-Dorg.shmem4j.rooms=2"));
       case PIECES -> words.addAll(List.of("-Dorg.shmem4j.slots=16", "-Dorg.shmem4j.rooms=1024"));
       default -> {}
     }

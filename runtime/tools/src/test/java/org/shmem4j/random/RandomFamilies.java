@@ -8,6 +8,7 @@ import org.shmem4j.SessionOption;
 import org.shmem4j.Shmem;
 import org.shmem4j.SignalOp;
 import org.shmem4j.Team;
+import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.WorkGroup;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.CollectiveCalls;
@@ -80,13 +81,29 @@ final class RandomFamilies {
   void lockedAdd(Step step, Longs dest) {
     int at = step.number() % shmem.nPes();
     long[] value = new long[1];
-    shmem.setLock(lock);
+    setLock(step.number() % 2 == shmem.myPe() % 2);
     MemorySegment local = MemorySegment.ofArray(value);
     Longs element = dest.slice(step.count(), 1);
     Transfers.BLOCKING.get(null, RandomJob.LONG, local, element, 0, 1, at);
     value[0] += shmem.myPe() + 1;
     Transfers.BLOCKING.put(null, RandomJob.LONG, element, 0, local, 1, at);
     shmem.clearLock(lock);
+  }
+
+  /** Takes the lock, perhaps at the second try, since an interrupt comes while it takes or waits for its turn. */
+  private void setLock(boolean interrupted) {
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+      try {
+        shmem.setLock(lock);
+        return;
+      } catch (WaitInterruptedException e) {
+        // tries again
+      } finally {
+        boolean ignored = Thread.interrupted();
+      }
+    }
+    shmem.setLock(lock);
   }
 
   /** Adds to elements of others, in a session. */

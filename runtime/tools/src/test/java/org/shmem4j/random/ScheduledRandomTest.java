@@ -2,13 +2,17 @@ package org.shmem4j.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.launcher.Launched;
 import org.shmem4j.random.ScheduledProgram.Special;
@@ -38,6 +42,37 @@ class ScheduledRandomTest {
     long[] counts = run(Special.DEATHS, SECONDS);
     System.out.println("random programs with deaths: " + counts[0] + ", PEs that died: " + counts[1]);
     assertThat(counts[1]).isGreaterThan(counts[0] / 4);
+  }
+
+  /** PEs die anywhere, while they start, leave or create teams too, and no memory stays. */
+  @Test
+  void whoDiesKeepsNoMemory() throws IOException {
+    runDeaths(100);
+    long before = memories();
+    runDeaths(1_000);
+    assertThat(memories()).isEqualTo(before);
+  }
+
+  private static void runDeaths(int count) {
+    for (long seed = 1; seed <= count; seed++) {
+      ScheduledProgram program = new ScheduledProgram(seed, Special.DEATHS);
+      program.requireRightEnd(program.run());
+    }
+  }
+
+  /** How many memories of hosts this process has open. */
+  private static long memories() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
+      return files.filter(ScheduledRandomTest::isMemory).count();
+    }
+  }
+
+  private static boolean isMemory(Path file) {
+    try {
+      return HostMemory.nameIn(Files.readSymbolicLink(file).toString()).isPresent();
+    } catch (IOException e) {
+      return false; // it was that of the list
+    }
   }
 
   /** A PE waits for what nobody writes: the library finds that, not the simulation, which would a little later. */

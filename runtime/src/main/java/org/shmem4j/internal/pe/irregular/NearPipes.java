@@ -26,6 +26,7 @@ final class NearPipes {
   private final long[] batches;
   private final long[] takenThere;
   private final long[] taken;
+  private long published;
 
   /** Takes entries out of a pipe. */
   @FunctionalInterface
@@ -82,7 +83,13 @@ final class NearPipes {
       batches[member]++;
       Words.setRelease(memory, out[member] + InboxLayout.FILLED, filled[member]);
       begun[member] = next[member];
+      published++;
     }
+  }
+
+  /** {@return how often entries were made visible} */
+  long published() {
+    return published;
   }
 
   /**

@@ -100,6 +100,11 @@ final class Pipes {
     }
   }
 
+  /** {@return how often entries were made visible to members of this host} */
+  long published() {
+    return near.published();
+  }
+
   /** {@return the members that {@link #publish} makes entries visible to} */
   int[] together(int member) {
     return isFar(member) ? far.together(member) : new int[] {member};

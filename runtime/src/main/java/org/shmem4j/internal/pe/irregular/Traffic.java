@@ -192,7 +192,9 @@ abstract class Traffic implements Bound, NearPipes.Taker {
 
     @Override
     public boolean holds() {
+      long before = pipes.published();
       reached = isReached();
+      tellIfPublished(before);
       return reached || moveOn();
     }
   }
@@ -326,13 +328,23 @@ abstract class Traffic implements Bound, NearPipes.Taker {
 
   /** Moves on what has arrived and what is to be sent; returns whether anything arrived. */
   final boolean moveOn() {
+    long before = pipes.published();
     boolean moved = poll();
     boolean ignored = drained();
     publish();
     if (moved) {
       core.waiter().moved();
+    } else {
+      tellIfPublished(before);
     }
     return moved;
+  }
+
+  /** Lets nobody believe that this PE, which waits, has nothing for others: they have not looked at it yet. */
+  private void tellIfPublished(long before) {
+    if (pipes.published() != before) {
+      core.waiter().moved();
+    }
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.lang.invoke.VarHandle;
 import org.shmem4j.Context;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.onhost.memory.Placement;
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.CallingPe;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.arguments.Spacing;
@@ -59,9 +60,13 @@ public final class PeerMemory {
   public static long atomic(
       AtomicOp op, PeCore core, Context context, SymmetricArray dest, long at, int pe, int bytes, long value,
       long cond) {
-    return Placement.isFar(at)
-        ? FarCalls.atomic(op, context, dest, at, pe, bytes, value, cond)
-        : op.apply(core.memory(), at, bytes, value, cond);
+    if (Placement.isFar(at)) {
+      return FarCalls.atomic(op, context, dest, at, pe, bytes, value, cond);
+    }
+    if (core.transport() != null) {
+      Outside.atRead(); // perhaps in a loop until another host's PE has changed the element
+    }
+    return op.apply(core.memory(), at, bytes, value, cond);
   }
 
   /** Performs an atomic operation without a result. */

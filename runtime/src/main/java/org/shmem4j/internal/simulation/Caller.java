@@ -1,0 +1,146 @@
+package org.shmem4j.internal.simulation;
+
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** What the running thread asks for: others go on at its calls and waits, and at some of them its PE dies. */
+final class Caller {
+  private static final int READS = 100; // of a PE's own copy, after which it lets others go on
+  private static final int LONG_LOOKS = 100; // after so many in vain, others than actors may need time
+  private static final long PAUSE_NANOS = 1_000_000;
+  private static final long LOOK_NANOS = 50_000; // so long takes one of many looks, while others sleep
+
+  private final Simulation simulation;
+  private final Schedule schedule;
+  private final Scheduler scheduler;
+  private final Actors actors;
+  private final Deaths deaths;
+  private final Recorder recorder;
+  private int reads;
+
+  Caller(Simulation simulation, Scheduler scheduler, Actors actors, Deaths deaths, Recorder recorder) {
+    this.simulation = simulation;
+    this.schedule = simulation.schedule();
+    this.scheduler = scheduler;
+    this.actors = actors;
+    this.deaths = deaths;
+    this.recorder = recorder;
+  }
+
+  /** Notes a call that reaches another PE, in which the caller may hold a lock of its PE. */
+  void atCall() {
+    atCall(true);
+  }
+
+  /** Notes a call of the program that stays on its PE. */
+  void atOwnCall() {
+    if (scheduler.isTurn()) {
+      scheduler.passTime(LOOK_NANOS);
+      if (scheduler.isTooLong()) {
+        simulation.hosts().throwIfFailed(scheduler.running().owner());
+      }
+    }
+    atCall(false);
+  }
+
+  private void atCall(boolean mayHoldLock) {
+    scheduler.endIfLong();
+    if (scheduler.isTurn()) {
+      Actor me = scheduler.running();
+      recorder.call(me);
+      dieIfTime(me);
+      me.inCall(mayHoldLock); // for which another thread of the PE would wait
+      scheduler.next(me);
+      me.inCall(false);
+    }
+  }
+
+  /** Lets others go on while the caller holds a lock, if another thread of its PE may wait for that. */
+  void atLock() {
+    if (!scheduler.isTurn() || scheduler.looksForAnother() || !schedule.hasHelpers()) {
+      return;
+    }
+    Actor me = scheduler.running();
+    if (scheduler.isAnyUnderWayTo(me.owner()) || actors.canOtherRun(me)) {
+      me.inCall(true);
+      scheduler.next(me);
+      me.inCall(false);
+    }
+  }
+
+  /** Lets others go on now and then while a PE reads its own copy, perhaps in a loop until that changes. */
+  void atRead() {
+    if (scheduler.isTurn() && ++reads >= READS) {
+      reads = 0;
+      atOwnCall();
+    }
+  }
+
+  /** Lets others go on until a condition holds, which may depend on threads that are none of the job's. */
+  void await(BooleanSupplier condition) {
+    Actor me = scheduler.running();
+    int looks = 0; // since all have been found to wait
+    for (long nanos = LOOK_NANOS; !condition.getAsBoolean(); nanos = Math.min(2 * nanos, PAUSE_NANOS)) {
+      scheduler.endIfLong();
+      if (scheduler.isStuck() && looks++ > Scheduler.LOOKS) {
+        throw new IllegalStateException("a thread must not wait for ever: " + me.name() + " in" + Recorder.place());
+      }
+      sleep(nanos);
+      if (me.looks() > LONG_LOOKS) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
+  }
+
+  /** Lets others go on until a thread has ended. */
+  void join(Thread thread) {
+    Actor actor = actors.of(thread);
+    await(actor == null ? () -> !thread.isAlive() : () -> actor.isOver() || actor.isHalted());
+  }
+
+  void point(boolean writes) {
+    if (!scheduler.isTurn()) {
+      return;
+    }
+    if (writes) {
+      actors.stir();
+    }
+    Actor me = scheduler.running();
+    me.inCall(true); // other threads of its PE may wait for a monitor that it holds
+    scheduler.next(me);
+    me.inCall(false);
+  }
+
+  void sleep(long nanos) {
+    if (!scheduler.isTurn()) {
+      throw new IllegalStateException("a PE's calls must come from its own thread, or those of a work group, where"
+          + " orders are explored: thread=" + Thread.currentThread().getName());
+    }
+    if (scheduler.looksForAnother()) {
+      throw new IllegalStateException("a PE that looks at the state of its job must not wait");
+    }
+    Actor me = scheduler.running();
+    dieIfTime(me);
+    me.sleep(scheduler.time() + Math.max(nanos, 1));
+    scheduler.next(me);
+  }
+
+  /** Lets a PE stand still until the job is over, if its time has come, and ends its thread then. */
+  private void dieIfTime(Actor me) {
+    if (me.pe() < 0 || me.pe() >= schedule.pes() || !deaths.comesFor(me.pe())) {
+      return;
+    }
+    int pe = me.pe();
+    PeDied died = new PeDied(pe, simulation.hosts().leaves(pe));
+    recorder.dies(me);
+    deaths.die(pe);
+    actors.halt(pe, true);
+    scheduler.lose(pe);
+    actors.happened();
+    scheduler.next(null);
+    me.awaitTurn();
+    simulation.hosts().fail(pe, died);
+    actors.halt(pe, false);
+    throw died;
+  }
+}

@@ -1,0 +1,232 @@
+package org.shmem4j.internal.simulation;
+
+import java.util.List;
+import org.shmem4j.internal.betweenhosts.queues.Frame;
+
+/**
+ * Decides who goes on: another thread, or a frame, which arrives in the thread that decides. When nothing can go on,
+ * time passes.
+ */
+final class Scheduler {
+  private static final long LEAST_NANOS = 10_000_000; // so soon after a look nothing new is to be seen
+  private static final long STEP_NANOS = 1_000;
+  private static final long MOST_STEPS = 200_000;
+  private static final int NEAR_STEPS = 20; // an access to a word is a step there
+
+  /** After so many looks in vain, each a step of a long request, a thread waits for ever. */
+  static final int LOOKS = 1_000;
+
+  private final Schedule schedule;
+  private final Schedule.Choices choices;
+  private final Recorder recorder;
+  private final Actors actors;
+  private final Flights flights;
+  private final Deaths deaths;
+  private final long mostSteps;
+  private SimulatedHosts hosts;
+  private Actor running;
+  private long clock;
+  private long steps;
+  private boolean stuck;
+  private boolean looksForAnother;
+
+  Scheduler(Schedule schedule, Schedule.Choices choices, Recorder recorder, Actors actors, Deaths deaths) {
+    this.schedule = schedule;
+    this.choices = choices;
+    this.recorder = recorder;
+    this.actors = actors;
+    this.flights = new Flights(choices);
+    this.deaths = deaths;
+    this.mostSteps = schedule.near() ? NEAR_STEPS * MOST_STEPS : MOST_STEPS;
+  }
+
+  /** Begins a job on its hosts. */
+  void startJob(SimulatedHosts ofJob) {
+    hosts = ofJob;
+    flights.clear();
+    running = null;
+    stuck = false;
+  }
+
+  /** {@return the time, of which every step takes a little: so none is another's, and those that sleep wake again} */
+  long time() {
+    return clock + STEP_NANOS * steps;
+  }
+
+  void passTime(long nanos) {
+    clock += nanos;
+  }
+
+  long steps() {
+    return steps;
+  }
+
+  Actor running() {
+    return running;
+  }
+
+  /** {@return whether it is this thread's turn; others are none of the job's} */
+  boolean isTurn() {
+    return running != null && Thread.currentThread() == running.thread();
+  }
+
+  /** {@return whether all have been found to wait} */
+  boolean isStuck() {
+    return stuck;
+  }
+
+  /** {@return whether the running thread looks at the state of the job for another PE} */
+  boolean looksForAnother() {
+    return looksForAnother;
+  }
+
+  /** {@return whether the history has to end, since it is too long} */
+  boolean isTooLong() {
+    return steps > mostSteps;
+  }
+
+  /** Ends a history whose program has had as long again to notice that its job has failed. */
+  void endIfLong() {
+    if (steps > 2 * mostSteps) {
+      throw new IllegalStateException("a history must end: steps=" + mostSteps);
+    }
+  }
+
+  /** Sends a frame; returns its number. */
+  long send(int from, int to, boolean counts, Frame frame) {
+    return flights.send(from, to, counts, frame);
+  }
+
+  /** {@return whether a frame is under way to a PE, whose helper it may wake} */
+  boolean isAnyUnderWayTo(int pe) {
+    return flights.areAnyTo(pe);
+  }
+
+  /** Lets what a PE that has just died sent be lost, or not, and the news be under way to those who know it. */
+  void lose(int pe) {
+    flights.loseIf(flight -> flight.from() == pe && deaths.losesFrame());
+    for (int other = 0; other < schedule.pes(); other++) {
+      if (other != pe && deaths.areConnected(pe, other)) {
+        long ignored = flights.send(pe, other, true, null);
+      }
+    }
+  }
+
+  /** Lets others go on until it is a thread's turn; null if that has ended. */
+  void next(Actor me) {
+    while (true) {
+      steps++;
+      if (steps == mostSteps) {
+        fail("a history must end: steps=" + mostSteps
+            + (me == null ? "" : "; " + me.name() + " was in" + Recorder.place()));
+      }
+      actors.wakeThoseDue(time());
+      List<Actor> able = actors.able();
+      if (able.isEmpty() && (flights.isEmpty() || steps > mostSteps)) {
+        if (!passTime()) {
+          endDead();
+          return;
+        }
+        continue;
+      }
+      if (able.size() + flights.size() > 1 && choices.changesHere() && !flights.delayFirst(able)) {
+        first(able).priority(choices.last());
+      }
+      Flights.Flight flight = steps > mostSteps ? null : flights.takeBefore(able);
+      if (flight != null) {
+        arrive(flight);
+        continue;
+      }
+      Actor actor = chosen(able, me);
+      recorder.turn(actor);
+      running = actor;
+      if (actor != me) {
+        actor.grant();
+        if (me != null) {
+          me.awaitTurn();
+        }
+      }
+      return;
+    }
+  }
+
+  /** Lets the thread of a dead PE end, after all others. */
+  private void endDead() {
+    Actor dead = actors.haltedPe();
+    if (dead != null) {
+      running = dead;
+      dead.grant();
+    }
+  }
+
+  private Actor chosen(List<Actor> able, Actor before) {
+    if (!choices.byPriority()) {
+      return able.get(choices.below(able.size()));
+    }
+    Actor best = first(able);
+    boolean again = best == before;
+    if (best.hasHadItsTurns(again) || choices.changesAt(steps)) {
+      best.fallBehind(choices.last());
+      best = first(able);
+    }
+    return best;
+  }
+
+  private static Actor first(List<Actor> able) {
+    Actor best = able.getFirst();
+    for (Actor actor : able) {
+      best = actor.priority() > best.priority() ? actor : best;
+    }
+    return best;
+  }
+
+  private void arrive(Flights.Flight flight) {
+    int to = flight.to();
+    if (flight.frame() == null) {
+      learn(to, flight.from());
+    } else if (deaths.isDead(to)) {
+      to = flight.from();
+      learn(to, flight.to());
+    } else {
+      recorder.arrives(flight.number(), flight.from(), to);
+      hosts.execute(to, flight.frame());
+      recorder.arrived();
+    }
+    actors.arrived(to, flight.counts());
+  }
+
+  private void learn(int pe, int gone) {
+    if (!deaths.isDead(pe)) {
+      recorder.learns(pe, gone);
+      hosts.lost(pe, gone);
+    }
+  }
+
+  /** Lets the time of the next sleeper come, or ends a job in which all wait for ever; returns whether any is left. */
+  private boolean passTime() {
+    Actor earliest = actors.earliest();
+    if (earliest == null) {
+      return false;
+    }
+    boolean all = actors.haveLooked(LOOKS);
+    clock = Math.max(clock, earliest.until() - STEP_NANOS * steps) + LEAST_NANOS;
+    for (int pe = 0; pe < schedule.pes(); pe++) {
+      if (!deaths.isDead(pe)) {
+        looksForAnother = true; // the running thread does it for all
+        hosts.look(pe);
+        looksForAnother = false;
+      }
+    }
+    if (all && !stuck && steps < mostSteps) {
+      stuck = true;
+      fail("every PE waits, all messages have arrived, and none can go on");
+    }
+    actors.lookIfDue(time());
+    return true;
+  }
+
+  private void fail(String why) {
+    hosts.fail(why + ": schedule=" + schedule.name());
+    actors.happened();
+  }
+}
