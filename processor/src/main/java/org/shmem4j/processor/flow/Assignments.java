@@ -28,7 +28,7 @@ final class Assignments {
       Value owner = evaluator.evaluate(member.owner(), state);
       Value value = evaluator.evaluate(assign.value(), state);
       if (value.thing() != null) {
-        state.requests().remove(value.thing());
+        state.requests.remove(value.thing());
       }
       checks.entered(member.field(), value, assign.value().place());
       SymmetricFields.assigned(checks.code(), member.field(), assign.value(), value);
@@ -55,12 +55,12 @@ final class Assignments {
     if (value.thing() != null) {
       value.thing().name(name);
     }
-    Value before = state.values().get(variable);
+    Value before = state.values.get(variable);
     if (before != null && before.thing() != null && before.thing() != value.thing()) {
-      state.values().remove(variable);
+      state.values.remove(variable);
       checks.overwritten(before.thing(), state);
     }
-    state.values().put(variable, value.equals(Value.UNKNOWN) && variable instanceof Element element
+    state.values.put(variable, value.equals(Value.UNKNOWN) && variable instanceof Element element
         ? things.fresh(element.asType(), name) : value);
   }
 }

@@ -37,7 +37,7 @@ final class Branching {
           Split split = paths.split(left, operation.left());
           Branches right = branch(operation.right(), left.yes());
           paths.rejoin(split, left.no(), right);
-          return new Branches(right.yes(), State.join(left.no(), right.no(), run.depth()), both(left, right));
+          return new Branches(right.yes(), State.join(left.no(), right.no(), run.depth), both(left, right));
         }
         case CONDITIONAL_OR -> {
           Branches left = branch(operation.left(), state);
@@ -47,7 +47,7 @@ final class Branching {
           Split split = paths.split(left, operation.left());
           Branches right = branch(operation.right(), left.no());
           paths.rejoin(split, left.yes(), right);
-          return new Branches(State.join(left.yes(), right.yes(), run.depth()), right.no(), both(left, right));
+          return new Branches(State.join(left.yes(), right.yes(), run.depth), right.no(), both(left, right));
         }
         default -> { }
       }
@@ -56,21 +56,21 @@ final class Branching {
       return tested((Expression.Invoke) condition, state);
     }
     Value value = evaluator.evaluate(condition, state);
-    if (state.isDead()) {
+    if (state.isDead) {
       return new Branches(null, null, value);
     }
     if (value.truth() != null) {
       return value.truth() ? new Branches(state, null, value) : new Branches(null, state, value);
     }
     Thing team = asked(condition, state);
-    boolean isOfAll = team != null && state.isAllOf(team.part());
+    boolean isOfAll = team != null && state.isAllOf(team.part);
     State no = state.halve().copy();
     if (isOfAll) {
       state.reachedByAll(team.myPe());
     }
     Knowledge.learn(condition, evaluator, state, no);
     if (condition instanceof Expression.Invoke call) {
-      evaluator.checks().steps().granted(call, state);
+      evaluator.checks.steps.granted(call, state);
     }
     return new Branches(state, no, value);
   }
@@ -78,9 +78,9 @@ final class Branching {
   /** The team that a condition asks whether this PE is in it; null for others. */
   private Thing asked(Expression condition, State state) {
     boolean asks = condition instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name
-        && run.code().hasEffect(call.method(), "ASKS");
+        && run.code.hasEffect(call.method(), "ASKS");
     Thing team = asks ? evaluator.evaluate(((Expression.Invoke) condition).receiver(), state.copy()).thing() : null;
-    return team != null && team.kind() == Thing.Kind.TEAM && team.isMade() ? team : null;
+    return team != null && team.kind == Thing.Kind.TEAM && team.isMade() ? team : null;
   }
 
   /** Whether a condition is of the number of PEs alone, so that all PEs of a job take the same way. */
@@ -103,15 +103,15 @@ final class Branching {
     }
     boolean isPlain = number instanceof Expression.Constant || number instanceof Expression.Name
         || number instanceof Expression.Member
-        || (number instanceof Expression.Invoke call && Things.asksForPes(run.code(), call));
+        || (number instanceof Expression.Invoke call && Things.asksForPes(run.code, call));
     Linear value = isPlain ? evaluator.evaluate(number, state.copy()).number() : null;
-    return value != null && run.world().size().terms().keySet().containsAll(value.terms().keySet());
+    return value != null && run.world.size().terms().keySet().containsAll(value.terms().keySet());
   }
 
   /** Whether an expression asks a request whether it is complete. */
   boolean isTest(Expression expression) {
     return expression instanceof Expression.Invoke call && call.receiver() != null
-        && run.code().hasEffect(call.method(), "TESTS");
+        && run.code.hasEffect(call.method(), "TESTS");
   }
 
   /** A request is complete where its test says so, and only there. */
@@ -119,7 +119,7 @@ final class Branching {
     State no = state.halve().copy();
     evaluator.evaluate(test.receiver(), no);
     evaluator.evaluate(test, state);
-    return state.isDead() ? new Branches(null, null, Value.UNKNOWN) : new Branches(state, no, Value.UNKNOWN);
+    return state.isDead ? new Branches(null, null, Value.UNKNOWN) : new Branches(state, no, Value.UNKNOWN);
   }
 
   private static Value both(Branches left, Branches right) {
@@ -131,7 +131,7 @@ final class Branching {
   /** A condition as a value. */
   Value condition(Expression condition, State state) {
     Branches branches = branch(condition, state.copy());
-    State met = State.join(branches.yes(), branches.no(), run.depth());
+    State met = State.join(branches.yes(), branches.no(), run.depth);
     if (met == null) {
       state.die();
     } else {

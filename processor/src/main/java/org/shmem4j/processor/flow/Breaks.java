@@ -37,7 +37,7 @@ final class Breaks {
   private static boolean leaves(Statement statement, boolean isOwn, Run run) {
     boolean[] leaves = new boolean[1];
     Walk.expressions(statement, each -> leaves[0] |= each instanceof Expression.Invoke call
-        && run.program().mayThrow(call.method()));
+        && run.program.mayThrow(call.method()));
     return leaves[0] || exits(statement, isOwn);
   }
 

@@ -15,7 +15,7 @@ final class Checks {
   private final Ranges ranges;
   private final Layouts layouts;
   private final Announcements announcements;
-  private final Steps steps;
+  final Steps steps;
 
   Checks(Run run) {
     this.run = run;
@@ -28,12 +28,8 @@ final class Checks {
     this.announcements = new Announcements(run);
   }
 
-  Steps steps() {
-    return steps;
-  }
-
   Code code() {
-    return run.code();
+    return run.code;
   }
 
   /** A call of a generated method, before its effects. */
@@ -78,8 +74,8 @@ final class Checks {
     if (!site.routine().blocks()) {
       transfers.started(site, site.context());
     } else if (site.routine().collective()) {
-      site.state().puts().clear();
-      site.state().atomics().clear();
+      site.state().puts.clear();
+      site.state().atomics.clear();
     }
   }
 
@@ -95,7 +91,7 @@ final class Checks {
   }
 
   void pe(Thing team, Value pe, TreePath place, State state, String name) {
-    ranges.pe(team == null ? run.world() : team, pe, place, state, name);
+    ranges.pe(team == null ? run.world : team, pe, place, state, name);
   }
 
   /** An argument that is 1 at least. */
@@ -125,7 +121,7 @@ final class Checks {
 
   /** An array is freed, or a team, context or job closed. */
   void end(Thing thing, boolean isFreed, TreePath place, State state) {
-    if (thing != null && isFreed && thing.kind() == Thing.Kind.ARRAY) {
+    if (thing != null && isFreed && thing.kind == Thing.Kind.ARRAY) {
       transfers.freed(thing, place, state);
     }
     lives.end(thing, isFreed, place, state);
@@ -136,9 +132,9 @@ final class Checks {
     if (completes) {
       quiet(null, state);
     }
-    state.puts().clear();
-    state.syncs().clear();
-    state.atomics().clear();
+    state.puts.clear();
+    state.syncs.clear();
+    state.atomics.clear();
   }
 
   void quiet(Thing context, State state) {
@@ -147,22 +143,22 @@ final class Checks {
   }
 
   void fence(Thing context, State state) {
-    state.puts().removeIf(each -> Transfers.mayBeSame(each.context(), context));
+    state.puts.removeIf(each -> Transfers.mayBeSame(each.context(), context));
   }
 
   /** A call that is done when it returns, made by whichever thread this is. */
   void blocking(String name, TreePath place, State state) {
-    if (run.thread() != null && run.program().levelOfOneThread() != null && !state.isUncertain()) {
+    if (run.thread != null && run.program.levelOfOneThread() != null && !state.isUncertain) {
       run.report(Tag.OTHER_THREAD, false, place,
-          "only the thread that runs the PE may call at " + run.program().levelOfOneThread() + ": " + name
-              + " runs in " + run.thread(),
+          "only the thread that runs the PE may call at " + run.program.levelOfOneThread() + ": " + name
+              + " runs in " + run.thread,
           "call it outside, or ask for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
     }
   }
 
   /** A call waits until other PEs have done something, which what arrives from them must not be handled in. */
   void waits(String name, TreePath place) {
-    if (run.isHandling() && run.thread() == null) {
+    if (run.isHandling && run.thread == null) {
       run.report(Tag.WRONG_STATE, false, place,
           "what handles messages must not wait for other PEs: " + name + " waits, and would end the job",
           "let it note what to do, and do that after complete()");
@@ -171,9 +167,9 @@ final class Checks {
 
   /** A work group or a queue is made, whose threads will call. */
   void threads(String name, TreePath place, State state) {
-    if (run.program().levelOfOneThread() != null && !state.isUncertain()) {
+    if (run.program.levelOfOneThread() != null && !state.isUncertain) {
       run.report(Tag.OTHER_THREAD, false, place,
-          "only the thread that runs the PE may call at " + run.program().levelOfOneThread() + ": " + name
+          "only the thread that runs the PE may call at " + run.program.levelOfOneThread() + ": " + name
               + " makes others call",
           "ask for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
     }
@@ -181,13 +177,13 @@ final class Checks {
 
   /** A variable gets the value of an expression. */
   void entered(Element variable, Value value, TreePath place) {
-    run.program().entries().note(variable, value, place);
+    run.program.entries.note(variable, value, place);
   }
 
   /** A variable that held a thing gets another. */
   void overwritten(Thing thing, State state) {
-    boolean isHeld = state.values().values().stream().anyMatch(each -> each.thing() == thing);
-    if (thing.kind() == Thing.Kind.REQUEST && !isHeld && state.requests().isSure(thing)) {
+    boolean isHeld = state.values.values().stream().anyMatch(each -> each.thing() == thing);
+    if (thing.kind == Thing.Kind.REQUEST && !isHeld && state.requests.isSure(thing)) {
       forget(thing, state);
       notAwaited(thing, "is overwritten");
     }
@@ -196,32 +192,32 @@ final class Checks {
   /** An expression's value is not used. */
   void dropped(Expression expression, Value value, State state) {
     Thing thing = value.thing();
-    if (thing != null && thing.kind() == Thing.Kind.EVENT && expression instanceof Expression.Invoke) {
+    if (thing != null && thing.kind == Thing.Kind.EVENT && expression instanceof Expression.Invoke) {
       thing.droppedAt(expression.place());
     }
-    if (!(expression instanceof Expression.Assign) && thing != null && thing.kind() == Thing.Kind.REQUEST
-        && state.requests().isSure(thing)) {
+    if (!(expression instanceof Expression.Assign) && thing != null && thing.kind == Thing.Kind.REQUEST
+        && state.requests.isSure(thing)) {
       forget(thing, state);
       notAwaited(thing, "is dropped");
     }
   }
 
   private static void forget(Thing request, State state) {
-    state.requests().remove(request);
-    state.pending().removeIf(each -> each.owner() == request);
+    state.requests.remove(request);
+    state.pending.removeIf(each -> each.owner() == request);
   }
 
   /** The method ends. */
   void end(State state) {
-    for (Thing request : state.requests().keys()) {
-      if (state.requests().holds(request, 0)) {
-        notAwaited(request, state.requests().isSure(request) ? "is never used" : "is not awaited on every path");
+    for (Thing request : state.requests.keys()) {
+      if (state.requests.holds(request, 0)) {
+        notAwaited(request, state.requests.isSure(request) ? "is never used" : "is not awaited on every path");
       }
     }
   }
 
   private void notAwaited(Thing request, String what) {
-    boolean isEvent = request.kind() == Thing.Kind.EVENT;
+    boolean isEvent = request.kind == Thing.Kind.EVENT;
     run.report(Tag.REQUEST_NOT_AWAITED, false, request.dropped(),
         isEvent ? "what a queue makes must be joined before its arrays are used or freed: the event of " + request + " "
             + what : "a started collective must be awaited before its arrays are used or freed: the request of "

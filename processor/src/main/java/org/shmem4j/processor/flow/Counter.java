@@ -35,7 +35,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
     boolean[] isFixed = {true};
     Walk.expressions(bound, each -> isFixed[0] &= !(each instanceof Expression.Name other
         && assigned.contains(other.element())));
-    Linear first = state.values().getOrDefault(name.element(), Value.UNKNOWN).number();
+    Linear first = state.values.getOrDefault(name.element(), Value.UNKNOWN).number();
     Linear limit = isFixed[0] ? evaluator.evaluate(bound, state.copy()).number() : null;
     if (step == 0 || first == null || limit == null) {
       return null;

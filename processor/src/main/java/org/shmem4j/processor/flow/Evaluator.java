@@ -12,15 +12,15 @@ final class Evaluator {
   static final Symbol BYTES = Symbol.unknown("bytes");
 
   private final Run run;
-  private final Machine machine;
-  private final Branching branching;
-  private final Assignments assignments;
-  private final Numbers numbers = new Numbers();
-  private final Things things;
-  private final Checks checks;
+  final Machine machine;
+  final Branching branching;
+  final Assignments assignments;
+  final Numbers numbers = new Numbers();
+  final Things things;
+  final Checks checks;
   private final Library library;
-  private final Effects effects;
-  private final Calls calls;
+  final Effects effects;
+  final Calls calls;
 
   Evaluator(Run run, Machine machine, Paths paths) {
     this.run = run;
@@ -35,47 +35,15 @@ final class Evaluator {
     this.assignments = new Assignments(this, things, checks, effects);
   }
 
-  Machine machine() {
-    return machine;
-  }
-
-  Checks checks() {
-    return checks;
-  }
-
-  Calls calls() {
-    return calls;
-  }
-
-  Numbers numbers() {
-    return numbers;
-  }
-
-  Effects effects() {
-    return effects;
-  }
-
-  Branching branching() {
-    return branching;
-  }
-
-  Assignments assignments() {
-    return assignments;
-  }
-
-  Things things() {
-    return things;
-  }
-
   Value evaluate(Expression expression, State state) {
-    if (expression == null || state.isDead()) {
+    if (expression == null || state.isDead) {
       return Value.UNKNOWN;
     }
     run.step();
     return switch (expression) {
       case Expression.Constant constant -> constant(constant);
       case Expression.Truth truth -> Value.of(truth.value());
-      case Expression.This self -> things.self();
+      case Expression.This self -> things.self;
       case Expression.Name name -> things.variable(name.element(), state);
       case Expression.Member member -> member(member, state);
       case Expression.Indexed indexed -> indexed(indexed, state);
@@ -127,7 +95,7 @@ final class Evaluator {
 
   private Value member(Expression.Member member, State state) {
     Value owner = evaluate(member.owner(), state);
-    Expression value = run.program().finalValue(member.field());
+    Expression value = run.program.finalValue(member.field());
     return things.field(owner.thing(), member.field(), value, state, this);
   }
 
@@ -147,7 +115,7 @@ final class Evaluator {
     if (!elements.isEmpty()) {
       Elements.fill(made, elements, state);
     } else if (length.differsBetweenPes()) {
-      state.values().put(new State.FieldKey(made, Elements.SIZE), length);
+      state.values.put(new State.FieldKey(made, Elements.SIZE), length);
     }
     return Value.of(made);
   }
@@ -161,7 +129,7 @@ final class Evaluator {
       case ARRAY_ACCESS -> {
         Thing array = evaluate(operation.left(), state).thing();
         Value length = Value.of(array == null ? null : array.length());
-        return length.with(state.values().getOrDefault(new State.FieldKey(array, Elements.SIZE), Value.UNKNOWN));
+        return length.with(state.values.getOrDefault(new State.FieldKey(array, Elements.SIZE), Value.UNKNOWN));
       }
       default -> { }
     }
@@ -197,7 +165,7 @@ final class Evaluator {
     }
     if (truth == null && (left.isNull() || right.isNull())) {
       Thing other = left.isNull() ? right.thing() : left.thing();
-      boolean isNull = other != null && other.kind() == Thing.Kind.NULL;
+      boolean isNull = other != null && other.kind == Thing.Kind.NULL;
       boolean isKnown = other != null && (isNull || other.isMade());
       truth = isKnown ? Boolean.valueOf(isNull == (kind == Tree.Kind.EQUAL_TO)) : null;
     }

@@ -62,9 +62,9 @@ public final class FlowAnalysis {
     Program program = file.program;
     code.guard(file.last, () -> StaticFields.check(code, program));
     if (program.callsLibrary()) {
-      for (Procedure procedure : program.procedures()) {
+      for (Procedure procedure : program.procedures) {
         Run run = new Run(code, program);
-        file.isWhole &= code.guard(procedure.place(), () -> follow(run, procedure)) && run.tiredAt() == null;
+        file.isWhole &= code.guard(procedure.place(), () -> follow(run, procedure)) && run.tiredAt == null;
       }
       for (Expression.Function each : program.notFollowed()) {
         Procedure lambda = new Procedure(each.place(), null, each.parameters(), each.body());
@@ -83,22 +83,22 @@ public final class FlowAnalysis {
   }
 
   private void follow(Run run, Procedure procedure) {
-    if (!run.program().touchesLibrary(procedure)) {
-      run.program().reach(procedure);
+    if (!run.program.touchesLibrary(procedure)) {
+      run.program.reach(procedure);
       return;
     }
     boolean isStart = procedure.method() == null || !code.mayBeCalled(procedure.method());
     run.report(isStart ? Run.Told.ALL : Run.Told.WRONG_FOR_ALL, true);
-    Evaluator evaluator = new Machine(run).evaluator();
+    Evaluator evaluator = new Machine(run).evaluator;
     State state = new State();
-    Value value = evaluator.machine().call(procedure.body(), state);
-    if (!state.isDead()) {
-      state.requests().remove(value.thing());
-      evaluator.checks().end(state);
+    Value value = evaluator.machine.call(procedure.body(), state);
+    if (!state.isDead) {
+      state.requests.remove(value.thing());
+      evaluator.checks.end(state);
     }
-    if (run.tiredAt() != null) {
+    if (run.tiredAt != null) {
       code.note(procedure.place(), "the checks of shmem4j followed the calls of " + Code.name(procedure.place())
-          + " as far as line " + code.line(run.tiredAt()) + " only, after " + Run.MAX_STEPS
+          + " as far as line " + code.line(run.tiredAt) + " only, after " + Run.MAX_STEPS
           + " steps: what methods do that it calls later was not looked at; split the method");
     }
   }

@@ -63,12 +63,12 @@ final class Functions {
     if (function.choices().size() > 1) {
       return chosen(Value.of(function), arguments, call, state);
     }
-    if (function.function() != null) {
-      run.program().follows(function.function());
-      calls.bind(function.function().parameters(), arguments, state);
-      run.calls().push(call.place());
-      Value value = machine.call(function.function().body(), state);
-      run.calls().pop();
+    if (function.function != null) {
+      run.program.follows(function.function);
+      calls.bind(function.function.parameters(), arguments, state);
+      run.calls.push(call.place());
+      Value value = machine.call(function.function.body(), state);
+      run.calls.pop();
       return value;
     }
     return referred(function, arguments, call, state);
@@ -76,10 +76,10 @@ final class Functions {
 
   /** Follows a method that is referred to; its arguments stand at the reference, as many as it has parameters. */
   private Value referred(Thing function, List<Value> arguments, Expression call, State state) {
-    Expression.Reference reference = function.reference();
+    Expression.Reference reference = function.reference;
     ExecutableElement method = reference.method();
     List<Value> rest = new ArrayList<>(arguments);
-    Value receiver = function.receiver();
+    Value receiver = function.receiver;
     boolean isOnArgument = reference.receiver() == null && method.getKind() == ElementKind.METHOD
         && !method.getModifiers().contains(Modifier.STATIC);
     if (isOnArgument) {
@@ -87,33 +87,33 @@ final class Functions {
     }
     for (int i = rest.size(); i < method.getParameters().size(); i++) {
       VariableElement parameter = method.getParameters().get(i);
-      rest.add(evaluator.things().fresh(parameter.asType(), parameter.getSimpleName().toString()));
+      rest.add(evaluator.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
     }
     Expression place = new Expression.Parts(reference.place(), List.of());
     Expression.Invoke invoke = new Expression.Invoke(
         reference.place(), place, method, Collections.nCopies(rest.size(), place), method.getReturnType());
-    List<Step> steps = run.code().steps(method);
-    Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps().copy();
-    run.calls().push(call.place());
+    List<Step> steps = run.code.steps(method);
+    Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
+    run.calls.push(call.place());
     Value known = library.call(invoke, receiver, rest, state);
     if (conditions != null) {
       state.steps(conditions);
       Value made = known == null ? Value.UNKNOWN : known;
-      evaluator.checks().steps().called(invoke, steps, receiver, rest, made, state);
+      evaluator.checks.steps.called(invoke, steps, receiver, rest, made, state);
     }
-    run.calls().pop();
+    run.calls.pop();
     if (known != null) {
       return known;
     }
     if (calls.isConcurrent(method)) {
-      state.atomics().clear();
+      state.atomics.clear();
       effects.events(null, state);
     }
-    Streams.changes(run.code(), method, receiver.thing(), state);
+    Streams.changes(run.code, method, receiver.thing(), state);
     Elements.forget(receiver.thing(), state);
     rest.forEach(each -> Elements.forget(each.thing(), state));
-    Procedure procedure = run.program().called(method);
-    if (procedure == null && Foreign.mayRunProgram(run.code(), method)) {
+    Procedure procedure = run.program.called(method);
+    if (procedure == null && Foreign.mayRunProgram(run.code, method)) {
       effects.forget(state);
       Steps.forget(state);
     }
@@ -124,20 +124,20 @@ final class Functions {
   void body(Thing function, Expression call, State state) {
     State inside = state.copy().part(1); // whoever calls this, all PEs of the job start it
     inside.forgetDoubts();
-    Run.Told told = run.told();
-    run.report(Run.Told.ALL, run.reportsOthers());
+    Run.Told told = run.told;
+    run.report(Run.Told.ALL, run.reportsOthers);
     Thing job = new Thing(Thing.Kind.JOB, "shmem", call.place());
     function(function, List.of(Value.of(job)), call, inside);
-    run.report(told, run.reportsOthers());
-    if (!inside.isDead()) {
-      evaluator.checks().end(inside);
+    run.report(told, run.reportsOthers);
+    if (!inside.isDead) {
+      evaluator.checks.end(inside);
       effects.outlive(job, inside, call.place(), state);
     }
   }
 
   /** Where PEs part by whether they run the lambdas of a call; null if they do not. */
   Split split(Expression.Invoke call, Value receiver, State state) {
-    if (Optionals.parts(run.code(), call, receiver)) {
+    if (Optionals.parts(run.code, call, receiver)) {
       return paths.split(receiver, call.receiver(), state);
     }
     Expression bound = Streams.repeats(call) ? Streams.bound(call.receiver(), evaluator, state) : null;
@@ -150,31 +150,31 @@ final class Functions {
     boolean isSure = !arguments.isEmpty() && arguments.getFirst().number() != null
         && arguments.getFirst().number().terms().keySet().stream().noneMatch(Symbol::isOfNoTurn);
     State inside = isSure ? state.copy() : state.copy().halve();
-    double part = inside.part();
+    double part = inside.part;
     inside.forgetDoubts();
     paths.side(inside, split, 1);
     if (!(call instanceof Expression.Invoke invoke && Streams.repeats(invoke))) {
       Steps.forget(inside); // it may run later
     }
     run.enter();
-    for (int turn = 0; turn < turns && !inside.isDead(); turn++) {
+    for (int turn = 0; turn < turns && !inside.isDead; turn++) {
       function(function, arguments, call, inside);
       effects.forgetAssigned(state, inside);
-      inside.steps().removeIf(each -> each.subject().index() != null && !each.subject().index().isConstant());
+      inside.steps.removeIf(each -> each.subject().index() != null && !each.subject().index().isConstant());
     }
     run.leave();
-    if (inside.isDead() || inside.part() < part) {
+    if (inside.isDead || inside.part < part) {
       state.halve();
     }
-    if (!inside.isDead()) {
-      if (split != null && run.thread() == null) {
+    if (!inside.isDead) {
+      if (split != null && run.thread == null) {
         paths.part(inside, List.of(paths.side(state.copy(), split, 0)));
       }
       inside.makeUncertain();
       effects.forgetChanges(state, inside);
       Elements.forgetChanged(Elements.known(state), inside, state);
-      List<Trace.Event> made = inside.trace().since(state.trace());
-      if (made != null && run.thread() == null && !Code.expectsFailure(call.place())) {
+      List<Trace.Event> made = inside.trace.since(state.trace);
+      if (made != null && run.thread == null && !Code.expectsFailure(call.place())) {
         made.forEach(state::add);
       }
     }

@@ -20,7 +20,7 @@ final class Knowledge {
     if (left.isNull() || right.isNull()) {
       Expression other = left.isNull() ? operation.right() : operation.left();
       if (other instanceof Expression.Name name) {
-        same.values().put(name.element(), Value.of(Things.NOTHING));
+        same.values.put(name.element(), Value.of(Things.NOTHING));
       }
     }
     if (left.number() != null && right.number() != null) {

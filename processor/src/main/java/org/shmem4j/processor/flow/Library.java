@@ -34,18 +34,18 @@ final class Library {
     if (!(method.getEnclosingElement() instanceof TypeElement owner)) {
       return null;
     }
-    Routine routine = run.code().routine(method);
+    Routine routine = run.code.routine(method);
     if (routine != null) {
       return routine(new Site(run, call, routine, arguments, state));
     }
-    Meaning meaning = run.code().meaning(method);
+    Meaning meaning = run.code.meaning(method);
     if (meaning != null || things.kind(owner.asType()).isOfLibrary()) {
       return meanings.call(new LibraryCall(
-          call, run.code().name(method), meaning == null ? NOTHING : meaning, receiver, arguments, state));
+          call, run.code.name(method), meaning == null ? NOTHING : meaning, receiver, arguments, state));
     }
     boolean isAccessor = owner.getKind() == ElementKind.RECORD && arguments.isEmpty()
-        && run.program().called(method) == null;
-    VariableElement field = isAccessor ? run.code().component(method) : null;
+        && run.program.called(method) == null;
+    VariableElement field = isAccessor ? run.code.component(method) : null;
     return field == null ? null : things.field(receiver.thing(), field, null, state, evaluator);
   }
 
@@ -62,16 +62,16 @@ final class Library {
     }
     if (site.returnsRequest()) {
       Thing request = new Thing(Thing.Kind.REQUEST, site.name(), site.place());
-      site.state().requests().add(request);
+      site.state().requests.add(request);
       checks.started(site, request);
       return Value.of(request);
     }
     if (site.isOnQueue()) {
       Thing event = new Thing(Thing.Kind.EVENT, site.name(), site.place());
       if (site.queue() != null && site.queue().isMade()) {
-        boolean isOfElsewhere = site.queue().owner() == null || site.queue().owner().key() instanceof VariableElement;
+        boolean isOfElsewhere = site.queue().owner == null || site.queue().owner.key() instanceof VariableElement;
         if (!isOfElsewhere) { // nobody else can wait for its executor
-          site.state().requests().add(event);
+          site.state().requests.add(event);
         }
         checks.started(site, event);
       }

@@ -155,7 +155,7 @@ record Linear(long constant, Map<Symbol, Long> terms) {
       return false;
     }
     for (Map.Entry<Symbol, Long> term : terms.entrySet()) {
-      Linear bound = term.getValue() > 0 ? term.getKey().least() : term.getKey().most();
+      Linear bound = term.getValue() > 0 ? term.getKey().least : term.getKey().most;
       Linear replaced = bound == null ? null : replace(term.getKey(), bound);
       if (replaced != null && replaced.isAtLeast(number, depth + 1)) {
         return true;

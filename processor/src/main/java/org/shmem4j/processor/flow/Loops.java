@@ -36,8 +36,8 @@ final class Loops {
     }
     SleepCheck.check(run, loop);
     Set<Element> assigned = assigned(loop);
-    Run.Told told = run.told();
-    boolean others = run.reportsOthers();
+    Run.Told told = run.told;
+    boolean others = run.reportsOthers;
     if (told != Run.Told.NONE) {
       run.report(told, false);
       anyTurn(loop, state.copy(), assigned);
@@ -68,7 +68,7 @@ final class Loops {
 
   /** What a loop has put at its end where it is gone through: a loop that puts is there for that. */
   private static Facts<State.Put> puts(Statement body, State end) {
-    return end == null || breaks(body) ? new Facts<>() : end.puts().copy();
+    return end == null || breaks(body) ? new Facts<>() : end.puts.copy();
   }
 
   private State turns(Statement.Loop loop, String label, State start, Set<Element> assigned) {
@@ -79,14 +79,14 @@ final class Loops {
     List<Map<State.FieldKey, Value>> known = new ArrayList<>(List.of(elements));
     boolean isShare = Shares.isShare(loop, start, assigned, evaluator, run);
     List<State> ends = new ArrayList<>();
-    int exitsBefore = run.exits().size();
+    int exitsBefore = run.exits.size();
     State now = start;
     if (!isEndless) {
       now.forgetDoubts();
     }
     run.enter();
     int turns = filled > 0 ? filled + 1 : run.isLaterTurn() ? 1 : TURNS;
-    Turns.Seen before = evaluator.checks().steps().turns().seen();
+    Turns.Seen before = evaluator.checks.steps.turns.seen();
     Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       run.laterTurns(turn > 0 ? 1 : 0);
@@ -95,20 +95,20 @@ final class Loops {
       }
       now = turn(loop.body(), label, now, ends);
       now = now == null ? null : machine.block(loop.updates(), now);
-      first = first == null && now != null ? now.steps().copy() : first;
+      first = first == null && now != null ? now.steps.copy() : first;
       known.add(now == null ? Map.of() : Elements.known(now));
       run.laterTurns(turn > 0 ? -1 : 0);
     }
     run.leave();
     if (now != null && isEndless) {
       paths.part(now, ends);
-      paths.part(now, run.exits().stream().skip(exitsBefore)
+      paths.part(now, run.exits.stream().skip(exitsBefore)
           .filter(each -> each.kind() == Exit.Kind.RETURN).map(Exit::state).toList());
     }
     Facts<State.Put> puts = puts(loop.body(), now);
-    double rest = now == null ? 0 : now.part(); // what takes more turns leaves as the turns before did
+    double rest = now == null ? 0 : now.part; // what takes more turns leaves as the turns before did
     if (now != null && !isEndless) {
-      Branches more = evaluator.branching().branch(loop.condition(), now);
+      Branches more = evaluator.branching.branch(loop.condition(), now);
       if (more.yes() != null) {
         forget(more.yes(), assigned);
       }
@@ -118,15 +118,15 @@ final class Loops {
       }
       ends.add(last == null ? null : last.part(0));
       if (last != null) {
-        last.steps().retainAll(first); // what the turns leave that are not followed
+        last.steps.retainAll(first); // what the turns leave that are not followed
       }
     }
     State met = paths.meet(ends);
     if (met != null) {
-      met.part(met.part() + rest);
+      met.part(met.part + rest);
       met.forgetDoubts();
-      met.puts().addSure(puts);
-      evaluator.checks().steps().turns().after(before, turns, loop.body(), met);
+      met.puts.addSure(puts);
+      evaluator.checks.steps.turns.after(before, turns, loop.body(), met);
       if (filled == 0) {
         Elements.forgetChanged(elements, met, met);
       }
@@ -155,7 +155,7 @@ final class Loops {
     if (loop.condition() == null) {
       return now;
     }
-    Branches branches = evaluator.branching().branch(loop.condition(), now);
+    Branches branches = evaluator.branching.branch(loop.condition(), now);
     if (!isShare) {
       paths.split(branches, loop.condition());
     }
@@ -194,10 +194,10 @@ final class Loops {
     if (counter == null && Boolean.TRUE.equals(isEntered) && !isInner) {
       State first = state.copy();
       firstTurn(loop, loop.condition() == null || !loop.testsFirst()
-          ? first : evaluator.branching().branch(loop.condition(), first).yes());
+          ? first : evaluator.branching.branch(loop.condition(), first).yes());
     }
-    double part = state.part();
-    boolean isSure = isEntered != null || evaluator.branching().isAlike(loop.condition(), state);
+    double part = state.part;
+    boolean isSure = isEntered != null || evaluator.branching.isAlike(loop.condition(), state);
     forget(state, assigned);
     List<Exit> outer = run.collect(new ArrayList<>());
     run.enter();
@@ -205,9 +205,9 @@ final class Loops {
     isInner = true;
     State start = state;
     if (counter != null) {
-      state.values().put(counter.variable(), Value.of(Linear.of(counter.number())));
+      state.values.put(counter.variable(), Value.of(Linear.of(counter.number())));
     } else if (loop.condition() != null && loop.testsFirst()) {
-      start = evaluator.branching().branch(loop.condition(), state).yes();
+      start = evaluator.branching.branch(loop.condition(), state).yes();
     }
     machine.run(loop.body(), start == null ? null : start.part(isSure ? part : part / 2));
     run.leave();
@@ -220,7 +220,7 @@ final class Loops {
     List<Exit> outer = run.collect(new ArrayList<>());
     isInner = true;
     run.enter();
-    machine.run(loop.body(), state == null || state.isDead() ? null : state);
+    machine.run(loop.body(), state == null || state.isDead ? null : state);
     run.leave();
     isInner = false;
     run.collect(outer);
@@ -245,14 +245,14 @@ final class Loops {
     List<State> ends = new ArrayList<>();
     State now = start;
     now.forgetDoubts();
-    boolean runsProgram = Foreign.mayIterateByProgram(run.code(), run.code().type(each.elements().place()));
+    boolean runsProgram = Foreign.mayIterateByProgram(run.code, run.code.type(each.elements().place()));
     if (elements == null) {
       ends.add(paths.side(now.halve().copy(), split, 0));
     }
     paths.side(now, split, 1);
     run.enter();
     int turns = elements != null ? elements.size() : run.isLaterTurn() ? 1 : TURNS;
-    Turns.Seen before = evaluator.checks().steps().turns().seen();
+    Turns.Seen before = evaluator.checks.steps.turns.seen();
     Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       int later = elements == null && turn > 0 ? 1 : 0;
@@ -262,11 +262,11 @@ final class Loops {
       }
       if (each.variable() != null) {
         Value element = elements == null ? Value.UNKNOWN : elements.get(turn);
-        now.values().put(each.variable(), element.isUnknown() ? evaluator.things().fresh(
+        now.values.put(each.variable(), element.isUnknown() ? evaluator.things.fresh(
             each.variable().asType(), each.variable().getSimpleName().toString()) : element);
       }
       now = turn(each.body(), label, now, ends);
-      first = first == null && now != null ? now.steps().copy() : first;
+      first = first == null && now != null ? now.steps.copy() : first;
       run.laterTurns(-later);
     }
     run.leave();
@@ -276,19 +276,19 @@ final class Loops {
       Walk.expressions(each.body(), expression -> note(expression, assigned));
       forget(now, assigned);
       if (elements == null) {
-        now.steps().retainAll(first);
+        now.steps.retainAll(first);
       }
       ends.add(now);
     }
     State met = paths.meet(ends);
     if (met != null) {
       met.forgetDoubts();
-      met.puts().addSure(puts);
+      met.puts.addSure(puts);
       if (runsProgram) {
         Steps.forget(met);
       }
       if (elements == null) {
-        evaluator.checks().steps().turns().after(before, turns, each.body(), met);
+        evaluator.checks.steps.turns.after(before, turns, each.body(), met);
       }
       Elements.forgetChanged(known, met, met);
     }
@@ -315,7 +315,7 @@ final class Loops {
 
   /** Forgets the numbers of variables; the things that they hold are those of the turns before. */
   private static void forget(State state, Set<Element> assigned) {
-    state.values().replaceAll((key, value) -> {
+    state.values.replaceAll((key, value) -> {
       Object variable = key instanceof State.FieldKey field ? field.field() : key;
       boolean isForgotten = variable instanceof Element element && assigned.contains(element)
           && (value.number() != null || value.truth() != null);

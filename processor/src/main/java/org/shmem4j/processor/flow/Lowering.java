@@ -21,9 +21,9 @@ import org.shmem4j.processor.Names;
 final class Lowering {
   private final Code code;
   private final StatementLowering statements;
-  private final List<Procedure> procedures = new ArrayList<>();
-  private final List<StaticField> staticFields = new ArrayList<>();
-  private final List<TypeElement> types = new ArrayList<>();
+  final List<Procedure> procedures = new ArrayList<>();
+  final List<StaticField> staticFields = new ArrayList<>();
+  final List<TypeElement> types = new ArrayList<>();
 
   /**
    * A static field, or one of the constants of an enum.
@@ -38,18 +38,6 @@ final class Lowering {
     this.code = code;
     this.statements = new StatementLowering(code, this::take);
     take(type);
-  }
-
-  List<Procedure> procedures() {
-    return procedures;
-  }
-
-  List<StaticField> staticFields() {
-    return staticFields;
-  }
-
-  List<TypeElement> types() {
-    return types;
   }
 
   /** Takes a class; those in its methods are met while these are taken. */
@@ -73,7 +61,7 @@ final class Lowering {
 
   private void field(TreePath place, VariableTree field, VariableElement element) {
     Expression value = field.getInitializer() == null
-        ? null : statements.expressions().expression(new TreePath(place, field.getInitializer()));
+        ? null : statements.expressions.expression(new TreePath(place, field.getInitializer()));
     boolean isShared = element.getModifiers().contains(Modifier.STATIC)
         || element.getEnclosingElement().getKind() == ElementKind.ENUM;
     if (isShared) {

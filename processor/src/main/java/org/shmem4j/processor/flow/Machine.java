@@ -13,7 +13,7 @@ final class Machine {
   private static final double SELDOM = 0x1p-200;
 
   private final Run run;
-  private final Evaluator evaluator;
+  final Evaluator evaluator;
   private final Paths paths;
   private final Loops loops;
   private String label;
@@ -25,16 +25,12 @@ final class Machine {
     this.loops = new Loops(run, this, evaluator, paths);
   }
 
-  Evaluator evaluator() {
-    return evaluator;
-  }
-
   /** What is known after a statement; null where no path comes out at its end. */
   State run(Statement statement, State state) {
     if (statement == null) {
       return state;
     }
-    if (state == null || state.isDead()) {
+    if (state == null || state.isDead) {
       return null;
     }
     run.step();
@@ -66,35 +62,35 @@ final class Machine {
 
   private State evaluated(Expression expression, State state) {
     // a test whose answer nobody looks at tells nothing
-    boolean isIdle = evaluator.branching().isTest(expression);
+    boolean isIdle = evaluator.branching.isTest(expression);
     Value value = evaluator.evaluate(isIdle ? ((Expression.Invoke) expression).receiver() : expression, state);
     if (!isIdle) {
-      evaluator.checks().dropped(expression, value, state);
+      evaluator.checks.dropped(expression, value, state);
     }
-    return state.isDead() ? null : state;
+    return state.isDead ? null : state;
   }
 
   private State declared(Statement.Declare declare, State state) {
     if (declare.value() == null) {
-      state.values().remove(declare.variable());
+      state.values.remove(declare.variable());
       return state;
     }
     Value value = evaluator.evaluate(declare.value(), state);
-    evaluator.checks().entered(declare.variable(), value, declare.value().place());
-    evaluator.assignments().assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
-    return state.isDead() ? null : state;
+    evaluator.checks.entered(declare.variable(), value, declare.value().place());
+    evaluator.assignments.assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
+    return state.isDead ? null : state;
   }
 
   private State leave(Exit.Kind kind, Expression expression, TypeMirror thrown, State state) {
     Value value = expression == null ? null : evaluator.evaluate(expression, state);
-    if (!state.isDead()) {
-      run.exits().add(new Exit(kind, null, state, value, thrown));
+    if (!state.isDead) {
+      run.exits.add(new Exit(kind, null, state, value, thrown));
     }
     return null;
   }
 
   private State leave(Exit.Kind kind, String target, State state) {
-    run.exits().add(new Exit(kind, target, state, null, null));
+    run.exits.add(new Exit(kind, target, state, null, null));
     return null;
   }
 
@@ -124,12 +120,12 @@ final class Machine {
   }
 
   private State branch(Statement.If branch, State state) {
-    double part = state.part();
-    boolean isAlike = evaluator.branching().isAlike(branch.condition(), state);
-    Branches branches = evaluator.branching().branch(branch.condition(), state);
+    double part = state.part;
+    boolean isAlike = evaluator.branching.isAlike(branch.condition(), state);
+    Branches branches = evaluator.branching.branch(branch.condition(), state);
     paths.split(branches, branch.condition());
     boolean isOpen = branches.yes() != null && branches.no() != null;
-    boolean isOfSomeSizes = state.isOfSomeSizes();
+    boolean isOfSomeSizes = state.isOfSomeSizes;
     if (isOpen && isAlike) {
       branches.yes().ofSomeSizes(true);
       branches.no().ofSomeSizes(true);
@@ -150,7 +146,7 @@ final class Machine {
       }
       return rest;
     }
-    double least = Math.min(yes.part(), no.part());
+    double least = Math.min(yes.part, no.part);
     State met = paths.meet(List.of(yes, no));
     return isAlike ? met.part(least).ofSomeSizes(isOfSomeSizes) : met;
   }
@@ -158,7 +154,7 @@ final class Machine {
   /** A switch; what it yields leaves through the exits. */
   State choice(Statement.Switch choice, String name, State state) {
     Value selector = evaluator.evaluate(choice.selector(), state);
-    if (state.isDead()) {
+    if (state.isDead) {
       return null;
     }
     Split split = paths.split(selector, choice.selector(), state);
@@ -171,7 +167,7 @@ final class Machine {
     int ways = choice.cases().size() + (choice.isExhaustive() ? 0 : 1);
     for (Statement.Case each : choice.cases()) {
       State start = paths.side(state.copy().takes(number, ways), split, number++);
-      State end = run(each.body(), falling == null ? start : State.join(falling, start, run.depth()));
+      State end = run(each.body(), falling == null ? start : State.join(falling, start, run.depth));
       falling = each.fallsThrough() ? end : null;
       if (!each.fallsThrough()) {
         ends.add(end);
@@ -206,7 +202,7 @@ final class Machine {
       state.forgetDoubts();
     }
     State before = state.copy();
-    boolean mayHaveThrown = state.mayHaveThrown();
+    boolean mayHaveThrown = state.mayHaveThrown;
     run.tries(mayCatch ? 1 : 0);
     State now = block(attempt.resources(), state);
     List<Expression.Invoke> closes = now == null ? List.of() : attempt.closes();
@@ -231,8 +227,8 @@ final class Machine {
           ends.add(run(each.body(), exit.state()));
         }
       }
-      State start = now == null ? before.copy() : State.join(before.copy(), now.copy(), run.depth());
-      start.part(start.part() * SELDOM).forgetDoubts();
+      State start = now == null ? before.copy() : State.join(before.copy(), now.copy(), run.depth);
+      start.part(start.part * SELDOM).forgetDoubts();
       start.makeUncertain();
       Steps.forget(start);
       ends.add(run(each.body(), start));
@@ -256,24 +252,24 @@ final class Machine {
 
   /** Closes a resource where a path leaves; what is closed when something was thrown cannot be as it should. */
   private void close(Expression.Invoke close, Exit exit) {
-    boolean others = run.reportsOthers();
-    run.report(run.told(), others && exit.kind() != Exit.Kind.THROW);
+    boolean others = run.reportsOthers;
+    run.report(run.told, others && exit.kind() != Exit.Kind.THROW);
     close(close, exit.state());
-    run.report(run.told(), others);
+    run.report(run.told, others);
   }
 
   /** Closes a resource: what belongs to the library by its kind, and what else the file has by its method. */
   private void close(Expression.Invoke close, State state) {
-    if (state != null && run.program().called(close.method()) != null) {
+    if (state != null && run.program.called(close.method()) != null) {
       evaluator.evaluate(close, state);
     } else if (state != null) {
       Thing resource = evaluator.evaluate(close.receiver(), state).thing();
-      evaluator.effects().close(resource, state, resource == null ? close.place() : resource.origin());
-      if (Foreign.mayRunProgram(run.code(), close.method())
-          && !run.code().ownerName(close.method()).startsWith("org.shmem4j.")) {
+      evaluator.effects.close(resource, state, resource == null ? close.place() : resource.origin);
+      if (Foreign.mayRunProgram(run.code, close.method())
+          && !run.code.ownerName(close.method()).startsWith("org.shmem4j.")) {
         Steps.forget(state);
       }
-      evaluator.checks().steps().called(close, run.code().steps(close.method()),
+      evaluator.checks.steps.called(close, run.code.steps(close.method()),
           resource == null ? Value.UNKNOWN : Value.of(resource), List.of(), Value.UNKNOWN, state);
     }
   }
@@ -284,7 +280,7 @@ final class Machine {
     }
     return caught.getKind() == TypeKind.UNION
         ? ((UnionType) caught).getAlternatives().stream().anyMatch(each -> catches(each, thrown))
-        : run.code().isSubtype(thrown, caught);
+        : run.code.isSubtype(thrown, caught);
   }
 
   /** What comes out of code that ends by returning: the states that met, and the value. */
@@ -307,7 +303,7 @@ final class Machine {
         outer.add(exit);
       }
     }
-    evaluator.checks().steps().left(inner, ends);
+    evaluator.checks.steps.left(inner, ends);
     State met = paths.meet(ends);
     if (met == null) {
       state.die();

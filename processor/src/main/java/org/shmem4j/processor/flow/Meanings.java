@@ -47,12 +47,12 @@ final class Meanings {
       return meaning.gives("ARRAY") ? Value.of(Things.NOTHING) : Value.UNKNOWN;
     }
     if (meaning.has("RUNS")) {
-      functions(place).forEach(each -> evaluator.calls().functions().body(each, place.call(), state));
+      functions(place).forEach(each -> evaluator.calls.functions.body(each, place.call(), state));
     }
     if (meaning.has("RUNS_ON_EACH")) {
-      Value number = object == null || !object.isOfThreads() ? Value.UNKNOWN : Given.number(object.myPe());
+      Value number = object == null || !object.isOfThreads ? Value.UNKNOWN : Given.number(object.myPe());
       functions(place).forEach(
-          each -> evaluator.calls().functions().maybe(each, List.of(number), 1, null, place.call(), state));
+          each -> evaluator.calls.functions.maybe(each, List.of(number), 1, null, place.call(), state));
       return Value.UNKNOWN;
     }
     Thing team = team(place);
@@ -70,13 +70,13 @@ final class Meanings {
     if (meaning.has("COMPLETES") || meaning.has("ORDERS")) {
       completes(place);
     }
-    if (object != null && object.kind() == Thing.Kind.ARRAY) {
+    if (object != null && object.kind == Thing.Kind.ARRAY) {
       checks.handle(place);
     }
     if (meaning.gives("OPEN")) { // what arrives is handled at any time
       boolean before = run.handles(true);
       functions(place).forEach(
-          each -> evaluator.calls().functions().maybe(each, List.of(), 1, null, place.call(), state));
+          each -> evaluator.calls.functions.maybe(each, List.of(), 1, null, place.call(), state));
       run.handles(before);
     }
     return given.by(place, team);
@@ -84,7 +84,7 @@ final class Meanings {
 
   /** Whether an object is open between the PEs of a team, as a mailbox is. */
   private static boolean isTraffic(Thing object) {
-    return object != null && object.kind() == Thing.Kind.OTHER && object.arguments().containsKey(Routine.TEAM);
+    return object != null && object.kind == Thing.Kind.OTHER && object.arguments.containsKey(Routine.TEAM);
   }
 
   /** Whether a call is one of a request, which any thread may ask. */
@@ -103,20 +103,20 @@ final class Meanings {
 
   private static List<Thing> functions(LibraryCall place) {
     return place.arguments().stream().map(Value::thing)
-        .filter(each -> each != null && each.kind() == Thing.Kind.FUNCTION).toList();
+        .filter(each -> each != null && each.kind == Thing.Kind.FUNCTION).toList();
   }
 
   /** The team whose PEs a call is for: null for all, and for a team that is not known a thing of its own. */
   private Thing team(LibraryCall place) {
     int at = place.meaning().index(Routine.TEAM);
     Thing named = given.members(at < 0 ? place.receiver() : place.argument(at)).thing();
-    if (named != null && named.kind() == Thing.Kind.CONTEXT) {
-      named = named.owner();
+    if (named != null && named.kind == Thing.Kind.CONTEXT) {
+      named = named.owner;
     }
-    if (named != null && named.kind() == Thing.Kind.TEAM) {
-      return named == run.world() ? null : named;
+    if (named != null && named.kind == Thing.Kind.TEAM) {
+      return named == run.world ? null : named;
     }
-    boolean isOfJob = named != null ? named.kind() == Thing.Kind.JOB : (place.isStatic() && at < 0)
+    boolean isOfJob = named != null ? named.kind == Thing.Kind.JOB : (place.isStatic() && at < 0)
         || things.kind(at < 0 ? owner(place).asType() : place.call().method().getParameters().get(at).asType())
             == Thing.Kind.JOB;
     return isOfJob ? null : new Thing(Thing.Kind.TEAM, "team", null);
@@ -134,7 +134,7 @@ final class Meanings {
       checks.pe(team, place.argument(i), place.at(i), place.state(), "pe");
     } else if (role.equals(Routine.INDEX) && i > 0 && place.meaning().roles().get(i - 1).equals(Routine.VARIABLE)) {
       Thing array = place.argument(i - 1).thing();
-      if (array != null && array.kind() == Thing.Kind.ARRAY) {
+      if (array != null && array.kind == Thing.Kind.ARRAY) {
         checks.within(place.argument(i), array.length(), place.at(i), place.state());
       }
     } else if (place.meaning().gives("GROUP") && role.equals(Routine.COUNT)) {
@@ -142,19 +142,19 @@ final class Meanings {
     } else if (place.meaning().gives("TEAM") && role.equals(Routine.STRIDE)) {
       checks.spread(place);
     } else if (role.equals(Routine.VARIABLE) && place.argument(i).thing() != null) {
-      place.state().atomics().clear(); // a lock keeps the PEs in order
+      place.state().atomics.clear(); // a lock keeps the PEs in order
       checks.used(place.argument(i).thing(), place.at(), place.state());
     }
-    Thing array = object == null ? null : object.arguments().getOrDefault(role, Value.UNKNOWN).thing();
-    if (array == null || array.kind() != Thing.Kind.ARRAY) {
+    Thing array = object == null ? null : object.arguments.getOrDefault(role, Value.UNKNOWN).thing();
+    if (array == null || array.kind != Thing.Kind.ARRAY) {
       return;
     }
     checks.used(array, place.at(i), place.state());
     checks.within(place.argument(i), array.length(), place.at(i), place.state());
     Linear element = place.argument(i).number();
-    if (place.meaning().has("MOVES") && role.equals(Routine.DEST) && element != null && array.from() != null) {
-      place.state().pending().add(new State.Pending(
-          object, array.root(), true, array.from().plus(element), Linear.of(1), place.name(), place.at()));
+    if (place.meaning().has("MOVES") && role.equals(Routine.DEST) && element != null && array.from != null) {
+      place.state().pending.add(new State.Pending(
+          object, array.root, true, array.from.plus(element), Linear.of(1), place.name(), place.at()));
     }
   }
 
@@ -163,11 +163,11 @@ final class Meanings {
     boolean completes = place.meaning().has("COMPLETES");
     State state = place.state();
     Thing object = place.object();
-    Thing.Kind kind = object == null ? things.kind(owner(place).asType()) : object.kind();
+    Thing.Kind kind = object == null ? things.kind(owner(place).asType()) : object.kind;
     if (kind == Thing.Kind.REQUEST) {
       awaited(object, state);
     } else if (kind == Thing.Kind.OTHER && !place.isStatic()) {
-      state.pending().removeIf(each -> each.owner() == object);
+      state.pending.removeIf(each -> each.owner() == object);
     } else if (place.meaning().has("FOR_ALL")) {
       checks.barrier(completes, state);
     } else if (completes) {
@@ -178,10 +178,10 @@ final class Meanings {
   }
 
   private void awaited(Thing request, State state) {
-    state.atomics().clear(); // the others may have come too
+    state.atomics.clear(); // the others may have come too
     if (request == null || !request.isMade()) {
-      state.requests().clear();
-      state.pending().removeIf(each -> each.owner() != null && each.owner().kind() == Thing.Kind.REQUEST);
+      state.requests.clear();
+      state.pending.removeIf(each -> each.owner() != null && each.owner().kind == Thing.Kind.REQUEST);
     } else {
       effects.escape(request, state);
     }

@@ -25,7 +25,7 @@ final class Meetings {
   /** All PEs of a team make a call, and must give the same numbers, and the same array to be freed. */
   void collective(LibraryCall place, Thing team) {
     boolean isStarted = place.meaning().has("STARTS");
-    if (isStarted && run.program().isNarrowed()) {
+    if (isStarted && run.program.isNarrowed) {
       return; // those alone make it that are named somewhere
     }
     Map<String, Value> agreed = new HashMap<>();
@@ -38,13 +38,13 @@ final class Meetings {
         checks.agrees(team, place.parameter(i), place.argument(i), place.at(i), place.state());
       }
     }
-    boolean isWorld = team == null || team == run.world();
+    boolean isWorld = team == null || team == run.world;
     if (!isStarted) {
       checks.blocking(place.name(), place.at(), place.state());
       checks.waits(place.name(), place.at());
     }
     if (!isStarted && isWorld) {
-      checks.steps().waits(place.name(), place.at(), place.state());
+      checks.steps.waits(place.name(), place.at(), place.state());
     }
     add(place.state(),
         () -> new Trace.Event(place.name(), isWorld ? null : team, places(run, place.at()), agreed, where));
@@ -52,13 +52,13 @@ final class Meetings {
 
   /** Notes a collective call, which matters only where PEs may have parted. */
   static void add(State state, Supplier<Trace.Event> event) {
-    if (!state.splits().isEmpty()) {
+    if (!state.splits.isEmpty()) {
       state.add(event.get());
     }
   }
 
   static List<TreePath> places(Run run, TreePath place) {
-    List<TreePath> places = new ArrayList<>(run.calls().reversed());
+    List<TreePath> places = new ArrayList<>(run.calls.reversed());
     places.add(place);
     return places;
   }

@@ -16,7 +16,7 @@ final class Pieces {
   void check(Site site, int array) {
     boolean hasPieces = array + 2 < site.size() && site.role(array + 1).equals("OTHER")
         && site.role(array + 2).equals("OTHER") && site.routine().family().equals("rooted");
-    boolean isReached = site.index(Routine.ROOT) < 0 || site.state().splits().isEmpty();
+    boolean isReached = site.index(Routine.ROOT) < 0 || site.state().splits.isEmpty();
     if (hasPieces && isReached) {
       List<Value> counts = entries(site, array + 1);
       List<Value> displacements = entries(site, array + 2);

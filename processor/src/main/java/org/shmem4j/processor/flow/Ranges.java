@@ -28,9 +28,9 @@ final class Ranges {
     switch (site.role(i)) {
       case Routine.PE -> {
         Thing context = site.context();
-        boolean isKnown = !site.hasContext() || (context != null && context.owner() != null);
+        boolean isKnown = !site.hasContext() || (context != null && context.owner != null);
         if (isKnown) {
-          pe(site.hasContext() ? context.owner() : run.world(), site.value(i), site.place(i), site.state(),
+          pe(site.hasContext() ? context.owner : run.world, site.value(i), site.place(i), site.state(),
               site.parameter(i));
         }
       }
@@ -104,10 +104,10 @@ final class Ranges {
       return;
     }
     Linear last = start.plus(size.minus(Linear.of(1)).times(1L << stride.constant()));
-    if (last != null && isBeyond(last, run.world().size(), site.state())) {
+    if (last != null && isBeyond(last, run.world.size(), site.state())) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, site.place(i),
           "the last PE of an active set must be less than the number of PEs: last=" + last + " PEs="
-              + run.world().size(), "the set has peSize PEs, from peStart in steps of 2 to the power of logPeStride");
+              + run.world.size(), "the set has peSize PEs, from peStart in steps of 2 to the power of logPeStride");
     }
   }
 
@@ -183,8 +183,8 @@ final class Ranges {
     }
     Symbol symbol = value.symbol();
     boolean isNamedSo = value.toString().equals(name);
-    return !isNamedSo ? name + "=" + value : symbol != null && symbol.least() != null && symbol.most() != null
-        ? name + " goes from " + symbol.least() + " to " + symbol.most() : name;
+    return !isNamedSo ? name + "=" + value : symbol != null && symbol.least != null && symbol.most != null
+        ? name + " goes from " + symbol.least + " to " + symbol.most : name;
   }
 
   private void slice(LibraryCall call, Linear first) {
@@ -278,7 +278,7 @@ final class Ranges {
     String name = site.parameter(countAt);
     String lengthName = site.parameter(array) + ".length";
     String indexName = isIndexed ? site.parameter(array + 1) : "";
-    SymmetricField field = site.array(array).field();
+    SymmetricField field = site.array(array).field;
     run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(countAt),
         (isIndexed ? indexName + " + " : "") + Extents.text(site, array, name) + " must not exceed " + lengthName + ": "
             + (isIndexed ? told(indexName, site.place(array + 1), index) + " " : "")

@@ -28,16 +28,16 @@ final class Repeats {
     if (procedure.method() == null) {
       return follow.get();
     }
-    Key key = new Key(procedure.method(), things.self().thing(), arguments, run.calls().size(), run.depth(),
-        run.thread(), run.isTried(), run.isLaterTurn(), run.told(), run.reportsOthers());
+    Key key = new Key(procedure.method(), things.self.thing(), arguments, run.calls.size(), run.depth,
+        run.thread, run.isTried(), run.isLaterTurn(), run.told, run.reportsOthers);
     State known = unchanged.get(key);
     if (known != null && known.isLike(state, procedure.method())) {
       return Value.UNKNOWN;
     }
     State before = state.copy();
-    int exits = run.exits().size();
+    int exits = run.exits.size();
     Value value = follow.get();
-    if (value.isUnknown() && run.exits().size() == exits && before.isLike(state, procedure.method())) {
+    if (value.isUnknown() && run.exits.size() == exits && before.isLike(state, procedure.method())) {
       unchanged.put(key, before);
     } else {
       unchanged.remove(key);

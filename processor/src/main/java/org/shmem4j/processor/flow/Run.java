@@ -22,57 +22,37 @@ final class Run {
     ALL
   }
 
-  private final Code code;
-  private final Program program;
-  private final Thing world = new Thing(Thing.Kind.TEAM, "shmem", null);
-  private final Deque<TreePath> calls = new ArrayDeque<>();
-  private List<Exit> exits = new ArrayList<>();
-  private Told told = Told.ALL;
-  private boolean reportsOthers = true;
-  private Evaluator evaluator;
-  private String thread;
-  private boolean isHandling;
-  private int depth;
+  final Code code;
+  final Program program;
+  /** The team of all PEs. */
+  final Thing world = new Thing(Thing.Kind.TEAM, "shmem", null);
+  /** The calls that led into the method that is looked at, the last first. */
+  final Deque<TreePath> calls = new ArrayDeque<>();
+  /** The paths that leave what is looked at. */
+  List<Exit> exits = new ArrayList<>();
+  Told told = Told.ALL;
+  boolean reportsOthers = true;
+  Evaluator evaluator;
+  /** What runs the code in another thread; null in the PE's own. */
+  String thread;
+  /** Whether the code handles what other PEs send. */
+  boolean isHandling;
+  /** How many conditions the place stands under. */
+  int depth;
   private int steps;
   private int inits;
   private int tries;
   private int laterTurns;
-  private TreePath tiredAt;
+  /** The line from which on calls are not followed any more; null if all are. */
+  TreePath tiredAt;
 
   Run(Code code, Program program) {
     this.code = code;
     this.program = program;
   }
 
-  Evaluator evaluator() {
-    return evaluator;
-  }
-
   void evaluateWith(Evaluator newEvaluator) {
     evaluator = newEvaluator;
-  }
-
-  Code code() {
-    return code;
-  }
-
-  Program program() {
-    return program;
-  }
-
-  /** The team of all PEs. */
-  Thing world() {
-    return world;
-  }
-
-  /** The calls that led into the method that is looked at, the last first. */
-  Deque<TreePath> calls() {
-    return calls;
-  }
-
-  /** The paths that leave what is looked at. */
-  List<Exit> exits() {
-    return exits;
   }
 
   /** Collects the paths that leave from here on in a list of their own; the caller gives the one before back. */
@@ -80,11 +60,6 @@ final class Run {
     List<Exit> before = exits;
     exits = newExits;
     return before;
-  }
-
-  /** How many conditions the place stands under. */
-  int depth() {
-    return depth;
   }
 
   void enter() {
@@ -95,21 +70,11 @@ final class Run {
     depth--;
   }
 
-  /** What runs the code in another thread; null in the PE's own. */
-  String thread() {
-    return thread;
-  }
-
   /** Sets what runs the code in another thread; the one before. */
   String inThread(String newThread) {
     String before = thread;
     thread = newThread;
     return before;
-  }
-
-  /** Whether the code handles what other PEs send. */
-  boolean isHandling() {
-    return isHandling;
   }
 
   /** Sets whether the code handles what other PEs send; what was so before. */
@@ -160,19 +125,6 @@ final class Run {
       tiredAt = calls.isEmpty() ? call : calls.getLast();
     }
     return calls.size() < MAX_DEPTH && steps <= MAX_STEPS;
-  }
-
-  /** The line from which on calls are not followed any more; null if all are. */
-  TreePath tiredAt() {
-    return tiredAt;
-  }
-
-  Told told() {
-    return told;
-  }
-
-  boolean reportsOthers() {
-    return reportsOthers;
   }
 
   /** Chooses what is reported from here on. */

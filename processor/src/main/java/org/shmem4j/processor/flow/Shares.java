@@ -24,7 +24,7 @@ final class Shares {
     Walk.expressions(loop.condition(), each -> {
       if (each instanceof Expression.Name name && assigned.contains(name.element())) {
         startsApart[0] |=
-            state.values().getOrDefault(name.element(), Value.UNKNOWN).differsBetweenPes();
+            state.values.getOrDefault(name.element(), Value.UNKNOWN).differsBetweenPes();
         isKnown[0] &= hasConstantStep(loop, name.element());
       } else if (each instanceof Expression.Name || each instanceof Expression.Invoke) {
         bounds.add(each);
@@ -34,7 +34,7 @@ final class Shares {
       return false;
     }
     boolean endsApart = bounds.stream()
-        .anyMatch(each -> evaluator.evaluate(each, state.copy()).differs().contains(run.world().myPe()));
+        .anyMatch(each -> evaluator.evaluate(each, state.copy()).differs().contains(run.world.myPe()));
     return endsApart || !isKnown[0];
   }
 

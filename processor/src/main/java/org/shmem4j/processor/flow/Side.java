@@ -13,7 +13,7 @@ import java.util.List;
 record Side(int number, List<Trace.Event> made, Trace from) {
   /** A side that a path takes now. */
   static Side of(int number, Split split) {
-    return new Side(number, List.of(), split.start());
+    return new Side(number, List.of(), split.start);
   }
 
   /** The calls on a path since it took the side; null if they are not known. */

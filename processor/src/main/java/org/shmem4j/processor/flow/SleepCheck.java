@@ -79,7 +79,7 @@ final class SleepCheck {
     if (isRead(run, call)) {
       return true;
     }
-    Procedure procedure = run.program().called(call.method());
+    Procedure procedure = run.program.called(call.method());
     boolean[] reads = new boolean[1];
     if (procedure != null) {
       Walk.expressions(procedure.body(), each -> reads[0] |= each instanceof Expression.Invoke inner
@@ -118,11 +118,11 @@ final class SleepCheck {
   }
 
   private static boolean isHandle(Run run, Expression.Invoke call) {
-    return run.code().isHandle(call.method().getEnclosingElement().asType());
+    return run.code.isHandle(call.method().getEnclosingElement().asType());
   }
 
   private static boolean isRead(Run run, Expression.Invoke call) {
-    return isHandle(run, call) && run.code().hasEffect(call.method(), "READS_ONE");
+    return isHandle(run, call) && run.code.hasEffect(call.method(), "READS_ONE");
   }
 
   /** Whether an expression changes nothing that the loop's end depends on, and makes no call that waits. */
@@ -132,10 +132,10 @@ final class SleepCheck {
           && asked.contains(name.element())) && !(assign.target() instanceof Expression.Member);
       case Expression.Invoke call -> {
         if (isHandle(run, call)) {
-          yield run.code().hasEffect(call.method(), "READS_ONE") || run.code().hasEffect(call.method(), "ASKS");
+          yield run.code.hasEffect(call.method(), "READS_ONE") || run.code.hasEffect(call.method(), "ASKS");
         }
         String owner = ((TypeElement) call.method().getEnclosingElement()).getQualifiedName().toString();
-        yield Things.asksForPes(run.code(), call) || owner.startsWith("java.lang.") || owner.startsWith("java.util.concurrent.")
+        yield Things.asksForPes(run.code, call) || owner.startsWith("java.lang.") || owner.startsWith("java.util.concurrent.")
             || isAccessor(call) || isPause(run, call, asked);
       }
       default -> true;
@@ -148,14 +148,14 @@ final class SleepCheck {
   }
 
   private static boolean isPause(Run run, Expression.Invoke call, Set<Element> asked) {
-    Procedure procedure = run.program().called(call.method());
+    Procedure procedure = run.program.called(call.method());
     if (procedure == null) {
       return false;
     }
     boolean[] onlyLooks = {true};
     boolean[] isSimple = {true};
     Walk.expressions(procedure.body(), each -> {
-      isSimple[0] &= !(each instanceof Expression.Invoke inner) || run.program().called(inner.method()) == null;
+      isSimple[0] &= !(each instanceof Expression.Invoke inner) || run.program.called(inner.method()) == null;
       onlyLooks[0] &= isSimple[0] && onlyLooks(run, each, asked);
     });
     return onlyLooks[0];

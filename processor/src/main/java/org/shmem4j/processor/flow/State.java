@@ -36,7 +36,7 @@ final class State {
       Thing owner, Thing array, boolean isWritten, Linear first, Linear count, String name, TreePath place) {
     /** Whether a queue makes it. */
     boolean isEvent() {
-      return owner != null && owner.kind() == Thing.Kind.EVENT;
+      return owner != null && owner.kind == Thing.Kind.EVENT;
     }
   }
 
@@ -73,23 +73,35 @@ final class State {
   /** A field of an object. */
   record FieldKey(Thing owner, Object field) {}
 
-  private final Map<Object, Value> values = new HashMap<>();
-  private final Map<Split, Side> splits = new LinkedHashMap<>();
+  final Map<Object, Value> values = new HashMap<>();
+  final Map<Split, Side> splits = new LinkedHashMap<>();
   private final Map<Symbol, Linear> equal = new HashMap<>();
   private final Map<Symbol, Double> members = new HashMap<>();
-  private double part = 1;
-  private boolean mayHaveThrown;
-  private Trace trace = Trace.EMPTY;
-  private Facts<End> ended = new Facts<>();
-  private Facts<Thing> requests = new Facts<>();
-  private Facts<Pending> pending = new Facts<>();
-  private Facts<Put> puts = new Facts<>();
-  private Facts<Steps.Condition> steps = new Facts<>();
-  private Set<SyncUse> syncs = new HashSet<>();
-  private Set<Phases.Atomic> atomics = new HashSet<>();
-  private boolean isDead;
-  private boolean isUncertain;
-  private boolean isOfSomeSizes;
+  /**
+   * How much of all that starts the method comes here, as if conditions that are not decided were tossed coins: 1 where
+   * all does, less where some of it took another way, or has left. What is true of some PE, or in some turn of a loop,
+   * is sure to come about only where nothing was lost since the PEs, or the loop, started.
+   */
+  double part = 1;
+  /** Whether a call may have thrown what a clause around it catches. */
+  boolean mayHaveThrown;
+  Trace trace = Trace.EMPTY;
+  Facts<End> ended = new Facts<>();
+  /** The requests that nobody awaited. */
+  Facts<Thing> requests = new Facts<>();
+  Facts<Pending> pending = new Facts<>();
+  Facts<Put> puts = new Facts<>();
+  /** The states that objects are in. */
+  Facts<Steps.Condition> steps = new Facts<>();
+  Set<SyncUse> syncs = new HashSet<>();
+  /** What all PEs changed by atomics since they waited for each other. */
+  Set<Phases.Atomic> atomics = new HashSet<>();
+  /** Whether no path leads here. */
+  boolean isDead;
+  /** Whether it is not known which of the calls before were made, as in a catch clause. */
+  boolean isUncertain;
+  /** Whether jobs of some numbers of PEs only come here, perhaps those of one PE. */
+  boolean isOfSomeSizes;
 
   State copy() {
     State copy = new State();
@@ -125,49 +137,6 @@ final class State {
     isOfSomeSizes = other.isOfSomeSizes;
   }
 
-  Map<Object, Value> values() {
-    return values;
-  }
-
-  Map<Split, Side> splits() {
-    return splits;
-  }
-
-  Facts<End> ended() {
-    return ended;
-  }
-
-  /** The requests that nobody awaited. */
-  Facts<Thing> requests() {
-    return requests;
-  }
-
-  Facts<Pending> pending() {
-    return pending;
-  }
-
-  Facts<Put> puts() {
-    return puts;
-  }
-
-  Set<SyncUse> syncs() {
-    return syncs;
-  }
-
-  /** What all PEs changed by atomics since they waited for each other. */
-  Set<Phases.Atomic> atomics() {
-    return atomics;
-  }
-
-  /**
-   * How much of all that starts the method comes here, as if conditions that are not decided were tossed coins: 1 where
-   * all does, less where some of it took another way, or has left. What is true of some PE, or in some turn of a loop,
-   * is sure to come about only where nothing was lost since the PEs, or the loop, started.
-   */
-  double part() {
-    return part;
-  }
-
   /** Whether all that there was when its part was as large comes here. */
   boolean isAllOf(double before) {
     return part >= before && !mayHaveThrown;
@@ -188,11 +157,6 @@ final class State {
     return this;
   }
 
-  /** Whether jobs of some numbers of PEs only come here, perhaps those of one PE. */
-  boolean isOfSomeSizes() {
-    return isOfSomeSizes;
-  }
-
   State ofSomeSizes(boolean newIsOfSomeSizes) {
     isOfSomeSizes = newIsOfSomeSizes;
     return this;
@@ -211,11 +175,6 @@ final class State {
     return this;
   }
 
-  /** Whether a call may have thrown what a clause around it catches. */
-  boolean mayHaveThrown() {
-    return mayHaveThrown;
-  }
-
   void mayHaveThrown(boolean newMayHaveThrown) {
     mayHaveThrown = newMayHaveThrown;
   }
@@ -232,35 +191,16 @@ final class State {
     return equal.get(symbol);
   }
 
-  /** The states that objects are in. */
-  Facts<Steps.Condition> steps() {
-    return steps;
-  }
-
   void steps(Facts<Steps.Condition> newSteps) {
     steps = newSteps;
-  }
-
-  Trace trace() {
-    return trace;
   }
 
   void add(Trace.Event event) {
     trace = trace.plus(event);
   }
 
-  /** Whether no path leads here. */
-  boolean isDead() {
-    return isDead;
-  }
-
   void die() {
     isDead = true;
-  }
-
-  /** Whether it is not known which of the calls before were made, as in a catch clause. */
-  boolean isUncertain() {
-    return isUncertain;
   }
 
   void makeUncertain() {
@@ -374,7 +314,7 @@ final class State {
     Value parting = Value.UNKNOWN;
     for (Split split : one.splits.keySet()) {
       if (part(one, other, split)) {
-        parting = parting.with(new Value(null, null, null, split.differs(), split.differs()));
+        parting = parting.with(new Value(null, null, null, split.differs, split.differs));
       }
     }
     return parting;

@@ -39,10 +39,10 @@ final class StaticFields {
 
   static void check(Code code, Program program) {
     StaticFields fields = new StaticFields(code);
-    for (Lowering.StaticField each : program.staticFields()) {
+    for (Lowering.StaticField each : program.staticFields) {
       fields.declared(each);
     }
-    for (Procedure procedure : program.procedures()) {
+    for (Procedure procedure : program.procedures) {
       Walk.expressions(procedure.body(), fields::used);
     }
   }

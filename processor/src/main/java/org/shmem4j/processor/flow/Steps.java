@@ -49,27 +49,23 @@ final class Steps {
 
   private final Run run;
   private final Map<Tree, TreePath> returned = new HashMap<>();
-  private final Turns turns;
+  /** What has been seen of calls that have steps. */
+  final Turns turns;
 
   Steps(Run run) {
     this.run = run;
     this.turns = new Turns(run);
   }
 
-  /** What has been seen of calls that have steps. */
-  Turns turns() {
-    return turns;
-  }
-
   /** What a call does to the states of its objects; {@code made} is what it returns. */
   void called(Expression call, List<Step> steps, Value receiver, List<Value> arguments, Value made, State state) {
     turns.called(call);
     if (!steps.isEmpty()) {
-      state.atomics().clear(); // it may be how the PEs wait for each other
+      state.atomics.clear(); // it may be how the PEs wait for each other
     }
     for (Step step : steps) {
       if (!step.passes().isEmpty()) {
-        state.steps().removeIf(each -> each.state().equals(step.passes()));
+        state.steps.removeIf(each -> each.state().equals(step.passes()));
       }
       if (step.of() >= 0 && step.to().isEmpty()) {
         elements(step, arguments.get(step.of()).thing(), call, state);
@@ -88,12 +84,12 @@ final class Steps {
         if (now == null && step.of() != Step.RESULT && subject.index() == null) {
           forget(state); // another name of one of them
         }
-        state.steps().removeIf(each -> mayBeSame(each.subject(), subject));
+        state.steps.removeIf(each -> mayBeSame(each.subject(), subject));
         if (!step.to().equals(Step.UNKNOWN) && !step.ifTrue()) {
-          boolean isOfAll = state.part() == 1 && state.splits().isEmpty() && !state.isOfSomeSizes();
+          boolean isOfAll = state.part == 1 && state.splits.isEmpty() && !state.isOfSomeSizes;
           boolean isShared = step.of() >= 0 && isOfAll && isShared(subject, arguments.get(step.of()));
-          state.steps().add(
-              new Condition(subject, step.to(), step, call.place(), isShared, run.calls().size(), run.depth()));
+          state.steps.add(
+              new Condition(subject, step.to(), step, call.place(), isShared, run.calls.size(), run.depth));
         }
       }
     }
@@ -101,8 +97,8 @@ final class Steps {
 
   /** Notes what is given back that was taken in the same method. */
   private void handed(Step step, Condition now, Expression call, State state) {
-    boolean isReturned = step.returns() && now != null && now.step().holds() && state.steps().isSure(now);
-    if (isReturned && now.depth() == run.calls().size() && method(now.place()) == method(call.place())) {
+    boolean isReturned = step.returns() && now != null && now.step().holds() && state.steps.isSure(now);
+    if (isReturned && now.depth() == run.calls.size() && method(now.place()) == method(call.place())) {
       returned.put(now.place().getLeaf(), call.place());
     }
   }
@@ -124,12 +120,12 @@ final class Steps {
     if (!isPlain[0]) {
       return;
     }
-    for (Step step : run.code().steps(call.method())) {
+    for (Step step : run.code.steps(call.method())) {
       Subject subject = step.ifTrue() ? subject(step, Value.UNKNOWN,
-          run.evaluator().evaluate(call.arguments(), state.copy()), Value.UNKNOWN) : null;
+          run.evaluator.evaluate(call.arguments(), state.copy()), Value.UNKNOWN) : null;
       if (subject != null) {
-        state.steps().add(
-            new Condition(subject, step.to(), step, call.place(), false, run.calls().size(), run.depth()));
+        state.steps.add(
+            new Condition(subject, step.to(), step, call.place(), false, run.calls.size(), run.depth));
       }
     }
   }
@@ -137,7 +133,7 @@ final class Steps {
   /** Whether an expression is the same when it is evaluated again. */
   private boolean isPlain(Expression expression) {
     return switch (expression) {
-      case Expression.Invoke call -> call.arguments().isEmpty() && run.program().called(call.method()) == null;
+      case Expression.Invoke call -> call.arguments().isEmpty() && run.program.called(call.method()) == null;
       case Expression.Assign ignored -> false;
       case Expression.Create ignored -> false;
       default -> true;
@@ -149,7 +145,7 @@ final class Steps {
     for (Step step : steps) {
       Subject subject = step.ifTrue() && step.holds() ? subject(step, Value.UNKNOWN, arguments, made) : null;
       if (subject != null && isShared(subject, arguments.get(step.of()))) {
-        return made.with(Given.number(run.world().myPe()));
+        return made.with(Given.number(run.world.myPe()));
       }
     }
     return made;
@@ -162,8 +158,8 @@ final class Steps {
     boolean isUnwise = now != null && (step.unwise().contains(now.state())
         || (step.inVain().contains(now.state()) && Code.isAskedAgain(call.place())));
     if (isWrong || isUnwise) {
-      run.report(Tag.WRONG_STATE, isWrong && state.steps().isSure(now), call.place(),
-          step.rule() + ": " + subject.thing() + " is " + now.state() + " since line " + run.code().line(now.place()),
+      run.report(Tag.WRONG_STATE, isWrong && state.steps.isSure(now), call.place(),
+          step.rule() + ": " + subject.thing() + " is " + now.state() + " since line " + run.code.line(now.place()),
           step.remedy());
     }
     return now;
@@ -192,24 +188,24 @@ final class Steps {
       default -> arguments.get(step.of());
     };
     Thing thing = value.thing();
-    if (thing == null || thing.kind() == Thing.Kind.NULL || step.index() == Step.WHOLE) {
-      return thing == null || thing.kind() == Thing.Kind.NULL ? null : new Subject(thing, null);
+    if (thing == null || thing.kind == Thing.Kind.NULL || step.index() == Step.WHOLE) {
+      return thing == null || thing.kind == Thing.Kind.NULL ? null : new Subject(thing, null);
     }
     Linear index = step.index() == Step.FIRST ? Linear.of(0) : arguments.get(step.index()).number();
-    Linear place = index == null || thing.from() == null ? null : thing.from().plus(index);
-    return place == null ? null : new Subject(thing.root(), place);
+    Linear place = index == null || thing.from == null ? null : thing.from.plus(index);
+    return place == null ? null : new Subject(thing.root, place);
   }
 
   /** The state of an object here; null where it is not known. An element has that of a new array on the same way. */
   private Condition condition(Subject subject, State state) {
     Condition whole = null;
-    for (Condition each : state.steps().keys()) {
-      if (state.steps().holds(each, run.depth())) {
+    for (Condition each : state.steps.keys()) {
+      if (state.steps.holds(each, run.depth)) {
         if (each.subject().equals(subject)) {
           return each;
         }
         boolean isWhole = each.subject().index() == null && each.subject().thing() == subject.thing()
-            && run.depth() <= each.under();
+            && run.depth <= each.under();
         whole = isWhole ? each : whole;
       }
     }
@@ -219,10 +215,10 @@ final class Steps {
   /** Whether two may be the same element: the arrays of two variables may be one, and so may two indices. */
   private static boolean mayBeSame(Subject one, Subject other) {
     if (one.index() == null || other.index() == null) {
-      boolean isOfArrays = one.thing().kind() == Thing.Kind.ARRAY && other.thing().kind() == Thing.Kind.ARRAY;
+      boolean isOfArrays = one.thing().kind == Thing.Kind.ARRAY && other.thing().kind == Thing.Kind.ARRAY;
       return one.thing() == other.thing() || (isOfArrays && !(one.thing().isMade() && other.thing().isMade()));
     }
-    boolean mayBeOneArray = one.thing().key().equals(other.thing().key()) || one.thing().kind() != Thing.Kind.ARRAY
+    boolean mayBeOneArray = one.thing().key().equals(other.thing().key()) || one.thing().kind != Thing.Kind.ARRAY
         || !one.thing().isAllocated() || !other.thing().isAllocated();
     Linear apart = one.index().minus(other.index());
     return mayBeOneArray && (apart == null || !(apart.isAtLeast(1) || apart.isAtMost(-1)));
@@ -232,24 +228,24 @@ final class Steps {
   void given(Thing thing, TreePath place, State state) {
     Condition now = condition(new Subject(thing, null), state);
     if (now != null && now.step().ends() && !(now.step().of() == Step.RESULT && mayBeShared(thing, state))) {
-      run.report(Tag.WRONG_STATE, state.steps().isSure(now), place,
+      run.report(Tag.WRONG_STATE, state.steps.isSure(now), place,
           now.step().rule() + ": " + thing + " is " + now.state() + " since line "
-              + run.code().line(now.place()), now.step().remedy());
+              + run.code.line(now.place()), now.step().remedy());
     }
   }
 
   /** Whether others than the thread that made a work group may call with it: what a field holds, other threads read. */
   private static boolean mayBeShared(Thing thing, State state) {
-    return thing.isOfThreads() && (!thing.size().isAtLeast(2) || state.values().entrySet().stream()
+    return thing.isOfThreads && (!thing.size().isAtLeast(2) || state.values.entrySet().stream()
         .anyMatch(each -> each.getValue().thing() == thing && !Effects.isLocal(each.getKey())));
   }
 
   /** An object is written, or another PE's is reached. */
   void written(Thing thing, TreePath place, State state) {
-    Condition now = condition(new Subject(thing.root(), null), state);
+    Condition now = condition(new Subject(thing.root, null), state);
     if (now != null && now.step().reads()) {
-      run.report(Tag.WRONG_STATE, state.steps().isSure(now), place,
-          now.step().rule() + ": " + thing + " is " + now.state() + " since line " + run.code().line(now.place()),
+      run.report(Tag.WRONG_STATE, state.steps.isSure(now), place,
+          now.step().rule() + ": " + thing + " is " + now.state() + " since line " + run.code.line(now.place()),
           now.step().remedy());
     }
   }
@@ -259,14 +255,14 @@ final class Steps {
    * where all PEs that start the method come to take it, and no PE is known to go another way from there.
    */
   void waits(String name, TreePath place, State state) {
-    if (run.told() != Run.Told.ALL || state.part() != 1 || !state.splits().isEmpty() || state.isOfSomeSizes()) {
+    if (run.told != Run.Told.ALL || state.part != 1 || !state.splits.isEmpty() || state.isOfSomeSizes) {
       return;
     }
-    for (Condition each : state.steps().keys()) {
-      if (each.step().holds() && each.isShared() && state.steps().isSure(each)) {
+    for (Condition each : state.steps.keys()) {
+      if (each.step().holds() && each.isShared() && state.steps.isSure(each)) {
         run.outOfRange(Tag.HELD, false, place,
             "a PE must not wait for all while it holds what they wait for: " + name + " is called while "
-                + each.subject().thing() + " is " + each.state() + " since line " + run.code().line(each.place()),
+                + each.subject().thing() + " is " + each.state() + " since line " + run.code.line(each.place()),
             "clear the lock before");
       }
     }
@@ -277,14 +273,14 @@ final class Steps {
    * tell its caller so.
    */
   void left(List<Exit> exits, List<State> ends) {
-    if (run.program().isGivenBackElsewhere() || exits.stream().anyMatch(each -> each.value() != null)) {
+    if (run.program.isGivenBackElsewhere() || exits.stream().anyMatch(each -> each.value() != null)) {
       return;
     }
-    int depth = run.calls().size();
-    List<State> alive = ends.stream().filter(each -> each != null && !each.isDead()).toList();
+    int depth = run.calls.size();
+    List<State> alive = ends.stream().filter(each -> each != null && !each.isDead).toList();
     for (State end : alive) {
-      for (Condition taken : end.steps().keys()) {
-        if (!taken.step().holds() || taken.step().ifTrue() || taken.depth() != depth || !end.steps().isSure(taken)) {
+      for (Condition taken : end.steps.keys()) {
+        if (!taken.step().holds() || taken.step().ifTrue() || taken.depth() != depth || !end.steps.isSure(taken)) {
           continue;
         }
         TreePath given = returned.get(taken.place().getLeaf());
@@ -294,7 +290,7 @@ final class Steps {
           run.report(Tag.HELD, false, taken.place(),
               "what is taken must be given back on every path: " + taken.subject().thing() + " is " + taken.state()
                   + " still where the method returns on another path than that of line "
-                  + run.code().line(given),
+                  + run.code.line(given),
               "give it back in a finally clause");
         }
       }
@@ -303,23 +299,23 @@ final class Steps {
 
   /** Whether a field tells the caller on which of two paths a method returned. */
   private static boolean tells(State one, State other) {
-    return Stream.concat(one.values().keySet().stream(), other.values().keySet().stream())
+    return Stream.concat(one.values.keySet().stream(), other.values.keySet().stream())
         .filter(each -> each instanceof State.FieldKey
             || (each instanceof VariableElement variable && variable.getKind() == ElementKind.FIELD))
-        .anyMatch(each -> one.values().getOrDefault(each, Value.UNKNOWN).isUnknown()
-            || !Objects.equals(one.values().get(each), other.values().get(each)));
+        .anyMatch(each -> one.values.getOrDefault(each, Value.UNKNOWN).isUnknown()
+            || !Objects.equals(one.values.get(each), other.values.get(each)));
   }
 
   /** Code that is not followed gets an object, or a lambda that may know it: another thread may use a group then. */
   static void shown(Value value, State state) {
     Thing thing = value.thing();
-    if (thing != null && (thing.isOfThreads() || thing.kind() == Thing.Kind.FUNCTION)) {
-      state.steps().removeIf(each -> each.subject().thing().isOfThreads());
+    if (thing != null && (thing.isOfThreads || thing.kind == Thing.Kind.FUNCTION)) {
+      state.steps.removeIf(each -> each.subject().thing().isOfThreads);
     }
   }
 
   /** Forgets all states: code that is not followed may have changed them. */
   static void forget(State state) {
-    state.steps().clear();
+    state.steps.clear();
   }
 }

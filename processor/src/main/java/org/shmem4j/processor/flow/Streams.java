@@ -90,7 +90,7 @@ final class Streams {
 
   /** A call may change a list that has another name too, or none: then nothing is known of any. */
   static void changes(Code code, ExecutableElement method, Thing list, State state) {
-    boolean isKnown = list != null && state.values().containsKey(new State.FieldKey(list, Elements.SIZE));
+    boolean isKnown = list != null && state.values.containsKey(new State.FieldKey(list, Elements.SIZE));
     String name = code.name(method);
     String owner = code.ownerName(method);
     if ((!isKnown && LISTS.contains(owner) && !ASKING.contains(name)) || name.equals("toCollection")) {
@@ -101,7 +101,7 @@ final class Streams {
   /** What a call of a list makes of its size, where that is known; null but for one that asks for it, or an element. */
   static Value sized(String method, List<Value> arguments, Thing list, State state) {
     State.FieldKey key = new State.FieldKey(list, Elements.SIZE);
-    Value size = list == null ? null : state.values().get(key);
+    Value size = list == null ? null : state.values.get(key);
     if (size == null) {
       return null;
     }
@@ -116,7 +116,7 @@ final class Streams {
         } else {
           Elements.forget(list, state);
         }
-        state.values().put(key, more == null ? Value.UNKNOWN.with(size) : Value.of(more).with(size));
+        state.values.put(key, more == null ? Value.UNKNOWN.with(size) : Value.of(more).with(size));
       }
       case "get" -> {
         Value element = Elements.get(list, arguments.getFirst().number(), state);

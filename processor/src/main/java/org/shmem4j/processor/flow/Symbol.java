@@ -7,8 +7,10 @@ import java.util.function.Supplier;
 /** An integer that is not known, always the same object for the same integer. */
 final class Symbol {
   private final Supplier<String> name;
-  private Linear least;
-  private final Linear most;
+  /** What it is never less than, or null. */
+  Linear least;
+  /** What it is never more than, or null. */
+  final Linear most;
   private final Reach reach;
 
   /**
@@ -56,7 +58,7 @@ final class Symbol {
 
   /** An integer that takes its least value, its greatest, or both, in some turn of a loop that starts in a state. */
   static Symbol ofTurns(String name, Linear least, Linear most, boolean toLeast, boolean toMost, State state) {
-    return new Symbol(() -> name, least, most, new Reach(toLeast, toMost, state.part(), null));
+    return new Symbol(() -> name, least, most, new Reach(toLeast, toMost, state.part, null));
   }
 
   /** An integer that lies between two others in the turns of a loop that may take none. */
@@ -113,16 +115,6 @@ final class Symbol {
   /** Whether one of its bounds depends on another symbol. */
   boolean speaksOf(Symbol other) {
     return (least != null && least.speaksOf(other)) || (most != null && most.speaksOf(other));
-  }
-
-  /** What it is never less than, or null. */
-  Linear least() {
-    return least;
-  }
-
-  /** What it is never more than, or null. */
-  Linear most() {
-    return most;
   }
 
   /** Its greatest value, or its least, if it comes to that in a state; else null. */

@@ -22,16 +22,12 @@ final class Things {
   private final Run run;
   private final Numbers numbers;
   private final Map<Object, Value> stable = new HashMap<>();
-  private Value self = Value.of(new Thing(Thing.Kind.OTHER, "this", null));
+  /** The object that the code belongs to. */
+  Value self = Value.of(new Thing(Thing.Kind.OTHER, "this", null));
 
   Things(Run run, Numbers numbers) {
     this.run = run;
     this.numbers = numbers;
-  }
-
-  /** The object that the code belongs to. */
-  Value self() {
-    return self;
   }
 
   /** Sets the object that the code belongs to; the one before. */
@@ -43,7 +39,7 @@ final class Things {
 
   /** What a local variable, a parameter or a static field holds. */
   Value variable(Element variable, State state) {
-    Value value = state.values().get(variable);
+    Value value = state.values.get(variable);
     if (value != null) {
       return value;
     }
@@ -71,11 +67,11 @@ final class Things {
       return declared(fresh(field.asType(), field.getSimpleName().toString()), null, field);
     }
     State.FieldKey key = new State.FieldKey(owner, field);
-    Value value = state.values().get(key);
+    Value value = state.values.get(key);
     if (value != null) {
       return value;
     }
-    boolean isStable = field.getModifiers().contains(Modifier.FINAL) || run.code().symmetricField(field) != null;
+    boolean isStable = field.getModifiers().contains(Modifier.FINAL) || run.code.symmetricField(field) != null;
     value = isStable ? stable.get(key) : null;
     if (value == null) {
       value = isPlain(written)
@@ -84,7 +80,7 @@ final class Things {
       if (isStable) {
         stable.put(key, value);
       } else {
-        state.values().put(key, value);
+        state.values.put(key, value);
       }
     }
     return value;
@@ -94,7 +90,7 @@ final class Things {
   private boolean isPlain(Expression expression) {
     return switch (expression) {
       case null -> false;
-      case Expression.Invoke call -> asksForPes(run.code(), call) && !(call.receiver() instanceof Expression.Member);
+      case Expression.Invoke call -> asksForPes(run.code, call) && !(call.receiver() instanceof Expression.Member);
       case Expression.Operation operation -> (isPlain(operation.left()) || isConstant(operation.left()))
           && (operation.right() == null || isPlain(operation.right()) || isConstant(operation.right()));
       default -> false;
@@ -112,7 +108,7 @@ final class Things {
   }
 
   private Value declared(Value value, Thing owner, VariableElement element) {
-    SymmetricField field = value.thing() == null ? null : run.code().symmetricField(element);
+    SymmetricField field = value.thing() == null ? null : run.code.symmetricField(element);
     if (field == null) {
       return value;
     }
@@ -120,7 +116,7 @@ final class Things {
     if (owner != null) {
       array.ownedBy(owner);
     }
-    OptionalLong constant = field.constantLength(run.code().workArrays());
+    OptionalLong constant = field.constantLength(run.code.workArrays());
     if (constant.isPresent()) {
       array.sized(Linear.of(constant.getAsLong()));
     } else if (field.expression() != null && owner != null) {
@@ -131,9 +127,9 @@ final class Things {
 
   private Linear named(String name, Thing owner) {
     if (name.equals("nPes")) {
-      return run.world().size();
+      return run.world.size();
     }
-    Value argument = owner.arguments().get(name);
+    Value argument = owner.arguments.get(name);
     if (argument != null && argument.number() != null) {
       return argument.number();
     }
@@ -155,7 +151,7 @@ final class Things {
   }
 
   Thing.Kind kind(TypeMirror type) {
-    Code code = run.code();
+    Code code = run.code;
     if (type == null || type.getKind() != TypeKind.DECLARED) {
       return Thing.Kind.OTHER;
     }

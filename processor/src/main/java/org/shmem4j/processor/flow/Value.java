@@ -42,7 +42,7 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
   }
 
   boolean isNull() {
-    return thing != null && thing.kind() == Thing.Kind.NULL;
+    return thing != null && thing.kind == Thing.Kind.NULL;
   }
 
   /** The same, computed from what another was computed from too. */
