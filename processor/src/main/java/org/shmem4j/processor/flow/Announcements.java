@@ -86,7 +86,7 @@ final class Announcements {
     }
   }
 
-  /** Reports, when a whole file was followed, the flags that somebody waits for; a flag that is put again is no data. */
+  /** Reports, when a whole file was followed, the flags that somebody waits for; one put again is no data. */
   static void report(Run run) {
     for (Announcement each : run.program.announcements) {
       if (run.program.waited.contains(each.flag()) && !each.flag().equals(each.data().key())) {

@@ -109,7 +109,8 @@ final class Buffers {
     int at = site.index(Routine.SOURCE);
     int countAt = site.index(Routine.COUNT);
     Linear count = countAt >= 0 ? site.value(countAt).number() : source.length();
-    Linear touched = countAt < 0 || count == null ? dest.length() : Extents.needed(site, site.index(Routine.DEST), count);
+    Linear touched = countAt < 0 || count == null ? dest.length()
+        : Extents.needed(site, site.index(Routine.DEST), count);
     Linear read = countAt < 0 || count == null ? count : Extents.needed(site, at, count);
     Linear after = source.from == null ? null : source.from.minus(dest.from);
     if (after == null || count == null || count.isAtMost(0)) {

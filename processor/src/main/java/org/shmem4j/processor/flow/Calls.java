@@ -9,7 +9,6 @@ import java.util.Set;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
-import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Step;
 
 /** Follows calls: of the library, of methods in the same file, and of those of which nothing is known. */
@@ -19,38 +18,26 @@ final class Calls {
   private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "addAll", "offer", "of", "asList");
 
   private final Run run;
-  private final Machine machine;
-  private final Evaluator evaluator;
-  private final Library library;
-  private final Effects effects;
-  final Functions functions;
-  private final Repeats repeats;
 
-  Calls(Run run, Machine machine, Paths paths, Evaluator evaluator, Library library, Effects effects) {
+  Calls(Run run) {
     this.run = run;
-    this.machine = machine;
-    this.evaluator = evaluator;
-    this.library = library;
-    this.effects = effects;
-    this.functions = new Functions(run, machine, paths, evaluator, library, effects, this);
-    this.repeats = new Repeats(run, evaluator.things);
   }
 
   Value invoke(Expression.Invoke call, State state) {
     run.program.reach(call);
-    Value receiver = evaluator.evaluate(call.receiver(), state);
-    List<Value> arguments = evaluator.evaluate(call.arguments(), state);
+    Value receiver = run.evaluator.evaluate(call.receiver(), state);
+    List<Value> arguments = run.evaluator.evaluate(call.arguments(), state);
     if (state.isDead) {
       return Value.UNKNOWN;
     }
     List<Step> steps = run.code.steps(call.method());
     Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
-    Value known = library.call(call, receiver, arguments, state);
+    Value known = run.library.call(call, receiver, arguments, state);
     Value made = known != null ? known : other(call, receiver, arguments, state);
     if (conditions != null) {
-      state.steps(conditions);
-      evaluator.checks.steps.called(call, steps, receiver, arguments, made, state);
-      made = evaluator.checks.steps.chosen(steps, arguments, made);
+      state.steps.become(conditions);
+      run.steps.called(call, steps, receiver, arguments, made, state);
+      made = run.steps.chosen(steps, arguments, made);
     }
     return made;
   }
@@ -60,16 +47,16 @@ final class Calls {
     ExecutableElement method = call.method();
     Thing target = receiver.thing();
     if (target != null && target.kind == Thing.Kind.FUNCTION && isAbstract(method)) {
-      return target.choices().size() > 1
-          ? functions.chosen(receiver, arguments, call, state) : functions.function(target, arguments, call, state);
+      return target.choices().size() > 1 ? run.functions.chosen(receiver, arguments, call, state)
+          : run.functions.function(target, arguments, call, state);
     }
     Procedure procedure = run.program.called(method);
     if (procedure != null && run.mayEnter(call.place())) {
-      Value self = call.receiver() == null ? evaluator.things.self : receiver;
+      Value self = call.receiver() == null ? run.things.self : receiver;
       return enter(procedure, self, arguments, call, state);
     }
     if (procedure != null && run.program.touchesLibrary(procedure)) {
-      effects.notFollowed(state);
+      run.effects.notFollowed(state);
     }
     return unknown(call, receiver, arguments, state);
   }
@@ -82,7 +69,7 @@ final class Calls {
   /** Follows a method of the file. */
   Value enter(
       Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
-    if (run.calls.stream().filter(each -> each == call.place()).count() > 0) {
+    if (run.callers.stream().filter(each -> each == call.place()).count() > 0) {
       Steps.forget(state);
       return Value.UNKNOWN;
     }
@@ -91,28 +78,28 @@ final class Calls {
     bind(procedure.parameters(), arguments, state);
     if (call instanceof Expression.Invoke invoke && invoke.arguments().size() == procedure.parameters().size()) {
       for (int i = 0; i < invoke.arguments().size(); i++) {
-        evaluator.checks.entered(procedure.parameters().get(i), arguments.get(i), invoke.arguments().get(i).place());
+        run.program.entries.note(procedure.parameters().get(i), arguments.get(i), invoke.arguments().get(i).place());
       }
     }
-    Value before = evaluator.things.self(self.thing() == null ? evaluator.things.self : self);
+    Value before = run.things.self(self.thing() == null ? run.things.self : self);
     Run.Told told = run.told;
     run.report(told == Run.Told.ALL ? told : Run.Told.NONE, run.reportsOthers);
-    run.calls.push(call.place());
-    Value value = repeats.run(procedure, arguments, state, () -> machine.call(procedure.body(), state));
-    run.calls.pop();
+    run.callers.push(call.place());
+    Value value = run.repeats.run(procedure, arguments, state, () -> run.machine.call(procedure.body(), state));
+    run.callers.pop();
     run.report(told, run.reportsOthers);
     if (outer != null) {
       restore(procedure, outer, state);
       run.exits.stream().skip(exits).forEach(exit -> restore(procedure, outer, exit.state()));
     }
-    evaluator.things.self(before);
+    run.things.self(before);
     return value.equals(Value.UNKNOWN) && procedure.method() != null
-        ? evaluator.things.fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
+        ? run.things.fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
   }
 
   /** Whether a call is made by a method itself, or by what it has called. */
   private boolean isWithin(Procedure procedure, Expression call) {
-    return isIn(procedure, call.place()) || run.calls.stream().anyMatch(each -> isIn(procedure, each));
+    return isIn(procedure, call.place()) || run.callers.stream().anyMatch(each -> isIn(procedure, each));
   }
 
   private static boolean isIn(Procedure procedure, TreePath place) {
@@ -143,7 +130,7 @@ final class Calls {
       VariableElement parameter = parameters.get(i);
       boolean isKnown = i < arguments.size() && !arguments.get(i).equals(Value.UNKNOWN);
       state.values.put(parameter, isKnown ? arguments.get(i)
-          : evaluator.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
+          : run.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
     }
   }
 
@@ -155,16 +142,16 @@ final class Calls {
   /** A call of which nothing is known: lambdas that it is given may run, what it is given may be used in any way. */
   private Value unknown(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
     if (Foreign.ends(run.code, call.method())) {
-      state.die();
+      state.isDead = true;
       return Value.UNKNOWN;
     }
-    Value memory = Memory.call(call, receiver, arguments, evaluator.checks, state);
+    Value memory = Memory.call(call, receiver, arguments, run, state);
     if (memory != null) {
       return memory;
     }
     Value chosen = Optionals.chosen(run.code, call, receiver, arguments);
     if (chosen != null) {
-      return functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
+      return run.functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
     }
     Streams.changes(run.code, call.method(), receiver.thing(), state);
     Value size = Streams.sized(run.code.name(call.method()), arguments, receiver.thing(), state);
@@ -176,15 +163,15 @@ final class Calls {
     if (isConcurrent(call.method())) {
       boolean isJoin = JOINING.contains(run.code.name(call.method()));
       state.atomics.clear();
-      effects.events(isJoin ? receiver.thing() : null, state);
+      run.effects.events(isJoin ? receiver.thing() : null, state);
     }
-    state.mayHaveThrown(state.mayHaveThrown || run.isTried());
+    state.mayHaveThrown = state.mayHaveThrown || run.tries > 0;
     Value all = receiver;
     boolean isElsewhere = !Foreign.isHarmless(run.code, call.method());
     String thread = Threads.of(call);
     String before = run.inThread(thread == null ? run.thread : thread);
     List<Thing> lambdas = new ArrayList<>();
-    Split split = functions.split(call, receiver, state);
+    Split split = run.functions.split(call, receiver, state);
     for (Value each : arguments) {
       all = Value.mix(all, each);
       Steps.shown(each, state);
@@ -192,35 +179,35 @@ final class Calls {
         Elements.forget(each.thing(), state);
         lambdas.addAll(each.thing().functions);
         if (each.thing().kind == Thing.Kind.FUNCTION) {
-          List<Value> elements = Streams.elements(call, evaluator, state);
-          functions.maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, split, call, state);
+          List<Value> elements = Streams.elements(call, run, state);
+          run.functions.maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, split, call, state);
           lambdas.add(each.thing());
         } else if (isElsewhere) {
-          effects.escape(each.thing(), state);
+          run.effects.escape(each.thing(), state);
         } else {
-          effects.keep(each.thing(), state);
+          run.effects.keep(each.thing(), state);
         }
       }
     }
     if (run.thread != null && receiver.thing() != null && receiver.thing().kind == Thing.Kind.FUNCTION) {
-      functions.maybe(receiver.thing(), List.of(), 1, null, call, state);
+      run.functions.maybe(receiver.thing(), List.of(), 1, null, call, state);
     }
     if (thread != null) {
       arguments.stream().filter(each -> each.thing() != null).flatMap(each -> each.thing().functions.stream())
-          .forEach(each -> functions.maybe(each, List.of(), 1, null, call, state));
+          .forEach(each -> run.functions.maybe(each, List.of(), 1, null, call, state));
     }
     run.inThread(before);
     if (Streams.fills(run.code, call)) {
       Elements.setAll(arguments.getFirst().thing(), arguments.getLast(), state);
     }
     if (isElsewhere) {
-      effects.forget(state);
+      run.effects.forget(state);
       Elements.forgetSizes(state);
     }
     if (Foreign.mayRunProgram(run.code, call.method())) {
       Steps.forget(state);
     }
-    Value fresh = evaluator.things.fresh(call.type(), name(call.method()));
+    Value fresh = run.things.fresh(call.type(), name(call.method()));
     kept(call, receiver, fresh, lambdas);
     if (fresh.thing() != null && Streams.lists(run.code, call)) {
       Elements.fill(fresh.thing(), arguments, state);
@@ -246,7 +233,7 @@ final class Calls {
         if (given == null || given.kind != Thing.Kind.FUNCTION) {
           return null;
         }
-        elements.forEach(each -> functions.function(given, List.of(each), call, state));
+        elements.forEach(each -> run.functions.function(given, List.of(each), call, state));
         return Value.UNKNOWN;
       }
       case "set", "sort", "replaceAll" -> Elements.forget(list.thing(), state);
@@ -271,7 +258,7 @@ final class Calls {
   }
 
   Value create(Expression.Create creation, State state) {
-    List<Value> arguments = evaluator.evaluate(creation.arguments(), state);
+    List<Value> arguments = run.evaluator.evaluate(creation.arguments(), state);
     if (state.isDead) {
       return Value.UNKNOWN;
     }
@@ -292,7 +279,7 @@ final class Calls {
       boolean isAgain = isWithin(procedure, creation); // then the parameters are those of the constructor around it
       procedure.parameters().forEach(
           each -> left.add(isAgain ? Value.UNKNOWN : state.values.getOrDefault(each, Value.UNKNOWN)));
-      effects.fill(made, constructor, left, state);
+      run.effects.fill(made, constructor, left, state);
     } else {
       String thread = Threads.of(constructor);
       String before = run.inThread(thread == null ? run.thread : thread);
@@ -302,16 +289,16 @@ final class Calls {
           Elements.forget(each.thing(), state);
         }
         if (each.thing() != null && each.thing().kind == Thing.Kind.FUNCTION) {
-          functions.maybe(each.thing(), List.of(), 1, null, creation, state);
+          run.functions.maybe(each.thing(), List.of(), 1, null, creation, state);
         } else {
-          effects.escape(each.thing(), state);
+          run.effects.escape(each.thing(), state);
         }
       }
       run.inThread(before);
       if (!Foreign.isHarmless(run.code, constructor)) {
         Elements.forgetSizes(state);
       }
-      effects.fill(made, constructor, arguments, state);
+      run.effects.fill(made, constructor, arguments, state);
       if (arguments.isEmpty() && LISTS.contains(run.code.ownerName(constructor))) {
         state.values.put(new State.FieldKey(made, Elements.SIZE), Value.of(0));
       }

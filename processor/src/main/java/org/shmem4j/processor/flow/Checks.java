@@ -1,35 +1,15 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import javax.lang.model.element.Element;
-import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** What is looked at when something happens on a path: each event goes to the checks that it concerns. */
 final class Checks {
   private final Run run;
-  private final Lives lives;
-  private final Phases phases;
-  private final Transfers transfers;
-  private final Ranges ranges;
-  private final Layouts layouts;
-  private final Announcements announcements;
-  final Steps steps;
 
   Checks(Run run) {
     this.run = run;
-    this.lives = new Lives(run);
-    this.steps = new Steps(run);
-    this.phases = new Phases(run);
-    this.transfers = new Transfers(run, steps, phases);
-    this.ranges = new Ranges(run);
-    this.layouts = new Layouts(run);
-    this.announcements = new Announcements(run);
-  }
-
-  Code code() {
-    return run.code;
   }
 
   /** A call of a generated method, before its effects. */
@@ -37,14 +17,14 @@ final class Checks {
     for (int i = 0; i < site.size(); i++) {
       Thing thing = site.value(i).thing();
       if (thing != null) {
-        used(thing, site.place(i), site.state());
-        steps.given(thing, site.place(i), site.state());
+        run.lives.used(thing, site.place(i), site.state());
+        run.steps.given(thing, site.place(i), site.state());
       }
-      ranges.argument(site, i);
+      run.ranges.argument(site, i);
       Agreement.check(site, i);
     }
-    ranges.arrays(site);
-    layouts.check(site);
+    run.ranges.arrays(site);
+    run.layouts.check(site);
     WorkArrayChecks.check(site);
     Buffers.check(site);
     SyncArrays.check(site);
@@ -55,76 +35,31 @@ final class Checks {
       }
     }
     if (site.waitsForAll() && site.team() == null) {
-      steps.waits(site.name(), site.place(), site.state());
+      run.steps.waits(site.name(), site.place(), site.state());
     }
-    transfers.touched(site);
-    phases.routine(site);
+    run.transfers.touched(site);
+    run.phases.routine(site);
     if (!site.returnsRequest() && !site.isOnQueue()) {
-      announcements.called(site);
+      run.announcements.called(site);
     }
-  }
-
-  /** A collective was started. */
-  void started(Site site, Thing request) {
-    transfers.started(site, request);
   }
 
   /** A routine returned. */
   void called(Site site) {
     if (!site.routine().blocks()) {
-      transfers.started(site, site.context());
+      run.transfers.started(site, site.context());
     } else if (site.routine().collective()) {
       site.state().puts.clear();
       site.state().atomics.clear();
     }
   }
 
-  /** A method of a handle. */
-  void handle(LibraryCall place) {
-    ranges.handle(place);
-    transfers.handle(place);
-  }
-
-  /** Elements of an array are read or written by the program. */
-  void accessed(Thing array, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
-    transfers.accessed(array, first, count, isWrite, place, state);
-  }
-
-  void pe(Thing team, Value pe, TreePath place, State state, String name) {
-    ranges.pe(team == null ? run.world : team, pe, place, state, name);
-  }
-
-  /** An argument that is 1 at least. */
-  void positive(LibraryCall place, int i) {
-    ranges.positive(place, i);
-  }
-
-  /** The PEs of a new team. */
-  void spread(LibraryCall place) {
-    ranges.spread(place);
-  }
-
-  /** The number of an element, a row or a column. */
-  void within(Value index, Linear length, TreePath place, State state) {
-    if (index.number() != null) {
-      ranges.within(index, length, place, state);
-    }
-  }
-
-  void agrees(Thing team, String name, Value value, TreePath place, State state) {
-    Agreement.check(run, team, name, value, place);
-  }
-
-  void used(Thing thing, TreePath place, State state) {
-    lives.used(thing, place, state);
-  }
-
   /** An array is freed, or a team, context or job closed. */
   void end(Thing thing, boolean isFreed, TreePath place, State state) {
     if (thing != null && isFreed && thing.kind == Thing.Kind.ARRAY) {
-      transfers.freed(thing, place, state);
+      run.transfers.freed(thing, place, state);
     }
-    lives.end(thing, isFreed, place, state);
+    run.lives.end(thing, isFreed, place, state);
   }
 
   /** All PEs wait for each other; a barrier, unlike a sync, completes transfers too. */
@@ -138,7 +73,7 @@ final class Checks {
   }
 
   void quiet(Thing context, State state) {
-    transfers.quiet(context, state);
+    run.transfers.quiet(context, state);
     fence(context, state);
   }
 
@@ -173,11 +108,6 @@ final class Checks {
               + " makes others call",
           "ask for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
     }
-  }
-
-  /** A variable gets the value of an expression. */
-  void entered(Element variable, Value value, TreePath place) {
-    run.program.entries.note(variable, value, place);
   }
 
   /** A variable that held a thing gets another. */

@@ -19,7 +19,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
    * may be left, only its first number is sure to come.
    */
   static Counter of(
-      Statement.Loop loop, State state, Set<Element> assigned, boolean isLeft, Evaluator evaluator) {
+      Statement.Loop loop, State state, Set<Element> assigned, boolean isLeft, Run run) {
     if (!(loop.condition() instanceof Expression.Operation test) || test.right() == null) {
       return null;
     }
@@ -36,7 +36,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
     Walk.expressions(bound, each -> isFixed[0] &= !(each instanceof Expression.Name other
         && assigned.contains(other.element())));
     Linear first = state.values.getOrDefault(name.element(), Value.UNKNOWN).number();
-    Linear limit = isFixed[0] ? evaluator.evaluate(bound, state.copy()).number() : null;
+    Linear limit = isFixed[0] ? run.evaluator.evaluate(bound, state.copy()).number() : null;
     if (step == 0 || first == null || limit == null) {
       return null;
     }

@@ -14,11 +14,9 @@ import javax.lang.model.util.ElementFilter;
 /** What the end of things, and code that is not followed, does to what is known. */
 final class Effects {
   private final Run run;
-  private final Checks checks;
 
-  Effects(Run run, Checks checks) {
+  Effects(Run run) {
     this.run = run;
-    this.checks = checks;
   }
 
   /** A team, context or job is closed, or an executor, which waits for what it runs. */
@@ -33,14 +31,14 @@ final class Effects {
       events(null, state);
     }
     if (thing.kind == Thing.Kind.CONTEXT) {
-      checks.quiet(thing, state);
+      run.checks.quiet(thing, state);
     }
     if (thing.kind == Thing.Kind.JOB) {
-      checks.barrier(true, state);
+      run.checks.barrier(true, state);
     }
-    boolean isCounted = thing.kind == Thing.Kind.JOB && run.startsTwice();
+    boolean isCounted = thing.kind == Thing.Kind.JOB && run.inits > 1;
     if (thing.kind != Thing.Kind.REQUEST && thing.kind != Thing.Kind.OTHER && !isCounted) {
-      checks.end(thing, false, place, state);
+      run.checks.end(thing, false, place, state);
     }
   }
 
@@ -55,11 +53,11 @@ final class Effects {
       } else if (isTeam(thing) && thing != state.values.getOrDefault(each.getKey(), Value.UNKNOWN).thing()
           && !isLocal(each.getKey())) {
         state.values.put(each.getKey(), each.getValue());
-        checks.end(thing, false, place, state);
+        run.checks.end(thing, false, place, state);
       }
     }
     if (isKept) {
-      checks.end(job, false, place, state);
+      run.checks.end(job, false, place, state);
     }
   }
 
@@ -147,8 +145,8 @@ final class Effects {
     state.requests.clear();
     state.ended.clear();
     state.values.keySet().removeIf(State.FieldKey.class::isInstance);
-    state.mayHaveThrown(true);
-    state.makeUncertain();
+    state.mayHaveThrown = true;
+    state.isUncertain = true;
   }
 
   /** Forgets what other code may have changed: it may have waited for anything. */

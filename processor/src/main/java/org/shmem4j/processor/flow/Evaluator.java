@@ -12,57 +12,39 @@ final class Evaluator {
   static final Symbol BYTES = Symbol.unknown("bytes");
 
   private final Run run;
-  final Machine machine;
-  final Branching branching;
-  final Assignments assignments;
-  final Numbers numbers = new Numbers();
-  final Things things;
-  final Checks checks;
-  private final Library library;
-  final Effects effects;
-  final Calls calls;
 
-  Evaluator(Run run, Machine machine, Paths paths) {
+  Evaluator(Run run) {
     this.run = run;
-    this.machine = machine;
-    this.things = new Things(run, numbers);
-    this.checks = new Checks(run);
-    this.effects = new Effects(run, checks);
-    this.library = new Library(run, this, things, checks, effects);
-    run.evaluateWith(this);
-    this.calls = new Calls(run, machine, paths, this, library, effects);
-    this.branching = new Branching(run, machine, this, paths);
-    this.assignments = new Assignments(this, things, checks, effects);
   }
 
   Value evaluate(Expression expression, State state) {
     if (expression == null || state.isDead) {
       return Value.UNKNOWN;
     }
-    run.step();
+    run.taken++;
     return switch (expression) {
       case Expression.Constant constant -> constant(constant);
       case Expression.Truth truth -> Value.of(truth.value());
-      case Expression.This self -> things.self;
-      case Expression.Name name -> things.variable(name.element(), state);
+      case Expression.This self -> run.things.self;
+      case Expression.Name name -> run.things.variable(name.element(), state);
       case Expression.Member member -> member(member, state);
       case Expression.Indexed indexed -> indexed(indexed, state);
-      case Expression.Invoke call -> calls.invoke(call, state);
-      case Expression.Create creation -> calls.create(creation, state);
+      case Expression.Invoke call -> run.calls.invoke(call, state);
+      case Expression.Create creation -> run.calls.create(creation, state);
       case Expression.CreateArray array -> array(array, state);
       case Expression.Operation operation -> operation(operation, state);
-      case Expression.Choice choice -> branching.choice(choice, state);
-      case Expression.Assign assign -> assignments.assigned(assign, state);
+      case Expression.Choice choice -> run.branching.choice(choice, state);
+      case Expression.Assign assign -> run.assignments.assigned(assign, state);
       case Expression.Function function -> {
-        Walk.expressions(function.body(), each -> effects.captured(each, state));
+        Walk.expressions(function.body(), each -> run.effects.captured(each, state));
         yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", function.place()).running(function));
       }
       case Expression.Reference reference -> {
-        effects.captured(reference.receiver(), state);
+        run.effects.captured(reference.receiver(), state);
         yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", reference.place())
             .calling(reference, evaluate(reference.receiver(), state)));
       }
-      case Expression.Select select -> branching.selected(select, state);
+      case Expression.Select select -> run.branching.selected(select, state);
       case Expression.Parts parts -> parts(parts.parts(), state);
     };
   }
@@ -96,13 +78,13 @@ final class Evaluator {
   private Value member(Expression.Member member, State state) {
     Value owner = evaluate(member.owner(), state);
     Expression value = run.program.finalValue(member.field());
-    return things.field(owner.thing(), member.field(), value, state, this);
+    return run.things.field(owner.thing(), member.field(), value, state);
   }
 
   private Value indexed(Expression.Indexed indexed, State state) {
     Value array = evaluate(indexed.array(), state);
     Value index = evaluate(indexed.index(), state);
-    checks.accessed(array.thing(), index.number(), Linear.of(1), false, indexed.place(), state);
+    run.transfers.accessed(array.thing(), index.number(), Linear.of(1), false, indexed.place(), state);
     Value element = Elements.get(array.thing(), index.number(), state);
     return element == null || element.isUnknown() ? Value.lookedUp(index) : element;
   }
@@ -110,7 +92,7 @@ final class Evaluator {
   private Value array(Expression.CreateArray array, State state) {
     Value length = evaluate(array.length(), state);
     List<Value> elements = evaluate(array.elements(), state);
-    elements.forEach(each -> effects.keep(each.thing(), state));
+    elements.forEach(each -> run.effects.keep(each.thing(), state));
     Thing made = new Thing(Thing.Kind.JAVA_ARRAY, "array", array.place()).sized(length.number());
     if (!elements.isEmpty()) {
       Elements.fill(made, elements, state);
@@ -124,7 +106,7 @@ final class Evaluator {
     Tree.Kind kind = operation.kind();
     switch (kind) {
       case LOGICAL_COMPLEMENT, CONDITIONAL_AND, CONDITIONAL_OR -> {
-        return branching.condition(operation, state);
+        return run.branching.condition(operation, state);
       }
       case ARRAY_ACCESS -> {
         Thing array = evaluate(operation.left(), state).thing();
@@ -144,7 +126,7 @@ final class Evaluator {
       case EQUAL_TO, NOT_EQUAL_TO, LESS_THAN, LESS_THAN_EQUAL, GREATER_THAN, GREATER_THAN_EQUAL ->
           comparison(kind, left, right);
       default -> {
-        Value value = with(numbers.operation(kind, left.number(), right.number()), left, right);
+        Value value = with(run.numbers.operation(kind, left.number(), right.number()), left, right);
         yield kind == Tree.Kind.DIVIDE ? value.without(BYTES) : value;
       }
     };

@@ -79,7 +79,7 @@ public final class FlowAnalysis {
   /** Follows a lambda that nothing in the file runs: it is kept for somebody, and may be called by anyone. */
   private static void followKept(Run run, Procedure lambda) {
     run.report(Run.Told.WRONG_FOR_ALL, false);
-    new Machine(run).call(lambda.body(), new State());
+    run.machine.call(lambda.body(), new State());
   }
 
   private void follow(Run run, Procedure procedure) {
@@ -89,12 +89,11 @@ public final class FlowAnalysis {
     }
     boolean isStart = procedure.method() == null || !code.mayBeCalled(procedure.method());
     run.report(isStart ? Run.Told.ALL : Run.Told.WRONG_FOR_ALL, true);
-    Evaluator evaluator = new Machine(run).evaluator;
     State state = new State();
-    Value value = evaluator.machine.call(procedure.body(), state);
+    Value value = run.machine.call(procedure.body(), state);
     if (!state.isDead) {
       state.requests.remove(value.thing());
-      evaluator.checks.end(state);
+      run.checks.end(state);
     }
     if (run.tiredAt != null) {
       code.note(procedure.place(), "the checks of shmem4j followed the calls of " + Code.name(procedure.place())

@@ -10,18 +10,10 @@ import org.shmem4j.processor.Routine;
 /** What the methods of the library's objects return. */
 final class Given {
   private final Run run;
-  private final Things things;
-  private final Checks checks;
-  private final Planes planes;
-  private final Layouts layouts;
   private final Map<Thing, Value> members = new HashMap<>();
 
-  Given(Run run, Evaluator evaluator, Things things, Checks checks) {
+  Given(Run run) {
     this.run = run;
-    this.things = things;
-    this.checks = checks;
-    this.layouts = new Layouts(run);
-    this.planes = new Planes(checks, evaluator.numbers);
   }
 
   /** What a call gives; {@code team} is that whose PEs it is for, null for all. */
@@ -43,15 +35,15 @@ final class Given {
         Value given = members(place.argument(Routine.TEAM));
         yield isTeam(given) ? given : isTeam(members(place.receiver())) ? members(place.receiver()) : null;
       }
-      case "LAYOUT" -> layouts.made(place);
+      case "LAYOUT" -> run.layouts.made(place);
       case "OF_MEMBERS" -> made(place);
       case "ARRAY" -> Value.of(array(place));
       case "ARRAYS" -> Value.of(arrays(place));
       case "PEERS_COPY" -> peersCopy(place, asked(team));
       default -> object == null || object.kind != Thing.Kind.ARRAY ? null : ofArray(place, object);
     };
-    Value view = known != null ? known : planes.call(place);
-    return view != null ? view : things.fresh(place.call().type(), place.name() + "()");
+    Value view = known != null ? known : run.planes.call(place);
+    return view != null ? view : run.things.fresh(place.call().type(), place.name() + "()");
   }
 
   /** The team that stands for the members that made an object, or that it is open on; others stand for themselves. */
@@ -87,7 +79,7 @@ final class Given {
   }
 
   private Value job(LibraryCall place) {
-    run.init();
+    run.inits++;
     if (run.depth == 0) {
       place.state().part(1); // all PEs of the job start it
     }
@@ -151,7 +143,7 @@ final class Given {
       String name = parameters.get(i).getSimpleName().toString();
       made.arguments.put(name, place.argument(i));
       if (parameters.get(i).asType().getKind().isPrimitive()) {
-        checks.agrees(null, name, place.argument(i), place.at(i), place.state());
+        Agreement.check(run, null, name, place.argument(i), place.at(i));
       }
     }
     return made;
@@ -174,7 +166,7 @@ final class Given {
           .sliceOf(array, place.argument(Routine.INDEX).number()).sized(place.argument(Routine.COUNT).number()))
           .with(place.argument(Routine.INDEX)).with(place.argument(Routine.COUNT));
       case "VIEW" -> Planes.made(array, place.arguments(), place.call());
-      default -> Value.lookedUp(place.argument(0)).or(things.fresh(place.call().type(), place.name() + "()"));
+      default -> Value.lookedUp(place.argument(0)).or(run.things.fresh(place.call().type(), place.name() + "()"));
     };
   }
 }

@@ -15,11 +15,9 @@ final class Meetings {
       Set.of(Routine.COUNT, Routine.PE_START, Routine.STRIDE, Routine.PE_SIZE);
 
   private final Run run;
-  private final Checks checks;
 
-  Meetings(Run run, Checks checks) {
+  Meetings(Run run) {
     this.run = run;
-    this.checks = checks;
   }
 
   /** All PEs of a team make a call, and must give the same numbers, and the same array to be freed. */
@@ -35,16 +33,16 @@ final class Meetings {
       if (isOfRole || i == place.meaning().ends()) {
         agreed.put(place.parameter(i), place.argument(i));
         where.put(place.parameter(i), place.at(i));
-        checks.agrees(team, place.parameter(i), place.argument(i), place.at(i), place.state());
+        Agreement.check(run, team, place.parameter(i), place.argument(i), place.at(i));
       }
     }
     boolean isWorld = team == null || team == run.world;
     if (!isStarted) {
-      checks.blocking(place.name(), place.at(), place.state());
-      checks.waits(place.name(), place.at());
+      run.checks.blocking(place.name(), place.at(), place.state());
+      run.checks.waits(place.name(), place.at());
     }
     if (!isStarted && isWorld) {
-      checks.steps.waits(place.name(), place.at(), place.state());
+      run.steps.waits(place.name(), place.at(), place.state());
     }
     add(place.state(),
         () -> new Trace.Event(place.name(), isWorld ? null : team, places(run, place.at()), agreed, where));
@@ -53,12 +51,12 @@ final class Meetings {
   /** Notes a collective call, which matters only where PEs may have parted. */
   static void add(State state, Supplier<Trace.Event> event) {
     if (!state.splits.isEmpty()) {
-      state.add(event.get());
+      state.trace = state.trace.plus(event.get());
     }
   }
 
   static List<TreePath> places(Run run, TreePath place) {
-    List<TreePath> places = new ArrayList<>(run.calls.reversed());
+    List<TreePath> places = new ArrayList<>(run.callers.reversed());
     places.add(place);
     return places;
   }

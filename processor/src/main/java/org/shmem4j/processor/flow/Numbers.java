@@ -66,7 +66,7 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
         Map.Entry<Symbol, Long> multiple = rest.terms().entrySet().iterator().next();
         long times = term.getValue();
         if (Long.valueOf(times * multiple.getValue()).equals(sum.terms().get(multiple.getKey()))) {
-          return sum.minus(Linear.of(term.getKey()).times(times)).minus(rest.times(times)).plus(parts.left().times(times));
+          return sum.minus(Linear.of(term.getKey()).plus(rest).minus(parts.left()).times(times));
         }
       }
     }

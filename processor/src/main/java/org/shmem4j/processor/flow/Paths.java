@@ -43,7 +43,7 @@ final class Paths {
   /** Where PEs may part by a value; null if it is the same on all. */
   Split split(Value value, Expression condition, State state) {
     return value.differsBetweenPes()
-        ? new Split(condition.place(), value.differs(), state.trace, run.calls.size()) : null;
+        ? new Split(condition.place(), value.differs(), state.trace, run.callers.size()) : null;
   }
 
   State side(State state, Split split, int number) {

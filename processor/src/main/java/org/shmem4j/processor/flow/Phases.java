@@ -35,7 +35,7 @@ final class Phases {
 
   /** A routine is called. */
   void routine(Site site) {
-    boolean mayWait = mayWait(site.place()) || run.calls.stream().anyMatch(Phases::mayWait);
+    boolean mayWait = mayWait(site.place()) || run.callers.stream().anyMatch(Phases::mayWait);
     switch (site.routine().family()) {
       case "atomic" -> {
         if (mayWait) {

@@ -10,12 +10,10 @@ final class Planes {
   private static final String COLUMNS = "COLUMNS";
   private static final List<String> DIMENSIONS = List.of("PLANES", "ROWS", COLUMNS);
 
-  private final Checks checks;
-  private final Numbers numbers;
+  private final Run run;
 
-  Planes(Checks checks, Numbers numbers) {
-    this.checks = checks;
-    this.numbers = numbers;
+  Planes(Run run) {
+    this.run = run;
   }
 
   /** A view of an array, with the lengths of its dimensions, the columns last. */
@@ -41,7 +39,7 @@ final class Planes {
     if (isWritten || place.meaning().reads()) {
       Linear index = index(place, view);
       Linear first = index == null || array.from == null ? null : array.from.plus(index);
-      checks.accessed(array, first, Linear.of(1), isWritten, place.at(), place.state());
+      run.transfers.accessed(array, first, Linear.of(1), isWritten, place.at(), place.state());
     }
     return switch (place.meaning().gives()) {
       case "VIEWED" -> known;
@@ -54,7 +52,7 @@ final class Planes {
 
   private Value row(LibraryCall place, Thing view, Thing array) {
     Linear columns = view.arguments.get(COLUMNS).number();
-    Linear first = numbers.operation(Tree.Kind.MULTIPLY, index(place, view), columns);
+    Linear first = run.numbers.operation(Tree.Kind.MULTIPLY, index(place, view), columns);
     return Value.of(new Thing(Thing.Kind.ARRAY, array + ".row", array.origin).sliceOf(array, first).sized(columns));
   }
 
@@ -64,8 +62,8 @@ final class Planes {
     Linear index = Linear.of(0);
     for (int i = 0; i < place.meaning().roles().size() && place.meaning().roles().get(i).equals(Routine.INDEX); i++) {
       Value length = view.arguments.get(dimensions.get(i));
-      checks.within(place.argument(i), length.number(), place.at(i), place.state());
-      Linear before = numbers.operation(Tree.Kind.MULTIPLY, index, length.number());
+      run.ranges.within(place.argument(i), length.number(), place.at(i), place.state());
+      Linear before = run.numbers.operation(Tree.Kind.MULTIPLY, index, length.number());
       index = before == null ? null : before.plus(place.argument(i).number());
     }
     return index;

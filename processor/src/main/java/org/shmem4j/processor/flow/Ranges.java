@@ -10,13 +10,9 @@ final class Ranges {
   private static final String FROM_ZERO = "elements are numbered from 0";
 
   private final Run run;
-  private final LocalArrays local;
-  private final Pieces pieces;
 
   Ranges(Run run) {
     this.run = run;
-    this.local = new LocalArrays(run);
-    this.pieces = new Pieces(run);
   }
 
   /** One argument of a routine. */
@@ -141,7 +137,7 @@ final class Ranges {
 
   /** A method of a handle that takes an index. */
   void handle(LibraryCall place) {
-    local.handle(place);
+    run.local.handle(place);
     int at = place.meaning().index(Routine.INDEX);
     Linear index = place.argument(at).number();
     if (index == null) {
@@ -208,13 +204,13 @@ final class Ranges {
   /** The arrays of a routine, with their indices and counts. */
   void arrays(Site site) {
     whole(site);
-    local.routine(site);
+    run.local.routine(site);
     for (int i = 0; i < site.size(); i++) {
       Thing array = Checks.isArray(site.role(i)) ? site.array(i) : null;
       if (array == null) {
         continue;
       }
-      pieces.check(site, i);
+      run.pieces.check(site, i);
       boolean isIndexed = i + 1 < site.size() && site.role(i + 1).equals(Routine.INDEX);
       Linear index = isIndexed ? site.value(i + 1).number() : Linear.of(0);
       if (index == null) {

@@ -14,7 +14,7 @@ final class Shares {
    * says, and ends there too, or goes on by steps that depend on the number of PEs.
    */
   static boolean isShare(
-      Statement.Loop loop, State state, Set<Element> assigned, Evaluator evaluator, Run run) {
+      Statement.Loop loop, State state, Set<Element> assigned, Run run) {
     if (loop.condition() == null) {
       return false;
     }
@@ -34,7 +34,7 @@ final class Shares {
       return false;
     }
     boolean endsApart = bounds.stream()
-        .anyMatch(each -> evaluator.evaluate(each, state.copy()).differs().contains(run.world.myPe()));
+        .anyMatch(each -> run.evaluator.evaluate(each, state.copy()).differs().contains(run.world.myPe()));
     return endsApart || !isKnown[0];
   }
 

@@ -67,7 +67,7 @@ final class Sides {
   private static boolean isNullOnRoot(Site site, int i, int rootAt) {
     Linear root = site.value(rootAt).number();
     Thing team = site.team() == null ? site.run().world : site.team();
-    Linear known = site.state().known(team.myPe());
+    Linear known = site.state().equal.get(team.myPe());
     if (site.value(i).isNull()) {
       return (root != null && known != null && known.equals(root)) || isGivenNowhere(site, i);
     }

@@ -4,6 +4,7 @@ import com.sun.source.util.TreePath;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -75,8 +76,10 @@ final class State {
 
   final Map<Object, Value> values = new HashMap<>();
   final Map<Split, Side> splits = new LinkedHashMap<>();
-  private final Map<Symbol, Linear> equal = new HashMap<>();
-  private final Map<Symbol, Double> members = new HashMap<>();
+  /** What unknown numbers are known to be here. */
+  final Map<Symbol, Linear> equal = new HashMap<>();
+  /** Of teams, the members of which all come here: those whose numbers a symbol stands for, with the part then. */
+  final Map<Symbol, Double> members = new HashMap<>();
   /**
    * How much of all that starts the method comes here, as if conditions that are not decided were tossed coins: 1 where
    * all does, less where some of it took another way, or has left. What is true of some PE, or in some turn of a loop,
@@ -86,16 +89,17 @@ final class State {
   /** Whether a call may have thrown what a clause around it catches. */
   boolean mayHaveThrown;
   Trace trace = Trace.EMPTY;
-  Facts<End> ended = new Facts<>();
+  final Facts<End> ended = new Facts<>();
   /** The requests that nobody awaited. */
-  Facts<Thing> requests = new Facts<>();
-  Facts<Pending> pending = new Facts<>();
-  Facts<Put> puts = new Facts<>();
+  final Facts<Thing> requests = new Facts<>();
+  final Facts<Pending> pending = new Facts<>();
+  final Facts<Put> puts = new Facts<>();
   /** The states that objects are in. */
-  Facts<Steps.Condition> steps = new Facts<>();
-  Set<SyncUse> syncs = new HashSet<>();
+  final Facts<Steps.Condition> steps = new Facts<>();
+  final Set<SyncUse> syncs = new HashSet<>();
   /** What all PEs changed by atomics since they waited for each other. */
-  Set<Phases.Atomic> atomics = new HashSet<>();
+  final Set<Phases.Atomic> atomics = new HashSet<>();
+  private final List<Facts<?>> facts = List.of(ended, requests, pending, puts, steps);
   /** Whether no path leads here. */
   boolean isDead;
   /** Whether it is not known which of the calls before were made, as in a catch clause. */
@@ -109,42 +113,51 @@ final class State {
     return copy;
   }
 
+  /** Takes over what is known where paths met; where none did, no path leads here. */
+  void meet(State met) {
+    if (met == null) {
+      isDead = true;
+    } else {
+      become(met);
+    }
+  }
+
   /** Takes over everything from another. */
   void become(State other) {
     if (other == this) {
       return;
     }
-    values.clear();
-    values.putAll(other.values);
-    splits.clear();
-    splits.putAll(other.splits);
-    equal.clear();
-    equal.putAll(other.equal);
-    members.clear();
-    members.putAll(other.members);
+    take(values, other.values);
+    take(splits, other.splits);
+    take(equal, other.equal);
+    take(members, other.members);
     part = other.part;
     mayHaveThrown = other.mayHaveThrown;
-    trace = other.trace;
-    ended = other.ended.copy();
-    requests = other.requests.copy();
-    pending = other.pending.copy();
-    puts = other.puts.copy();
-    steps = other.steps.copy();
-    syncs = new HashSet<>(other.syncs);
-    atomics = new HashSet<>(other.atomics);
+    takeFacts(other);
+    atomics.clear();
+    atomics.addAll(other.atomics);
     isDead = other.isDead;
     isUncertain = other.isUncertain;
     isOfSomeSizes = other.isOfSomeSizes;
   }
 
+  private static <K, V> void take(Map<K, V> map, Map<K, V> other) {
+    map.clear();
+    map.putAll(other);
+  }
+
+  private void takeFacts(State other) {
+    trace = other.trace;
+    for (int i = 0; i < facts.size(); i++) {
+      facts.get(i).become(other.facts.get(i));
+    }
+    syncs.clear();
+    syncs.addAll(other.syncs);
+  }
+
   /** Whether all that there was when its part was as large comes here. */
   boolean isAllOf(double before) {
     return part >= before && !mayHaveThrown;
-  }
-
-  /** Notes that all members of a team come here, whose numbers a symbol stands for. */
-  void reachedByAll(Symbol member) {
-    members.put(member, part);
   }
 
   /** Whether all of the PEs come here whose numbers a symbol stands for. */
@@ -175,54 +188,16 @@ final class State {
     return this;
   }
 
-  void mayHaveThrown(boolean newMayHaveThrown) {
-    mayHaveThrown = newMayHaveThrown;
-  }
-
-  /** Notes that an unknown number is known here. */
-  void equate(Symbol symbol, Linear number) {
-    if (symbol != null) {
-      equal.put(symbol, number);
-    }
-  }
-
-  /** What an unknown number is known to be here; null if that is not known. */
-  Linear known(Symbol symbol) {
-    return equal.get(symbol);
-  }
-
-  void steps(Facts<Steps.Condition> newSteps) {
-    steps = newSteps;
-  }
-
-  void add(Trace.Event event) {
-    trace = trace.plus(event);
-  }
-
-  void die() {
-    isDead = true;
-  }
-
-  void makeUncertain() {
-    isUncertain = true;
-  }
-
   /** Forgets what only perhaps holds: something chose between paths again. */
   void forgetDoubts() {
-    ended.forgetDoubts();
-    requests.forgetDoubts();
-    pending.forgetDoubts();
-    puts.forgetDoubts();
-    steps.forgetDoubts();
+    facts.forEach(Facts::forgetDoubts);
   }
 
   /** Whether the same is known in another state, but for the variables of a method that is left. */
   boolean isLike(State other, ExecutableElement left) {
     return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
         && members.equals(other.members) && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes
-        && ended.equals(other.ended)
-        && requests.equals(other.requests) && pending.equals(other.pending) && puts.equals(other.puts)
-        && steps.equals(other.steps) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && hasSides(other)
+        && facts.equals(other.facts) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && hasSides(other)
         && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);
   }
 
@@ -264,12 +239,10 @@ final class State {
     if (one.isUncertain == other.isUncertain) {
       joined.isUncertain = one.isUncertain;
       joined.trace = one.trace.size() >= other.trace.size() ? one.trace : other.trace;
-      joined.ended = Facts.join(one.ended, other.ended, depth);
-      joined.requests = Facts.join(one.requests, other.requests, depth);
-      joined.pending = Facts.join(one.pending, other.pending, depth);
-      joined.puts = Facts.join(one.puts, other.puts, depth);
-      joined.steps = Facts.join(one.steps, other.steps, depth);
-      joined.syncs = new HashSet<>(one.syncs);
+      for (int i = 0; i < joined.facts.size(); i++) {
+        joined.facts.get(i).join(one.facts.get(i), other.facts.get(i), depth);
+      }
+      joined.syncs.addAll(one.syncs);
       joined.syncs.addAll(other.syncs);
     } else {
       joined.takeFacts(one.isUncertain ? other : one);
@@ -292,38 +265,20 @@ final class State {
 
   /** Says at which depth paths met, when the last of them has. */
   void settle(int depth) {
-    ended.settle(depth);
-    requests.settle(depth);
-    pending.settle(depth);
-    puts.settle(depth);
-    steps.settle(depth);
-  }
-
-  private void takeFacts(State certain) {
-    trace = certain.trace;
-    ended = certain.ended;
-    requests = certain.requests;
-    pending = certain.pending;
-    puts = certain.puts;
-    steps = certain.steps;
-    syncs = certain.syncs;
+    facts.forEach(each -> each.settle(depth));
   }
 
   /** What the PEs parted by, if one of two states is on one side of it and one on the other. */
   static Value parting(State one, State other) {
     Value parting = Value.UNKNOWN;
     for (Split split : one.splits.keySet()) {
-      if (part(one, other, split)) {
+      Side mine = one.splits.get(split);
+      Side theirs = other.splits.get(split);
+      if (theirs != null && mine.number() != theirs.number()) {
         parting = parting.with(new Value(null, null, null, split.differs, split.differs));
       }
     }
     return parting;
-  }
-
-  private static boolean part(State one, State other, Split split) {
-    Side mine = one.splits.get(split);
-    Side theirs = other.splits.get(split);
-    return mine != null && theirs != null && mine.number() != theirs.number();
   }
 
   /** One of two values; where they differ, it depends on what the PEs parted by. */

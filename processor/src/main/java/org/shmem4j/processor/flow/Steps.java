@@ -49,17 +49,14 @@ final class Steps {
 
   private final Run run;
   private final Map<Tree, TreePath> returned = new HashMap<>();
-  /** What has been seen of calls that have steps. */
-  final Turns turns;
 
   Steps(Run run) {
     this.run = run;
-    this.turns = new Turns(run);
   }
 
   /** What a call does to the states of its objects; {@code made} is what it returns. */
   void called(Expression call, List<Step> steps, Value receiver, List<Value> arguments, Value made, State state) {
-    turns.called(call);
+    run.turns.called(call);
     if (!steps.isEmpty()) {
       state.atomics.clear(); // it may be how the PEs wait for each other
     }
@@ -71,7 +68,7 @@ final class Steps {
         elements(step, arguments.get(step.of()).thing(), call, state);
       }
       Subject subject = subject(step, receiver, arguments, made);
-      turns.met(call, step, subject);
+      run.turns.met(call, step, subject);
       if (subject == null) {
         if (!step.to().isEmpty()) {
           forget(state); // it may have been any of them
@@ -89,7 +86,7 @@ final class Steps {
           boolean isOfAll = state.part == 1 && state.splits.isEmpty() && !state.isOfSomeSizes;
           boolean isShared = step.of() >= 0 && isOfAll && isShared(subject, arguments.get(step.of()));
           state.steps.add(
-              new Condition(subject, step.to(), step, call.place(), isShared, run.calls.size(), run.depth));
+              new Condition(subject, step.to(), step, call.place(), isShared, run.callers.size(), run.depth));
         }
       }
     }
@@ -98,7 +95,7 @@ final class Steps {
   /** Notes what is given back that was taken in the same method. */
   private void handed(Step step, Condition now, Expression call, State state) {
     boolean isReturned = step.returns() && now != null && now.step().holds() && state.steps.isSure(now);
-    if (isReturned && now.depth() == run.calls.size() && method(now.place()) == method(call.place())) {
+    if (isReturned && now.depth() == run.callers.size() && method(now.place()) == method(call.place())) {
       returned.put(now.place().getLeaf(), call.place());
     }
   }
@@ -125,7 +122,7 @@ final class Steps {
           run.evaluator.evaluate(call.arguments(), state.copy()), Value.UNKNOWN) : null;
       if (subject != null) {
         state.steps.add(
-            new Condition(subject, step.to(), step, call.place(), false, run.calls.size(), run.depth));
+            new Condition(subject, step.to(), step, call.place(), false, run.callers.size(), run.depth));
       }
     }
   }
@@ -269,14 +266,14 @@ final class Steps {
   }
 
   /**
-   * A method returns, on one path with what it took, on another after it gave it back. A method that returns a value may
+   * A method returns, on one path with what it took, on another after it gave it back. One that returns a value may
    * tell its caller so.
    */
   void left(List<Exit> exits, List<State> ends) {
     if (run.program.isGivenBackElsewhere() || exits.stream().anyMatch(each -> each.value() != null)) {
       return;
     }
-    int depth = run.calls.size();
+    int depth = run.callers.size();
     List<State> alive = ends.stream().filter(each -> each != null && !each.isDead).toList();
     for (State end : alive) {
       for (Condition taken : end.steps.keys()) {

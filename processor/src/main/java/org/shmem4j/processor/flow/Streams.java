@@ -45,13 +45,13 @@ final class Streams {
   }
 
   /** The numbers that a range of numbers hands to the lambda of a call; empty where they are not known. */
-  static List<Value> elements(Expression.Invoke call, Evaluator evaluator, State state) {
+  static List<Value> elements(Expression.Invoke call, Run run, State state) {
     Expression.Invoke range = range(call.receiver());
     if (range == null) {
       return List.of();
     }
-    Linear first = evaluator.evaluate(range.arguments().get(0), state.copy()).number();
-    Linear end = evaluator.evaluate(range.arguments().get(1), state.copy()).number();
+    Linear first = run.evaluator.evaluate(range.arguments().get(0), state.copy()).number();
+    Linear end = run.evaluator.evaluate(range.arguments().get(1), state.copy()).number();
     if (first == null || end == null) {
       return List.of();
     }
@@ -66,13 +66,13 @@ final class Streams {
    * The bound of a range of numbers by which PEs may take more or fewer turns; null where they take as many: with both
    * bounds of its own a PE goes through its share.
    */
-  static Expression bound(Expression stream, Evaluator evaluator, State state) {
+  static Expression bound(Expression stream, Run run, State state) {
     Expression.Invoke range = range(stream);
     if (range == null) {
       return null;
     }
-    boolean startsApart = evaluator.evaluate(range.arguments().get(0), state.copy()).differsBetweenPes();
-    boolean endsApart = evaluator.evaluate(range.arguments().get(1), state.copy()).differsBetweenPes();
+    boolean startsApart = run.evaluator.evaluate(range.arguments().get(0), state.copy()).differsBetweenPes();
+    boolean endsApart = run.evaluator.evaluate(range.arguments().get(1), state.copy()).differsBetweenPes();
     return startsApart == endsApart ? null : range.arguments().get(startsApart ? 0 : 1);
   }
 

@@ -119,7 +119,7 @@ final class Symbol {
 
   /** Its greatest value, or its least, if it comes to that in a state; else null. */
   Linear reached(boolean isMost, State state) {
-    boolean isCounted = isOfSeveral() && most.terms().keySet().stream().anyMatch(each -> state.known(each) != null);
+    boolean isCounted = isOfSeveral() && most.terms().keySet().stream().anyMatch(each -> state.equal.get(each) != null);
     boolean isReached = reach != null && !isCounted && (isMost ? reach.toMost : reach.toLeast)
         && state.isReachedByAll(reach.pe == null ? this : reach.pe, reach.part);
     Linear lowest = isOfSeveral() ? Linear.of(-1) : least; // it may be less, by the number of PEs

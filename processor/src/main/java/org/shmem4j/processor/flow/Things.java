@@ -20,14 +20,12 @@ final class Things {
   static final Thing NOTHING = new Thing(Thing.Kind.NULL, "null", null);
 
   private final Run run;
-  private final Numbers numbers;
   private final Map<Object, Value> stable = new HashMap<>();
   /** The object that the code belongs to. */
   Value self = Value.of(new Thing(Thing.Kind.OTHER, "this", null));
 
-  Things(Run run, Numbers numbers) {
+  Things(Run run) {
     this.run = run;
-    this.numbers = numbers;
   }
 
   /** Sets the object that the code belongs to; the one before. */
@@ -62,7 +60,7 @@ final class Things {
   }
 
   /** What a field of an object holds; {@code written} is what its constructors set it to, or null. */
-  Value field(Thing owner, VariableElement field, Expression written, State state, Evaluator evaluator) {
+  Value field(Thing owner, VariableElement field, Expression written, State state) {
     if (owner == null) {
       return declared(fresh(field.asType(), field.getSimpleName().toString()), null, field);
     }
@@ -75,7 +73,7 @@ final class Things {
     value = isStable ? stable.get(key) : null;
     if (value == null) {
       value = isPlain(written)
-          ? evaluator.evaluate(written, state.copy())
+          ? run.evaluator.evaluate(written, state.copy())
           : declared(keyed(fresh(field.asType(), field.getSimpleName().toString()), field), owner, field);
       if (isStable) {
         stable.put(key, value);
@@ -120,7 +118,7 @@ final class Things {
     if (constant.isPresent()) {
       array.sized(Linear.of(constant.getAsLong()));
     } else if (field.expression() != null && owner != null) {
-      array.sized(field.expression().compute(numbers, name -> named(name, owner)));
+      array.sized(field.expression().compute(run.numbers, name -> named(name, owner)));
     }
     return value;
   }
