@@ -55,9 +55,7 @@ final class Loops {
   }
 
   private static boolean breaks(Statement body) {
-    boolean[] breaks = new boolean[1];
-    Walk.statements(body, each -> breaks[0] |= each instanceof Statement.Break);
-    return breaks[0];
+    return Walk.anyStatement(body, Statement.Break.class::isInstance);
   }
 
   /** What a loop has put at its end where it is gone through: a loop that puts is there for that. */
@@ -137,12 +135,11 @@ final class Loops {
     if (turns == null || !turns.isConstant() || turns.constant() < 0 || turns.constant() >= Elements.MOST) {
       return 0;
     }
-    boolean[] isPlain = {true};
-    Walk.expressions(loop.body(), each -> isPlain[0] &= !(each instanceof Expression.Invoke
-        || each instanceof Expression.Create || each instanceof Expression.CreateArray));
-    Walk.statements(loop.body(), each -> isPlain[0] &= each instanceof Statement.Block
-        || each instanceof Statement.Evaluate || each instanceof Statement.Declare);
-    return isPlain[0] ? (int) turns.constant() + 1 : 0;
+    boolean isPlain = !Walk.any(loop.body(), each -> each instanceof Expression.Invoke
+        || each instanceof Expression.Create || each instanceof Expression.CreateArray)
+        && !Walk.anyStatement(loop.body(), each -> !(each instanceof Statement.Block
+            || each instanceof Statement.Evaluate || each instanceof Statement.Declare));
+    return isPlain ? (int) turns.constant() + 1 : 0;
   }
 
   private State test(Statement.Loop loop, boolean isShare, State now, List<State> ends) {

@@ -39,10 +39,8 @@ final class Shares {
   }
 
   private static boolean hasConstantStep(Statement.Loop loop, Element variable) {
-    boolean[] isConstant = {true};
-    loop.updates().forEach(update -> Walk.expressions(update, each -> isConstant[0] &= isConstant(each, variable)));
-    Walk.expressions(loop.body(), each -> isConstant[0] &= isConstant(each, variable));
-    return isConstant[0];
+    return loop.updates().stream().noneMatch(update -> Walk.any(update, each -> !isConstant(each, variable)))
+        && !Walk.any(loop.body(), each -> !isConstant(each, variable));
   }
 
   private static boolean isConstant(Expression expression, Element variable) {

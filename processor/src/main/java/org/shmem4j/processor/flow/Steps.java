@@ -112,9 +112,7 @@ final class Steps {
 
   /** A call that takes something if it is free has returned true; what its arguments do has been done. */
   void granted(Expression.Invoke call, State state) {
-    boolean[] isPlain = {true};
-    Walk.expressions(call, each -> isPlain[0] &= each == call || isPlain(each));
-    if (!isPlain[0]) {
+    if (Walk.any(call, each -> each != call && !isPlain(each))) {
       return;
     }
     for (Step step : run.code.steps(call.method())) {
