@@ -6,14 +6,7 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** Data that is put, and then a flag that says so, with nothing that keeps the two in order. */
 final class Announcements {
-  /**
-   * A flag that was written after data.
-   *
-   * @param flag what stands for the flag's array in every method
-   * @param place where it was written
-   * @param data the data's array
-   * @param put where the data was put
-   */
+  /** A flag that was written after data; {@code flag} is what stands for its array in every method. */
   record Announcement(Object flag, TreePath place, Thing data, TreePath put) {}
 
   private final Run run;

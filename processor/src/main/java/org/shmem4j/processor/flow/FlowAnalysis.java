@@ -27,20 +27,12 @@ public final class FlowAnalysis {
   private final Code code;
   private final Map<CompilationUnitTree, File> files = new HashMap<>();
 
-  /**
-   * Makes the analysis of a compilation.
-   *
-   * @param code the compilation
-   */
+  /** Makes the analysis of a compilation. */
   public FlowAnalysis(Code code) {
     this.code = code;
   }
 
-  /**
-   * Takes a class that was analyzed.
-   *
-   * @param type the class
-   */
+  /** Takes a class that was analyzed. */
   public void add(TreePath type) {
     CompilationUnitTree unit = type.getCompilationUnit();
     File file = files.computeIfAbsent(unit, key -> new File(code, key.getTypeDecls().size()));

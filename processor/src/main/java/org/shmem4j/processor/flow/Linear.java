@@ -5,12 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A sum of multiples of symbols and a constant.
- *
- * @param constant the constant
- * @param terms each symbol's factor, never 0
- */
+/** A sum of multiples of symbols, whose factors are never 0, and a constant. */
 record Linear(long constant, Map<Symbol, Long> terms) {
   private static final int MAX_TERMS = 6;
   private static final Linear ZERO = new Linear(0, Map.of());

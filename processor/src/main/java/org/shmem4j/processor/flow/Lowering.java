@@ -25,13 +25,7 @@ final class Lowering {
   final List<StaticField> staticFields = new ArrayList<>();
   final List<TypeElement> types = new ArrayList<>();
 
-  /**
-   * A static field, or one of the constants of an enum.
-   *
-   * @param place its declaration
-   * @param element the field
-   * @param value what it starts with, or null
-   */
+  /** A static field, or one of the constants of an enum; what it starts with may be null. */
   record StaticField(TreePath place, VariableElement element, Expression value) {}
 
   Lowering(Code code, TreePath type) {

@@ -7,15 +7,7 @@ import java.util.Map;
 import org.shmem4j.processor.Names;
 import org.shmem4j.processor.Routine;
 
-/**
- * A call of a routine on a path.
- *
- * @param run where the interpreter is
- * @param call the call
- * @param routine the routine
- * @param arguments the values of its arguments
- * @param state what is known before it
- */
+/** A call of a routine on a path, with what is known before it. */
 record Site(Run run, Expression.Invoke call, Routine routine, List<Value> arguments, State state) {
   String name() {
     return run.code.name(call.method());

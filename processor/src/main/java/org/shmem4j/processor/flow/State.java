@@ -13,13 +13,7 @@ import javax.lang.model.element.VariableElement;
 
 /** What is known at one point of a path. */
 final class State {
-  /**
-   * An array, team, context or job that has come to its end.
-   *
-   * @param thing which
-   * @param isFreed whether it was freed, and not closed
-   * @param place where
-   */
+  /** An array, team, context or job that has come to its end, by being freed or closed. */
   record End(Thing thing, boolean isFreed, TreePath place) {}
 
   /**
@@ -61,14 +55,7 @@ final class State {
     }
   }
 
-  /**
-   * A pSync array that a collective used and no barrier has followed since.
-   *
-   * @param array the whole array
-   * @param kind what it was used for
-   * @param set the active set as text
-   * @param name the routine's name
-   */
+  /** A pSync array that a collective used, for what, in which active set, and no barrier has followed since. */
   record SyncUse(Thing array, String kind, String set, String name) {}
 
   /** A field of an object. */

@@ -20,12 +20,7 @@ import org.shmem4j.processor.diagnostic.Tag;
  * said by annotations of the methods.
  */
 final class Steps {
-  /**
-   * An object, or one of its elements.
-   *
-   * @param thing the object; of an array the whole one
-   * @param index the element's place in it; null for the object itself
-   */
+  /** An object, or the element of an array at an index; null for the object itself. */
   record Subject(Thing thing, Linear index) {
     @Override
     public String toString() {

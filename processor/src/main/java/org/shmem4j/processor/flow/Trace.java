@@ -7,13 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The collective calls on a path, last first.
- *
- * @param before those before the last
- * @param last the last
- * @param size how many there are
- */
+/** The collective calls on a path, last first, and how many there are. */
 record Trace(Trace before, Event last, int size) {
   static final Trace EMPTY = new Trace(null, null, 0);
 

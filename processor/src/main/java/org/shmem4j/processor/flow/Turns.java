@@ -21,12 +21,7 @@ final class Turns {
     this.run = run;
   }
 
-  /**
-   * What has been seen of calls that have steps.
-   *
-   * @param calls how many there were
-   * @param varied how many had another object than when they were made before
-   */
+  /** How many calls with steps were seen, and how many had another object than when they were made before. */
   record Seen(int calls, int varied) {}
 
   /** What has been seen before a loop is followed. */
