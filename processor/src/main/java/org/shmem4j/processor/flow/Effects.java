@@ -64,7 +64,7 @@ final class Effects {
   /** Whether it is a team that was made from that of all PEs, which belongs to each job in turn. */
   private boolean isTeam(Thing thing) {
     Thing at = thing;
-    while (at != null && at.kind == Thing.Kind.TEAM && at.owner != null) {
+    while (at != null && (at.kind == Thing.Kind.TEAM || at.kind == Thing.Kind.CONTEXT) && at.owner != null) {
       at = at.owner;
     }
     return thing != null && thing.isMade() && at == run.world;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import javax.lang.model.element.Element;
 
 /** The elements of Java arrays and lists that were written one by one. */
 final class Elements {
@@ -71,7 +72,7 @@ final class Elements {
   static Map<State.FieldKey, Value> known(State state) {
     Map<State.FieldKey, Value> known = new HashMap<>();
     state.values.forEach((key, value) -> {
-      if (key instanceof State.FieldKey field && (field.field() instanceof Long || field.field() == SIZE)) {
+      if (key instanceof State.FieldKey field && !(field.field() instanceof Element)) {
         known.put(field, value);
       }
     });
@@ -118,7 +119,7 @@ final class Elements {
   static void forget(Thing owner, State state) {
     state.values.keySet().removeIf(
         each -> each instanceof State.FieldKey key && key.owner() == owner
-            && (key.field() instanceof Long || key.field() == SIZE));
+            && !(key.field() instanceof Element));
   }
 
   /** Other code, or a list of another name, may have added to any list. */

@@ -91,7 +91,6 @@ final class Loops {
       known.add(now == null ? Map.of() : Elements.known(now));
       run.laterTurns += turn > 0 ? -1 : 0;
     }
-    run.depth--;
     if (now != null && isEndless) {
       run.paths.part(now, ends);
       run.paths.part(now, run.exits.stream().skip(exitsBefore)
@@ -100,6 +99,7 @@ final class Loops {
     Facts<State.Put> puts = puts(loop.body(), now);
     double rest = now == null ? 0 : now.part; // what takes more turns leaves as the turns before did
     if (now != null && !isEndless) {
+      now.steps.retainAll(first); // what the turns leave that are not followed
       Branches more = run.branching.branch(loop.condition(), now);
       if (more.yes() != null) {
         forget(more.yes(), assigned);
@@ -109,10 +109,8 @@ final class Loops {
         forget(more.no(), assigned);
       }
       ends.add(last == null ? null : last.part(0));
-      if (last != null) {
-        last.steps.retainAll(first); // what the turns leave that are not followed
-      }
     }
+    run.depth--;
     State met = run.paths.meet(ends);
     if (met != null) {
       met.part(met.part + rest);

@@ -297,7 +297,7 @@ final class Machine {
         outer.add(exit);
       }
     }
-    run.steps.left(inner, ends);
+    run.steps.left(ends);
     state.meet(run.paths.meet(ends));
     return value == null ? Value.UNKNOWN : value;
   }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.VariableElement;
@@ -20,8 +21,24 @@ import org.shmem4j.processor.diagnostic.Tag;
  * said by annotations of the methods.
  */
 final class Steps {
-  /** An object, or the element of an array at an index; null for the object itself. */
-  record Subject(Thing thing, Linear index) {
+  /** An object, or the element of an array at an index; null for the object itself, but for other elements. */
+  record Subject(Thing thing, Linear index, Set<Long> others) {
+    Subject(Thing thing, Linear index) {
+      this(thing, index, Set.of());
+    }
+
+    /** Whether an array's state is that of an element too, or of the array itself: of those that had no other since. */
+    boolean isOf(Subject element) {
+      return index == null && thing == element.thing && (others.isEmpty()
+          || (element.index != null && element.index.isConstant() && !others.contains(element.index.constant())));
+    }
+
+    /** An array without an element that has a state of its own; null where that is not known. */
+    Subject without(Subject element) {
+      return index != null || element.index == null || !element.index.isConstant() ? null
+          : new Subject(thing, null, Value.union(others, Set.of(element.index.constant())));
+    }
+
     @Override
     public String toString() {
       return index == null || Linear.of(0).equals(index) ? thing.toString() : thing + "[" + index + "]";
@@ -76,7 +93,17 @@ final class Steps {
         if (now == null && step.of() != Step.RESULT && subject.index() == null) {
           forget(state); // another name of one of them
         }
-        state.steps.removeIf(each -> mayBeSame(each.subject(), subject));
+        for (Condition each : state.steps.keys()) {
+          Subject rest = each.subject().without(subject);
+          if (mayBeSame(each.subject(), subject)) {
+            boolean isSure = state.steps.isSure(each);
+            state.steps.remove(each);
+            if (rest != null && isSure && each.subject().thing() == subject.thing()) {
+              state.steps.add(new Condition(
+                  rest, each.state(), each.step(), each.place(), each.isShared(), each.depth(), each.under()));
+            }
+          }
+        }
         if (!step.to().equals(Step.UNKNOWN) && !step.ifTrue()) {
           boolean isOfAll = state.part == 1 && state.splits.isEmpty() && !state.isOfSomeSizes;
           boolean isShared = step.of() >= 0 && isOfAll && isShared(subject, arguments.get(step.of()));
@@ -143,16 +170,21 @@ final class Steps {
 
   /** The state of an object before a call, which is told where the call is wrong in it; null if it is not known. */
   private Condition check(Step step, Subject subject, Expression call, State state) {
-    Condition now = condition(subject, state);
-    boolean isWrong = now != null && step.not().contains(now.state());
-    boolean isUnwise = now != null && (step.unwise().contains(now.state())
-        || (step.inVain().contains(now.state()) && Code.isAskedAgain(call.place())));
-    if (isWrong || isUnwise) {
+    List<Condition> all = conditions(subject, state);
+    Condition now = all.stream().filter(each -> isWrong(step, each, call)).findFirst()
+        .orElse(all.isEmpty() ? null : all.getFirst());
+    if (now != null && isWrong(step, now, call)) {
+      boolean isWrong = step.not().contains(now.state());
       run.report(Tag.WRONG_STATE, isWrong && state.steps.isSure(now), call.place(),
           step.rule() + ": " + subject.thing() + " is " + now.state() + " since line " + run.code.line(now.place()),
           step.remedy());
     }
     return now;
+  }
+
+  private static boolean isWrong(Step step, Condition now, Expression call) {
+    return step.not().contains(now.state()) || step.unwise().contains(now.state())
+        || (step.inVain().contains(now.state()) && Code.isWaitedFor(call.place()));
   }
 
   /** The objects in a list that is given to a call. */
@@ -186,20 +218,18 @@ final class Steps {
     return place == null ? null : new Subject(thing.root, place);
   }
 
-  /** The state of an object here; null where it is not known. An element has that of a new array on the same way. */
+  /** The state of an object here; null where it is not known. */
   private Condition condition(Subject subject, State state) {
-    Condition whole = null;
-    for (Condition each : state.steps.keys()) {
-      if (state.steps.holds(each, run.depth)) {
-        if (each.subject().equals(subject)) {
-          return each;
-        }
-        boolean isWhole = each.subject().index() == null && each.subject().thing() == subject.thing()
-            && run.depth <= each.under();
-        whole = isWhole ? each : whole;
-      }
-    }
-    return whole;
+    List<Condition> all = conditions(subject, state);
+    return all.isEmpty() ? null : all.getFirst();
+  }
+
+  /** The states that an object may be in here, as far as they are known; an element has that of a new array too. */
+  private List<Condition> conditions(Subject subject, State state) {
+    List<Condition> all = state.steps.keys();
+    all.removeIf(each -> !state.steps.holds(each, run.depth) || !each.subject().equals(subject));
+    return !all.isEmpty() ? all : state.steps.keys().stream().filter(each -> state.steps.holds(each, run.depth)
+        && each.subject().isOf(subject) && run.depth <= each.under()).toList();
   }
 
   /** Whether two may be the same element: the arrays of two variables may be one, and so may two indices. */
@@ -259,11 +289,11 @@ final class Steps {
   }
 
   /**
-   * A method returns, on one path with what it took, on another after it gave it back. One that returns a value may
-   * tell its caller so.
+   * A method returns, on one path with what it took, on another after it gave it back, and nobody else in the file
+   * gives back what others took.
    */
-  void left(List<Exit> exits, List<State> ends) {
-    if (run.program.isGivenBackElsewhere() || exits.stream().anyMatch(each -> each.value() != null)) {
+  void left(List<State> ends) {
+    if (run.program.isGivenBackElsewhere()) {
       return;
     }
     int depth = run.callers.size();
