@@ -4,12 +4,9 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
-import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
-import com.sun.source.tree.TypeCastTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
@@ -303,32 +300,6 @@ public final class Code {
   /** What a field's annotations say; null where there is none of ours. */
   public SymmetricField symmetricField(VariableElement field) {
     return fields.computeIfAbsent(field, key -> Optional.ofNullable(SymmetricField.of(field))).orElse(null);
-  }
-
-  /** Inside of parentheses and casts. */
-  public static TreePath bare(TreePath path) {
-    TreePath bare = path;
-    while (true) {
-      if (bare.getLeaf() instanceof ParenthesizedTree parenthesized) {
-        bare = new TreePath(bare, parenthesized.getExpression());
-      } else if (bare.getLeaf() instanceof TypeCastTree cast) {
-        bare = new TreePath(bare, cast.getExpression());
-      } else {
-        return bare;
-      }
-    }
-  }
-
-  /** The expression before the dot of a call or selection; null where there is none. */
-  public static TreePath receiver(TreePath path) {
-    TreePath select = path.getLeaf() instanceof MethodInvocationTree call
-        ? new TreePath(path, call.getMethodSelect())
-        : path;
-    return select.getLeaf() instanceof MemberSelectTree member ? new TreePath(select, member.getExpression()) : null;
-  }
-
-  public static TreePath argument(TreePath call, int index) {
-    return new TreePath(call, ((MethodInvocationTree) call.getLeaf()).getArguments().get(index));
   }
 
   public static boolean isThis(ExpressionTree tree) {

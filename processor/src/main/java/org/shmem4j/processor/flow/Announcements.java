@@ -70,10 +70,8 @@ final class Announcements {
       return;
     }
     for (State.Put each : site.state().puts.keys()) {
-      if (each.array() != flag.root && each.pe().equals(pe)
-          && site.state().puts.holds(each, run.depth)) {
-        run.program.announcements.add(
-            new Announcement(flag.root.key(), site.place(), each.array(), each.place()));
+      if (each.array() != flag.root && each.pe().equals(pe) && site.state().puts.holds(each, run.depth)) {
+        run.program.announcements.add(new Announcement(flag.root.key(), site.place(), each.array(), each.place()));
         return;
       }
     }

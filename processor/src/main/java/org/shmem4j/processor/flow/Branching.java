@@ -166,8 +166,7 @@ final class Branching {
     State last = null;
     for (Exit exit : inner) {
       if (exit.kind() == Exit.Kind.YIELD) {
-        value = value == null ? exit.value()
-            : State.either(value, exit.value(), State.parting(last, exit.state()));
+        value = value == null ? exit.value() : State.either(value, exit.value(), State.parting(last, exit.state()));
         last = exit.state();
         ends.add(last);
       } else {

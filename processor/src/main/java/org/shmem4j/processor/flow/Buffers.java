@@ -34,8 +34,7 @@ final class Buffers {
     if (isOther) {
       site.run().report(Tag.ELEMENT_SIZE, false, site.place(i),
           site.parameter(i) + " should have elements of the size that is counted: " + site.told(i) + " elementBytes="
-              + own + " counted=" + bytes,
-          "use the routine for " + own * 8 + " bits, or the typed one");
+              + own + " counted=" + bytes, "use the routine for " + own * 8 + " bits, or the typed one");
     }
     return isOther;
   }
@@ -56,8 +55,7 @@ final class Buffers {
         if (isBuffer(site, i) && site.handleBytes(i) > 1 && count.number().equals(site.array(i).length())) {
           site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),
               site.parameter(at) + " counts bytes here, not elements: " + site.told(at) + " is the length of "
-                  + site.array(i),
-              "multiply it by elementBytes(), or give byteSize()");
+                  + site.array(i), "multiply it by elementBytes(), or give byteSize()");
           return;
         }
       }
@@ -92,8 +90,7 @@ final class Buffers {
     if ((room != null && room.isAtMost(-1) && count.isAtLeast(1)) || thing.length().equals(count)) {
       site.run().report(Tag.COUNT_BEYOND_LENGTH, false, site.place(array),
           site.parameter(array) + " should have room for the data of every PE: " + site.parameter(array) + ".length="
-              + thing.length() + " for each=" + count,
-          "make it as long as the count times nPes");
+              + thing.length() + " for each=" + count, "make it as long as the count times nPes");
     }
   }
 

@@ -67,8 +67,7 @@ final class Calls {
   }
 
   /** Follows a method of the file. */
-  Value enter(
-      Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
+  Value enter(Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
     if (run.callers.stream().filter(each -> each == call.place()).count() > 0) {
       Steps.forget(state);
       return Value.UNKNOWN;
@@ -212,8 +211,7 @@ final class Calls {
     if (fresh.thing() != null && Streams.lists(run.code, call)) {
       Elements.fill(fresh.thing(), arguments, state);
     }
-    Value result =
-        Foreign.isArithmetic(run.code, call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
+    Value result = Foreign.isArithmetic(run.code, call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
     return Optionals.known(run.code, call, receiver, result);
   }
 

@@ -86,11 +86,21 @@ final class Checks {
 
   /** A call that is done when it returns, made by whichever thread this is. */
   void blocking(String name, TreePath place, State state) {
-    if (run.thread != null && run.program.levelOfOneThread() != null && !state.isUncertain) {
-      run.report(Tag.OTHER_THREAD, false, place,
-          "only the thread that runs the PE may call at " + run.program.levelOfOneThread() + ": " + name
-              + " runs in " + run.thread,
-          "call it outside, or ask for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
+    if (run.thread != null) {
+      otherThread(name + " runs in " + run.thread, "call it outside, or ask", place, state);
+    }
+  }
+
+  /** A work group or a queue is made, whose threads will call. */
+  void threads(String name, TreePath place, State state) {
+    otherThread(name + " makes others call", "ask", place, state);
+  }
+
+  private void otherThread(String what, String remedy, TreePath place, State state) {
+    String level = run.program.levelOfOneThread();
+    if (level != null && !state.isUncertain) {
+      run.report(Tag.OTHER_THREAD, false, place, "only the thread that runs the PE may call at " + level + ": " + what,
+          remedy + " for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
     }
   }
 
@@ -100,16 +110,6 @@ final class Checks {
       run.report(Tag.WRONG_STATE, false, place,
           "what handles messages must not wait for other PEs: " + name + " waits, and would end the job",
           "let it note what to do, and do that after complete()");
-    }
-  }
-
-  /** A work group or a queue is made, whose threads will call. */
-  void threads(String name, TreePath place, State state) {
-    if (run.program.levelOfOneThread() != null && !state.isUncertain) {
-      run.report(Tag.OTHER_THREAD, false, place,
-          "only the thread that runs the PE may call at " + run.program.levelOfOneThread() + ": " + name
-              + " makes others call",
-          "ask for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
     }
   }
 

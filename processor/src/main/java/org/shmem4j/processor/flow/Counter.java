@@ -7,19 +7,15 @@ import java.util.Set;
 import javax.lang.model.element.Element;
 
 /**
- * A variable that counts the turns of a loop.
- *
- * @param variable the variable
- * @param number what it goes through
- * @param turns how many turns there are but for the first; null where that is not known
+ * A variable that counts the turns of a loop, what it goes through, and how many turns there are but for the first;
+ * null where that is not known.
  */
 record Counter(Element variable, Symbol number, Linear turns) {
   /**
    * The counter of a loop, in the state before its first turn; null if it has none that is understood. Where the loop
    * may be left, only its first number is sure to come.
    */
-  static Counter of(
-      Statement.Loop loop, State state, Set<Element> assigned, boolean isLeft, Run run) {
+  static Counter of(Statement.Loop loop, State state, Set<Element> assigned, boolean isLeft, Run run) {
     if (!(loop.condition() instanceof Expression.Operation test) || test.right() == null) {
       return null;
     }

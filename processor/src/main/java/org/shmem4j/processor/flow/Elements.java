@@ -117,8 +117,7 @@ final class Elements {
 
   /** Other code may have written any of them. */
   static void forget(Thing owner, State state) {
-    state.values.keySet().removeIf(
-        each -> each instanceof State.FieldKey key && key.owner() == owner
+    state.values.keySet().removeIf(each -> each instanceof State.FieldKey key && key.owner() == owner
             && !(key.field() instanceof Element));
   }
 

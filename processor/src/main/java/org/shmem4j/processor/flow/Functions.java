@@ -131,8 +131,7 @@ final class Functions {
   }
 
   /** A lambda that may run, now or later, any number of times; where PEs part, some run it and others do not. */
-  void maybe(
-      Thing function, List<Value> arguments, int turns, Split split, Expression call, State state) {
+  void maybe(Thing function, List<Value> arguments, int turns, Split split, Expression call, State state) {
     boolean isSure = !arguments.isEmpty() && arguments.getFirst().number() != null
         && arguments.getFirst().number().terms().keySet().stream().noneMatch(Symbol::isOfNoTurn);
     State inside = isSure ? state.copy() : state.copy().halve();

@@ -83,7 +83,6 @@ final class Lowering {
         parameters.add(parameter);
       }
     });
-    procedures.add(
-        new Procedure(path, method, parameters, statements.statement(new TreePath(path, tree.getBody()))));
+    procedures.add(new Procedure(path, method, parameters, statements.statement(new TreePath(path, tree.getBody()))));
   }
 }

@@ -39,8 +39,7 @@ final class Meanings {
     }
     if (meaning.has("RUNS_ON_EACH")) {
       Value number = object == null || !object.isOfThreads ? Value.UNKNOWN : Given.number(object.myPe());
-      functions(place).forEach(
-          each -> run.functions.maybe(each, List.of(number), 1, null, place.call(), state));
+      functions(place).forEach(each -> run.functions.maybe(each, List.of(number), 1, null, place.call(), state));
       return Value.UNKNOWN;
     }
     Thing team = team(place);
@@ -64,8 +63,7 @@ final class Meanings {
     }
     if (meaning.gives("OPEN")) { // what arrives is handled at any time
       boolean before = run.handles(true);
-      functions(place).forEach(
-          each -> run.functions.maybe(each, List.of(), 1, null, place.call(), state));
+      functions(place).forEach(each -> run.functions.maybe(each, List.of(), 1, null, place.call(), state));
       run.handles(before);
     }
     return run.given.by(place, team);

@@ -11,8 +11,7 @@ import org.shmem4j.processor.Routine;
 
 /** The collective calls that are no routines: barriers, allocations, the making of teams. */
 final class Meetings {
-  private static final Set<String> AGREED =
-      Set.of(Routine.COUNT, Routine.PE_START, Routine.STRIDE, Routine.PE_SIZE);
+  private static final Set<String> AGREED = Set.of(Routine.COUNT, Routine.PE_START, Routine.STRIDE, Routine.PE_SIZE);
 
   private final Run run;
 

@@ -8,8 +8,7 @@ final class Memory {
 
   /** Whether a class is one of buffers or segments. */
   static boolean isMemory(String type) {
-    return type.equals("java.lang.foreign.MemorySegment")
-        || (type.startsWith("java.nio.") && type.endsWith("Buffer"));
+    return type.equals("java.lang.foreign.MemorySegment") || (type.startsWith("java.nio.") && type.endsWith("Buffer"));
   }
 
   /** What a call of a buffer or segment gives; null if it is not one. */

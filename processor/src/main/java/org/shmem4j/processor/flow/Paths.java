@@ -147,8 +147,7 @@ final class Paths {
     for (Map.Entry<String, Value> entry : one.agreed().entrySet()) {
       Value theirs = other.agreed().get(entry.getKey());
       if (theirs != null && areDifferent(entry.getValue(), theirs)) {
-        run.report(Tag.CALLS_DIFFER, false,
-            isOneCall ? place(split, other) : other.arguments().get(entry.getKey()),
+        run.report(Tag.CALLS_DIFFER, false, isOneCall ? place(split, other) : other.arguments().get(entry.getKey()),
             "PEs that meet in a call must give the same " + entry.getKey() + ": " + other.name() + " has "
                 + spelled(theirs) + " here and " + spelled(entry.getValue()) + " on other PEs",
             "make it one call that every PE reaches, or give both the same arguments");

@@ -14,14 +14,8 @@ import org.shmem4j.processor.diagnostic.Tag;
  */
 final class Phases {
   /**
-   * An element that all PEs change by atomics.
-   *
-   * @param array the whole array
-   * @param index the element
-   * @param pe the PE where it is
-   * @param isShared whether that is one PE for all
-   * @param isPlain whether it is no atomic, but sets the PE's own element
-   * @param line where
+   * An element that all PEs change by atomics, at one PE for all or each at another; a plain one is the PE's own
+   * element that it sets by another call.
    */
   record Atomic(Thing array, long index, Linear pe, boolean isShared, boolean isPlain, long line) {}
 

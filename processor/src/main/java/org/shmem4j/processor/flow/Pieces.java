@@ -48,8 +48,7 @@ final class Pieces {
       negative(site, array + 1, i, count);
     } else if (run.falls(displacement, -1, site.state())) {
       negative(site, array + 2, i, displacement);
-    } else if (end != null && length != null && count.isAtLeast(1)
-        && run.rises(end.minus(length), 1, site.state())) {
+    } else if (end != null && length != null && count.isAtLeast(1) && run.rises(end.minus(length), 1, site.state())) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(array + 2),
           site.parameter(array + 2) + "[" + i + "] + " + site.parameter(array + 1) + "[" + i + "] must not exceed "
               + site.parameter(array) + ".length: needed=" + end + " " + site.parameter(array) + ".length=" + length,

@@ -75,8 +75,7 @@ final class Program {
       Walk.expressions(procedure.body(), this::note);
     }
     for (TypeElement each : type.types) {
-      if (each.getSuperclass() instanceof DeclaredType parent
-          && parent.asElement() instanceof TypeElement element) {
+      if (each.getSuperclass() instanceof DeclaredType parent && parent.asElement() instanceof TypeElement element) {
         extended.add(element);
       }
     }

@@ -116,11 +116,9 @@ final class Ranges {
     if (isBeyond(pe, team.size(), state)) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, place,
           name + " must be less than the number of PEs: " + told(name, place, pe) + " PEs=" + team.size()
-              + pe.peak(state),
-          "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
+              + pe.peak(state), "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
     } else if (isNegative(pe, state)) {
-      run.outOfRange(Tag.NEGATIVE_PE, pe.isOfAnyJob(), place,
-          name + " must not be negative: " + told(name, place, pe)
+      run.outOfRange(Tag.NEGATIVE_PE, pe.isOfAnyJob(), place, name + " must not be negative: " + told(name, place, pe)
               + (pe.isConstant() ? "" : " is negative on some PE" + pe.times(-1).peak(state)),
           "PEs are numbered from 0; a ring adds nPes() and takes the remainder");
     }
@@ -158,8 +156,7 @@ final class Ranges {
     if (index != null && isBeyond(index, length, state)) {
       run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
           "an index must be at least 0 and less than the length: " + told("index", place, index) + " length=" + length
-              + index.peak(state),
-          FROM_ZERO + " to length - 1");
+              + index.peak(state), FROM_ZERO + " to length - 1");
     } else if (index != null && isNegative(index, state)) {
       negativeIndex("index", index, place, state);
     }

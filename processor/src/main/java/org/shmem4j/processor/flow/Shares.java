@@ -13,8 +13,7 @@ final class Shares {
    * Whether a loop may take as many turns on every PE although its condition differs: it starts where the PE's number
    * says, and ends there too, or goes on by steps that depend on the number of PEs.
    */
-  static boolean isShare(
-      Statement.Loop loop, State state, Set<Element> assigned, Run run) {
+  static boolean isShare(Statement.Loop loop, State state, Set<Element> assigned, Run run) {
     if (loop.condition() == null) {
       return false;
     }
@@ -23,8 +22,7 @@ final class Shares {
     List<Expression> bounds = new ArrayList<>();
     Walk.expressions(loop.condition(), each -> {
       if (each instanceof Expression.Name name && assigned.contains(name.element())) {
-        startsApart[0] |=
-            state.values.getOrDefault(name.element(), Value.UNKNOWN).differsBetweenPes();
+        startsApart[0] |= state.values.getOrDefault(name.element(), Value.UNKNOWN).differsBetweenPes();
         isKnown[0] &= hasConstantStep(loop, name.element());
       } else if (each instanceof Expression.Name || each instanceof Expression.Invoke) {
         bounds.add(each);

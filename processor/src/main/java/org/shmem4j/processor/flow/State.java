@@ -17,32 +17,17 @@ final class State {
   record End(Thing thing, boolean isFreed, TreePath place) {}
 
   /**
-   * A transfer or collective that was started and is not known to be complete.
-   *
-   * @param owner the request, the event, or the context that completes it
-   * @param array the array that it still reads or writes
-   * @param isWritten whether it writes the array
-   * @param first the first element; null if that is not known
-   * @param count the elements; null if they are not known
-   * @param name the routine's name
-   * @param place where it was started
+   * A transfer or collective that was started and is not known to be complete: the owner is the request, the event, or
+   * the context that completes it; the elements that it still reads or writes are null where they are not known.
    */
-  record Pending(
-      Thing owner, Thing array, boolean isWritten, Linear first, Linear count, String name, TreePath place) {
+  record Pending(Thing owner, Thing array, boolean isWritten, Linear first, Linear count, String name, TreePath place) {
     /** Whether a queue makes it. */
     boolean isEvent() {
       return owner != null && owner.kind == Thing.Kind.EVENT;
     }
   }
 
-  /**
-   * Data that was put and not ordered since: the same wherever it was put.
-   *
-   * @param context the context
-   * @param array the whole array at the other PE
-   * @param pe the PE
-   * @param place where
-   */
+  /** Data that was put into an array of a PE and not ordered since: the same wherever it was put. */
   record Put(Thing context, Thing array, Linear pe, TreePath place) {
     @Override
     public boolean equals(Object other) {

@@ -144,8 +144,7 @@ final class StaticFields {
 
   private void report(TreePath place, VariableElement field, String held) {
     if (reported.add(field) && !Diagnostics.isSuppressed(field, Tag.STATIC_HOLDER.id())) {
-      code.report(Tag.STATIC_HOLDER, false, place,
-          "what belongs to a PE should not be held in a static field: field="
+      code.report(Tag.STATIC_HOLDER, false, place, "what belongs to a PE should not be held in a static field: field="
               + field.getEnclosingElement().getSimpleName() + "." + field.getSimpleName() + " holds=" + held,
           "PEs may be threads of one process and would share it: keep it in an object that each PE makes");
     }

@@ -46,18 +46,10 @@ final class Steps {
   }
 
   /**
-   * The state of an object.
-   *
-   * @param subject the object
-   * @param state the state
-   * @param step what led to it
-   * @param place where
-   * @param isShared whether all PEs that came there mean the same object
-   * @param depth how many calls led there
-   * @param under how many conditions the call stands under
+   * The state of an object, and the step at a place that led to it: whether all PEs that came there mean the same
+   * object, how many calls led there, and under how many conditions the call stands.
    */
-  record Condition(
-      Subject subject, String state, Step step, TreePath place, boolean isShared, int depth, int under) {}
+  record Condition(Subject subject, String state, Step step, TreePath place, boolean isShared, int depth, int under) {}
 
   private final Run run;
   private final Map<Tree, TreePath> returned = new HashMap<>();
@@ -141,8 +133,7 @@ final class Steps {
       Subject subject = step.ifTrue() ? subject(step, Value.UNKNOWN,
           run.evaluator.evaluate(call.arguments(), state.copy()), Value.UNKNOWN) : null;
       if (subject != null) {
-        state.steps.add(
-            new Condition(subject, step.to(), step, call.place(), false, run.callers.size(), run.depth));
+        state.steps.add(new Condition(subject, step.to(), step, call.place(), false, run.callers.size(), run.depth));
       }
     }
   }
@@ -174,12 +165,14 @@ final class Steps {
     Condition now = all.stream().filter(each -> isWrong(step, each, call)).findFirst()
         .orElse(all.isEmpty() ? null : all.getFirst());
     if (now != null && isWrong(step, now, call)) {
-      boolean isWrong = step.not().contains(now.state());
-      run.report(Tag.WRONG_STATE, isWrong && state.steps.isSure(now), call.place(),
-          step.rule() + ": " + subject.thing() + " is " + now.state() + " since line " + run.code.line(now.place()),
-          step.remedy());
+      report(step, step.not().contains(now.state()) && state.steps.isSure(now), now, subject.thing(), call.place());
     }
     return now;
+  }
+
+  private void report(Step step, boolean isSure, Condition now, Thing thing, TreePath place) {
+    run.report(Tag.WRONG_STATE, isSure, place, step.rule() + ": " + thing + " is " + now.state() + " since line "
+        + run.code.line(now.place()), step.remedy());
   }
 
   private static boolean isWrong(Step step, Condition now, Expression call) {
@@ -248,9 +241,7 @@ final class Steps {
   void given(Thing thing, TreePath place, State state) {
     Condition now = condition(new Subject(thing, null), state);
     if (now != null && now.step().ends() && !(now.step().of() == Step.RESULT && mayBeShared(thing, state))) {
-      run.report(Tag.WRONG_STATE, state.steps.isSure(now), place,
-          now.step().rule() + ": " + thing + " is " + now.state() + " since line "
-              + run.code.line(now.place()), now.step().remedy());
+      report(now.step(), state.steps.isSure(now), now, thing, place);
     }
   }
 
@@ -264,9 +255,7 @@ final class Steps {
   void written(Thing thing, TreePath place, State state) {
     Condition now = condition(new Subject(thing.root, null), state);
     if (now != null && now.step().reads()) {
-      run.report(Tag.WRONG_STATE, state.steps.isSure(now), place,
-          now.step().rule() + ": " + thing + " is " + now.state() + " since line " + run.code.line(now.place()),
-          now.step().remedy());
+      report(now.step(), state.steps.isSure(now), now, thing, place);
     }
   }
 
@@ -309,8 +298,7 @@ final class Steps {
         if (isElsewhere) {
           run.report(Tag.HELD, false, taken.place(),
               "what is taken must be given back on every path: " + taken.subject().thing() + " is " + taken.state()
-                  + " still where the method returns on another path than that of line "
-                  + run.code.line(given),
+                  + " still where the method returns on another path than that of line " + run.code.line(given),
               "give it back in a finally clause");
         }
       }

@@ -14,12 +14,8 @@ final class Symbol {
   private final Reach reach;
 
   /**
-   * Which of its bounds an integer comes to.
-   *
-   * @param toLeast whether it takes its least value in some turn or on some PE
-   * @param toMost whether it takes its greatest
-   * @param part the part of all that starts the method that takes them: see {@link State#part}
-   * @param pe the PE's number that it takes them by, where there is more than one PE; null where that does not matter
+   * Which of its bounds an integer comes to in some turn or on some PE, and the part of all that starts the method that
+   * takes them; {@code pe} is the PE's number that it takes them by where there is more than one PE, or null.
    */
   private record Reach(boolean toLeast, boolean toMost, double part, Symbol pe) {
     private static final Reach NONE = new Reach(false, false, 1, null);
@@ -72,12 +68,8 @@ final class Symbol {
   }
 
   /**
-   * The remainder by the number of PEs of less than a PE's number: negative on some PE, where there are more.
-   *
-   * @param name its name
-   * @param before a number less than a PE's number, by the same on all PEs, in all turns of a loop perhaps
-   * @param pes the number of PEs
-   * @return the integer; null where the numbers are others
+   * The remainder by the number of PEs of less than a PE's number, by the same on all PEs, in all turns of a loop
+   * perhaps: negative on some PE, where there are more. Null where the numbers are others.
    */
   static Symbol before(Supplier<String> name, Linear before, Linear pes) {
     for (Map.Entry<Symbol, Long> term : before.terms().entrySet()) {
