@@ -61,7 +61,7 @@ final class Agreement {
   static void team(Run run, Value team, TreePath place) {
     boolean isChosen = team.thing() != null && team.thing().choices().size() > 1;
     if (isChosen && team.thing().choices().contains(run.world)) {
-      check(run, null, "team", team, place);
+      check(run, null, "the team", team, place);
     }
   }
 
