@@ -6,20 +6,11 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 
 /**
- * What the generated class does for one class.
- *
- * @param type the class with symmetric fields
- * @param fields its symmetric fields in order of declaration
- * @param parameters the parameters of {@code allocate} after the PE: name to type, in order
- * @param constructor the constructor that is called
- * @param readers how each field is read, as text after the dot
+ * What the generated class does for one class: {@code parameters} are those of {@code allocate} after the PE, name to
+ * type; {@code readers} say how each field is read, as text after the dot.
  */
-public record Allocation(
-    TypeElement type,
-    List<SymmetricField> fields,
-    Map<String, String> parameters,
-    ExecutableElement constructor,
-    Map<String, String> readers) {
+public record Allocation(TypeElement type, List<SymmetricField> fields, Map<String, String> parameters,
+    ExecutableElement constructor, Map<String, String> readers) {
 
   /** The name of the generated class: those of the enclosing classes joined by underscores. */
   public static String simpleName(TypeElement type) {

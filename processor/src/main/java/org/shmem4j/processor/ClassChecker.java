@@ -39,8 +39,7 @@ final class ClassChecker {
     checkReachable(type);
     checkSuperclasses(type);
     ExecutableElement constructor = constructor(type, fields);
-    return new Allocation(
-        type, fields, parameters(constructor, fields), constructor, readers(type, fields));
+    return new Allocation(type, fields, parameters(constructor, fields), constructor, readers(type, fields));
   }
 
   private void checkReachable(TypeElement type) {
@@ -100,8 +99,7 @@ final class ClassChecker {
     }
     if (best.size() > 1) {
       throw refuse(type, "exactly one constructor must fit the symmetric fields: class=" + type.getSimpleName()
-          + " constructors=" + best.size() + " fields=" + names,
-          "write one that takes all symmetric fields by name");
+          + " constructors=" + best.size() + " fields=" + names, "write one that takes all symmetric fields by name");
     }
     return best.get(0);
   }
@@ -163,8 +161,7 @@ final class ClassChecker {
         throw diagnostics.abort(Tag.LENGTH_EXPRESSION,
             new Spot(field.element(), field.annotation(), Mirrors.written(field.annotation(), "lengthOf")),
             "a name in lengthOf must be a parameter or an integer: name=" + name + " type=" + type
-                + " lengthOf=\"" + field.lengthOf() + "\"",
-            "use a name that is no component of another type");
+                + " lengthOf=\"" + field.lengthOf() + "\"", "use a name that is no component of another type");
       }
       if (type != null || !isKnown(name)) {
         parameters.putIfAbsent(name, type == null ? "long" : type.toString());

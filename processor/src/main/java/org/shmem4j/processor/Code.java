@@ -2,17 +2,12 @@ package org.shmem4j.processor;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
-import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
-import com.sun.source.tree.TypeCastTree;
 import com.sun.source.tree.VariableTree;
-import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
@@ -135,21 +130,18 @@ public final class Code {
     }
   }
 
-  /** Whether a call stands in the condition of a loop, which goes on until the call returns a certain thing. */
-  public static boolean isAskedAgain(TreePath call) {
+  /** Whether a call's result is kept or dropped, or a loop goes on until it is a certain one. */
+  public static boolean isWaitedFor(TreePath call) {
     TreePath at = call.getParentPath();
-    if (at == null || at.getLeaf().getKind() != Tree.Kind.NOT_EQUAL_TO) {
-      return false;
-    }
-    while (at.getParentPath() != null && at.getLeaf() instanceof ExpressionTree) {
-      Tree part = at.getLeaf();
+    boolean isOther = at.getLeaf().getKind() == Tree.Kind.NOT_EQUAL_TO;
+    while (isOther && at.getLeaf() instanceof ExpressionTree && !(at.getLeaf() instanceof MethodInvocationTree)) {
       at = at.getParentPath();
-      if ((at.getLeaf() instanceof WhileLoopTree loop && loop.getCondition() == part)
-          || (at.getLeaf() instanceof DoWhileLoopTree last && last.getCondition() == part)) {
-        return true;
-      }
     }
-    return false;
+    return switch (at.getLeaf().getKind()) {
+      case WHILE_LOOP, DO_WHILE_LOOP -> isOther;
+      case EXPRESSION_STATEMENT, VARIABLE -> true;
+      default -> false;
+    };
   }
 
   /** The name of a class, method or field. */
@@ -308,32 +300,6 @@ public final class Code {
   /** What a field's annotations say; null where there is none of ours. */
   public SymmetricField symmetricField(VariableElement field) {
     return fields.computeIfAbsent(field, key -> Optional.ofNullable(SymmetricField.of(field))).orElse(null);
-  }
-
-  /** Inside of parentheses and casts. */
-  public static TreePath bare(TreePath path) {
-    TreePath bare = path;
-    while (true) {
-      if (bare.getLeaf() instanceof ParenthesizedTree parenthesized) {
-        bare = new TreePath(bare, parenthesized.getExpression());
-      } else if (bare.getLeaf() instanceof TypeCastTree cast) {
-        bare = new TreePath(bare, cast.getExpression());
-      } else {
-        return bare;
-      }
-    }
-  }
-
-  /** The expression before the dot of a call or selection; null where there is none. */
-  public static TreePath receiver(TreePath path) {
-    TreePath select = path.getLeaf() instanceof MethodInvocationTree call
-        ? new TreePath(path, call.getMethodSelect())
-        : path;
-    return select.getLeaf() instanceof MemberSelectTree member ? new TreePath(select, member.getExpression()) : null;
-  }
-
-  public static TreePath argument(TreePath call, int index) {
-    return new TreePath(call, ((MethodInvocationTree) call.getLeaf()).getArguments().get(index));
   }
 
   public static boolean isThis(ExpressionTree tree) {

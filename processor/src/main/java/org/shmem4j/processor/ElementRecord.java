@@ -7,22 +7,10 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 
-/**
- * A record of which there are symmetric arrays. An element is laid out like the struct in C.
- *
- * @param type the record
- * @param components its components in their order
- * @param operations the reductions that it has: their names to the expressions that make them, in order
- */
+/** A record of which there are symmetric arrays. An element is laid out like the struct in C. */
 record ElementRecord(TypeElement type, List<Component> components, List<Operation> operations) {
 
-  /**
-   * A component.
-   *
-   * @param name its name
-   * @param kind its primitive type
-   * @param offset the bytes from the start of the element
-   */
+  /** A component, with the bytes from the start of the element. */
   record Component(String name, TypeKind kind, int offset) {
     int bytes() {
       return ElementRecord.bytes(kind);
@@ -67,12 +55,7 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
     }
   }
 
-  /**
-   * A reduction.
-   *
-   * @param name its name in names of routines
-   * @param expression what makes it: a constant, or a new operator
-   */
+  /** A reduction: its name in names of routines, and the expression that makes it. */
   record Operation(String name, String expression) {
     /** Whether it is an operator of the user's. */
     boolean isOwn() {

@@ -32,8 +32,7 @@ final class Expected {
   static boolean expectsFailure(MethodInvocationTree call) {
     ExpressionTree method = call.getMethodSelect();
     String text = method instanceof MemberSelectTree select ? select.getIdentifier().toString() : method.toString();
-    return NAMES.matcher(text).matches()
-        || call.getArguments().stream().anyMatch(Expected::isThrowable);
+    return NAMES.matcher(text).matches() || call.getArguments().stream().anyMatch(Expected::isThrowable);
   }
 
   /** Whether an argument is the class of an exception. */

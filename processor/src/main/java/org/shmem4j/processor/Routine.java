@@ -21,16 +21,8 @@ import javax.lang.model.element.VariableElement;
  * @param roles what its parameters are for
  * @param names their names; those that tell the roles where class files carry no names
  */
-public record Routine(
-    String c,
-    String family,
-    boolean isTyped,
-    boolean isActiveSet,
-    boolean collective,
-    boolean blocks,
-    long elementBytes,
-    List<String> roles,
-    List<String> names) {
+public record Routine(String c, String family, boolean isTyped, boolean isActiveSet, boolean collective, boolean blocks,
+    long elementBytes, List<String> roles, List<String> names) {
   public static final String TEAM = "TEAM";
   public static final String DEST = "DEST";
   public static final String SOURCE = "SOURCE";
@@ -61,15 +53,9 @@ public record Routine(
     boolean activeSet = family.startsWith(ACTIVE_SET) || family.equals("to_all");
     String plainFamily = family.startsWith(ACTIVE_SET) ? family.substring(ACTIVE_SET.length()) : family;
     List<String> roles = Mirrors.list(mirror, "roles");
-    return new Routine(
-        Mirrors.text(mirror, "c", ""),
-        plainFamily,
-        !Mirrors.text(mirror, "typename", "").isEmpty(),
-        activeSet,
-        Boolean.parseBoolean(Mirrors.text(mirror, "collective", "false")),
-        Boolean.parseBoolean(Mirrors.text(mirror, "blocks", "true")),
-        Mirrors.number(mirror, "elementBytes", 0),
-        roles,
+    return new Routine(Mirrors.text(mirror, "c", ""), plainFamily, !Mirrors.text(mirror, "typename", "").isEmpty(),
+        activeSet, Boolean.parseBoolean(Mirrors.text(mirror, "collective", "false")),
+        Boolean.parseBoolean(Mirrors.text(mirror, "blocks", "true")), Mirrors.number(mirror, "elementBytes", 0), roles,
         names(method, plainFamily, roles));
   }
 

@@ -18,15 +18,8 @@ import javax.lang.model.util.ElementFilter;
  * @param syncKind of a pSync array, the collectives it serves
  * @param nreduce of a pWrk array, the greatest count
  */
-public record SymmetricField(
-    VariableElement element,
-    AnnotationMirror annotation,
-    Use use,
-    long length,
-    String lengthOf,
-    LengthExpression expression,
-    String syncKind,
-    long nreduce) {
+public record SymmetricField(VariableElement element, AnnotationMirror annotation, Use use, long length,
+    String lengthOf, LengthExpression expression, String syncKind, long nreduce) {
 
   /** What a symmetric field is for. */
   public enum Use { DATA, PSYNC, PWRK }

@@ -4,17 +4,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Something that was found in a source.
- *
- * @param file the source; null if there is none
- * @param row its line, from 1
- * @param column its column in characters, from 1
- * @param endRow the line in which it ends
- * @param endColumn the column after its last character
- * @param isError whether it is an error
- * @param text the message
- */
+/** Something that was found in a source, with its lines and its columns in characters, from 1; the file may be null. */
 record Finding(Path file, long row, long column, long endRow, long endColumn, boolean isError, String text) {
   private static final Pattern TAGGED = Pattern.compile("(?s)\\[(shmem-[\\w-]+)] (.*)");
 

@@ -8,28 +8,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the command was asked for.
- *
- * @param classPath what the sources are compiled against
- * @param release the version of Java that they are written in; null for that of the compiler
- * @param checks severities, as the option of the annotation processor has them; null for none
- * @param page the address of the page that messages and SARIF link to; null for none
- * @param sarif where findings go as SARIF; null for nowhere
- * @param failsOnWarnings whether a warning is a failure
- * @param isHelp whether only help is asked for
- * @param explained the tag that is to be explained, empty for a list of all; null for none
- * @param sources the files
+ * What the command was asked for: a text or path is null where it was not given. The tag to be explained is empty for a
+ * list of all.
  */
-record Options(
-    String classPath,
-    String release,
-    String checks,
-    String page,
-    Path sarif,
-    boolean failsOnWarnings,
-    boolean isHelp,
-    String explained,
-    List<Path> sources) {
+record Options(String classPath, String release, String checks, String page, Path sarif, boolean failsOnWarnings,
+    boolean isHelp, String explained, List<Path> sources) {
   static final String HELP = """
       Usage: shmem4j check [options] SOURCES…
              shmem4j explain [TAG]

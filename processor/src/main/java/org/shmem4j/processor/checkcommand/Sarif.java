@@ -9,13 +9,7 @@ import org.shmem4j.processor.diagnostic.Tag;
 final class Sarif {
   private Sarif() {}
 
-  /**
-   * The text of the file.
-   *
-   * @param findings what was found
-   * @param root the folder that places are relative to
-   * @param page the address of the page that rules link to; null for none
-   */
+  /** The text of the file; places are relative to a folder, and rules link to a page, null for none. */
   static String of(List<Finding> findings, Path root, String page) {
     return """
         {

@@ -6,7 +6,8 @@ import java.util.Map;
 import javax.tools.Diagnostic;
 
 /**
- * How diagnostics are told: with a link to a page where one was named, and how severe each is: as the option says, a list of {@code tag=error}, {@code tag=warning} or
+ * How diagnostics are told: with a link to a page where one was named, and how severe each is: as the option says, a
+ * list of {@code tag=error}, {@code tag=warning} or
  * {@code tag=off} separated by commas, and otherwise as it is made. Notes stand for those that are off.
  */
 public final class Severities {

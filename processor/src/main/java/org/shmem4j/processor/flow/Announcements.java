@@ -6,14 +6,7 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** Data that is put, and then a flag that says so, with nothing that keeps the two in order. */
 final class Announcements {
-  /**
-   * A flag that was written after data.
-   *
-   * @param flag what stands for the flag's array in every method
-   * @param place where it was written
-   * @param data the data's array
-   * @param put where the data was put
-   */
+  /** A flag that was written after data; {@code flag} is what stands for its array in every method. */
   record Announcement(Object flag, TreePath place, Thing data, TreePath put) {}
 
   private final Run run;
@@ -58,15 +51,15 @@ final class Announcements {
   private void waited(Site site, int variable) {
     Thing array = variable < 0 ? null : site.array(variable);
     if (array != null) {
-      run.program().waited().add(array.root().key());
+      run.program.waited.add(array.root.key());
     }
   }
 
   private void put(Site site) {
     Thing array = site.array(site.index(Routine.DEST));
     Linear pe = site.number(Routine.PE);
-    if (array != null && pe != null && site.state().puts().keys().size() < 16) {
-      site.state().puts().add(new State.Put(site.context(), array.root(), pe, site.place()));
+    if (array != null && pe != null && site.state().puts.keys().size() < 16) {
+      site.state().puts.add(new State.Put(site.context(), array.root, pe, site.place()));
     }
   }
 
@@ -76,23 +69,21 @@ final class Announcements {
     if (flag == null || pe == null) {
       return;
     }
-    for (State.Put each : site.state().puts().keys()) {
-      if (each.array() != flag.root() && each.pe().equals(pe)
-          && site.state().puts().holds(each, run.depth())) {
-        run.program().announcements().add(
-            new Announcement(flag.root().key(), site.place(), each.array(), each.place()));
+    for (State.Put each : site.state().puts.keys()) {
+      if (each.array() != flag.root && each.pe().equals(pe) && site.state().puts.holds(each, run.depth)) {
+        run.program.announcements.add(new Announcement(flag.root.key(), site.place(), each.array(), each.place()));
         return;
       }
     }
   }
 
-  /** Reports, when a whole file was followed, the flags that somebody waits for; a flag that is put again is no data. */
+  /** Reports, when a whole file was followed, the flags that somebody waits for; one put again is no data. */
   static void report(Run run) {
-    for (Announcement each : run.program().announcements()) {
-      if (run.program().waited().contains(each.flag()) && !each.flag().equals(each.data().key())) {
+    for (Announcement each : run.program.announcements) {
+      if (run.program.waited.contains(each.flag()) && !each.flag().equals(each.data().key())) {
         run.report(Tag.FLAG_NOT_ORDERED, false, each.place(),
             "data must be ordered before the flag that announces it: " + each.data() + " was put in line "
-                + run.code().line(each.put()) + ", and nothing orders the flag after it",
+                + run.code.line(each.put()) + ", and nothing orders the flag after it",
             "call fence or quiet between them, or use a put with a signal");
       }
     }

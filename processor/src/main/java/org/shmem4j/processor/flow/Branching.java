@@ -1,20 +1,15 @@
 package org.shmem4j.processor.flow;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Follows conditions, and the expressions that choose between others. */
 final class Branching {
   private final Run run;
-  private final Machine machine;
-  private final Evaluator evaluator;
-  private final Paths paths;
 
-  Branching(Run run, Machine machine, Evaluator evaluator, Paths paths) {
+  Branching(Run run) {
     this.run = run;
-    this.machine = machine;
-    this.evaluator = evaluator;
-    this.paths = paths;
   }
 
   /** Follows a condition both ways; the state itself is one of them. */
@@ -34,20 +29,20 @@ final class Branching {
           if (left.yes() == null) {
             return left;
           }
-          Split split = paths.split(left, operation.left());
+          Split split = run.paths.split(left, operation.left());
           Branches right = branch(operation.right(), left.yes());
-          paths.rejoin(split, left.no(), right);
-          return new Branches(right.yes(), State.join(left.no(), right.no(), run.depth()), both(left, right));
+          run.paths.rejoin(split, left.no(), right);
+          return new Branches(right.yes(), State.join(left.no(), right.no(), run.depth), both(left, right));
         }
         case CONDITIONAL_OR -> {
           Branches left = branch(operation.left(), state);
           if (left.no() == null) {
             return left;
           }
-          Split split = paths.split(left, operation.left());
+          Split split = run.paths.split(left, operation.left());
           Branches right = branch(operation.right(), left.no());
-          paths.rejoin(split, left.yes(), right);
-          return new Branches(State.join(left.yes(), right.yes(), run.depth()), right.no(), both(left, right));
+          run.paths.rejoin(split, left.yes(), right);
+          return new Branches(State.join(left.yes(), right.yes(), run.depth), right.no(), both(left, right));
         }
         default -> { }
       }
@@ -55,22 +50,22 @@ final class Branching {
     if (isTest(condition)) {
       return tested((Expression.Invoke) condition, state);
     }
-    Value value = evaluator.evaluate(condition, state);
-    if (state.isDead()) {
+    Value value = run.evaluator.evaluate(condition, state);
+    if (state.isDead) {
       return new Branches(null, null, value);
     }
     if (value.truth() != null) {
       return value.truth() ? new Branches(state, null, value) : new Branches(null, state, value);
     }
     Thing team = asked(condition, state);
-    boolean isOfAll = team != null && state.isAllOf(team.part());
+    boolean isOfAll = team != null && state.isAllOf(team.part);
     State no = state.halve().copy();
     if (isOfAll) {
-      state.reachedByAll(team.myPe());
+      state.members.put(team.myPe(), state.part);
     }
-    Knowledge.learn(condition, evaluator, state, no);
+    Knowledge.learn(condition, run, state, no);
     if (condition instanceof Expression.Invoke call) {
-      evaluator.checks().steps().granted(call, state);
+      run.steps.granted(call, state);
     }
     return new Branches(state, no, value);
   }
@@ -78,9 +73,9 @@ final class Branching {
   /** The team that a condition asks whether this PE is in it; null for others. */
   private Thing asked(Expression condition, State state) {
     boolean asks = condition instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name
-        && run.code().hasEffect(call.method(), "ASKS");
-    Thing team = asks ? evaluator.evaluate(((Expression.Invoke) condition).receiver(), state.copy()).thing() : null;
-    return team != null && team.kind() == Thing.Kind.TEAM && team.isMade() ? team : null;
+        && run.code.hasEffect(call.method(), "ASKS");
+    Thing team = asks ? run.evaluator.evaluate(((Expression.Invoke) condition).receiver(), state.copy()).thing() : null;
+    return team != null && team.kind == Thing.Kind.TEAM && team.isMade() ? team : null;
   }
 
   /** Whether a condition is of the number of PEs alone, so that all PEs of a job take the same way. */
@@ -103,23 +98,23 @@ final class Branching {
     }
     boolean isPlain = number instanceof Expression.Constant || number instanceof Expression.Name
         || number instanceof Expression.Member
-        || (number instanceof Expression.Invoke call && Things.asksForPes(run.code(), call));
-    Linear value = isPlain ? evaluator.evaluate(number, state.copy()).number() : null;
-    return value != null && run.world().size().terms().keySet().containsAll(value.terms().keySet());
+        || (number instanceof Expression.Invoke call && Things.asksForPes(run.code, call));
+    Linear value = isPlain ? run.evaluator.evaluate(number, state.copy()).number() : null;
+    return value != null && run.world.size().terms().keySet().containsAll(value.terms().keySet());
   }
 
   /** Whether an expression asks a request whether it is complete. */
   boolean isTest(Expression expression) {
     return expression instanceof Expression.Invoke call && call.receiver() != null
-        && run.code().hasEffect(call.method(), "TESTS");
+        && run.code.hasEffect(call.method(), "TESTS");
   }
 
   /** A request is complete where its test says so, and only there. */
   private Branches tested(Expression.Invoke test, State state) {
     State no = state.halve().copy();
-    evaluator.evaluate(test.receiver(), no);
-    evaluator.evaluate(test, state);
-    return state.isDead() ? new Branches(null, null, Value.UNKNOWN) : new Branches(state, no, Value.UNKNOWN);
+    run.evaluator.evaluate(test.receiver(), no);
+    run.evaluator.evaluate(test, state);
+    return state.isDead ? new Branches(null, null, Value.UNKNOWN) : new Branches(state, no, Value.UNKNOWN);
   }
 
   private static Value both(Branches left, Branches right) {
@@ -131,23 +126,18 @@ final class Branching {
   /** A condition as a value. */
   Value condition(Expression condition, State state) {
     Branches branches = branch(condition, state.copy());
-    State met = State.join(branches.yes(), branches.no(), run.depth());
-    if (met == null) {
-      state.die();
-    } else {
-      state.become(met);
-    }
+    state.meet(State.join(branches.yes(), branches.no(), run.depth));
     return branches.value();
   }
 
   Value choice(Expression.Choice choice, State state) {
     Branches branches = branch(choice.condition(), state.copy());
-    paths.split(branches, choice.condition());
-    run.enter();
-    Value yes = branches.yes() == null ? null : evaluator.evaluate(choice.yes(), branches.yes());
-    Value no = branches.no() == null ? null : evaluator.evaluate(choice.no(), branches.no());
-    run.leave();
-    meet(branches.yes(), branches.no(), state);
+    run.paths.split(branches, choice.condition());
+    run.depth++;
+    Value yes = branches.yes() == null ? null : run.evaluator.evaluate(choice.yes(), branches.yes());
+    Value no = branches.no() == null ? null : run.evaluator.evaluate(choice.no(), branches.no());
+    run.depth--;
+    state.meet(run.paths.meet(Arrays.asList(branches.yes(), branches.no())));
     if (yes == null || no == null) {
       return yes != null ? yes : no != null ? no : Value.UNKNOWN;
     }
@@ -166,42 +156,24 @@ final class Branching {
         () -> choice.place().getLeaf().toString(), isLess ? one : other, isLess ? other : one));
   }
 
-  private void meet(State yes, State no, State state) {
-    List<State> ends = new ArrayList<>();
-    ends.add(yes);
-    ends.add(no);
-    State met = paths.meet(ends);
-    if (met == null) {
-      state.die();
-      return;
-    }
-    state.become(met);
-  }
-
   Value selected(Expression.Select select, State state) {
     List<Exit> inner = new ArrayList<>();
     List<Exit> outer = run.collect(inner);
-    machine.choice(select.body(), null, state.copy());
+    run.machine.choice(select.body(), null, state.copy());
     run.collect(outer);
     List<State> ends = new ArrayList<>();
     Value value = null;
     State last = null;
     for (Exit exit : inner) {
       if (exit.kind() == Exit.Kind.YIELD) {
-        value = value == null ? exit.value()
-            : State.either(value, exit.value(), State.parting(last, exit.state()));
+        value = value == null ? exit.value() : State.either(value, exit.value(), State.parting(last, exit.state()));
         last = exit.state();
         ends.add(last);
       } else {
         outer.add(exit);
       }
     }
-    State met = paths.meet(ends);
-    if (met == null) {
-      state.die();
-      return Value.UNKNOWN;
-    }
-    state.become(met);
-    return value;
+    state.meet(run.paths.meet(ends));
+    return value == null ? Value.UNKNOWN : value;
   }
 }

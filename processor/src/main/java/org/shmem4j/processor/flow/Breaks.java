@@ -35,10 +35,8 @@ final class Breaks {
 
   /** {@code isOwn}: whether a break without a label counts. */
   private static boolean leaves(Statement statement, boolean isOwn, Run run) {
-    boolean[] leaves = new boolean[1];
-    Walk.expressions(statement, each -> leaves[0] |= each instanceof Expression.Invoke call
-        && run.program().mayThrow(call.method()));
-    return leaves[0] || exits(statement, isOwn);
+    return exits(statement, isOwn) || Walk.any(
+        statement, each -> each instanceof Expression.Invoke call && run.program.mayThrow(call.method()));
   }
 
   private static boolean exits(Statement statement, boolean isOwn) {

@@ -23,7 +23,7 @@ final class Buffers {
 
   private static boolean isBuffer(Site site, int i) {
     Thing array = site.array(i);
-    return array != null && array.kind() == Thing.Kind.ARRAY
+    return array != null && array.kind == Thing.Kind.ARRAY
         && (site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.SOURCE));
   }
 
@@ -34,8 +34,7 @@ final class Buffers {
     if (isOther) {
       site.run().report(Tag.ELEMENT_SIZE, false, site.place(i),
           site.parameter(i) + " should have elements of the size that is counted: " + site.told(i) + " elementBytes="
-              + own + " counted=" + bytes,
-          "use the routine for " + own * 8 + " bits, or the typed one");
+              + own + " counted=" + bytes, "use the routine for " + own * 8 + " bits, or the typed one");
     }
     return isOther;
   }
@@ -56,8 +55,7 @@ final class Buffers {
         if (isBuffer(site, i) && site.handleBytes(i) > 1 && count.number().equals(site.array(i).length())) {
           site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),
               site.parameter(at) + " counts bytes here, not elements: " + site.told(at) + " is the length of "
-                  + site.array(i),
-              "multiply it by elementBytes(), or give byteSize()");
+                  + site.array(i), "multiply it by elementBytes(), or give byteSize()");
           return;
         }
       }
@@ -92,8 +90,7 @@ final class Buffers {
     if ((room != null && room.isAtMost(-1) && count.isAtLeast(1)) || thing.length().equals(count)) {
       site.run().report(Tag.COUNT_BEYOND_LENGTH, false, site.place(array),
           site.parameter(array) + " should have room for the data of every PE: " + site.parameter(array) + ".length="
-              + thing.length() + " for each=" + count,
-          "make it as long as the count times nPes");
+              + thing.length() + " for each=" + count, "make it as long as the count times nPes");
     }
   }
 
@@ -103,15 +100,16 @@ final class Buffers {
     Thing source = site.array(site.index(Routine.SOURCE));
     boolean isGathering = site.routine().isGathering();
     if (!(isGathering || site.routine().isElementwise()) || site.routine().hasLayouts() || dest == null
-        || source == null || dest.root() != source.root() || dest.kind() != Thing.Kind.ARRAY) {
+        || source == null || dest.root != source.root || dest.kind != Thing.Kind.ARRAY) {
       return;
     }
     int at = site.index(Routine.SOURCE);
     int countAt = site.index(Routine.COUNT);
     Linear count = countAt >= 0 ? site.value(countAt).number() : source.length();
-    Linear touched = countAt < 0 || count == null ? dest.length() : Extents.needed(site, site.index(Routine.DEST), count);
+    Linear touched = countAt < 0 || count == null ? dest.length()
+        : Extents.needed(site, site.index(Routine.DEST), count);
     Linear read = countAt < 0 || count == null ? count : Extents.needed(site, at, count);
-    Linear after = source.from() == null ? null : source.from().minus(dest.from());
+    Linear after = source.from == null ? null : source.from.minus(dest.from);
     if (after == null || count == null || count.isAtMost(0)) {
       return;
     }
@@ -126,7 +124,7 @@ final class Buffers {
     } else if ((after.isAtLeast(1) && isPositive(touched == null ? null : touched.minus(after)))
         || (after.isAtMost(-1) && isPositive(read == null ? null : read.plus(after)))) {
       site.run().report(Tag.OVERLAP, true, site.place(at),
-          "dest and source must not overlap in part: dest.from=" + dest.from() + " source.from=" + source.from()
+          "dest and source must not overlap in part: dest.from=" + dest.from + " source.from=" + source.from
               + " dest elements=" + touched + " source elements=" + read,
           site.routine().isElementwise() ? "use the same slice for both, or slices apart from each other"
               : "use slices apart from each other");
@@ -142,7 +140,7 @@ final class Buffers {
     for (int i = 0; i < site.size(); i++) {
       boolean isArray = Checks.isArray(site.role(i)) || site.role(i).equals(Routine.PWRK)
           || site.role(i).equals(Routine.PSYNC);
-      if (isArray && site.array(i) != null && site.array(i).isPeersCopy()) {
+      if (isArray && site.array(i) != null && site.array(i).isPeersCopy) {
         site.run().report(Tag.NOT_SYMMETRIC, true, site.place(i),
             site.parameter(i) + " must be an array of the symmetric heap: " + site.told(i) + " is a peer's copy",
             "pass the array that was given to ptr; a peer's copy is for loads and stores, its segment for transfers");
@@ -156,7 +154,7 @@ final class Buffers {
     int dest = site.index(Routine.DEST);
     if (!site.routine().family().startsWith("put_signal") || signal < 0 || dest < 0
         || site.array(signal) == null || site.array(dest) == null
-        || site.array(signal).root() != site.array(dest).root()) {
+        || site.array(signal).root != site.array(dest).root) {
       return;
     }
     Linear at = site.first(signal);

@@ -15,8 +15,10 @@ import org.shmem4j.processor.Code;
 final class CallGraph {
   private final Code code;
   private final IdentityHashMap<Procedure, List<Procedure>> callers = new IdentityHashMap<>();
-  private final Set<Procedure> touching = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Set<Procedure> throwing = Collections.newSetFromMap(new IdentityHashMap<>());
+  /** The methods that have to do with the library, by themselves or by others. */
+  final Set<Procedure> touching = Collections.newSetFromMap(new IdentityHashMap<>());
+  /** The methods that throw or end the program, by themselves or by others. */
+  final Set<Procedure> throwing = Collections.newSetFromMap(new IdentityHashMap<>());
 
   CallGraph(Code code, List<Procedure> procedures, Map<ExecutableElement, Procedure> byMethod) {
     this.code = code;
@@ -35,16 +37,6 @@ final class CallGraph {
     }
     addCallers(touching);
     addCallers(throwing);
-  }
-
-  /** The methods that have to do with the library, by themselves or by others. */
-  Set<Procedure> touching() {
-    return touching;
-  }
-
-  /** The methods that throw or end the program, by themselves or by others. */
-  Set<Procedure> throwing() {
-    return throwing;
   }
 
   /** The method or constructor that an expression calls or refers to; null if it does neither. */

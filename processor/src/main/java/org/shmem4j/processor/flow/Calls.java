@@ -9,7 +9,6 @@ import java.util.Set;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
-import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Step;
 
 /** Follows calls: of the library, of methods in the same file, and of those of which nothing is known. */
@@ -19,42 +18,26 @@ final class Calls {
   private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "addAll", "offer", "of", "asList");
 
   private final Run run;
-  private final Machine machine;
-  private final Evaluator evaluator;
-  private final Library library;
-  private final Effects effects;
-  private final Functions functions;
-  private final Repeats repeats;
 
-  Calls(Run run, Machine machine, Paths paths, Evaluator evaluator, Library library, Effects effects) {
+  Calls(Run run) {
     this.run = run;
-    this.machine = machine;
-    this.evaluator = evaluator;
-    this.library = library;
-    this.effects = effects;
-    this.functions = new Functions(run, machine, paths, evaluator, library, effects, this);
-    this.repeats = new Repeats(run, evaluator.things());
-  }
-
-  Functions functions() {
-    return functions;
   }
 
   Value invoke(Expression.Invoke call, State state) {
-    run.program().reach(call);
-    Value receiver = evaluator.evaluate(call.receiver(), state);
-    List<Value> arguments = evaluator.evaluate(call.arguments(), state);
-    if (state.isDead()) {
+    run.program.reach(call);
+    Value receiver = run.evaluator.evaluate(call.receiver(), state);
+    List<Value> arguments = run.evaluator.evaluate(call.arguments(), state);
+    if (state.isDead) {
       return Value.UNKNOWN;
     }
-    List<Step> steps = run.code().steps(call.method());
-    Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps().copy();
-    Value known = library.call(call, receiver, arguments, state);
+    List<Step> steps = run.code.steps(call.method());
+    Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
+    Value known = run.library.call(call, receiver, arguments, state);
     Value made = known != null ? known : other(call, receiver, arguments, state);
     if (conditions != null) {
-      state.steps(conditions);
-      evaluator.checks().steps().called(call, steps, receiver, arguments, made, state);
-      made = evaluator.checks().steps().chosen(steps, arguments, made);
+      state.steps.become(conditions);
+      run.steps.called(call, steps, receiver, arguments, made, state);
+      made = run.steps.chosen(steps, arguments, made);
     }
     return made;
   }
@@ -63,17 +46,17 @@ final class Calls {
   private Value other(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
     ExecutableElement method = call.method();
     Thing target = receiver.thing();
-    if (target != null && target.kind() == Thing.Kind.FUNCTION && isAbstract(method)) {
-      return target.choices().size() > 1
-          ? functions.chosen(receiver, arguments, call, state) : functions.function(target, arguments, call, state);
+    if (target != null && target.kind == Thing.Kind.FUNCTION && isAbstract(method)) {
+      return target.choices().size() > 1 ? run.functions.chosen(receiver, arguments, call, state)
+          : run.functions.function(target, arguments, call, state);
     }
-    Procedure procedure = run.program().called(method);
+    Procedure procedure = run.program.called(method);
     if (procedure != null && run.mayEnter(call.place())) {
-      Value self = call.receiver() == null ? evaluator.things().self() : receiver;
+      Value self = call.receiver() == null ? run.things.self : receiver;
       return enter(procedure, self, arguments, call, state);
     }
-    if (procedure != null && run.program().touchesLibrary(procedure)) {
-      effects.notFollowed(state);
+    if (procedure != null && run.program.touchesLibrary(procedure)) {
+      run.effects.notFollowed(state);
     }
     return unknown(call, receiver, arguments, state);
   }
@@ -84,39 +67,38 @@ final class Calls {
   }
 
   /** Follows a method of the file. */
-  Value enter(
-      Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
-    if (run.calls().stream().filter(each -> each == call.place()).count() > 0) {
+  Value enter(Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
+    if (run.callers.stream().filter(each -> each == call.place()).count() > 0) {
       Steps.forget(state);
       return Value.UNKNOWN;
     }
-    Map<Object, Value> outer = isWithin(procedure, call) ? new HashMap<>(state.values()) : null;
-    int exits = run.exits().size();
+    Map<Object, Value> outer = isWithin(procedure, call) ? new HashMap<>(state.values) : null;
+    int exits = run.exits.size();
     bind(procedure.parameters(), arguments, state);
     if (call instanceof Expression.Invoke invoke && invoke.arguments().size() == procedure.parameters().size()) {
       for (int i = 0; i < invoke.arguments().size(); i++) {
-        evaluator.checks().entered(procedure.parameters().get(i), arguments.get(i), invoke.arguments().get(i).place());
+        run.program.entries.note(procedure.parameters().get(i), arguments.get(i), invoke.arguments().get(i).place());
       }
     }
-    Value before = evaluator.things().self(self.thing() == null ? evaluator.things().self() : self);
-    Run.Told told = run.told();
-    run.report(told == Run.Told.ALL ? told : Run.Told.NONE, run.reportsOthers());
-    run.calls().push(call.place());
-    Value value = repeats.run(procedure, arguments, state, () -> machine.call(procedure.body(), state));
-    run.calls().pop();
-    run.report(told, run.reportsOthers());
+    Value before = run.things.self(self.thing() == null ? run.things.self : self);
+    Run.Told told = run.told;
+    run.report(told == Run.Told.ALL ? told : Run.Told.NONE, run.reportsOthers);
+    run.callers.push(call.place());
+    Value value = run.repeats.run(procedure, arguments, state, () -> run.machine.call(procedure.body(), state));
+    run.callers.pop();
+    run.report(told, run.reportsOthers);
     if (outer != null) {
       restore(procedure, outer, state);
-      run.exits().stream().skip(exits).forEach(exit -> restore(procedure, outer, exit.state()));
+      run.exits.stream().skip(exits).forEach(exit -> restore(procedure, outer, exit.state()));
     }
-    evaluator.things().self(before);
+    run.things.self(before);
     return value.equals(Value.UNKNOWN) && procedure.method() != null
-        ? evaluator.things().fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
+        ? run.things.fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
   }
 
   /** Whether a call is made by a method itself, or by what it has called. */
   private boolean isWithin(Procedure procedure, Expression call) {
-    return isIn(procedure, call.place()) || run.calls().stream().anyMatch(each -> isIn(procedure, each));
+    return isIn(procedure, call.place()) || run.callers.stream().anyMatch(each -> isIn(procedure, each));
   }
 
   private static boolean isIn(Procedure procedure, TreePath place) {
@@ -129,11 +111,11 @@ final class Calls {
 
   /** Gives a method that was entered again from within what its parameters and variables held before. */
   private static void restore(Procedure procedure, Map<Object, Value> outer, State state) {
-    state.values().keySet().removeIf(key -> key instanceof VariableElement variable
+    state.values.keySet().removeIf(key -> key instanceof VariableElement variable
         && variable.getEnclosingElement().equals(procedure.method()) && !outer.containsKey(key));
     outer.forEach((key, value) -> {
       if (key instanceof VariableElement variable && variable.getEnclosingElement().equals(procedure.method())) {
-        state.values().put(key, value);
+        state.values.put(key, value);
       }
     });
   }
@@ -146,92 +128,91 @@ final class Calls {
     for (int i = 0; i < parameters.size(); i++) {
       VariableElement parameter = parameters.get(i);
       boolean isKnown = i < arguments.size() && !arguments.get(i).equals(Value.UNKNOWN);
-      state.values().put(parameter, isKnown ? arguments.get(i)
-          : evaluator.things().fresh(parameter.asType(), parameter.getSimpleName().toString()));
+      state.values.put(parameter, isKnown ? arguments.get(i)
+          : run.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
     }
   }
 
   /** Whether a method may wait for what queues make. */
   boolean isConcurrent(ExecutableElement method) {
-    return run.code().ownerName(method).startsWith("java.util.concurrent.");
+    return run.code.ownerName(method).startsWith("java.util.concurrent.");
   }
 
   /** A call of which nothing is known: lambdas that it is given may run, what it is given may be used in any way. */
   private Value unknown(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
-    if (Foreign.ends(run.code(), call.method())) {
-      state.die();
+    if (Foreign.ends(run.code, call.method())) {
+      state.isDead = true;
       return Value.UNKNOWN;
     }
-    Value memory = Memory.call(call, receiver, arguments, evaluator.checks(), state);
+    Value memory = Memory.call(call, receiver, arguments, run, state);
     if (memory != null) {
       return memory;
     }
-    Value chosen = Optionals.chosen(run.code(), call, receiver, arguments);
+    Value chosen = Optionals.chosen(run.code, call, receiver, arguments);
     if (chosen != null) {
-      return functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
+      return run.functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
     }
-    Streams.changes(run.code(), call.method(), receiver.thing(), state);
-    Value size = Streams.sized(run.code().name(call.method()), arguments, receiver.thing(), state);
-    Value held = size == null ? Optionals.held(run.code(), call, receiver.thing(), arguments, state) : size;
+    Streams.changes(run.code, call.method(), receiver.thing(), state);
+    Value size = Streams.sized(run.code.name(call.method()), arguments, receiver.thing(), state);
+    Value held = size == null ? Optionals.held(run.code, call, receiver.thing(), arguments, state) : size;
     Value element = held == null ? element(call, receiver, arguments, state) : held;
     if (element != null) {
       return element;
     }
     if (isConcurrent(call.method())) {
-      boolean isJoin = JOINING.contains(run.code().name(call.method()));
-      state.atomics().clear();
-      effects.events(isJoin ? receiver.thing() : null, state);
+      boolean isJoin = JOINING.contains(run.code.name(call.method()));
+      state.atomics.clear();
+      run.effects.events(isJoin ? receiver.thing() : null, state);
     }
-    state.mayHaveThrown(state.mayHaveThrown() || run.isTried());
+    state.mayHaveThrown = state.mayHaveThrown || run.tries > 0;
     Value all = receiver;
-    boolean isElsewhere = !Foreign.isHarmless(run.code(), call.method());
+    boolean isElsewhere = !Foreign.isHarmless(run.code, call.method());
     String thread = Threads.of(call);
-    String before = run.inThread(thread == null ? run.thread() : thread);
+    String before = run.inThread(thread == null ? run.thread : thread);
     List<Thing> lambdas = new ArrayList<>();
-    Split split = functions.split(call, receiver, state);
+    Split split = run.functions.split(call, receiver, state);
     for (Value each : arguments) {
       all = Value.mix(all, each);
       Steps.shown(each, state);
       if (each.thing() != null) {
         Elements.forget(each.thing(), state);
-        lambdas.addAll(each.thing().functions());
-        if (each.thing().kind() == Thing.Kind.FUNCTION) {
-          List<Value> elements = Streams.elements(call, evaluator, state);
-          functions.maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, split, call, state);
+        lambdas.addAll(each.thing().functions);
+        if (each.thing().kind == Thing.Kind.FUNCTION) {
+          List<Value> elements = Streams.elements(call, run, state);
+          run.functions.maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, split, call, state);
           lambdas.add(each.thing());
         } else if (isElsewhere) {
-          effects.escape(each.thing(), state);
+          run.effects.escape(each.thing(), state);
         } else {
-          effects.keep(each.thing(), state);
+          run.effects.keep(each.thing(), state);
         }
       }
     }
-    if (run.thread() != null && receiver.thing() != null && receiver.thing().kind() == Thing.Kind.FUNCTION) {
-      functions.maybe(receiver.thing(), List.of(), 1, null, call, state);
+    if (run.thread != null && receiver.thing() != null && receiver.thing().kind == Thing.Kind.FUNCTION) {
+      run.functions.maybe(receiver.thing(), List.of(), 1, null, call, state);
     }
     if (thread != null) {
-      arguments.stream().filter(each -> each.thing() != null).flatMap(each -> each.thing().functions().stream())
-          .forEach(each -> functions.maybe(each, List.of(), 1, null, call, state));
+      arguments.stream().filter(each -> each.thing() != null).flatMap(each -> each.thing().functions.stream())
+          .forEach(each -> run.functions.maybe(each, List.of(), 1, null, call, state));
     }
     run.inThread(before);
-    if (Streams.fills(run.code(), call)) {
+    if (Streams.fills(run.code, call)) {
       Elements.setAll(arguments.getFirst().thing(), arguments.getLast(), state);
     }
     if (isElsewhere) {
-      effects.forget(state);
+      run.effects.forget(state);
       Elements.forgetSizes(state);
     }
-    if (Foreign.mayRunProgram(run.code(), call.method())) {
+    if (Foreign.mayRunProgram(run.code, call.method())) {
       Steps.forget(state);
     }
-    Value fresh = evaluator.things().fresh(call.type(), name(call.method()));
+    Value fresh = run.things.fresh(call.type(), name(call.method()));
     kept(call, receiver, fresh, lambdas);
-    if (fresh.thing() != null && Streams.lists(run.code(), call)) {
+    if (fresh.thing() != null && Streams.lists(run.code, call)) {
       Elements.fill(fresh.thing(), arguments, state);
     }
-    Value result =
-        Foreign.isArithmetic(run.code(), call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
-    return Optionals.known(run.code(), call, receiver, result);
+    Value result = Foreign.isArithmetic(run.code, call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
+    return Optionals.known(run.code, call, receiver, result);
   }
 
   /** A call of a list whose elements are known, that asks for one or goes through all; null for others. */
@@ -241,16 +222,16 @@ final class Calls {
       return null;
     }
     Thing given = arguments.isEmpty() ? null : arguments.getFirst().thing();
-    switch (run.code().name(call.method())) {
+    switch (run.code.name(call.method())) {
       case "get" -> {
         Value element = Elements.get(list.thing(), arguments.getFirst().number(), state);
         return element == null || element.isUnknown() ? null : element;
       }
       case "forEach" -> {
-        if (given == null || given.kind() != Thing.Kind.FUNCTION) {
+        if (given == null || given.kind != Thing.Kind.FUNCTION) {
           return null;
         }
-        elements.forEach(each -> functions.function(given, List.of(each), call, state));
+        elements.forEach(each -> run.functions.function(given, List.of(each), call, state));
         return Value.UNKNOWN;
       }
       case "set", "sort", "replaceAll" -> Elements.forget(list.thing(), state);
@@ -262,62 +243,62 @@ final class Calls {
   /** A collection, or what makes one, keeps the lambdas that it is given. */
   private void kept(Expression.Invoke call, Value receiver, Value result, List<Thing> functions) {
     Thing keeper = receiver.thing() != null ? receiver.thing() : result.thing();
-    if (functions.isEmpty() || keeper == null || keeper.kind() != Thing.Kind.OTHER
-        || !run.code().ownerName(call.method()).startsWith("java.util.")
-        || !KEEPING.contains(run.code().name(call.method()))) {
+    if (functions.isEmpty() || keeper == null || keeper.kind != Thing.Kind.OTHER
+        || !run.code.ownerName(call.method()).startsWith("java.util.")
+        || !KEEPING.contains(run.code.name(call.method()))) {
       return;
     }
     for (Thing each : functions) {
-      if (keeper.functions().stream().noneMatch(other -> other.origin() == each.origin())) {
-        keeper.functions().add(each);
+      if (keeper.functions.stream().noneMatch(other -> other.origin == each.origin)) {
+        keeper.functions.add(each);
       }
     }
   }
 
   Value create(Expression.Create creation, State state) {
-    List<Value> arguments = evaluator.evaluate(creation.arguments(), state);
-    if (state.isDead()) {
+    List<Value> arguments = run.evaluator.evaluate(creation.arguments(), state);
+    if (state.isDead) {
       return Value.UNKNOWN;
     }
     ExecutableElement constructor = creation.constructor();
-    SymmetricFields.constructed(run.code(), creation, arguments);
+    SymmetricFields.constructed(run.code, creation, arguments);
     Thing made = new Thing(Thing.Kind.OTHER, "new", creation.place());
     if (creation.hasBody() || Threads.isThread(constructor)) {
-      Procedure only = run.program().onlyMethod(constructor.getEnclosingElement());
+      Procedure only = run.program.onlyMethod(constructor.getEnclosingElement());
       if (only != null) {
         made = new Thing(Thing.Kind.FUNCTION, "object", creation.place()).running(
             new Expression.Function(creation.place(), only.parameters(), only.body()));
       }
     }
-    Procedure procedure = run.program().called(constructor);
+    Procedure procedure = run.program.called(constructor);
     if (procedure != null && run.mayEnter(creation.place())) {
       enter(procedure, Value.of(made), arguments, creation, state);
       List<Value> left = new ArrayList<>();
       boolean isAgain = isWithin(procedure, creation); // then the parameters are those of the constructor around it
       procedure.parameters().forEach(
-          each -> left.add(isAgain ? Value.UNKNOWN : state.values().getOrDefault(each, Value.UNKNOWN)));
-      effects.fill(made, constructor, left, state);
+          each -> left.add(isAgain ? Value.UNKNOWN : state.values.getOrDefault(each, Value.UNKNOWN)));
+      run.effects.fill(made, constructor, left, state);
     } else {
       String thread = Threads.of(constructor);
-      String before = run.inThread(thread == null ? run.thread() : thread);
+      String before = run.inThread(thread == null ? run.thread : thread);
       for (Value each : arguments) {
         Steps.shown(each, state);
         if (each.thing() != null) {
           Elements.forget(each.thing(), state);
         }
-        if (each.thing() != null && each.thing().kind() == Thing.Kind.FUNCTION) {
-          functions.maybe(each.thing(), List.of(), 1, null, creation, state);
+        if (each.thing() != null && each.thing().kind == Thing.Kind.FUNCTION) {
+          run.functions.maybe(each.thing(), List.of(), 1, null, creation, state);
         } else {
-          effects.escape(each.thing(), state);
+          run.effects.escape(each.thing(), state);
         }
       }
       run.inThread(before);
-      if (!Foreign.isHarmless(run.code(), constructor)) {
+      if (!Foreign.isHarmless(run.code, constructor)) {
         Elements.forgetSizes(state);
       }
-      effects.fill(made, constructor, arguments, state);
-      if (arguments.isEmpty() && LISTS.contains(run.code().ownerName(constructor))) {
-        state.values().put(new State.FieldKey(made, Elements.SIZE), Value.of(0));
+      run.effects.fill(made, constructor, arguments, state);
+      if (arguments.isEmpty() && LISTS.contains(run.code.ownerName(constructor))) {
+        state.values.put(new State.FieldKey(made, Elements.SIZE), Value.of(0));
       }
     }
     return Value.of(made);

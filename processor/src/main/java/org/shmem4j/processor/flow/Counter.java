@@ -7,19 +7,15 @@ import java.util.Set;
 import javax.lang.model.element.Element;
 
 /**
- * A variable that counts the turns of a loop.
- *
- * @param variable the variable
- * @param number what it goes through
- * @param turns how many turns there are but for the first; null where that is not known
+ * A variable that counts the turns of a loop, what it goes through, and how many turns there are but for the first;
+ * null where that is not known.
  */
 record Counter(Element variable, Symbol number, Linear turns) {
   /**
    * The counter of a loop, in the state before its first turn; null if it has none that is understood. Where the loop
    * may be left, only its first number is sure to come.
    */
-  static Counter of(
-      Statement.Loop loop, State state, Set<Element> assigned, boolean isLeft, Evaluator evaluator) {
+  static Counter of(Statement.Loop loop, State state, Set<Element> assigned, boolean isLeft, Run run) {
     if (!(loop.condition() instanceof Expression.Operation test) || test.right() == null) {
       return null;
     }
@@ -32,11 +28,10 @@ record Counter(Element variable, Symbol number, Linear turns) {
       return null;
     }
     long step = step(loop, name.element());
-    boolean[] isFixed = {true};
-    Walk.expressions(bound, each -> isFixed[0] &= !(each instanceof Expression.Name other
-        && assigned.contains(other.element())));
-    Linear first = state.values().getOrDefault(name.element(), Value.UNKNOWN).number();
-    Linear limit = isFixed[0] ? evaluator.evaluate(bound, state.copy()).number() : null;
+    boolean isFixed = !Walk.any(
+        bound, each -> each instanceof Expression.Name other && assigned.contains(other.element()));
+    Linear first = state.values.getOrDefault(name.element(), Value.UNKNOWN).number();
+    Linear limit = isFixed ? run.evaluator.evaluate(bound, state.copy()).number() : null;
     if (step == 0 || first == null || limit == null) {
       return null;
     }
@@ -122,31 +117,19 @@ record Counter(Element variable, Symbol number, Linear turns) {
 
   /** Whether each turn makes a step: at its end, or anywhere if nothing behind the step may end the loop. */
   private static boolean isMade(Statement body, Expression step) {
-    boolean[] leaves = new boolean[1];
-    Walk.statements(body, each -> leaves[0] |= each instanceof Statement.Break || each instanceof Statement.Return);
-    return makes(leaves[0] && body instanceof Statement.Block block && !block.statements().isEmpty()
+    boolean leaves = Walk.anyStatement(
+        body, each -> each instanceof Statement.Break || each instanceof Statement.Return);
+    return makes(leaves && body instanceof Statement.Block block && !block.statements().isEmpty()
         ? block.statements().getLast() : body, step);
   }
 
-  private static boolean makes(Statement body, Expression step) {
-    return switch (body) {
-      case Statement.Block block -> block.statements().stream().anyMatch(each -> makes(each, step));
-      case Statement.Evaluate evaluate -> makes(evaluate.expression(), step);
-      case Statement.Declare declare -> makes(declare.value(), step);
-      case null, default -> false;
-    };
-  }
-
-  private static boolean makes(Expression expression, Expression step) {
-    return expression == step || switch (expression) {
-      case Expression.Invoke call ->
-          makes(call.receiver(), step) || call.arguments().stream().anyMatch(each -> makes(each, step));
+  private static boolean makes(Object node, Expression step) {
+    return node == step || switch (node) {
+      case Statement.Block _, Statement.Evaluate _, Statement.Declare _, Expression.Invoke _, Expression.Assign _,
+          Expression.Indexed _, Expression.Parts _ -> Walk.parts(node).stream().anyMatch(each -> makes(each, step));
       case Expression.Operation operation -> operation.kind() != Tree.Kind.CONDITIONAL_AND
           && operation.kind() != Tree.Kind.CONDITIONAL_OR
           && (makes(operation.left(), step) || makes(operation.right(), step));
-      case Expression.Assign assign -> makes(assign.target(), step) || makes(assign.value(), step);
-      case Expression.Indexed indexed -> makes(indexed.array(), step) || makes(indexed.index(), step);
-      case Expression.Parts parts -> parts.parts().stream().anyMatch(each -> makes(each, step));
       case null, default -> false;
     };
   }

@@ -14,11 +14,9 @@ import javax.lang.model.util.ElementFilter;
 /** What the end of things, and code that is not followed, does to what is known. */
 final class Effects {
   private final Run run;
-  private final Checks checks;
 
-  Effects(Run run, Checks checks) {
+  Effects(Run run) {
     this.run = run;
-    this.checks = checks;
   }
 
   /** A team, context or job is closed, or an executor, which waits for what it runs. */
@@ -26,50 +24,50 @@ final class Effects {
     if (thing == null) {
       return;
     }
-    if (thing.isOfThreads()) {
+    if (thing.isOfThreads) {
       return; // its steps say so
     }
-    if (thing.kind() == Thing.Kind.OTHER) {
+    if (thing.kind == Thing.Kind.OTHER) {
       events(null, state);
     }
-    if (thing.kind() == Thing.Kind.CONTEXT) {
-      checks.quiet(thing, state);
+    if (thing.kind == Thing.Kind.CONTEXT) {
+      run.checks.quiet(thing, state);
     }
-    if (thing.kind() == Thing.Kind.JOB) {
-      checks.barrier(true, state);
+    if (thing.kind == Thing.Kind.JOB) {
+      run.checks.barrier(true, state);
     }
-    boolean isCounted = thing.kind() == Thing.Kind.JOB && run.startsTwice();
-    if (thing.kind() != Thing.Kind.REQUEST && thing.kind() != Thing.Kind.OTHER && !isCounted) {
-      checks.end(thing, false, place, state);
+    boolean isCounted = thing.kind == Thing.Kind.JOB && run.inits > 1;
+    if (thing.kind != Thing.Kind.REQUEST && thing.kind != Thing.Kind.OTHER && !isCounted) {
+      run.checks.end(thing, false, place, state);
     }
   }
 
   /** A job ends in whose body fields, arrays and lists got what belongs to it. */
   void outlive(Thing job, State inside, TreePath place, State state) {
     boolean isKept = false;
-    for (Map.Entry<Object, Value> each : inside.values().entrySet()) {
+    for (Map.Entry<Object, Value> each : inside.values.entrySet()) {
       Thing thing = each.getValue().thing();
       if (belongs(thing, job) && !isLocal(each.getKey())) {
-        state.values().put(each.getKey(), each.getValue());
+        state.values.put(each.getKey(), each.getValue());
         isKept = true;
-      } else if (isTeam(thing) && thing != state.values().getOrDefault(each.getKey(), Value.UNKNOWN).thing()
+      } else if (isTeam(thing) && thing != state.values.getOrDefault(each.getKey(), Value.UNKNOWN).thing()
           && !isLocal(each.getKey())) {
-        state.values().put(each.getKey(), each.getValue());
-        checks.end(thing, false, place, state);
+        state.values.put(each.getKey(), each.getValue());
+        run.checks.end(thing, false, place, state);
       }
     }
     if (isKept) {
-      checks.end(job, false, place, state);
+      run.checks.end(job, false, place, state);
     }
   }
 
   /** Whether it is a team that was made from that of all PEs, which belongs to each job in turn. */
   private boolean isTeam(Thing thing) {
     Thing at = thing;
-    while (at != null && at.kind() == Thing.Kind.TEAM && at.owner() != null) {
-      at = at.owner();
+    while (at != null && (at.kind == Thing.Kind.TEAM || at.kind == Thing.Kind.CONTEXT) && at.owner != null) {
+      at = at.owner;
     }
-    return thing != null && thing.isMade() && at == run.world();
+    return thing != null && thing.isMade() && at == run.world;
   }
 
   static boolean isLocal(Object key) {
@@ -77,9 +75,9 @@ final class Effects {
   }
 
   private static boolean belongs(Thing thing, Thing job) {
-    Thing at = thing == null ? null : thing.root();
+    Thing at = thing == null ? null : thing.root;
     while (at != null && at != job) {
-      at = at.owner();
+      at = at.owner;
     }
     return at != null;
   }
@@ -90,38 +88,38 @@ final class Effects {
    */
   void events(Thing joined, State state) {
     Set<Thing> later = new HashSet<>();
-    List<Thing> open = state.requests().keys();
+    List<Thing> open = state.requests.keys();
     if (open.contains(joined)) {
       later.addAll(open.subList(open.indexOf(joined) + 1, open.size()));
     }
-    state.pending().removeIf(each -> each.isEvent() && !later.contains(each.owner()));
-    state.requests().removeIf(each -> each.kind() == Thing.Kind.EVENT && !later.contains(each));
+    state.pending.removeIf(each -> each.isEvent() && !later.contains(each.owner()));
+    state.requests.removeIf(each -> each.kind == Thing.Kind.EVENT && !later.contains(each));
   }
 
   /** Whether a thing is a request or the event of a queue, which somebody has to wait for. */
   private static boolean isAwaited(Thing thing) {
-    return thing.kind() == Thing.Kind.REQUEST || thing.kind() == Thing.Kind.EVENT;
+    return thing.kind == Thing.Kind.REQUEST || thing.kind == Thing.Kind.EVENT;
   }
 
   /** A thing is given to code that may do anything with it. */
   void escape(Thing thing, State state) {
     if (thing != null && isAwaited(thing)) {
-      state.requests().remove(thing);
-      state.pending().removeIf(each -> each.owner() == thing);
+      state.requests.remove(thing);
+      state.pending.removeIf(each -> each.owner() == thing);
     }
   }
 
   /** A thing is given to a collection or array, which only keeps it until somebody takes it out again. */
   void keep(Thing thing, State state) {
     if (thing != null && isAwaited(thing)) {
-      state.requests().remove(thing);
+      state.requests.remove(thing);
     }
   }
 
   /** A lambda that is kept may wait for what a variable holds. */
   void captured(Expression expression, State state) {
-    if (expression instanceof Expression.Name name && state.values().containsKey(name.element())) {
-      keep(state.values().get(name.element()).thing(), state);
+    if (expression instanceof Expression.Name name && state.values.containsKey(name.element())) {
+      keep(state.values.get(name.element()).thing(), state);
     }
   }
 
@@ -134,7 +132,7 @@ final class Effects {
     for (int i = 0; i < Math.min(arguments.size(), constructor.getParameters().size()); i++) {
       for (VariableElement field : ElementFilter.fieldsIn(owner.getEnclosedElements())) {
         if (field.getSimpleName().contentEquals(constructor.getParameters().get(i).getSimpleName())) {
-          state.values().putIfAbsent(new State.FieldKey(made, field), arguments.get(i));
+          state.values.putIfAbsent(new State.FieldKey(made, field), arguments.get(i));
         }
       }
     }
@@ -144,37 +142,37 @@ final class Effects {
   void notFollowed(State state) {
     forget(state);
     Steps.forget(state);
-    state.requests().clear();
-    state.ended().clear();
-    state.values().keySet().removeIf(State.FieldKey.class::isInstance);
-    state.mayHaveThrown(true);
-    state.makeUncertain();
+    state.requests.clear();
+    state.ended.clear();
+    state.values.keySet().removeIf(State.FieldKey.class::isInstance);
+    state.mayHaveThrown = true;
+    state.isUncertain = true;
   }
 
   /** Forgets what other code may have changed: it may have waited for anything. */
   void forget(State state) {
-    state.pending().clear();
-    state.puts().clear();
-    state.syncs().clear();
-    state.atomics().clear();
+    state.pending.clear();
+    state.puts.clear();
+    state.syncs.clear();
+    state.atomics.clear();
   }
 
   /** Forgets the values of what a lambda assigned that may have run, any number of times, or not. */
   void forgetAssigned(State state, State inside) {
-    state.values().replaceAll((key, before) -> {
-      Value now = inside.values().getOrDefault(key, Value.UNKNOWN);
+    state.values.replaceAll((key, before) -> {
+      Value now = inside.values.getOrDefault(key, Value.UNKNOWN);
       return now.equals(before) ? before : Value.either(before, now);
     });
   }
 
   /** Forgets what a lambda changed that may have run or not. */
   void forgetChanges(State state, State inside) {
-    state.ended().removeIf(each -> !inside.ended().isSure(each));
-    state.requests().removeIf(each -> !inside.requests().isSure(each));
-    state.pending().removeIf(each -> !inside.pending().isSure(each));
-    state.puts().removeIf(each -> !inside.puts().isSure(each));
-    state.syncs().retainAll(inside.syncs());
-    state.atomics().retainAll(inside.atomics());
-    state.steps().removeIf(each -> !inside.steps().isSure(each));
+    state.ended.removeIf(each -> !inside.ended.isSure(each));
+    state.requests.removeIf(each -> !inside.requests.isSure(each));
+    state.pending.removeIf(each -> !inside.pending.isSure(each));
+    state.puts.removeIf(each -> !inside.puts.isSure(each));
+    state.syncs.retainAll(inside.syncs);
+    state.atomics.retainAll(inside.atomics);
+    state.steps.removeIf(each -> !inside.steps.isSure(each));
   }
 }

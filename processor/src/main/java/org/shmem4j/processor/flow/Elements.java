@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import javax.lang.model.element.Element;
 
 /** The elements of Java arrays and lists that were written one by one. */
 final class Elements {
@@ -30,7 +31,7 @@ final class Elements {
   /** An element is written; at a place that is not known, it may be any. */
   static void set(Thing owner, Linear index, Value value, State state) {
     if (owner != null && index != null && index.isConstant()) {
-      state.values().put(new State.FieldKey(owner, index.constant()), value);
+      state.values.put(new State.FieldKey(owner, index.constant()), value);
     } else if (owner != null) {
       forget(owner, state);
     }
@@ -39,7 +40,7 @@ final class Elements {
   /** The element at a place; null if that is not known. */
   static Value get(Thing owner, Linear index, State state) {
     return owner == null || index == null || !index.isConstant()
-        ? null : state.values().get(new State.FieldKey(owner, index.constant()));
+        ? null : state.values.get(new State.FieldKey(owner, index.constant()));
   }
 
   /** All elements in their order; null if one is not known. */
@@ -70,8 +71,8 @@ final class Elements {
   /** What is known of all elements. */
   static Map<State.FieldKey, Value> known(State state) {
     Map<State.FieldKey, Value> known = new HashMap<>();
-    state.values().forEach((key, value) -> {
-      if (key instanceof State.FieldKey field && (field.field() instanceof Long || field.field() == SIZE)) {
+    state.values.forEach((key, value) -> {
+      if (key instanceof State.FieldKey field && !(field.field() instanceof Element)) {
         known.put(field, value);
       }
     });
@@ -82,9 +83,9 @@ final class Elements {
   static void forgetChanged(Map<State.FieldKey, Value> before, State after, State state) {
     Set<Thing> changed = new HashSet<>();
     before.forEach((key, value) -> {
-      Value now = after.values().get(key);
+      Value now = after.values.get(key);
       if (!value.equals(now) && key.field() == SIZE) {
-        state.values().replace(key, Value.UNKNOWN); // PEs may have added as many in different turns
+        state.values.replace(key, Value.UNKNOWN); // PEs may have added as many in different turns
       } else if (!value.equals(now)) {
         changed.add(key.owner());
       }
@@ -102,9 +103,9 @@ final class Elements {
       Linear first = step(before, turns.get(1).get(key));
       boolean grows = key.field() == SIZE && first != null && !first.equals(Linear.of(0))
           && first.equals(step(turns.get(1).get(key), turns.get(2).get(key)));
-      if (grows && state.values().containsKey(key)) {
+      if (grows && state.values.containsKey(key)) {
         Symbol size = Symbol.between(() -> "size()", Linear.of(0), null);
-        state.values().put(key, Value.of(Linear.of(size)).with(condition));
+        state.values.put(key, Value.of(Linear.of(size)).with(condition));
       }
     });
   }
@@ -116,15 +117,14 @@ final class Elements {
 
   /** Other code may have written any of them. */
   static void forget(Thing owner, State state) {
-    state.values().keySet().removeIf(
-        each -> each instanceof State.FieldKey key && key.owner() == owner
-            && (key.field() instanceof Long || key.field() == SIZE));
+    state.values.keySet().removeIf(each -> each instanceof State.FieldKey key && key.owner() == owner
+            && !(key.field() instanceof Element));
   }
 
   /** Other code, or a list of another name, may have added to any list. */
   static void forgetSizes(State state) {
     Set<Thing> lists = new HashSet<>();
-    state.values().keySet().forEach(each -> {
+    state.values.keySet().forEach(each -> {
       if (each instanceof State.FieldKey key && key.field() == SIZE) {
         lists.add(key.owner());
       }

@@ -5,6 +5,7 @@ import com.sun.source.tree.Tree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import javax.lang.model.type.ArrayType;
 
 /** Follows expressions: what each is, and what it does to what is known. */
 final class Evaluator {
@@ -12,89 +13,39 @@ final class Evaluator {
   static final Symbol BYTES = Symbol.unknown("bytes");
 
   private final Run run;
-  private final Machine machine;
-  private final Branching branching;
-  private final Assignments assignments;
-  private final Numbers numbers = new Numbers();
-  private final Things things;
-  private final Checks checks;
-  private final Library library;
-  private final Effects effects;
-  private final Calls calls;
 
-  Evaluator(Run run, Machine machine, Paths paths) {
+  Evaluator(Run run) {
     this.run = run;
-    this.machine = machine;
-    this.things = new Things(run, numbers);
-    this.checks = new Checks(run);
-    this.effects = new Effects(run, checks);
-    this.library = new Library(run, this, things, checks, effects);
-    run.evaluateWith(this);
-    this.calls = new Calls(run, machine, paths, this, library, effects);
-    this.branching = new Branching(run, machine, this, paths);
-    this.assignments = new Assignments(this, things, checks, effects);
-  }
-
-  Machine machine() {
-    return machine;
-  }
-
-  Checks checks() {
-    return checks;
-  }
-
-  Calls calls() {
-    return calls;
-  }
-
-  Numbers numbers() {
-    return numbers;
-  }
-
-  Effects effects() {
-    return effects;
-  }
-
-  Branching branching() {
-    return branching;
-  }
-
-  Assignments assignments() {
-    return assignments;
-  }
-
-  Things things() {
-    return things;
   }
 
   Value evaluate(Expression expression, State state) {
-    if (expression == null || state.isDead()) {
+    if (expression == null || state.isDead) {
       return Value.UNKNOWN;
     }
-    run.step();
+    run.taken++;
     return switch (expression) {
       case Expression.Constant constant -> constant(constant);
       case Expression.Truth truth -> Value.of(truth.value());
-      case Expression.This self -> things.self();
-      case Expression.Name name -> things.variable(name.element(), state);
+      case Expression.This self -> run.things.self;
+      case Expression.Name name -> run.things.variable(name.element(), state);
       case Expression.Member member -> member(member, state);
       case Expression.Indexed indexed -> indexed(indexed, state);
-      case Expression.Invoke call -> calls.invoke(call, state);
-      case Expression.Create creation -> calls.create(creation, state);
+      case Expression.Invoke call -> run.calls.invoke(call, state);
+      case Expression.Create creation -> run.calls.create(creation, state);
       case Expression.CreateArray array -> array(array, state);
       case Expression.Operation operation -> operation(operation, state);
-      case Expression.Choice choice -> branching.choice(choice, state);
-      case Expression.Assign assign -> assignments.assigned(assign, state);
+      case Expression.Choice choice -> run.branching.choice(choice, state);
+      case Expression.Assign assign -> run.assignments.assigned(assign, state);
       case Expression.Function function -> {
-        Walk.expressions(function.body(), each -> effects.captured(each, state));
+        Walk.expressions(function.body(), each -> run.effects.captured(each, state));
         yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", function.place()).running(function));
       }
       case Expression.Reference reference -> {
-        effects.captured(reference.receiver(), state);
+        run.effects.captured(reference.receiver(), state);
         yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", reference.place())
             .calling(reference, evaluate(reference.receiver(), state)));
       }
-      case Expression.Select select -> branching.selected(select, state);
+      case Expression.Select select -> run.branching.selected(select, state);
       case Expression.Parts parts -> parts(parts.parts(), state);
     };
   }
@@ -127,14 +78,14 @@ final class Evaluator {
 
   private Value member(Expression.Member member, State state) {
     Value owner = evaluate(member.owner(), state);
-    Expression value = run.program().finalValue(member.field());
-    return things.field(owner.thing(), member.field(), value, state, this);
+    Expression value = run.program.finalValue(member.field());
+    return run.things.field(owner.thing(), member.field(), value, state);
   }
 
   private Value indexed(Expression.Indexed indexed, State state) {
     Value array = evaluate(indexed.array(), state);
     Value index = evaluate(indexed.index(), state);
-    checks.accessed(array.thing(), index.number(), Linear.of(1), false, indexed.place(), state);
+    run.transfers.accessed(array.thing(), index.number(), Linear.of(1), false, indexed.place(), state);
     Value element = Elements.get(array.thing(), index.number(), state);
     return element == null || element.isUnknown() ? Value.lookedUp(index) : element;
   }
@@ -142,12 +93,15 @@ final class Evaluator {
   private Value array(Expression.CreateArray array, State state) {
     Value length = evaluate(array.length(), state);
     List<Value> elements = evaluate(array.elements(), state);
-    elements.forEach(each -> effects.keep(each.thing(), state));
+    elements.forEach(each -> run.effects.keep(each.thing(), state));
     Thing made = new Thing(Thing.Kind.JAVA_ARRAY, "array", array.place()).sized(length.number());
     if (!elements.isEmpty()) {
       Elements.fill(made, elements, state);
     } else if (length.differsBetweenPes()) {
-      state.values().put(new State.FieldKey(made, Elements.SIZE), length);
+      state.values.put(new State.FieldKey(made, Elements.SIZE), length);
+    } else if (made.hasLength() && run.code.type(array.place()) instanceof ArrayType type
+        && type.getComponentType().getKind().isPrimitive()) {
+      Elements.setAll(made, Value.of(0), state);
     }
     return Value.of(made);
   }
@@ -156,12 +110,12 @@ final class Evaluator {
     Tree.Kind kind = operation.kind();
     switch (kind) {
       case LOGICAL_COMPLEMENT, CONDITIONAL_AND, CONDITIONAL_OR -> {
-        return branching.condition(operation, state);
+        return run.branching.condition(operation, state);
       }
       case ARRAY_ACCESS -> {
         Thing array = evaluate(operation.left(), state).thing();
         Value length = Value.of(array == null ? null : array.length());
-        return length.with(state.values().getOrDefault(new State.FieldKey(array, Elements.SIZE), Value.UNKNOWN));
+        return length.with(state.values.getOrDefault(new State.FieldKey(array, Elements.SIZE), Value.UNKNOWN));
       }
       default -> { }
     }
@@ -176,7 +130,7 @@ final class Evaluator {
       case EQUAL_TO, NOT_EQUAL_TO, LESS_THAN, LESS_THAN_EQUAL, GREATER_THAN, GREATER_THAN_EQUAL ->
           comparison(kind, left, right);
       default -> {
-        Value value = with(numbers.operation(kind, left.number(), right.number()), left, right);
+        Value value = with(run.numbers.operation(kind, left.number(), right.number()), left, right);
         yield kind == Tree.Kind.DIVIDE ? value.without(BYTES) : value;
       }
     };
@@ -197,7 +151,7 @@ final class Evaluator {
     }
     if (truth == null && (left.isNull() || right.isNull())) {
       Thing other = left.isNull() ? right.thing() : left.thing();
-      boolean isNull = other != null && other.kind() == Thing.Kind.NULL;
+      boolean isNull = other != null && other.kind == Thing.Kind.NULL;
       boolean isKnown = other != null && (isNull || other.isMade());
       truth = isKnown ? Boolean.valueOf(isNull == (kind == Tree.Kind.EQUAL_TO)) : null;
     }

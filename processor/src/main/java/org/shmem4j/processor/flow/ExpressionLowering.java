@@ -197,8 +197,7 @@ final class ExpressionLowering {
 
   private Expression array(TreePath path, NewArrayTree array) {
     List<? extends ExpressionTree> lengths = array.getDimensions();
-    List<Expression> elements =
-        array.getInitializers() == null ? List.of() : children(path, array.getInitializers());
+    List<Expression> elements = array.getInitializers() == null ? List.of() : children(path, array.getInitializers());
     Expression length = lengths.isEmpty()
         ? new Expression.Constant(path, (long) elements.size(), false) : child(path, lengths.getFirst());
     return new Expression.CreateArray(path, length, elements);

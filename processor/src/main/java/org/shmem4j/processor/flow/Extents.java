@@ -37,7 +37,7 @@ final class Extents {
   /** A count for each PE; where their number is not known, for one. */
   private static Linear ofAll(Site site, Linear count) {
     Linear pes = site.pes();
-    return pes == null ? count : site.run().evaluator().numbers().operation(Tree.Kind.MULTIPLY, count, pes);
+    return pes == null ? count : site.run().numbers.operation(Tree.Kind.MULTIPLY, count, pes);
   }
 
   /** Whether an array has counts of its own, one for each PE, after it. */

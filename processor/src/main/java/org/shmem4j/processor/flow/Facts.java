@@ -18,15 +18,7 @@ final class Facts<K> {
   /** The depth of what perhaps holds while more paths meet at the same place. */
   static final int FRESH = -2;
 
-  private final Map<K, Integer> depths;
-
-  Facts() {
-    this(new LinkedHashMap<>());
-  }
-
-  private Facts(Map<K, Integer> depths) {
-    this.depths = depths;
-  }
+  private final Map<K, Integer> depths = new LinkedHashMap<>();
 
   @Override
   public boolean equals(Object other) {
@@ -39,7 +31,9 @@ final class Facts<K> {
   }
 
   Facts<K> copy() {
-    return new Facts<>(new LinkedHashMap<>(depths));
+    Facts<K> copy = new Facts<>();
+    copy.become(this);
+    return copy;
   }
 
   void add(K key) {
@@ -101,19 +95,28 @@ final class Facts<K> {
     depths.replaceAll((key, met) -> met == FRESH ? depth : met);
   }
 
-  /** What holds where two paths meet. */
-  static <K> Facts<K> join(Facts<K> one, Facts<K> other, int depth) {
-    if (one.depths.equals(other.depths)) {
-      return one;
+  /** Takes over what holds elsewhere, of the same kind. */
+  @SuppressWarnings("unchecked")
+  void become(Facts<?> other) {
+    depths.clear();
+    depths.putAll((Map<K, Integer>) other.depths);
+  }
+
+  /** Takes what holds where two paths meet, of the same kind. */
+  @SuppressWarnings("unchecked")
+  void join(Facts<?> some, Facts<?> others, int depth) {
+    Map<K, Integer> one = (Map<K, Integer>) some.depths;
+    Map<K, Integer> other = (Map<K, Integer>) others.depths;
+    if (one.equals(other)) {
+      depths.putAll(one);
+      return;
     }
-    Map<K, Integer> joined = new LinkedHashMap<>();
-    one.depths.forEach((key, mine) -> add(joined, key, mine, other.depths.get(key), depth));
-    other.depths.forEach((key, theirs) -> {
-      if (!one.depths.containsKey(key)) {
-        add(joined, key, theirs, null, depth);
+    one.forEach((key, mine) -> add(depths, key, mine, other.get(key), depth));
+    other.forEach((key, theirs) -> {
+      if (!one.containsKey(key)) {
+        add(depths, key, theirs, null, depth);
       }
     });
-    return new Facts<>(joined);
   }
 
   private static <K> void add(Map<K, Integer> joined, K key, int mine, Integer theirs, int depth) {

@@ -27,20 +27,12 @@ public final class FlowAnalysis {
   private final Code code;
   private final Map<CompilationUnitTree, File> files = new HashMap<>();
 
-  /**
-   * Makes the analysis of a compilation.
-   *
-   * @param code the compilation
-   */
+  /** Makes the analysis of a compilation. */
   public FlowAnalysis(Code code) {
     this.code = code;
   }
 
-  /**
-   * Takes a class that was analyzed.
-   *
-   * @param type the class
-   */
+  /** Takes a class that was analyzed. */
   public void add(TreePath type) {
     CompilationUnitTree unit = type.getCompilationUnit();
     File file = files.computeIfAbsent(unit, key -> new File(code, key.getTypeDecls().size()));
@@ -62,9 +54,9 @@ public final class FlowAnalysis {
     Program program = file.program;
     code.guard(file.last, () -> StaticFields.check(code, program));
     if (program.callsLibrary()) {
-      for (Procedure procedure : program.procedures()) {
+      for (Procedure procedure : program.procedures) {
         Run run = new Run(code, program);
-        file.isWhole &= code.guard(procedure.place(), () -> follow(run, procedure)) && run.tiredAt() == null;
+        file.isWhole &= code.guard(procedure.place(), () -> follow(run, procedure)) && run.tiredAt == null;
       }
       for (Expression.Function each : program.notFollowed()) {
         Procedure lambda = new Procedure(each.place(), null, each.parameters(), each.body());
@@ -79,26 +71,26 @@ public final class FlowAnalysis {
   /** Follows a lambda that nothing in the file runs: it is kept for somebody, and may be called by anyone. */
   private static void followKept(Run run, Procedure lambda) {
     run.report(Run.Told.WRONG_FOR_ALL, false);
-    new Machine(run).call(lambda.body(), new State());
+    run.machine.call(lambda.body(), new State());
   }
 
   private void follow(Run run, Procedure procedure) {
-    if (!run.program().touchesLibrary(procedure)) {
-      run.program().reach(procedure);
+    if (!run.program.touchesLibrary(procedure)) {
+      run.program.reach(procedure);
       return;
     }
     boolean isStart = procedure.method() == null || !code.mayBeCalled(procedure.method());
+    run.isOfAll = isStart;
     run.report(isStart ? Run.Told.ALL : Run.Told.WRONG_FOR_ALL, true);
-    Evaluator evaluator = new Machine(run).evaluator();
     State state = new State();
-    Value value = evaluator.machine().call(procedure.body(), state);
-    if (!state.isDead()) {
-      state.requests().remove(value.thing());
-      evaluator.checks().end(state);
+    Value value = run.machine.call(procedure.body(), state);
+    if (!state.isDead) {
+      state.requests.remove(value.thing());
+      run.checks.end(state);
     }
-    if (run.tiredAt() != null) {
+    if (run.tiredAt != null) {
       code.note(procedure.place(), "the checks of shmem4j followed the calls of " + Code.name(procedure.place())
-          + " as far as line " + code.line(run.tiredAt()) + " only, after " + Run.MAX_STEPS
+          + " as far as line " + code.line(run.tiredAt) + " only, after " + Run.MAX_STEPS
           + " steps: what methods do that it calls later was not looked at; split the method");
     }
   }

@@ -13,62 +13,45 @@ import org.shmem4j.processor.Step;
 /** Follows lambdas and methods that are referred to: at once, perhaps, or one of several. */
 final class Functions {
   private final Run run;
-  private final Machine machine;
-  private final Paths paths;
-  private final Evaluator evaluator;
-  private final Library library;
-  private final Effects effects;
-  private final Calls calls;
 
-  Functions(
-      Run run, Machine machine, Paths paths, Evaluator evaluator, Library library, Effects effects, Calls calls) {
+  Functions(Run run) {
     this.run = run;
-    this.machine = machine;
-    this.paths = paths;
-    this.evaluator = evaluator;
-    this.library = library;
-    this.effects = effects;
-    this.calls = calls;
   }
 
   /** Follows the functions that a value may be; PEs may part by which it is. */
   Value chosen(Value function, List<Value> arguments, Expression call, State state) {
-    Split split = paths.split(function, call, state);
+    Split split = run.paths.split(function, call, state);
     List<State> ends = new ArrayList<>();
     Value value = null;
     for (Thing each : function.thing().choices()) {
-      State end = paths.side(state.copy().takes(ends.size(), function.thing().choices().size()), split, ends.size());
-      run.enter();
+      State start = state.copy().takes(ends.size(), function.thing().choices().size());
+      State end = run.paths.side(start, split, ends.size());
+      run.depth++;
       Value one = function(each, arguments, call, end);
-      run.leave();
+      run.depth--;
       ends.add(end);
       value = value == null ? one : Value.either(value, one).with(function);
     }
-    State met = paths.meet(ends);
-    if (met == null) {
-      state.die();
-    } else {
-      state.become(met);
-    }
+    state.meet(run.paths.meet(ends));
     return value;
   }
 
   /** Follows a lambda or a method that is referred to. */
   Value function(Thing function, List<Value> arguments, Expression call, State state) {
     if (!run.mayEnter(call.place())) {
-      effects.forget(state);
+      run.effects.forget(state);
       Steps.forget(state);
       return Value.UNKNOWN;
     }
     if (function.choices().size() > 1) {
       return chosen(Value.of(function), arguments, call, state);
     }
-    if (function.function() != null) {
-      run.program().follows(function.function());
-      calls.bind(function.function().parameters(), arguments, state);
-      run.calls().push(call.place());
-      Value value = machine.call(function.function().body(), state);
-      run.calls().pop();
+    if (function.function != null) {
+      run.program.follows(function.function);
+      run.calls.bind(function.function.parameters(), arguments, state);
+      run.callers.push(call.place());
+      Value value = run.machine.call(function.function.body(), state);
+      run.callers.pop();
       return value;
     }
     return referred(function, arguments, call, state);
@@ -76,10 +59,10 @@ final class Functions {
 
   /** Follows a method that is referred to; its arguments stand at the reference, as many as it has parameters. */
   private Value referred(Thing function, List<Value> arguments, Expression call, State state) {
-    Expression.Reference reference = function.reference();
+    Expression.Reference reference = function.reference;
     ExecutableElement method = reference.method();
     List<Value> rest = new ArrayList<>(arguments);
-    Value receiver = function.receiver();
+    Value receiver = function.receiver;
     boolean isOnArgument = reference.receiver() == null && method.getKind() == ElementKind.METHOD
         && !method.getModifiers().contains(Modifier.STATIC);
     if (isOnArgument) {
@@ -87,95 +70,97 @@ final class Functions {
     }
     for (int i = rest.size(); i < method.getParameters().size(); i++) {
       VariableElement parameter = method.getParameters().get(i);
-      rest.add(evaluator.things().fresh(parameter.asType(), parameter.getSimpleName().toString()));
+      rest.add(run.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
     }
     Expression place = new Expression.Parts(reference.place(), List.of());
     Expression.Invoke invoke = new Expression.Invoke(
         reference.place(), place, method, Collections.nCopies(rest.size(), place), method.getReturnType());
-    List<Step> steps = run.code().steps(method);
-    Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps().copy();
-    run.calls().push(call.place());
-    Value known = library.call(invoke, receiver, rest, state);
+    List<Step> steps = run.code.steps(method);
+    Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
+    run.callers.push(call.place());
+    Value known = run.library.call(invoke, receiver, rest, state);
     if (conditions != null) {
-      state.steps(conditions);
+      state.steps.become(conditions);
       Value made = known == null ? Value.UNKNOWN : known;
-      evaluator.checks().steps().called(invoke, steps, receiver, rest, made, state);
+      run.steps.called(invoke, steps, receiver, rest, made, state);
     }
-    run.calls().pop();
+    run.callers.pop();
     if (known != null) {
       return known;
     }
-    if (calls.isConcurrent(method)) {
-      state.atomics().clear();
-      effects.events(null, state);
+    if (run.calls.isConcurrent(method)) {
+      state.atomics.clear();
+      run.effects.events(null, state);
     }
-    Streams.changes(run.code(), method, receiver.thing(), state);
+    Streams.changes(run.code, method, receiver.thing(), state);
     Elements.forget(receiver.thing(), state);
     rest.forEach(each -> Elements.forget(each.thing(), state));
-    Procedure procedure = run.program().called(method);
-    if (procedure == null && Foreign.mayRunProgram(run.code(), method)) {
-      effects.forget(state);
+    Procedure procedure = run.program.called(method);
+    if (procedure == null && Foreign.mayRunProgram(run.code, method)) {
+      run.effects.forget(state);
       Steps.forget(state);
     }
-    return procedure == null ? Value.UNKNOWN : calls.enter(procedure, receiver, rest, call, state);
+    return procedure == null ? Value.UNKNOWN : run.calls.enter(procedure, receiver, rest, call, state);
   }
 
   /** Follows the body of a job by itself. */
   void body(Thing function, Expression call, State state) {
     State inside = state.copy().part(1); // whoever calls this, all PEs of the job start it
     inside.forgetDoubts();
-    Run.Told told = run.told();
-    run.report(Run.Told.ALL, run.reportsOthers());
+    Run.Told told = run.told;
+    boolean isOfAll = run.isOfAll;
+    run.isOfAll = true;
+    run.report(Run.Told.ALL, run.reportsOthers);
     Thing job = new Thing(Thing.Kind.JOB, "shmem", call.place());
     function(function, List.of(Value.of(job)), call, inside);
-    run.report(told, run.reportsOthers());
-    if (!inside.isDead()) {
-      evaluator.checks().end(inside);
-      effects.outlive(job, inside, call.place(), state);
+    run.report(told, run.reportsOthers);
+    run.isOfAll = isOfAll;
+    if (!inside.isDead) {
+      run.checks.end(inside);
+      run.effects.outlive(job, inside, call.place(), state);
     }
   }
 
   /** Where PEs part by whether they run the lambdas of a call; null if they do not. */
   Split split(Expression.Invoke call, Value receiver, State state) {
-    if (Optionals.parts(run.code(), call, receiver)) {
-      return paths.split(receiver, call.receiver(), state);
+    if (Optionals.parts(run.code, call, receiver)) {
+      return run.paths.split(receiver, call.receiver(), state);
     }
-    Expression bound = Streams.repeats(call) ? Streams.bound(call.receiver(), evaluator, state) : null;
-    return bound == null ? null : paths.split(evaluator.evaluate(bound, state.copy()), bound, state);
+    Expression bound = Streams.repeats(call) ? Streams.bound(call.receiver(), run, state) : null;
+    return bound == null ? null : run.paths.split(run.evaluator.evaluate(bound, state.copy()), bound, state);
   }
 
   /** A lambda that may run, now or later, any number of times; where PEs part, some run it and others do not. */
-  void maybe(
-      Thing function, List<Value> arguments, int turns, Split split, Expression call, State state) {
+  void maybe(Thing function, List<Value> arguments, int turns, Split split, Expression call, State state) {
     boolean isSure = !arguments.isEmpty() && arguments.getFirst().number() != null
         && arguments.getFirst().number().terms().keySet().stream().noneMatch(Symbol::isOfNoTurn);
     State inside = isSure ? state.copy() : state.copy().halve();
-    double part = inside.part();
+    double part = inside.part;
     inside.forgetDoubts();
-    paths.side(inside, split, 1);
+    run.paths.side(inside, split, 1);
     if (!(call instanceof Expression.Invoke invoke && Streams.repeats(invoke))) {
       Steps.forget(inside); // it may run later
     }
-    run.enter();
-    for (int turn = 0; turn < turns && !inside.isDead(); turn++) {
+    run.depth++;
+    for (int turn = 0; turn < turns && !inside.isDead; turn++) {
       function(function, arguments, call, inside);
-      effects.forgetAssigned(state, inside);
-      inside.steps().removeIf(each -> each.subject().index() != null && !each.subject().index().isConstant());
+      run.effects.forgetAssigned(state, inside);
+      inside.steps.removeIf(each -> each.subject().index() != null && !each.subject().index().isConstant());
     }
-    run.leave();
-    if (inside.isDead() || inside.part() < part) {
+    run.depth--;
+    if (inside.isDead || inside.part < part) {
       state.halve();
     }
-    if (!inside.isDead()) {
-      if (split != null && run.thread() == null) {
-        paths.part(inside, List.of(paths.side(state.copy(), split, 0)));
+    if (!inside.isDead) {
+      if (split != null && run.thread == null) {
+        run.paths.part(inside, List.of(run.paths.side(state.copy(), split, 0)));
       }
-      inside.makeUncertain();
-      effects.forgetChanges(state, inside);
+      inside.isUncertain = true;
+      run.effects.forgetChanges(state, inside);
       Elements.forgetChanged(Elements.known(state), inside, state);
-      List<Trace.Event> made = inside.trace().since(state.trace());
-      if (made != null && run.thread() == null && !Code.expectsFailure(call.place())) {
-        made.forEach(state::add);
+      List<Trace.Event> made = inside.trace.since(state.trace);
+      if (made != null && run.thread == null && !Code.expectsFailure(call.place())) {
+        made.forEach(each -> state.trace = state.trace.plus(each));
       }
     }
   }

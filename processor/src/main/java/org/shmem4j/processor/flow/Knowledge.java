@@ -6,7 +6,7 @@ import com.sun.source.tree.Tree;
 final class Knowledge {
   private Knowledge() {}
 
-  static void learn(Expression condition, Evaluator evaluator, State yes, State no) {
+  static void learn(Expression condition, Run run, State yes, State no) {
     if (!(condition instanceof Expression.Operation operation) || operation.right() == null) {
       return;
     }
@@ -15,17 +15,20 @@ final class Knowledge {
       return;
     }
     State same = isEqual ? yes : no;
-    Value left = evaluator.evaluate(operation.left(), same.copy());
-    Value right = evaluator.evaluate(operation.right(), same.copy());
+    Value left = run.evaluator.evaluate(operation.left(), same.copy());
+    Value right = run.evaluator.evaluate(operation.right(), same.copy());
     if (left.isNull() || right.isNull()) {
       Expression other = left.isNull() ? operation.right() : operation.left();
       if (other instanceof Expression.Name name) {
-        same.values().put(name.element(), Value.of(Things.NOTHING));
+        same.values.put(name.element(), Value.of(Things.NOTHING));
       }
     }
     if (left.number() != null && right.number() != null) {
-      Symbol symbol = left.number().symbol();
-      same.equate(symbol != null ? symbol : right.number().symbol(), symbol != null ? right.number() : left.number());
+      boolean isLeft = left.number().symbol() != null;
+      Symbol symbol = (isLeft ? left : right).number().symbol();
+      if (symbol != null) {
+        same.equal.put(symbol, (isLeft ? right : left).number());
+      }
     }
   }
 }

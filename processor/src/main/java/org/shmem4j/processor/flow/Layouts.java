@@ -39,7 +39,7 @@ final class Layouts {
     if (roles.contains(Routine.LAYOUT)) {
       return struct(place);
     }
-    if (base == null || !base.arguments().containsKey(Routine.COUNT)) {
+    if (base == null || !base.arguments.containsKey(Routine.COUNT)) {
       return null;
     }
     if (roles.contains(Routine.INDEX) && roles.contains(BLOCK)) {
@@ -47,14 +47,14 @@ final class Layouts {
     }
     if (roles.contains(Routine.INDEX)) {
       Long reach = sum(known(base, REACH), number(place, Routine.INDEX, 0));
-      return Value.of(layout(base.arguments().get(Routine.COUNT), reach, null, overlaps(base), place.at()));
+      return Value.of(layout(base.arguments.get(Routine.COUNT), reach, null, overlaps(base), place.at()));
     }
     return Value.of(repeated(place, base));
   }
 
   /** Blocks at equal distances. */
   private static Thing repeated(LibraryCall place, Thing base) {
-    Value count = times(times(base.arguments().get(Routine.COUNT), place, Routine.COUNT), place, BLOCK);
+    Value count = times(times(base.arguments.get(Routine.COUNT), place, Routine.COUNT), place, BLOCK);
     Long blocks = number(place, Routine.COUNT, 1);
     Long block = number(place, BLOCK, 1);
     Long stride = number(place, Routine.STRIDE, block == null ? 1 : block);
@@ -82,7 +82,7 @@ final class Layouts {
     List<Long> counts = numbers(place, at - 1);
     List<Long> starts = numbers(place, at);
     Long extent = known(base, EXTENT);
-    Linear each = base.arguments().get(Routine.COUNT).number();
+    Linear each = base.arguments.get(Routine.COUNT).number();
     if (counts.isEmpty() || counts.size() != starts.size() || extent == null || each == null) {
       return null;
     }
@@ -124,10 +124,10 @@ final class Layouts {
     boolean overlaps = false;
     for (Value each : place.arguments()) {
       Thing part = each.thing();
-      if (part == null || !part.arguments().containsKey(Routine.COUNT)) {
+      if (part == null || !part.arguments.containsKey(Routine.COUNT)) {
         return null;
       }
-      Value more = part.arguments().get(Routine.COUNT);
+      Value more = part.arguments.get(Routine.COUNT);
       count = Value.of(count.number() == null ? null : count.number().plus(more.number())).with(count).with(more);
       Long end = known(part, REACH);
       reach = reach == null || end == null ? null : Long.valueOf(Math.max(reach, end));
@@ -138,23 +138,23 @@ final class Layouts {
 
   private static Thing layout(Value count, Long reach, Long extent, boolean overlaps, TreePath place) {
     Thing made = new Thing(Thing.Kind.OTHER, "layout", place);
-    made.arguments().put(Routine.COUNT, count);
-    made.arguments().put(OVERLAPS, Value.of(overlaps));
+    made.arguments.put(Routine.COUNT, count);
+    made.arguments.put(OVERLAPS, Value.of(overlaps));
     if (reach != null) {
-      made.arguments().put(REACH, Value.of(reach));
+      made.arguments.put(REACH, Value.of(reach));
     }
     if (extent != null) {
-      made.arguments().put(EXTENT, Value.of(extent));
+      made.arguments.put(EXTENT, Value.of(extent));
     }
     return made;
   }
 
   private static boolean overlaps(Thing layout) {
-    return Boolean.TRUE.equals(layout.arguments().get(OVERLAPS).truth());
+    return Boolean.TRUE.equals(layout.arguments.get(OVERLAPS).truth());
   }
 
   private static Long known(Thing layout, String what) {
-    Value value = layout.arguments().get(what);
+    Value value = layout.arguments.get(what);
     return value == null ? null : Long.valueOf(value.number().constant());
   }
 
@@ -185,13 +185,13 @@ final class Layouts {
 
   /** The layouts of a call of all PEs, each of which stands for one piece. */
   void check(Site site) {
-    if (!site.routine().hasLayouts() || site.index("OTHER") >= 0 || !site.state().splits().isEmpty()) {
+    if (!site.routine().hasLayouts() || site.index("OTHER") >= 0 || !site.state().splits.isEmpty()) {
       return;
     }
     int first = -1;
     for (int i = 0; i + 1 < site.size(); i++) {
       Thing layout = site.role(i + 1).equals(Routine.LAYOUT) ? site.value(i + 1).thing() : null;
-      if (layout == null || !layout.arguments().containsKey(Routine.COUNT)) {
+      if (layout == null || !layout.arguments.containsKey(Routine.COUNT)) {
         continue;
       }
       array(site, i, layout);
@@ -204,13 +204,13 @@ final class Layouts {
 
   /** Both layouts of a call; on some PEs one of the two may not count, as that of what a root receives. */
   private void both(Site site, int one, int other) {
-    Value sent = site.value(one).thing().arguments().get(Routine.COUNT);
-    Value received = site.value(other).thing().arguments().get(Routine.COUNT);
+    Value sent = site.value(one).thing().arguments.get(Routine.COUNT);
+    Value received = site.value(other).thing().arguments.get(Routine.COUNT);
     if (sent.differsBetweenPes() && received.differsBetweenPes()) {
       Agreement.check(run, site.team(), "the size of " + site.parameter(other), received, site.place(other));
     }
-    boolean isOneType = run.code().type(site.place(one - 1)).toString()
-        .equals(run.code().type(site.place(other - 1)).toString());
+    boolean isOneType = run.code.type(site.place(one - 1)).toString()
+        .equals(run.code.type(site.place(other - 1)).toString());
     Linear apart = sent.number() == null ? null : sent.number().minus(received.number());
     if (isOneType && apart != null && apart.isConstant() && apart.constant() != 0) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(other),

@@ -15,17 +15,9 @@ final class Library {
   private static final Meaning NOTHING = new Meaning(Set.of(), "ANYTHING", Meaning.NOTHING, List.of());
 
   private final Run run;
-  private final Evaluator evaluator;
-  private final Things things;
-  private final Checks checks;
-  private final Meanings meanings;
 
-  Library(Run run, Evaluator evaluator, Things things, Checks checks, Effects effects) {
+  Library(Run run) {
     this.run = run;
-    this.evaluator = evaluator;
-    this.things = things;
-    this.checks = checks;
-    this.meanings = new Meanings(run, evaluator, things, checks, effects);
   }
 
   /** What a call of the library gives; null if it is not one. */
@@ -34,23 +26,23 @@ final class Library {
     if (!(method.getEnclosingElement() instanceof TypeElement owner)) {
       return null;
     }
-    Routine routine = run.code().routine(method);
+    Routine routine = run.code.routine(method);
     if (routine != null) {
       return routine(new Site(run, call, routine, arguments, state));
     }
-    Meaning meaning = run.code().meaning(method);
-    if (meaning != null || things.kind(owner.asType()).isOfLibrary()) {
-      return meanings.call(new LibraryCall(
-          call, run.code().name(method), meaning == null ? NOTHING : meaning, receiver, arguments, state));
+    Meaning meaning = run.code.meaning(method);
+    if (meaning != null || run.things.kind(owner.asType()).isOfLibrary()) {
+      return run.meanings.call(new LibraryCall(
+          call, run.code.name(method), meaning == null ? NOTHING : meaning, receiver, arguments, state));
     }
     boolean isAccessor = owner.getKind() == ElementKind.RECORD && arguments.isEmpty()
-        && run.program().called(method) == null;
-    VariableElement field = isAccessor ? run.code().component(method) : null;
-    return field == null ? null : things.field(receiver.thing(), field, null, state, evaluator);
+        && run.program.called(method) == null;
+    VariableElement field = isAccessor ? run.code.component(method) : null;
+    return field == null ? null : run.things.field(receiver.thing(), field, null, state);
   }
 
   private Value routine(Site site) {
-    checks.routine(site);
+    run.checks.routine(site);
     Thing group = site.group();
     if (group != null) {
       Agreement.ofThreads(site, group);
@@ -62,25 +54,25 @@ final class Library {
     }
     if (site.returnsRequest()) {
       Thing request = new Thing(Thing.Kind.REQUEST, site.name(), site.place());
-      site.state().requests().add(request);
-      checks.started(site, request);
+      site.state().requests.add(request);
+      run.transfers.started(site, request);
       return Value.of(request);
     }
     if (site.isOnQueue()) {
       Thing event = new Thing(Thing.Kind.EVENT, site.name(), site.place());
       if (site.queue() != null && site.queue().isMade()) {
-        boolean isOfElsewhere = site.queue().owner() == null || site.queue().owner().key() instanceof VariableElement;
+        boolean isOfElsewhere = site.queue().owner == null || site.queue().owner.key() instanceof VariableElement;
         if (!isOfElsewhere) { // nobody else can wait for its executor
-          site.state().requests().add(event);
+          site.state().requests.add(event);
         }
-        checks.started(site, event);
+        run.transfers.started(site, event);
       }
       return Value.of(event);
     }
-    checks.called(site);
+    run.checks.called(site);
     if (site.routine().collective()) {
       Meetings.add(site.state(), site::event);
     }
-    return things.fresh(site.call().type(), site.name() + "()");
+    return run.things.fresh(site.call().type(), site.name() + "()");
   }
 }

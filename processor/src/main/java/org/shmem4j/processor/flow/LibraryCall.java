@@ -6,16 +6,7 @@ import javax.lang.model.element.Modifier;
 import org.shmem4j.processor.Meaning;
 import org.shmem4j.processor.Routine;
 
-/**
- * A call of a method of the library that is no routine, with what was found of it.
- *
- * @param call the call
- * @param name the method's name
- * @param meaning what the method says of itself
- * @param receiver what it is called on
- * @param arguments the values of its arguments
- * @param state what is known before it
- */
+/** A call of a method of the library that is no routine, with what is known before it. */
 record LibraryCall(
     Expression.Invoke call, String name, Meaning meaning, Value receiver, List<Value> arguments, State state) {
   Value argument(int i) {

@@ -5,12 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A sum of multiples of symbols and a constant.
- *
- * @param constant the constant
- * @param terms each symbol's factor, never 0
- */
+/** A sum of multiples of symbols, whose factors are never 0, and a constant. */
 record Linear(long constant, Map<Symbol, Long> terms) {
   private static final int MAX_TERMS = 6;
   private static final Linear ZERO = new Linear(0, Map.of());
@@ -155,7 +150,7 @@ record Linear(long constant, Map<Symbol, Long> terms) {
       return false;
     }
     for (Map.Entry<Symbol, Long> term : terms.entrySet()) {
-      Linear bound = term.getValue() > 0 ? term.getKey().least() : term.getKey().most();
+      Linear bound = term.getValue() > 0 ? term.getKey().least : term.getKey().most;
       Linear replaced = bound == null ? null : replace(term.getKey(), bound);
       if (replaced != null && replaced.isAtLeast(number, depth + 1)) {
         return true;

@@ -12,30 +12,30 @@ final class Lives {
   }
 
   void end(Thing thing, boolean isFreed, TreePath place, State state) {
-    if (thing == null || thing.kind() == Thing.Kind.NULL || thing == run.world()) {
+    if (thing == null || thing.kind == Thing.Kind.NULL || thing == run.world) {
       return;
     }
-    State.End before = ended(thing.root(), state);
+    State.End before = ended(thing.root, state);
     if (before != null && isFreed) {
-      run.report(Tag.USE_AFTER_FREE, state.ended().isSure(before), place,
+      run.report(Tag.USE_AFTER_FREE, state.ended.isSure(before), place,
           "an array must be freed once: " + named(thing) + " was freed in line " + line(before), "drop one of the two");
       return;
     }
-    state.ended().add(new State.End(thing.root(), isFreed, place));
+    state.ended.add(new State.End(thing.root, isFreed, place));
   }
 
   void used(Thing thing, TreePath place, State state) {
-    State.End end = ended(thing.root(), state);
+    State.End end = ended(thing.root, state);
     if (end == null) {
       return;
     }
-    boolean isSure = state.ended().isSure(end);
+    boolean isSure = state.ended.isSure(end);
     if (end.isFreed()) {
       run.report(Tag.USE_AFTER_FREE, isSure, place,
           "an array must not be used after it was freed: " + named(thing) + " was freed in line " + line(end),
           "free it after its last use; slices end with their array");
     } else {
-      String kind = switch (end.thing().kind()) {
+      String kind = switch (end.thing().kind) {
         case TEAM -> "team";
         case CONTEXT -> "context";
         default -> "job";
@@ -48,9 +48,9 @@ final class Lives {
 
   /** How a thing, or what it belongs to, came to its end; null if it may be alive. */
   private State.End ended(Thing thing, State state) {
-    for (State.End end : state.ended().keys()) {
-      if (state.ended().holds(end, run.depth())) {
-        for (Thing each = thing; each != null; each = each.owner()) {
+    for (State.End end : state.ended.keys()) {
+      if (state.ended.holds(end, run.depth)) {
+        for (Thing each = thing; each != null; each = each.owner) {
           if (end.thing() == each && (each == thing || belongs(thing, each))) {
             return end;
           }
@@ -62,7 +62,7 @@ final class Lives {
 
   /** Whether a thing ends with another: a team does not end with the team that it was made from. */
   private static boolean belongs(Thing thing, Thing owner) {
-    return thing.kind() != Thing.Kind.TEAM || owner.kind() == Thing.Kind.JOB;
+    return thing.kind != Thing.Kind.TEAM || owner.kind == Thing.Kind.JOB;
   }
 
   private static String named(Thing thing) {
@@ -71,6 +71,6 @@ final class Lives {
 
   private long line(State.End end) {
     TreePath place = end.place();
-    return place == null ? 0 : run.code().line(place);
+    return place == null ? 0 : run.code.line(place);
   }
 }

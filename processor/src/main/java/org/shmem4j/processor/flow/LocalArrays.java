@@ -18,7 +18,7 @@ final class LocalArrays {
   void routine(Site site) {
     int at = site.index(Routine.LOCAL);
     boolean isFrom = at >= 0 && at + 1 < site.size() && site.role(at + 1).equals("OTHER") && site.array(at) != null
-        && site.array(at).kind() == Thing.Kind.JAVA_ARRAY && site.index(Routine.STRIDE) < 0;
+        && site.array(at).kind == Thing.Kind.JAVA_ARRAY && site.index(Routine.STRIDE) < 0;
     int count = site.index(Routine.COUNT);
     if (isFrom && count >= 0) {
       check(site.value(at + 1), site.value(count), site.array(at).length(), site.parameter(at), site.place(count),
@@ -46,8 +46,8 @@ final class LocalArrays {
   }
 
   private boolean isAlike(Expression.Invoke call, TreePath other) {
-    long own = run.code().elementBytes(call.method().getEnclosingElement().asType());
-    return run.code().type(other) instanceof ArrayType array && own == bytes(array.getComponentType().getKind());
+    long own = run.code.elementBytes(call.method().getEnclosingElement().asType());
+    return run.code.type(other) instanceof ArrayType array && own == bytes(array.getComponentType().getKind());
   }
 
   private static long bytes(TypeKind kind) {

@@ -17,27 +17,21 @@ final class Loops {
   private static final int TURNS = 2;
 
   private final Run run;
-  private final Machine machine;
-  private final Evaluator evaluator;
-  private final Paths paths;
   private boolean isInner;
 
-  Loops(Run run, Machine machine, Evaluator evaluator, Paths paths) {
+  Loops(Run run) {
     this.run = run;
-    this.machine = machine;
-    this.evaluator = evaluator;
-    this.paths = paths;
   }
 
   State loop(Statement.Loop loop, String label, State start) {
-    State state = machine.block(loop.starts(), start);
+    State state = run.machine.block(loop.starts(), start);
     if (state == null) {
       return null;
     }
     SleepCheck.check(run, loop);
     Set<Element> assigned = assigned(loop);
-    Run.Told told = run.told();
-    boolean others = run.reportsOthers();
+    Run.Told told = run.told;
+    boolean others = run.reportsOthers;
     if (told != Run.Told.NONE) {
       run.report(told, false);
       anyTurn(loop, state.copy(), assigned);
@@ -61,54 +55,52 @@ final class Loops {
   }
 
   private static boolean breaks(Statement body) {
-    boolean[] breaks = new boolean[1];
-    Walk.statements(body, each -> breaks[0] |= each instanceof Statement.Break);
-    return breaks[0];
+    return Walk.anyStatement(body, Statement.Break.class::isInstance);
   }
 
   /** What a loop has put at its end where it is gone through: a loop that puts is there for that. */
   private static Facts<State.Put> puts(Statement body, State end) {
-    return end == null || breaks(body) ? new Facts<>() : end.puts().copy();
+    return end == null || breaks(body) ? new Facts<>() : end.puts.copy();
   }
 
   private State turns(Statement.Loop loop, String label, State start, Set<Element> assigned) {
     Map<State.FieldKey, Value> elements = Elements.known(start);
     boolean isEndless = Breaks.isEndless(loop);
-    Counter counter = Counter.of(loop, start, assigned, false, evaluator);
+    Counter counter = Counter.of(loop, start, assigned, false, run);
     int filled = filled(loop, counter);
     List<Map<State.FieldKey, Value>> known = new ArrayList<>(List.of(elements));
-    boolean isShare = Shares.isShare(loop, start, assigned, evaluator, run);
+    boolean isShare = Shares.isShare(loop, start, assigned, run);
     List<State> ends = new ArrayList<>();
-    int exitsBefore = run.exits().size();
+    int exitsBefore = run.exits.size();
     State now = start;
     if (!isEndless) {
       now.forgetDoubts();
     }
-    run.enter();
-    int turns = filled > 0 ? filled + 1 : run.isLaterTurn() ? 1 : TURNS;
-    Turns.Seen before = evaluator.checks().steps().turns().seen();
+    run.depth++;
+    int turns = filled > 0 ? filled + 1 : run.laterTurns > 0 ? 1 : TURNS;
+    Turns.Seen before = run.turns.seen();
     Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
-      run.laterTurns(turn > 0 ? 1 : 0);
+      run.laterTurns += turn > 0 ? 1 : 0;
       if (turn > 0 || loop.testsFirst()) {
         now = test(loop, isShare, now, ends);
       }
       now = turn(loop.body(), label, now, ends);
-      now = now == null ? null : machine.block(loop.updates(), now);
-      first = first == null && now != null ? now.steps().copy() : first;
+      now = now == null ? null : run.machine.block(loop.updates(), now);
+      first = first == null && now != null ? now.steps.copy() : first;
       known.add(now == null ? Map.of() : Elements.known(now));
-      run.laterTurns(turn > 0 ? -1 : 0);
+      run.laterTurns += turn > 0 ? -1 : 0;
     }
-    run.leave();
     if (now != null && isEndless) {
-      paths.part(now, ends);
-      paths.part(now, run.exits().stream().skip(exitsBefore)
+      run.paths.part(now, ends);
+      run.paths.part(now, run.exits.stream().skip(exitsBefore)
           .filter(each -> each.kind() == Exit.Kind.RETURN).map(Exit::state).toList());
     }
     Facts<State.Put> puts = puts(loop.body(), now);
-    double rest = now == null ? 0 : now.part(); // what takes more turns leaves as the turns before did
+    double rest = now == null ? 0 : now.part; // what takes more turns leaves as the turns before did
     if (now != null && !isEndless) {
-      Branches more = evaluator.branching().branch(loop.condition(), now);
+      now.steps.retainAll(first); // what the turns leave that are not followed
+      Branches more = run.branching.branch(loop.condition(), now);
       if (more.yes() != null) {
         forget(more.yes(), assigned);
       }
@@ -117,21 +109,19 @@ final class Loops {
         forget(more.no(), assigned);
       }
       ends.add(last == null ? null : last.part(0));
-      if (last != null) {
-        last.steps().retainAll(first); // what the turns leave that are not followed
-      }
     }
-    State met = paths.meet(ends);
+    run.depth--;
+    State met = run.paths.meet(ends);
     if (met != null) {
-      met.part(met.part() + rest);
+      met.part(met.part + rest);
       met.forgetDoubts();
-      met.puts().addSure(puts);
-      evaluator.checks().steps().turns().after(before, turns, loop.body(), met);
+      met.puts.addSure(puts);
+      run.turns.after(before, turns, loop.body(), met);
       if (filled == 0) {
         Elements.forgetChanged(elements, met, met);
       }
       if (counter != null && counter.turns() != null && !breaks(loop.body())) {
-        Elements.grow(known, counter.turns(), evaluator.evaluate(loop.condition(), start.copy()), met);
+        Elements.grow(known, counter.turns(), run.evaluator.evaluate(loop.condition(), start.copy()), met);
       }
     }
     return met;
@@ -143,21 +133,20 @@ final class Loops {
     if (turns == null || !turns.isConstant() || turns.constant() < 0 || turns.constant() >= Elements.MOST) {
       return 0;
     }
-    boolean[] isPlain = {true};
-    Walk.expressions(loop.body(), each -> isPlain[0] &= !(each instanceof Expression.Invoke
-        || each instanceof Expression.Create || each instanceof Expression.CreateArray));
-    Walk.statements(loop.body(), each -> isPlain[0] &= each instanceof Statement.Block
-        || each instanceof Statement.Evaluate || each instanceof Statement.Declare);
-    return isPlain[0] ? (int) turns.constant() + 1 : 0;
+    boolean isPlain = !Walk.any(loop.body(), each -> each instanceof Expression.Invoke
+        || each instanceof Expression.Create || each instanceof Expression.CreateArray)
+        && !Walk.anyStatement(loop.body(), each -> !(each instanceof Statement.Block
+            || each instanceof Statement.Evaluate || each instanceof Statement.Declare));
+    return isPlain ? (int) turns.constant() + 1 : 0;
   }
 
   private State test(Statement.Loop loop, boolean isShare, State now, List<State> ends) {
     if (loop.condition() == null) {
       return now;
     }
-    Branches branches = evaluator.branching().branch(loop.condition(), now);
+    Branches branches = run.branching.branch(loop.condition(), now);
     if (!isShare) {
-      paths.split(branches, loop.condition());
+      run.paths.split(branches, loop.condition());
     }
     ends.add(branches.no());
     return branches.yes();
@@ -167,7 +156,7 @@ final class Loops {
   private State turn(Statement body, String label, State start, List<State> ends) {
     List<Exit> inner = new ArrayList<>();
     List<Exit> outer = run.collect(inner);
-    State end = machine.run(body, start);
+    State end = run.machine.run(body, start);
     run.collect(outer);
     List<State> goingOn = new ArrayList<>();
     goingOn.add(end);
@@ -181,12 +170,12 @@ final class Loops {
         outer.add(exit);
       }
     }
-    return paths.meet(goingOn);
+    return run.paths.meet(goingOn);
   }
 
   /** Any turn: what is assigned in the loop is unknown, but for a counter, which goes through its range. */
   private void anyTurn(Statement.Loop loop, State state, Set<Element> assigned) {
-    Counter counter = Counter.of(loop, state, assigned, Breaks.leaves(loop.body(), run), evaluator);
+    Counter counter = Counter.of(loop, state, assigned, Breaks.leaves(loop.body(), run), run);
     Boolean isEntered = isEntered(loop, counter, state);
     if (Boolean.FALSE.equals(isEntered)) {
       return;
@@ -194,23 +183,23 @@ final class Loops {
     if (counter == null && Boolean.TRUE.equals(isEntered) && !isInner) {
       State first = state.copy();
       firstTurn(loop, loop.condition() == null || !loop.testsFirst()
-          ? first : evaluator.branching().branch(loop.condition(), first).yes());
+          ? first : run.branching.branch(loop.condition(), first).yes());
     }
-    double part = state.part();
-    boolean isSure = isEntered != null || evaluator.branching().isAlike(loop.condition(), state);
+    double part = state.part;
+    boolean isSure = isEntered != null || run.branching.isAlike(loop.condition(), state);
     forget(state, assigned);
     List<Exit> outer = run.collect(new ArrayList<>());
-    run.enter();
+    run.depth++;
     boolean wasInner = isInner;
     isInner = true;
     State start = state;
     if (counter != null) {
-      state.values().put(counter.variable(), Value.of(Linear.of(counter.number())));
+      state.values.put(counter.variable(), Value.of(Linear.of(counter.number())));
     } else if (loop.condition() != null && loop.testsFirst()) {
-      start = evaluator.branching().branch(loop.condition(), state).yes();
+      start = run.branching.branch(loop.condition(), state).yes();
     }
-    machine.run(loop.body(), start == null ? null : start.part(isSure ? part : part / 2));
-    run.leave();
+    run.machine.run(loop.body(), start == null ? null : start.part(isSure ? part : part / 2));
+    run.depth--;
     isInner = wasInner;
     run.collect(outer);
   }
@@ -219,9 +208,9 @@ final class Loops {
   private void firstTurn(Statement.Loop loop, State state) {
     List<Exit> outer = run.collect(new ArrayList<>());
     isInner = true;
-    run.enter();
-    machine.run(loop.body(), state == null || state.isDead() ? null : state);
-    run.leave();
+    run.depth++;
+    run.machine.run(loop.body(), state == null || state.isDead ? null : state);
+    run.depth--;
     isInner = false;
     run.collect(outer);
   }
@@ -234,61 +223,61 @@ final class Loops {
     if (counter != null && counter.turns() != null) {
       return counter.turns().isAtLeast(0) ? Boolean.TRUE : counter.turns().isAtMost(-1) ? Boolean.FALSE : null;
     }
-    return evaluator.evaluate(loop.condition(), state.copy()).truth();
+    return run.evaluator.evaluate(loop.condition(), state.copy()).truth();
   }
 
   State each(Statement.Each each, String label, State start) {
-    List<Value> elements = Elements.all(evaluator.evaluate(each.elements(), start).thing(), start);
+    List<Value> elements = Elements.all(run.evaluator.evaluate(each.elements(), start).thing(), start);
     Map<State.FieldKey, Value> known = Elements.known(start);
-    Expression bound = Streams.bound(each.elements(), evaluator, start);
-    Split split = bound == null ? null : paths.split(evaluator.evaluate(bound, start.copy()), bound, start);
+    Expression bound = Streams.bound(each.elements(), run, start);
+    Split split = bound == null ? null : run.paths.split(run.evaluator.evaluate(bound, start.copy()), bound, start);
     List<State> ends = new ArrayList<>();
     State now = start;
     now.forgetDoubts();
-    boolean runsProgram = Foreign.mayIterateByProgram(run.code(), run.code().type(each.elements().place()));
+    boolean runsProgram = Foreign.mayIterateByProgram(run.code, run.code.type(each.elements().place()));
     if (elements == null) {
-      ends.add(paths.side(now.halve().copy(), split, 0));
+      ends.add(run.paths.side(now.halve().copy(), split, 0));
     }
-    paths.side(now, split, 1);
-    run.enter();
-    int turns = elements != null ? elements.size() : run.isLaterTurn() ? 1 : TURNS;
-    Turns.Seen before = evaluator.checks().steps().turns().seen();
+    run.paths.side(now, split, 1);
+    run.depth++;
+    int turns = elements != null ? elements.size() : run.laterTurns > 0 ? 1 : TURNS;
+    Turns.Seen before = run.turns.seen();
     Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       int later = elements == null && turn > 0 ? 1 : 0;
-      run.laterTurns(later);
+      run.laterTurns += later;
       if (runsProgram) {
         Steps.forget(now);
       }
       if (each.variable() != null) {
         Value element = elements == null ? Value.UNKNOWN : elements.get(turn);
-        now.values().put(each.variable(), element.isUnknown() ? evaluator.things().fresh(
+        now.values.put(each.variable(), element.isUnknown() ? run.things.fresh(
             each.variable().asType(), each.variable().getSimpleName().toString()) : element);
       }
       now = turn(each.body(), label, now, ends);
-      first = first == null && now != null ? now.steps().copy() : first;
-      run.laterTurns(-later);
+      first = first == null && now != null ? now.steps.copy() : first;
+      run.laterTurns += -later;
     }
-    run.leave();
+    run.depth--;
     Facts<State.Put> puts = puts(each.body(), now);
     if (now != null) {
       Set<Element> assigned = new HashSet<>();
       Walk.expressions(each.body(), expression -> note(expression, assigned));
       forget(now, assigned);
       if (elements == null) {
-        now.steps().retainAll(first);
+        now.steps.retainAll(first);
       }
       ends.add(now);
     }
-    State met = paths.meet(ends);
+    State met = run.paths.meet(ends);
     if (met != null) {
       met.forgetDoubts();
-      met.puts().addSure(puts);
+      met.puts.addSure(puts);
       if (runsProgram) {
         Steps.forget(met);
       }
       if (elements == null) {
-        evaluator.checks().steps().turns().after(before, turns, each.body(), met);
+        run.turns.after(before, turns, each.body(), met);
       }
       Elements.forgetChanged(known, met, met);
     }
@@ -315,7 +304,7 @@ final class Loops {
 
   /** Forgets the numbers of variables; the things that they hold are those of the turns before. */
   private static void forget(State state, Set<Element> assigned) {
-    state.values().replaceAll((key, value) -> {
+    state.values.replaceAll((key, value) -> {
       Object variable = key instanceof State.FieldKey field ? field.field() : key;
       boolean isForgotten = variable instanceof Element element && assigned.contains(element)
           && (value.number() != null || value.truth() != null);

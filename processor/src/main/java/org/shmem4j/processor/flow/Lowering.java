@@ -21,35 +21,17 @@ import org.shmem4j.processor.Names;
 final class Lowering {
   private final Code code;
   private final StatementLowering statements;
-  private final List<Procedure> procedures = new ArrayList<>();
-  private final List<StaticField> staticFields = new ArrayList<>();
-  private final List<TypeElement> types = new ArrayList<>();
+  final List<Procedure> procedures = new ArrayList<>();
+  final List<StaticField> staticFields = new ArrayList<>();
+  final List<TypeElement> types = new ArrayList<>();
 
-  /**
-   * A static field, or one of the constants of an enum.
-   *
-   * @param place its declaration
-   * @param element the field
-   * @param value what it starts with, or null
-   */
+  /** A static field, or one of the constants of an enum; what it starts with may be null. */
   record StaticField(TreePath place, VariableElement element, Expression value) {}
 
   Lowering(Code code, TreePath type) {
     this.code = code;
     this.statements = new StatementLowering(code, this::take);
     take(type);
-  }
-
-  List<Procedure> procedures() {
-    return procedures;
-  }
-
-  List<StaticField> staticFields() {
-    return staticFields;
-  }
-
-  List<TypeElement> types() {
-    return types;
   }
 
   /** Takes a class; those in its methods are met while these are taken. */
@@ -73,7 +55,7 @@ final class Lowering {
 
   private void field(TreePath place, VariableTree field, VariableElement element) {
     Expression value = field.getInitializer() == null
-        ? null : statements.expressions().expression(new TreePath(place, field.getInitializer()));
+        ? null : statements.expressions.expression(new TreePath(place, field.getInitializer()));
     boolean isShared = element.getModifiers().contains(Modifier.STATIC)
         || element.getEnclosingElement().getKind() == ElementKind.ENUM;
     if (isShared) {
@@ -101,7 +83,6 @@ final class Lowering {
         parameters.add(parameter);
       }
     });
-    procedures.add(
-        new Procedure(path, method, parameters, statements.statement(new TreePath(path, tree.getBody()))));
+    procedures.add(new Procedure(path, method, parameters, statements.statement(new TreePath(path, tree.getBody()))));
   }
 }

@@ -13,20 +13,10 @@ final class Machine {
   private static final double SELDOM = 0x1p-200;
 
   private final Run run;
-  private final Evaluator evaluator;
-  private final Paths paths;
-  private final Loops loops;
   private String label;
 
   Machine(Run run) {
     this.run = run;
-    this.paths = new Paths(run);
-    this.evaluator = new Evaluator(run, this, paths);
-    this.loops = new Loops(run, this, evaluator, paths);
-  }
-
-  Evaluator evaluator() {
-    return evaluator;
   }
 
   /** What is known after a statement; null where no path comes out at its end. */
@@ -34,17 +24,17 @@ final class Machine {
     if (statement == null) {
       return state;
     }
-    if (state == null || state.isDead()) {
+    if (state == null || state.isDead) {
       return null;
     }
-    run.step();
+    run.taken++;
     return switch (statement) {
       case Statement.Block block -> block(block.statements(), state);
       case Statement.Evaluate evaluate -> evaluated(evaluate.expression(), state);
       case Statement.Declare declare -> declared(declare, state);
       case Statement.If branch -> branch(branch, state);
-      case Statement.Loop loop -> loops.loop(loop, takeLabel(), state);
-      case Statement.Each each -> loops.each(each, takeLabel(), state);
+      case Statement.Loop loop -> run.loops.loop(loop, takeLabel(), state);
+      case Statement.Each each -> run.loops.each(each, takeLabel(), state);
       case Statement.Switch choice -> choice(choice, takeLabel(), state);
       case Statement.Try attempt -> attempt(attempt, state);
       case Statement.Labeled labeled -> labeled(labeled, state);
@@ -66,35 +56,35 @@ final class Machine {
 
   private State evaluated(Expression expression, State state) {
     // a test whose answer nobody looks at tells nothing
-    boolean isIdle = evaluator.branching().isTest(expression);
-    Value value = evaluator.evaluate(isIdle ? ((Expression.Invoke) expression).receiver() : expression, state);
+    boolean isIdle = run.branching.isTest(expression);
+    Value value = run.evaluator.evaluate(isIdle ? ((Expression.Invoke) expression).receiver() : expression, state);
     if (!isIdle) {
-      evaluator.checks().dropped(expression, value, state);
+      run.checks.dropped(expression, value, state);
     }
-    return state.isDead() ? null : state;
+    return state.isDead ? null : state;
   }
 
   private State declared(Statement.Declare declare, State state) {
     if (declare.value() == null) {
-      state.values().remove(declare.variable());
+      state.values.remove(declare.variable());
       return state;
     }
-    Value value = evaluator.evaluate(declare.value(), state);
-    evaluator.checks().entered(declare.variable(), value, declare.value().place());
-    evaluator.assignments().assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
-    return state.isDead() ? null : state;
+    Value value = run.evaluator.evaluate(declare.value(), state);
+    run.program.entries.note(declare.variable(), value, declare.value().place());
+    run.assignments.assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
+    return state.isDead ? null : state;
   }
 
   private State leave(Exit.Kind kind, Expression expression, TypeMirror thrown, State state) {
-    Value value = expression == null ? null : evaluator.evaluate(expression, state);
-    if (!state.isDead()) {
-      run.exits().add(new Exit(kind, null, state, value, thrown));
+    Value value = expression == null ? null : run.evaluator.evaluate(expression, state);
+    if (!state.isDead) {
+      run.exits.add(new Exit(kind, null, state, value, thrown));
     }
     return null;
   }
 
   private State leave(Exit.Kind kind, String target, State state) {
-    run.exits().add(new Exit(kind, target, state, null, null));
+    run.exits.add(new Exit(kind, target, state, null, null));
     return null;
   }
 
@@ -120,26 +110,26 @@ final class Machine {
         outer.add(exit);
       }
     }
-    return paths.meet(ends);
+    return run.paths.meet(ends);
   }
 
   private State branch(Statement.If branch, State state) {
-    double part = state.part();
-    boolean isAlike = evaluator.branching().isAlike(branch.condition(), state);
-    Branches branches = evaluator.branching().branch(branch.condition(), state);
-    paths.split(branches, branch.condition());
+    double part = state.part;
+    boolean isAlike = run.branching.isAlike(branch.condition(), state);
+    Branches branches = run.branching.branch(branch.condition(), state);
+    run.paths.split(branches, branch.condition());
     boolean isOpen = branches.yes() != null && branches.no() != null;
-    boolean isOfSomeSizes = state.isOfSomeSizes();
+    boolean isOfSomeSizes = state.isOfSomeSizes;
     if (isOpen && isAlike) {
       branches.yes().ofSomeSizes(true);
       branches.no().ofSomeSizes(true);
       branches.yes().part(part);
       branches.no().part(part);
     }
-    run.enter();
+    run.depth++;
     State yes = run(branch.yes(), branches.yes());
     State no = branch.no() == null ? branches.no() : run(branch.no(), branches.no());
-    run.leave();
+    run.depth--;
     if (!isOpen) {
       return yes == null ? no : yes;
     }
@@ -150,38 +140,38 @@ final class Machine {
       }
       return rest;
     }
-    double least = Math.min(yes.part(), no.part());
-    State met = paths.meet(List.of(yes, no));
+    double least = Math.min(yes.part, no.part);
+    State met = run.paths.meet(List.of(yes, no));
     return isAlike ? met.part(least).ofSomeSizes(isOfSomeSizes) : met;
   }
 
   /** A switch; what it yields leaves through the exits. */
   State choice(Statement.Switch choice, String name, State state) {
-    Value selector = evaluator.evaluate(choice.selector(), state);
-    if (state.isDead()) {
+    Value selector = run.evaluator.evaluate(choice.selector(), state);
+    if (state.isDead) {
       return null;
     }
-    Split split = paths.split(selector, choice.selector(), state);
+    Split split = run.paths.split(selector, choice.selector(), state);
     List<Exit> inner = new ArrayList<>();
     List<Exit> outer = run.collect(inner);
     List<State> ends = new ArrayList<>();
     State falling = null;
-    run.enter();
+    run.depth++;
     int number = 0;
     int ways = choice.cases().size() + (choice.isExhaustive() ? 0 : 1);
     for (Statement.Case each : choice.cases()) {
-      State start = paths.side(state.copy().takes(number, ways), split, number++);
-      State end = run(each.body(), falling == null ? start : State.join(falling, start, run.depth()));
+      State start = run.paths.side(state.copy().takes(number, ways), split, number++);
+      State end = run(each.body(), falling == null ? start : State.join(falling, start, run.depth));
       falling = each.fallsThrough() ? end : null;
       if (!each.fallsThrough()) {
         ends.add(end);
       }
     }
-    run.leave();
+    run.depth--;
     run.collect(outer);
     ends.add(falling);
     if (!choice.isExhaustive()) {
-      ends.add(paths.side(state.copy().takes(number, ways), split, number));
+      ends.add(run.paths.side(state.copy().takes(number, ways), split, number));
     }
     for (Exit exit : inner) {
       boolean isOwn = exit.kind() == Exit.Kind.BREAK && (exit.label() == null || exit.label().equals(name));
@@ -191,7 +181,7 @@ final class Machine {
         outer.add(exit);
       }
     }
-    State met = paths.meet(ends);
+    State met = run.paths.meet(ends);
     if (met != null && inner.stream().anyMatch(exit -> exit.kind() != Exit.Kind.BREAK)) {
       met.forgetDoubts();
     }
@@ -206,8 +196,8 @@ final class Machine {
       state.forgetDoubts();
     }
     State before = state.copy();
-    boolean mayHaveThrown = state.mayHaveThrown();
-    run.tries(mayCatch ? 1 : 0);
+    boolean mayHaveThrown = state.mayHaveThrown;
+    run.tries += mayCatch ? 1 : 0;
     State now = block(attempt.resources(), state);
     List<Expression.Invoke> closes = now == null ? List.of() : attempt.closes();
     now = run(attempt.body(), now);
@@ -215,15 +205,15 @@ final class Machine {
       close(each, now);
       List.copyOf(inner).forEach(exit -> close(each, exit)); // what closes may throw too
     }
-    run.tries(mayCatch ? -1 : 0);
+    run.tries += mayCatch ? -1 : 0;
     if (now != null) {
-      now.mayHaveThrown(mayHaveThrown);
+      now.mayHaveThrown = mayHaveThrown;
     }
     List<Exit> rest = new ArrayList<>();
     run.collect(rest);
     List<State> ends = new ArrayList<>();
     ends.add(now);
-    run.enter();
+    run.depth++;
     for (Statement.Catch each : attempt.catches()) {
       for (Exit exit : List.copyOf(inner)) {
         if (exit.kind() == Exit.Kind.THROW && catches(each.type(), exit.thrown())) {
@@ -231,15 +221,15 @@ final class Machine {
           ends.add(run(each.body(), exit.state()));
         }
       }
-      State start = now == null ? before.copy() : State.join(before.copy(), now.copy(), run.depth());
-      start.part(start.part() * SELDOM).forgetDoubts();
-      start.makeUncertain();
+      State start = now == null ? before.copy() : State.join(before.copy(), now.copy(), run.depth);
+      start.part(start.part * SELDOM).forgetDoubts();
+      start.isUncertain = true;
       Steps.forget(start);
       ends.add(run(each.body(), start));
     }
-    run.leave();
+    run.depth--;
     run.collect(outer);
-    State met = paths.meet(ends);
+    State met = run.paths.meet(ends);
     rest.addAll(inner);
     if (attempt.last() == null) {
       outer.addAll(rest);
@@ -256,24 +246,24 @@ final class Machine {
 
   /** Closes a resource where a path leaves; what is closed when something was thrown cannot be as it should. */
   private void close(Expression.Invoke close, Exit exit) {
-    boolean others = run.reportsOthers();
-    run.report(run.told(), others && exit.kind() != Exit.Kind.THROW);
+    boolean others = run.reportsOthers;
+    run.report(run.told, others && exit.kind() != Exit.Kind.THROW);
     close(close, exit.state());
-    run.report(run.told(), others);
+    run.report(run.told, others);
   }
 
   /** Closes a resource: what belongs to the library by its kind, and what else the file has by its method. */
   private void close(Expression.Invoke close, State state) {
-    if (state != null && run.program().called(close.method()) != null) {
-      evaluator.evaluate(close, state);
+    if (state != null && run.program.called(close.method()) != null) {
+      run.evaluator.evaluate(close, state);
     } else if (state != null) {
-      Thing resource = evaluator.evaluate(close.receiver(), state).thing();
-      evaluator.effects().close(resource, state, resource == null ? close.place() : resource.origin());
-      if (Foreign.mayRunProgram(run.code(), close.method())
-          && !run.code().ownerName(close.method()).startsWith("org.shmem4j.")) {
+      Thing resource = run.evaluator.evaluate(close.receiver(), state).thing();
+      run.effects.close(resource, state, resource == null ? close.place() : resource.origin);
+      if (Foreign.mayRunProgram(run.code, close.method())
+          && !run.code.ownerName(close.method()).startsWith("org.shmem4j.")) {
         Steps.forget(state);
       }
-      evaluator.checks().steps().called(close, run.code().steps(close.method()),
+      run.steps.called(close, run.code.steps(close.method()),
           resource == null ? Value.UNKNOWN : Value.of(resource), List.of(), Value.UNKNOWN, state);
     }
   }
@@ -284,7 +274,7 @@ final class Machine {
     }
     return caught.getKind() == TypeKind.UNION
         ? ((UnionType) caught).getAlternatives().stream().anyMatch(each -> catches(each, thrown))
-        : run.code().isSubtype(thrown, caught);
+        : run.code.isSubtype(thrown, caught);
   }
 
   /** What comes out of code that ends by returning: the states that met, and the value. */
@@ -307,13 +297,8 @@ final class Machine {
         outer.add(exit);
       }
     }
-    evaluator.checks().steps().left(inner, ends);
-    State met = paths.meet(ends);
-    if (met == null) {
-      state.die();
-    } else {
-      state.become(met);
-    }
+    run.steps.left(ends);
+    state.meet(run.paths.meet(ends));
     return value == null ? Value.UNKNOWN : value;
   }
 }

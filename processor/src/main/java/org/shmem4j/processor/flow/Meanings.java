@@ -8,21 +8,9 @@ import org.shmem4j.processor.Routine;
 /** What calls of the library's objects do: their methods say it by annotations. */
 final class Meanings {
   private final Run run;
-  private final Evaluator evaluator;
-  private final Things things;
-  private final Checks checks;
-  private final Effects effects;
-  private final Meetings meetings;
-  private final Given given;
 
-  Meanings(Run run, Evaluator evaluator, Things things, Checks checks, Effects effects) {
+  Meanings(Run run) {
     this.run = run;
-    this.evaluator = evaluator;
-    this.things = things;
-    this.checks = checks;
-    this.effects = effects;
-    this.meetings = new Meetings(run, checks);
-    this.given = new Given(run, evaluator, things, checks);
   }
 
   /** What a call gives. */
@@ -31,65 +19,64 @@ final class Meanings {
     State state = place.state();
     Thing object = place.object();
     if (object != null && !meaning.has("ASKS") && !meaning.gives("MEMBERS") && meaning.ends() != Meaning.THIS) {
-      checks.used(object, place.at(), state);
+      run.lives.used(object, place.at(), state);
     }
     if (meaning.has("EXITS")) {
-      state.die();
+      state.isDead = true;
       return Value.UNKNOWN;
     }
     if (meaning.has("THREADS")) {
-      checks.threads(place.name(), place.at(), state);
+      run.checks.threads(place.name(), place.at(), state);
     }
     if (isTraffic(object) || meaning.has("ORDERS") || (meaning.has("COMPLETES") && !isRequest(place))) {
-      checks.blocking(place.name(), place.at(), state);
+      run.checks.blocking(place.name(), place.at(), state);
     }
     if (isOfNothing(place)) {
       return meaning.gives("ARRAY") ? Value.of(Things.NOTHING) : Value.UNKNOWN;
     }
     if (meaning.has("RUNS")) {
-      functions(place).forEach(each -> evaluator.calls().functions().body(each, place.call(), state));
+      functions(place).forEach(each -> run.functions.body(each, place.call(), state));
     }
     if (meaning.has("RUNS_ON_EACH")) {
-      Value number = object == null || !object.isOfThreads() ? Value.UNKNOWN : Given.number(object.myPe());
-      functions(place).forEach(
-          each -> evaluator.calls().functions().maybe(each, List.of(number), 1, null, place.call(), state));
+      Value number = object == null || !object.isOfThreads ? Value.UNKNOWN : Given.number(object.myPe());
+      functions(place).forEach(each -> run.functions.maybe(each, List.of(number), 1, null, place.call(), state));
       return Value.UNKNOWN;
     }
     Thing team = team(place);
     if (meaning.has("FOR_ALL")) {
-      meetings.collective(place, team);
+      run.meetings.collective(place, team);
     }
     for (int i = 0; i < Math.min(meaning.roles().size(), place.arguments().size()); i++) {
       argument(place, i, team);
     }
     if (meaning.ends() == Meaning.THIS) {
-      effects.close(object, state, place.at());
+      run.effects.close(object, state, place.at());
     } else if (meaning.ends() >= 0) {
-      checks.end(place.argument(meaning.ends()).thing(), true, place.at(), state);
+      run.checks.end(place.argument(meaning.ends()).thing(), true, place.at(), state);
     }
     if (meaning.has("COMPLETES") || meaning.has("ORDERS")) {
       completes(place);
     }
-    if (object != null && object.kind() == Thing.Kind.ARRAY) {
-      checks.handle(place);
+    if (object != null && object.kind == Thing.Kind.ARRAY) {
+      run.ranges.handle(place);
+      run.transfers.handle(place);
     }
     if (meaning.gives("OPEN")) { // what arrives is handled at any time
       boolean before = run.handles(true);
-      functions(place).forEach(
-          each -> evaluator.calls().functions().maybe(each, List.of(), 1, null, place.call(), state));
+      functions(place).forEach(each -> run.functions.maybe(each, List.of(), 1, null, place.call(), state));
       run.handles(before);
     }
-    return given.by(place, team);
+    return run.given.by(place, team);
   }
 
   /** Whether an object is open between the PEs of a team, as a mailbox is. */
   private static boolean isTraffic(Thing object) {
-    return object != null && object.kind() == Thing.Kind.OTHER && object.arguments().containsKey(Routine.TEAM);
+    return object != null && object.kind == Thing.Kind.OTHER && object.arguments.containsKey(Routine.TEAM);
   }
 
   /** Whether a call is one of a request, which any thread may ask. */
   private boolean isRequest(LibraryCall place) {
-    return things.kind(owner(place).asType()) == Thing.Kind.REQUEST;
+    return run.things.kind(owner(place).asType()) == Thing.Kind.REQUEST;
   }
 
   /** Whether a call allocates no elements, or frees null. */
@@ -103,21 +90,21 @@ final class Meanings {
 
   private static List<Thing> functions(LibraryCall place) {
     return place.arguments().stream().map(Value::thing)
-        .filter(each -> each != null && each.kind() == Thing.Kind.FUNCTION).toList();
+        .filter(each -> each != null && each.kind == Thing.Kind.FUNCTION).toList();
   }
 
   /** The team whose PEs a call is for: null for all, and for a team that is not known a thing of its own. */
   private Thing team(LibraryCall place) {
     int at = place.meaning().index(Routine.TEAM);
-    Thing named = given.members(at < 0 ? place.receiver() : place.argument(at)).thing();
-    if (named != null && named.kind() == Thing.Kind.CONTEXT) {
-      named = named.owner();
+    Thing named = run.given.members(at < 0 ? place.receiver() : place.argument(at)).thing();
+    if (named != null && named.kind == Thing.Kind.CONTEXT) {
+      named = named.owner;
     }
-    if (named != null && named.kind() == Thing.Kind.TEAM) {
-      return named == run.world() ? null : named;
+    if (named != null && named.kind == Thing.Kind.TEAM) {
+      return named == run.world ? null : named;
     }
-    boolean isOfJob = named != null ? named.kind() == Thing.Kind.JOB : (place.isStatic() && at < 0)
-        || things.kind(at < 0 ? owner(place).asType() : place.call().method().getParameters().get(at).asType())
+    boolean isOfJob = named != null ? named.kind == Thing.Kind.JOB : (place.isStatic() && at < 0)
+        || run.things.kind(at < 0 ? owner(place).asType() : place.call().method().getParameters().get(at).asType())
             == Thing.Kind.JOB;
     return isOfJob ? null : new Thing(Thing.Kind.TEAM, "team", null);
   }
@@ -131,30 +118,30 @@ final class Meanings {
     String role = place.meaning().roles().get(i);
     Thing object = place.object();
     if (role.equals(Routine.PE)) {
-      checks.pe(team, place.argument(i), place.at(i), place.state(), "pe");
+      run.ranges.pe(team == null ? run.world : team, place.argument(i), place.at(i), place.state(), "pe");
     } else if (role.equals(Routine.INDEX) && i > 0 && place.meaning().roles().get(i - 1).equals(Routine.VARIABLE)) {
       Thing array = place.argument(i - 1).thing();
-      if (array != null && array.kind() == Thing.Kind.ARRAY) {
-        checks.within(place.argument(i), array.length(), place.at(i), place.state());
+      if (array != null && array.kind == Thing.Kind.ARRAY) {
+        run.ranges.within(place.argument(i), array.length(), place.at(i), place.state());
       }
     } else if (place.meaning().gives("GROUP") && role.equals(Routine.COUNT)) {
-      checks.positive(place, i);
+      run.ranges.positive(place, i);
     } else if (place.meaning().gives("TEAM") && role.equals(Routine.STRIDE)) {
-      checks.spread(place);
+      run.ranges.spread(place);
     } else if (role.equals(Routine.VARIABLE) && place.argument(i).thing() != null) {
-      place.state().atomics().clear(); // a lock keeps the PEs in order
-      checks.used(place.argument(i).thing(), place.at(), place.state());
+      place.state().atomics.clear(); // a lock keeps the PEs in order
+      run.lives.used(place.argument(i).thing(), place.at(), place.state());
     }
-    Thing array = object == null ? null : object.arguments().getOrDefault(role, Value.UNKNOWN).thing();
-    if (array == null || array.kind() != Thing.Kind.ARRAY) {
+    Thing array = object == null ? null : object.arguments.getOrDefault(role, Value.UNKNOWN).thing();
+    if (array == null || array.kind != Thing.Kind.ARRAY) {
       return;
     }
-    checks.used(array, place.at(i), place.state());
-    checks.within(place.argument(i), array.length(), place.at(i), place.state());
+    run.lives.used(array, place.at(i), place.state());
+    run.ranges.within(place.argument(i), array.length(), place.at(i), place.state());
     Linear element = place.argument(i).number();
-    if (place.meaning().has("MOVES") && role.equals(Routine.DEST) && element != null && array.from() != null) {
-      place.state().pending().add(new State.Pending(
-          object, array.root(), true, array.from().plus(element), Linear.of(1), place.name(), place.at()));
+    if (place.meaning().has("MOVES") && role.equals(Routine.DEST) && element != null && array.from != null) {
+      place.state().pending.add(new State.Pending(
+          object, array.root, true, array.from.plus(element), Linear.of(1), place.name(), place.at()));
     }
   }
 
@@ -163,27 +150,27 @@ final class Meanings {
     boolean completes = place.meaning().has("COMPLETES");
     State state = place.state();
     Thing object = place.object();
-    Thing.Kind kind = object == null ? things.kind(owner(place).asType()) : object.kind();
+    Thing.Kind kind = object == null ? run.things.kind(owner(place).asType()) : object.kind;
     if (kind == Thing.Kind.REQUEST) {
       awaited(object, state);
     } else if (kind == Thing.Kind.OTHER && !place.isStatic()) {
-      state.pending().removeIf(each -> each.owner() == object);
+      state.pending.removeIf(each -> each.owner() == object);
     } else if (place.meaning().has("FOR_ALL")) {
-      checks.barrier(completes, state);
+      run.checks.barrier(completes, state);
     } else if (completes) {
-      checks.quiet(kind == Thing.Kind.CONTEXT ? object : null, state);
+      run.checks.quiet(kind == Thing.Kind.CONTEXT ? object : null, state);
     } else {
-      checks.fence(kind == Thing.Kind.CONTEXT ? object : null, state);
+      run.checks.fence(kind == Thing.Kind.CONTEXT ? object : null, state);
     }
   }
 
   private void awaited(Thing request, State state) {
-    state.atomics().clear(); // the others may have come too
+    state.atomics.clear(); // the others may have come too
     if (request == null || !request.isMade()) {
-      state.requests().clear();
-      state.pending().removeIf(each -> each.owner() != null && each.owner().kind() == Thing.Kind.REQUEST);
+      state.requests.clear();
+      state.pending.removeIf(each -> each.owner() != null && each.owner().kind == Thing.Kind.REQUEST);
     } else {
-      effects.escape(request, state);
+      run.effects.escape(request, state);
     }
   }
 }

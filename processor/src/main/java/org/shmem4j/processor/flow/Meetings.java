@@ -11,21 +11,18 @@ import org.shmem4j.processor.Routine;
 
 /** The collective calls that are no routines: barriers, allocations, the making of teams. */
 final class Meetings {
-  private static final Set<String> AGREED =
-      Set.of(Routine.COUNT, Routine.PE_START, Routine.STRIDE, Routine.PE_SIZE);
+  private static final Set<String> AGREED = Set.of(Routine.COUNT, Routine.PE_START, Routine.STRIDE, Routine.PE_SIZE);
 
   private final Run run;
-  private final Checks checks;
 
-  Meetings(Run run, Checks checks) {
+  Meetings(Run run) {
     this.run = run;
-    this.checks = checks;
   }
 
   /** All PEs of a team make a call, and must give the same numbers, and the same array to be freed. */
   void collective(LibraryCall place, Thing team) {
     boolean isStarted = place.meaning().has("STARTS");
-    if (isStarted && run.program().isNarrowed()) {
+    if (isStarted && run.program.isNarrowed) {
       return; // those alone make it that are named somewhere
     }
     Map<String, Value> agreed = new HashMap<>();
@@ -35,16 +32,18 @@ final class Meetings {
       if (isOfRole || i == place.meaning().ends()) {
         agreed.put(place.parameter(i), place.argument(i));
         where.put(place.parameter(i), place.at(i));
-        checks.agrees(team, place.parameter(i), place.argument(i), place.at(i), place.state());
+        Agreement.check(run, team, place.parameter(i), place.argument(i), place.at(i));
       }
     }
-    boolean isWorld = team == null || team == run.world();
+    int teamAt = place.meaning().index(Routine.TEAM);
+    Agreement.team(run, teamAt < 0 ? place.receiver() : place.argument(teamAt), place.at());
+    boolean isWorld = team == null || team == run.world;
     if (!isStarted) {
-      checks.blocking(place.name(), place.at(), place.state());
-      checks.waits(place.name(), place.at());
+      run.checks.blocking(place.name(), place.at(), place.state());
+      run.checks.waits(place.name(), place.at());
     }
     if (!isStarted && isWorld) {
-      checks.steps().waits(place.name(), place.at(), place.state());
+      run.steps.waits(place.name(), place.at(), place.state());
     }
     add(place.state(),
         () -> new Trace.Event(place.name(), isWorld ? null : team, places(run, place.at()), agreed, where));
@@ -52,13 +51,13 @@ final class Meetings {
 
   /** Notes a collective call, which matters only where PEs may have parted. */
   static void add(State state, Supplier<Trace.Event> event) {
-    if (!state.splits().isEmpty()) {
-      state.add(event.get());
+    if (!state.splits.isEmpty()) {
+      state.trace = state.trace.plus(event.get());
     }
   }
 
   static List<TreePath> places(Run run, TreePath place) {
-    List<TreePath> places = new ArrayList<>(run.calls().reversed());
+    List<TreePath> places = new ArrayList<>(run.callers.reversed());
     places.add(place);
     return places;
   }

@@ -8,16 +8,15 @@ final class Memory {
 
   /** Whether a class is one of buffers or segments. */
   static boolean isMemory(String type) {
-    return type.equals("java.lang.foreign.MemorySegment")
-        || (type.startsWith("java.nio.") && type.endsWith("Buffer"));
+    return type.equals("java.lang.foreign.MemorySegment") || (type.startsWith("java.nio.") && type.endsWith("Buffer"));
   }
 
   /** What a call of a buffer or segment gives; null if it is not one. */
-  static Value call(Expression.Invoke call, Value receiver, List<Value> arguments, Checks checks, State state) {
-    if (!isMemory(checks.code().ownerName(call.method()))) {
+  static Value call(Expression.Invoke call, Value receiver, List<Value> arguments, Run run, State state) {
+    if (!isMemory(run.code.ownerName(call.method()))) {
       return null;
     }
-    String name = checks.code().name(call.method());
+    String name = run.code.name(call.method());
     if (name.equals("wrap") || name.equals("ofArray") || name.equals("ofBuffer")) {
       return arguments.isEmpty() ? Value.UNKNOWN : Value.of(arguments.getFirst().thing());
     }
@@ -27,7 +26,7 @@ final class Memory {
     if (memory != null && (isRead || isWrite)) {
       int index = name.endsWith("AtIndex") || name.equals("getAtIndex") ? 1 : 0;
       boolean isIndexed = index < arguments.size() && arguments.get(index).number() != null;
-      checks.accessed(memory, isIndexed ? arguments.get(index).number() : Linear.of(0), Linear.of(1), isWrite,
+      run.transfers.accessed(memory, isIndexed ? arguments.get(index).number() : Linear.of(0), Linear.of(1), isWrite,
           call.place(), state);
       return Value.UNKNOWN;
     }

@@ -27,8 +27,7 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
           ? left.times(1L << right.constant()) : null;
       case DIVIDE -> quotient(left, right);
       case REMAINDER -> remainder(left, right);
-      default -> left.isConstant() && right.isConstant()
-          ? constant(kind, left.constant(), right.constant()) : null;
+      default -> left.isConstant() && right.isConstant() ? constant(kind, left.constant(), right.constant()) : null;
     };
   }
 
@@ -66,7 +65,7 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
         Map.Entry<Symbol, Long> multiple = rest.terms().entrySet().iterator().next();
         long times = term.getValue();
         if (Long.valueOf(times * multiple.getValue()).equals(sum.terms().get(multiple.getKey()))) {
-          return sum.minus(Linear.of(term.getKey()).times(times)).minus(rest.times(times)).plus(parts.left().times(times));
+          return sum.minus(Linear.of(term.getKey()).plus(rest).minus(parts.left()).times(times));
         }
       }
     }
@@ -99,8 +98,7 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
       return known.computeIfAbsent(new Key(Tree.Kind.REMAINDER, left, right), key -> Linear.of(before));
     }
     return known.computeIfAbsent(new Key(Tree.Kind.REMAINDER, left, right), key -> {
-      Symbol part = isBounded
-          ? Symbol.between(name, Linear.of(0), right.minus(Linear.of(1))) : Symbol.unknown(name);
+      Symbol part = isBounded ? Symbol.between(name, Linear.of(0), right.minus(Linear.of(1))) : Symbol.unknown(name);
       remainders.put(part, key);
       return Linear.of(part);
     });

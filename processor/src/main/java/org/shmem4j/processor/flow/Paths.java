@@ -34,21 +34,21 @@ final class Paths {
     for (State each : new State[] {with.yes(), with.no()}) {
       if (each != null) {
         compare(without, each);
-        each.splits().remove(split);
+        each.splits.remove(split);
       }
     }
-    without.splits().remove(split);
+    without.splits.remove(split);
   }
 
   /** Where PEs may part by a value; null if it is the same on all. */
   Split split(Value value, Expression condition, State state) {
     return value.differsBetweenPes()
-        ? new Split(condition.place(), value.differs(), state.trace(), run.calls().size()) : null;
+        ? new Split(condition.place(), value.differs(), state.trace, run.callers.size()) : null;
   }
 
   State side(State state, Split split, int number) {
     if (split != null) {
-      state.splits().put(split, Side.of(number, split));
+      state.splits.put(split, Side.of(number, split));
     }
     return state;
   }
@@ -57,7 +57,7 @@ final class Paths {
   State meet(List<State> states) {
     List<State> alive = new ArrayList<>();
     for (State each : states) {
-      if (each != null && !each.isDead()) {
+      if (each != null && !each.isDead) {
         alive.add(each);
       }
     }
@@ -71,26 +71,26 @@ final class Paths {
       met = met == null ? each : State.join(met, each, Facts.FRESH);
     }
     if (met != null) {
-      met.settle(run.depth());
+      met.settle(run.depth);
     }
     return met;
   }
 
   /** Compares what PEs that go on have called with those that have left. */
   void part(State goingOn, List<State> left) {
-    left.stream().filter(each -> each != null && !each.isDead()).forEach(each -> compare(each, goingOn));
+    left.stream().filter(each -> each != null && !each.isDead).forEach(each -> compare(each, goingOn));
   }
 
   private void compare(State one, State other) {
-    if (one.isUncertain() || other.isUncertain()) {
+    if (one.isUncertain || other.isUncertain) {
       return;
     }
-    for (Map.Entry<Split, Side> entry : one.splits().entrySet()) {
+    for (Map.Entry<Split, Side> entry : one.splits.entrySet()) {
       Split split = entry.getKey();
-      Side side = other.splits().get(split);
+      Side side = other.splits.get(split);
       if (side != null && side.number() != entry.getValue().number()) {
-        List<Trace.Event> mine = entry.getValue().calls(one.trace());
-        List<Trace.Event> theirs = side.calls(other.trace());
+        List<Trace.Event> mine = entry.getValue().calls(one.trace);
+        List<Trace.Event> theirs = side.calls(other.trace);
         if (mine != null && theirs != null) {
           compare(split, concerned(split, mine, false), concerned(split, theirs, false));
           Stream.concat(mine.stream(), theirs.stream()).filter(Trace.Event::isOnQueue).map(Trace.Event::team).distinct()
@@ -107,7 +107,7 @@ final class Paths {
     return events.stream()
         .filter(each -> each.isOnQueue() == isOnQueue)
         .filter(each -> each.team() == null
-            ? split.differs().contains(run.world().myPe()) : split.differs().contains(each.team().myPe()))
+            ? split.differs.contains(run.world.myPe()) : split.differs.contains(each.team().myPe()))
         .toList();
   }
 
@@ -118,9 +118,9 @@ final class Paths {
       if (one == null || other == null || !one.name().equals(other.name()) || one.team() != other.team()) {
         Trace.Event event = one == null ? other : one;
         boolean isOtherOrder = one != null && other != null && isAmong(one, others) && isAmong(other, some);
-        boolean isOfThreads = event.team() != null && event.team().isOfThreads();
-        String parted = text(split.condition()) + " in line " + run.code().line(split.condition())
-            + (isOfThreads ? "" : run.program().entries().told(run.code(), split.condition()));
+        boolean isOfThreads = event.team() != null && event.team().isOfThreads;
+        String parted = text(split.condition) + " in line " + run.code.line(split.condition)
+            + (isOfThreads ? "" : run.program.entries.told(run.code, split.condition));
         run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event), isOtherOrder
             ? "PEs must make collective calls in the same order: " + one.name() + " comes before " + other.name()
                 + " here, and after it on PEs that took the other way at " + parted
@@ -147,8 +147,7 @@ final class Paths {
     for (Map.Entry<String, Value> entry : one.agreed().entrySet()) {
       Value theirs = other.agreed().get(entry.getKey());
       if (theirs != null && areDifferent(entry.getValue(), theirs)) {
-        run.report(Tag.CALLS_DIFFER, false,
-            isOneCall ? place(split, other) : other.arguments().get(entry.getKey()),
+        run.report(Tag.CALLS_DIFFER, false, isOneCall ? place(split, other) : other.arguments().get(entry.getKey()),
             "PEs that meet in a call must give the same " + entry.getKey() + ": " + other.name() + " has "
                 + spelled(theirs) + " here and " + spelled(entry.getValue()) + " on other PEs",
             "make it one call that every PE reaches, or give both the same arguments");
@@ -165,22 +164,22 @@ final class Paths {
     }
     Thing mine = one.thing();
     Thing theirs = other.thing();
-    return mine != null && theirs != null && mine.kind() == Thing.Kind.ARRAY && theirs.kind() == Thing.Kind.ARRAY
-        && mine.root().isAllocated() && theirs.root().isAllocated() && mine.root() != theirs.root();
+    return mine != null && theirs != null && mine.kind == Thing.Kind.ARRAY && theirs.kind == Thing.Kind.ARRAY
+        && mine.root.isAllocated() && theirs.root.isAllocated() && mine.root != theirs.root;
   }
 
   /** A number in a job of two PEs or more, as there must be where they parted. */
   private Linear ofSeveral(Linear number) {
-    Symbol pes = run.world().size().symbol();
+    Symbol pes = run.world.size().symbol();
     return pes == null ? number : number.replace(pes, Linear.of(Symbol.between(pes::toString, Linear.of(2), null)));
   }
 
   private static String spelled(Value value) {
-    return value.number() != null ? value.number().toString() : value.thing().root().toString();
+    return value.number() != null ? value.number().toString() : value.thing().root.toString();
   }
 
   private static TreePath place(Split split, Trace.Event event) {
-    return event.places().get(Math.min(split.depth(), event.places().size() - 1));
+    return event.places().get(Math.min(split.depth, event.places().size() - 1));
   }
 
   private static String text(TreePath condition) {

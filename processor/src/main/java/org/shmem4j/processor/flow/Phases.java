@@ -14,14 +14,8 @@ import org.shmem4j.processor.diagnostic.Tag;
  */
 final class Phases {
   /**
-   * An element that all PEs change by atomics.
-   *
-   * @param array the whole array
-   * @param index the element
-   * @param pe the PE where it is
-   * @param isShared whether that is one PE for all
-   * @param isPlain whether it is no atomic, but sets the PE's own element
-   * @param line where
+   * An element that all PEs change by atomics, at one PE for all or each at another; a plain one is the PE's own
+   * element that it sets by another call.
    */
   record Atomic(Thing array, long index, Linear pe, boolean isShared, boolean isPlain, long line) {}
 
@@ -35,16 +29,16 @@ final class Phases {
 
   /** A routine is called. */
   void routine(Site site) {
-    boolean mayWait = mayWait(site.place()) || run.calls().stream().anyMatch(Phases::mayWait);
+    boolean mayWait = mayWait(site.place()) || run.callers.stream().anyMatch(Phases::mayWait);
     switch (site.routine().family()) {
       case "atomic" -> {
         if (mayWait) {
-          site.state().atomics().clear();
+          site.state().atomics.clear();
         } else {
           atomic(site);
         }
       }
-      case "signal", "wait", "test" -> site.state().atomics().clear();
+      case "signal", "wait", "test" -> site.state().atomics.clear();
       default -> { }
     }
   }
@@ -53,7 +47,7 @@ final class Phases {
   void far(Site site, int i) {
     int count = site.index(Routine.COUNT);
     if (!site.hasContext()) {
-      touched(site.array(i).root(), site.first(i), count < 0 ? Linear.of(1) : site.value(count).number(),
+      touched(site.array(i).root, site.first(i), count < 0 ? Linear.of(1) : site.value(count).number(),
           site.value(Routine.PE), site.place(), site.state());
     }
   }
@@ -65,15 +59,15 @@ final class Phases {
     Value pe = site.value(Routine.PE);
     Linear index = at < 0 || site.array(at) == null ? null : site.first(at);
     if (at < 0) {
-      state.atomics().clear();
+      state.atomics.clear();
     } else if (isOfAll(state) && !site.hasContext() && pe.number() != null && index != null && index.isConstant()
-        && state.atomics().size() < MOST) {
-      Atomic atomic = new Atomic(site.array(at).root(), index.constant(), pe.number(), !pe.differsBetweenPes(), false,
-          run.code().line(site.place()));
-      state.atomics().stream().filter(each -> each.isPlain() && each.array() == atomic.array()
+        && state.atomics.size() < MOST) {
+      Atomic atomic = new Atomic(site.array(at).root, index.constant(), pe.number(), !pe.differsBetweenPes(), false,
+          run.code.line(site.place()));
+      state.atomics.stream().filter(each -> each.isPlain() && each.array() == atomic.array()
           && each.index() == atomic.index() && meets(atomic, Value.of(each.pe()))).findFirst()
           .ifPresent(each -> report(atomic.array() + " is set by another call in line " + each.line(), site.place()));
-      state.atomics().add(atomic);
+      state.atomics.add(atomic);
     }
   }
 
@@ -99,19 +93,19 @@ final class Phases {
 
   /** Whether all PEs that start the program come here. */
   private boolean isOfAll(State state) {
-    return run.told() == Run.Told.ALL && run.thread() == null && !run.isHandling() && state.part() == 1
-        && state.splits().isEmpty() && !state.isOfSomeSizes() && !state.isUncertain();
+    return run.isOfAll && run.thread == null && !run.isHandling && state.part == 1
+        && state.splits.isEmpty() && !state.isOfSomeSizes && !state.isUncertain;
   }
 
   /** This PE's elements are read or written by a method of their handle. */
   void here(Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
-    Linear me = Linear.of(run.world().myPe());
-    if (!state.atomics().isEmpty()) {
+    Linear me = Linear.of(run.world.myPe());
+    if (!state.atomics.isEmpty()) {
       touched(root, first, count, Value.of(me), place, state);
     }
     boolean isOne = first != null && first.isConstant() && Linear.of(1).equals(count);
-    if (isWrite && isOne && isOfAll(state) && state.atomics().size() < MOST / 2) {
-      state.atomics().add(new Atomic(root, first.constant(), me, false, true, run.code().line(place)));
+    if (isWrite && isOne && isOfAll(state) && state.atomics.size() < MOST / 2) {
+      state.atomics.add(new Atomic(root, first.constant(), me, false, true, run.code.line(place)));
     }
   }
 
@@ -119,7 +113,7 @@ final class Phases {
     if (first == null || count == null || pe.number() == null || !isOfAll(state)) {
       return;
     }
-    for (Atomic each : state.atomics()) {
+    for (Atomic each : state.atomics) {
       Linear after = Linear.of(each.index()).minus(first);
       Linear rest = after == null ? null : count.minus(after);
       boolean isAmong = each.array() == root && rest != null && after.isAtLeast(0) && rest.isAtLeast(1);
@@ -132,7 +126,7 @@ final class Phases {
 
   /** Whether some PE touches what another changes; each may have an element of its own, at a PE of its own. */
   private boolean meets(Atomic atomic, Value pe) {
-    Linear me = Linear.of(run.world().myPe());
+    Linear me = Linear.of(run.world.myPe());
     boolean isHere = pe.number().equals(me);
     boolean isSame = pe.number().equals(atomic.pe());
     return isSame ? atomic.isShared() && !isHere : isHere || atomic.pe().equals(me);

@@ -16,7 +16,7 @@ final class Pieces {
   void check(Site site, int array) {
     boolean hasPieces = array + 2 < site.size() && site.role(array + 1).equals("OTHER")
         && site.role(array + 2).equals("OTHER") && site.routine().family().equals("rooted");
-    boolean isReached = site.index(Routine.ROOT) < 0 || site.state().splits().isEmpty();
+    boolean isReached = site.index(Routine.ROOT) < 0 || site.state().splits.isEmpty();
     if (hasPieces && isReached) {
       List<Value> counts = entries(site, array + 1);
       List<Value> displacements = entries(site, array + 2);
@@ -48,8 +48,7 @@ final class Pieces {
       negative(site, array + 1, i, count);
     } else if (run.falls(displacement, -1, site.state())) {
       negative(site, array + 2, i, displacement);
-    } else if (end != null && length != null && count.isAtLeast(1)
-        && run.rises(end.minus(length), 1, site.state())) {
+    } else if (end != null && length != null && count.isAtLeast(1) && run.rises(end.minus(length), 1, site.state())) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(array + 2),
           site.parameter(array + 2) + "[" + i + "] + " + site.parameter(array + 1) + "[" + i + "] must not exceed "
               + site.parameter(array) + ".length: needed=" + end + " " + site.parameter(array) + ".length=" + length,

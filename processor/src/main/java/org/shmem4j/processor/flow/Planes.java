@@ -10,21 +10,19 @@ final class Planes {
   private static final String COLUMNS = "COLUMNS";
   private static final List<String> DIMENSIONS = List.of("PLANES", "ROWS", COLUMNS);
 
-  private final Checks checks;
-  private final Numbers numbers;
+  private final Run run;
 
-  Planes(Checks checks, Numbers numbers) {
-    this.checks = checks;
-    this.numbers = numbers;
+  Planes(Run run) {
+    this.run = run;
   }
 
   /** A view of an array, with the lengths of its dimensions, the columns last. */
   static Value made(Thing array, List<Value> lengths, Expression call) {
-    Thing view = new Thing(Thing.Kind.OTHER, array + ".view", call.place()).ownedBy(array.root());
-    view.arguments().put(ARRAY, Value.of(array));
+    Thing view = new Thing(Thing.Kind.OTHER, array + ".view", call.place()).ownedBy(array.root);
+    view.arguments.put(ARRAY, Value.of(array));
     int skipped = DIMENSIONS.size() - lengths.size();
     for (int i = 0; i < lengths.size(); i++) {
-      view.arguments().put(DIMENSIONS.get(skipped + i), lengths.get(i));
+      view.arguments.put(DIMENSIONS.get(skipped + i), lengths.get(i));
     }
     return Value.of(view);
   }
@@ -32,7 +30,7 @@ final class Planes {
   /** What a method of a view gives; null where nothing is known of it. */
   Value call(LibraryCall place) {
     Thing view = place.object();
-    Value known = view == null ? null : view.arguments().get(ARRAY);
+    Value known = view == null ? null : view.arguments.get(ARRAY);
     if (known == null) {
       return null;
     }
@@ -40,12 +38,12 @@ final class Planes {
     boolean isWritten = place.meaning().writes();
     if (isWritten || place.meaning().reads()) {
       Linear index = index(place, view);
-      Linear first = index == null || array.from() == null ? null : array.from().plus(index);
-      checks.accessed(array, first, Linear.of(1), isWritten, place.at(), place.state());
+      Linear first = index == null || array.from == null ? null : array.from.plus(index);
+      run.transfers.accessed(array, first, Linear.of(1), isWritten, place.at(), place.state());
     }
     return switch (place.meaning().gives()) {
       case "VIEWED" -> known;
-      case String size when DIMENSIONS.contains(size) -> view.arguments().getOrDefault(size, Value.UNKNOWN);
+      case String size when DIMENSIONS.contains(size) -> view.arguments.getOrDefault(size, Value.UNKNOWN);
       case "ROW" -> row(place, view, array);
       case "PLACE" -> Value.of(index(place, view));
       default -> null;
@@ -53,19 +51,19 @@ final class Planes {
   }
 
   private Value row(LibraryCall place, Thing view, Thing array) {
-    Linear columns = view.arguments().get(COLUMNS).number();
-    Linear first = numbers.operation(Tree.Kind.MULTIPLY, index(place, view), columns);
-    return Value.of(new Thing(Thing.Kind.ARRAY, array + ".row", array.origin()).sliceOf(array, first).sized(columns));
+    Linear columns = view.arguments.get(COLUMNS).number();
+    Linear first = run.numbers.operation(Tree.Kind.MULTIPLY, index(place, view), columns);
+    return Value.of(new Thing(Thing.Kind.ARRAY, array + ".row", array.origin).sliceOf(array, first).sized(columns));
   }
 
   /** The number of an element, or of a row, by its numbers in as many dimensions; null where one is not known. */
   private Linear index(LibraryCall place, Thing view) {
-    List<String> dimensions = DIMENSIONS.stream().filter(view.arguments()::containsKey).toList();
+    List<String> dimensions = DIMENSIONS.stream().filter(view.arguments::containsKey).toList();
     Linear index = Linear.of(0);
     for (int i = 0; i < place.meaning().roles().size() && place.meaning().roles().get(i).equals(Routine.INDEX); i++) {
-      Value length = view.arguments().get(dimensions.get(i));
-      checks.within(place.argument(i), length.number(), place.at(i), place.state());
-      Linear before = numbers.operation(Tree.Kind.MULTIPLY, index, length.number());
+      Value length = view.arguments.get(dimensions.get(i));
+      run.ranges.within(place.argument(i), length.number(), place.at(i), place.state());
+      Linear before = run.numbers.operation(Tree.Kind.MULTIPLY, index, length.number());
       index = before == null ? null : before.plus(place.argument(i).number());
     }
     return index;

@@ -5,12 +5,5 @@ import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 
-/**
- * A method, constructor or initializer as data.
- *
- * @param place its declaration
- * @param method the method; null for an initializer
- * @param parameters its parameters as the body names them
- * @param body what it does
- */
+/** A method, constructor or initializer as data; the method is null for an initializer. */
 record Procedure(TreePath place, ExecutableElement method, List<VariableElement> parameters, Statement body) {}

@@ -29,8 +29,8 @@ final class Program {
   private static final Set<String> ONE_THREAD = Set.of("SINGLE", "FUNNELED");
 
   private final Code code;
-  private final List<Procedure> procedures = new ArrayList<>();
-  private final List<Lowering.StaticField> staticFields = new ArrayList<>();
+  final List<Procedure> procedures = new ArrayList<>();
+  final List<Lowering.StaticField> staticFields = new ArrayList<>();
   private final Map<ExecutableElement, Procedure> byMethod = new HashMap<>();
   private final Map<TypeElement, List<Procedure>> byType = new HashMap<>();
   private final Map<Element, Expression> finalValues = new HashMap<>();
@@ -43,25 +43,28 @@ final class Program {
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
   private final Set<Tree> unreached = new HashSet<>();
   private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Set<Object> waited = new HashSet<>();
-  private final List<Announcements.Announcement> announcements = new ArrayList<>();
+  /** What stands for the arrays that somebody waits for. */
+  final Set<Object> waited = new HashSet<>();
+  final List<Announcements.Announcement> announcements = new ArrayList<>();
   private final Set<Tree> takes = new HashSet<>();
   private final Set<Tree> returns = new HashSet<>();
-  private final Entries entries = new Entries();
+  /** Where variables get what differs between PEs. */
+  final Entries entries = new Entries();
   private CallGraph graph;
   private boolean isOurs;
   private String level;
   private boolean usesOtherLevel;
-  private boolean isNarrowed;
+  /** Whether calls are seen that some members only make. */
+  boolean isNarrowed;
 
   Program(Code code) {
     this.code = code;
   }
 
   void add(Lowering type) {
-    procedures.addAll(type.procedures());
-    staticFields.addAll(type.staticFields());
-    for (Procedure procedure : type.procedures()) {
+    procedures.addAll(type.procedures);
+    staticFields.addAll(type.staticFields);
+    for (Procedure procedure : type.procedures) {
       if (procedure.method() != null) {
         byMethod.put(procedure.method(), procedure);
         if (procedure.method().getEnclosingElement() instanceof TypeElement owner) {
@@ -71,9 +74,8 @@ final class Program {
       Walk.statements(procedure.body(), this::note);
       Walk.expressions(procedure.body(), this::note);
     }
-    for (TypeElement each : type.types()) {
-      if (each.getSuperclass() instanceof DeclaredType parent
-          && parent.asElement() instanceof TypeElement element) {
+    for (TypeElement each : type.types) {
+      if (each.getSuperclass() instanceof DeclaredType parent && parent.asElement() instanceof TypeElement element) {
         extended.add(element);
       }
     }
@@ -196,41 +198,14 @@ final class Program {
     return isOurs;
   }
 
-  /** Whether calls are seen that some members only make. */
-  boolean isNarrowed() {
-    return isNarrowed;
-  }
-
   /** At which level jobs are seen to start where one thread of each PE calls; null if one may start at another. */
   String levelOfOneThread() {
     return usesOtherLevel ? null : level;
   }
 
-  /** What stands for the arrays that somebody waits for. */
-  Set<Object> waited() {
-    return waited;
-  }
-
-  List<Announcements.Announcement> announcements() {
-    return announcements;
-  }
-
-  /** Where variables get what differs between PEs. */
-  Entries entries() {
-    return entries;
-  }
-
   /** Whether a method gives something back, as a lock, that another has taken. */
   boolean isGivenBackElsewhere() {
     return !takes.containsAll(returns);
-  }
-
-  List<Procedure> procedures() {
-    return procedures;
-  }
-
-  List<Lowering.StaticField> staticFields() {
-    return staticFields;
   }
 
   /** What a final field is set to, in the one place where it is; or null. */
@@ -273,12 +248,12 @@ final class Program {
   /** Whether a method is seen to throw, by itself or by another of the file that it calls, or ends the program. */
   boolean mayThrow(ExecutableElement method) {
     Procedure procedure = byMethod.get(method);
-    return Foreign.ends(code, method) || (procedure != null && graph().throwing().contains(procedure));
+    return Foreign.ends(code, method) || (procedure != null && graph().throwing.contains(procedure));
   }
 
   /** Whether a method has anything to do with the library, by itself or by others of the file that it calls. */
   boolean touchesLibrary(Procedure procedure) {
-    return graph().touching().contains(procedure);
+    return graph().touching.contains(procedure);
   }
 
   private CallGraph graph() {

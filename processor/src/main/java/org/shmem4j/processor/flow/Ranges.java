@@ -10,13 +10,9 @@ final class Ranges {
   private static final String FROM_ZERO = "elements are numbered from 0";
 
   private final Run run;
-  private final LocalArrays local;
-  private final Pieces pieces;
 
   Ranges(Run run) {
     this.run = run;
-    this.local = new LocalArrays(run);
-    this.pieces = new Pieces(run);
   }
 
   /** One argument of a routine. */
@@ -28,9 +24,9 @@ final class Ranges {
     switch (site.role(i)) {
       case Routine.PE -> {
         Thing context = site.context();
-        boolean isKnown = !site.hasContext() || (context != null && context.owner() != null);
+        boolean isKnown = !site.hasContext() || (context != null && context.owner != null);
         if (isKnown) {
-          pe(site.hasContext() ? context.owner() : run.world(), site.value(i), site.place(i), site.state(),
+          pe(site.hasContext() ? context.owner : run.world, site.value(i), site.place(i), site.state(),
               site.parameter(i));
         }
       }
@@ -104,10 +100,10 @@ final class Ranges {
       return;
     }
     Linear last = start.plus(size.minus(Linear.of(1)).times(1L << stride.constant()));
-    if (last != null && isBeyond(last, run.world().size(), site.state())) {
+    if (last != null && isBeyond(last, run.world.size(), site.state())) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, site.place(i),
           "the last PE of an active set must be less than the number of PEs: last=" + last + " PEs="
-              + run.world().size(), "the set has peSize PEs, from peStart in steps of 2 to the power of logPeStride");
+              + run.world.size(), "the set has peSize PEs, from peStart in steps of 2 to the power of logPeStride");
     }
   }
 
@@ -120,11 +116,9 @@ final class Ranges {
     if (isBeyond(pe, team.size(), state)) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, place,
           name + " must be less than the number of PEs: " + told(name, place, pe) + " PEs=" + team.size()
-              + pe.peak(state),
-          "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
+              + pe.peak(state), "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
     } else if (isNegative(pe, state)) {
-      run.outOfRange(Tag.NEGATIVE_PE, pe.isOfAnyJob(), place,
-          name + " must not be negative: " + told(name, place, pe)
+      run.outOfRange(Tag.NEGATIVE_PE, pe.isOfAnyJob(), place, name + " must not be negative: " + told(name, place, pe)
               + (pe.isConstant() ? "" : " is negative on some PE" + pe.times(-1).peak(state)),
           "PEs are numbered from 0; a ring adds nPes() and takes the remainder");
     }
@@ -141,7 +135,7 @@ final class Ranges {
 
   /** A method of a handle that takes an index. */
   void handle(LibraryCall place) {
-    local.handle(place);
+    run.local.handle(place);
     int at = place.meaning().index(Routine.INDEX);
     Linear index = place.argument(at).number();
     if (index == null) {
@@ -162,8 +156,7 @@ final class Ranges {
     if (index != null && isBeyond(index, length, state)) {
       run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
           "an index must be at least 0 and less than the length: " + told("index", place, index) + " length=" + length
-              + index.peak(state),
-          FROM_ZERO + " to length - 1");
+              + index.peak(state), FROM_ZERO + " to length - 1");
     } else if (index != null && isNegative(index, state)) {
       negativeIndex("index", index, place, state);
     }
@@ -183,8 +176,8 @@ final class Ranges {
     }
     Symbol symbol = value.symbol();
     boolean isNamedSo = value.toString().equals(name);
-    return !isNamedSo ? name + "=" + value : symbol != null && symbol.least() != null && symbol.most() != null
-        ? name + " goes from " + symbol.least() + " to " + symbol.most() : name;
+    return !isNamedSo ? name + "=" + value : symbol != null && symbol.least != null && symbol.most != null
+        ? name + " goes from " + symbol.least + " to " + symbol.most : name;
   }
 
   private void slice(LibraryCall call, Linear first) {
@@ -208,13 +201,13 @@ final class Ranges {
   /** The arrays of a routine, with their indices and counts. */
   void arrays(Site site) {
     whole(site);
-    local.routine(site);
+    run.local.routine(site);
     for (int i = 0; i < site.size(); i++) {
       Thing array = Checks.isArray(site.role(i)) ? site.array(i) : null;
       if (array == null) {
         continue;
       }
-      pieces.check(site, i);
+      run.pieces.check(site, i);
       boolean isIndexed = i + 1 < site.size() && site.role(i + 1).equals(Routine.INDEX);
       Linear index = isIndexed ? site.value(i + 1).number() : Linear.of(0);
       if (index == null) {
@@ -278,7 +271,7 @@ final class Ranges {
     String name = site.parameter(countAt);
     String lengthName = site.parameter(array) + ".length";
     String indexName = isIndexed ? site.parameter(array + 1) : "";
-    SymmetricField field = site.array(array).field();
+    SymmetricField field = site.array(array).field;
     run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(countAt),
         (isIndexed ? indexName + " + " : "") + Extents.text(site, array, name) + " must not exceed " + lengthName + ": "
             + (isIndexed ? told(indexName, site.place(array + 1), index) + " " : "")

@@ -15,12 +15,10 @@ final class Repeats {
       boolean isTried, boolean isLaterTurn, Run.Told told, boolean reportsOthers) {}
 
   private final Run run;
-  private final Things things;
   private final Map<Key, State> unchanged = new HashMap<>();
 
-  Repeats(Run run, Things things) {
+  Repeats(Run run) {
     this.run = run;
-    this.things = things;
   }
 
   /** Follows a method, unless it is known to change nothing. */
@@ -28,16 +26,16 @@ final class Repeats {
     if (procedure.method() == null) {
       return follow.get();
     }
-    Key key = new Key(procedure.method(), things.self().thing(), arguments, run.calls().size(), run.depth(),
-        run.thread(), run.isTried(), run.isLaterTurn(), run.told(), run.reportsOthers());
+    Key key = new Key(procedure.method(), run.things.self.thing(), arguments, run.callers.size(), run.depth,
+        run.thread, run.tries > 0, run.laterTurns > 0, run.told, run.reportsOthers);
     State known = unchanged.get(key);
     if (known != null && known.isLike(state, procedure.method())) {
       return Value.UNKNOWN;
     }
     State before = state.copy();
-    int exits = run.exits().size();
+    int exits = run.exits.size();
     Value value = follow.get();
-    if (value.isUnknown() && run.exits().size() == exits && before.isLike(state, procedure.method())) {
+    if (value.isUnknown() && run.exits.size() == exits && before.isLike(state, procedure.method())) {
       unchanged.put(key, before);
     } else {
       unchanged.remove(key);

@@ -22,57 +22,66 @@ final class Run {
     ALL
   }
 
-  private final Code code;
-  private final Program program;
-  private final Thing world = new Thing(Thing.Kind.TEAM, "shmem", null);
-  private final Deque<TreePath> calls = new ArrayDeque<>();
-  private List<Exit> exits = new ArrayList<>();
-  private Told told = Told.ALL;
-  private boolean reportsOthers = true;
-  private Evaluator evaluator;
-  private String thread;
-  private boolean isHandling;
-  private int depth;
-  private int steps;
-  private int inits;
-  private int tries;
-  private int laterTurns;
-  private TreePath tiredAt;
+  final Code code;
+  final Program program;
+  final Numbers numbers = new Numbers();
+  final Paths paths = new Paths(this);
+  final Things things = new Things(this);
+  final Lives lives = new Lives(this);
+  final Steps steps = new Steps(this);
+  final Phases phases = new Phases(this);
+  final Transfers transfers = new Transfers(this);
+  final Ranges ranges = new Ranges(this);
+  final LocalArrays local = new LocalArrays(this);
+  final Pieces pieces = new Pieces(this);
+  final Turns turns = new Turns(this);
+  final Repeats repeats = new Repeats(this);
+  final Meetings meetings = new Meetings(this);
+  final Planes planes = new Planes(this);
+  final Layouts layouts = new Layouts(this);
+  final Announcements announcements = new Announcements(this);
+  final Checks checks = new Checks(this);
+  final Effects effects = new Effects(this);
+  final Given given = new Given(this);
+  final Meanings meanings = new Meanings(this);
+  final Library library = new Library(this);
+  final Functions functions = new Functions(this);
+  final Calls calls = new Calls(this);
+  final Branching branching = new Branching(this);
+  final Assignments assignments = new Assignments(this);
+  final Evaluator evaluator = new Evaluator(this);
+  final Loops loops = new Loops(this);
+  final Machine machine = new Machine(this);
+  /** The team of all PEs. */
+  final Thing world = new Thing(Thing.Kind.TEAM, "shmem", null);
+  /** The calls that led into the method that is looked at, the last first. */
+  final Deque<TreePath> callers = new ArrayDeque<>();
+  /** The paths that leave what is looked at. */
+  List<Exit> exits = new ArrayList<>();
+  Told told = Told.ALL;
+  /** Whether all PEs that start the program start what is looked at. */
+  boolean isOfAll;
+  boolean reportsOthers = true;
+  /** What runs the code in another thread; null in the PE's own. */
+  String thread;
+  /** Whether the code handles what other PEs send. */
+  boolean isHandling;
+  /** How many conditions the place stands under. */
+  int depth;
+  /** How many bodies of a try with clauses that catch the place is in. */
+  int tries;
+  /** How many loops are in a turn after their first. */
+  int laterTurns;
+  /** How many jobs the method starts: it ends only with the last close. */
+  int inits;
+  /** How many statements and expressions were followed. */
+  int taken;
+  /** The line from which on calls are not followed any more; null if all are. */
+  TreePath tiredAt;
 
   Run(Code code, Program program) {
     this.code = code;
     this.program = program;
-  }
-
-  Evaluator evaluator() {
-    return evaluator;
-  }
-
-  void evaluateWith(Evaluator newEvaluator) {
-    evaluator = newEvaluator;
-  }
-
-  Code code() {
-    return code;
-  }
-
-  Program program() {
-    return program;
-  }
-
-  /** The team of all PEs. */
-  Thing world() {
-    return world;
-  }
-
-  /** The calls that led into the method that is looked at, the last first. */
-  Deque<TreePath> calls() {
-    return calls;
-  }
-
-  /** The paths that leave what is looked at. */
-  List<Exit> exits() {
-    return exits;
   }
 
   /** Collects the paths that leave from here on in a list of their own; the caller gives the one before back. */
@@ -82,34 +91,11 @@ final class Run {
     return before;
   }
 
-  /** How many conditions the place stands under. */
-  int depth() {
-    return depth;
-  }
-
-  void enter() {
-    depth++;
-  }
-
-  void leave() {
-    depth--;
-  }
-
-  /** What runs the code in another thread; null in the PE's own. */
-  String thread() {
-    return thread;
-  }
-
   /** Sets what runs the code in another thread; the one before. */
   String inThread(String newThread) {
     String before = thread;
     thread = newThread;
     return before;
-  }
-
-  /** Whether the code handles what other PEs send. */
-  boolean isHandling() {
-    return isHandling;
   }
 
   /** Sets whether the code handles what other PEs send; what was so before. */
@@ -119,60 +105,12 @@ final class Run {
     return before;
   }
 
-  /** Enters the body of a try with clauses that catch, by 1, or leaves it, by -1. */
-  void tries(int step) {
-    tries += step;
-  }
-
-  /** Whether what a call throws may be caught. */
-  boolean isTried() {
-    return tries > 0;
-  }
-
-  /** Enters a turn of a loop after its first, by 1, or leaves it, by -1. */
-  void laterTurns(int step) {
-    laterTurns += step;
-  }
-
-  /** Whether a loop is in a turn after its first. */
-  boolean isLaterTurn() {
-    return laterTurns > 0;
-  }
-
-  /** Notes that the method starts a job. */
-  void init() {
-    inits++;
-  }
-
-  /** Whether the method starts a job more than once, so that it ends only with the last close. */
-  boolean startsTwice() {
-    return inits > 1;
-  }
-
-  /** Notes a step. */
-  void step() {
-    steps++;
-  }
-
-  /** Whether a call may be followed: calls are not from some number of steps on, so that every method comes to its end. */
+  /** Whether a call may be followed: no more than so many steps are, so that every method ends. */
   boolean mayEnter(TreePath call) {
-    if (steps > MAX_STEPS && tiredAt == null) {
-      tiredAt = calls.isEmpty() ? call : calls.getLast();
+    if (taken > MAX_STEPS && tiredAt == null) {
+      tiredAt = callers.isEmpty() ? call : callers.getLast();
     }
-    return calls.size() < MAX_DEPTH && steps <= MAX_STEPS;
-  }
-
-  /** The line from which on calls are not followed any more; null if all are. */
-  TreePath tiredAt() {
-    return tiredAt;
-  }
-
-  Told told() {
-    return told;
-  }
-
-  boolean reportsOthers() {
-    return reportsOthers;
+    return callers.size() < MAX_DEPTH && taken <= MAX_STEPS;
   }
 
   /** Chooses what is reported from here on. */

@@ -13,8 +13,7 @@ final class Shares {
    * Whether a loop may take as many turns on every PE although its condition differs: it starts where the PE's number
    * says, and ends there too, or goes on by steps that depend on the number of PEs.
    */
-  static boolean isShare(
-      Statement.Loop loop, State state, Set<Element> assigned, Evaluator evaluator, Run run) {
+  static boolean isShare(Statement.Loop loop, State state, Set<Element> assigned, Run run) {
     if (loop.condition() == null) {
       return false;
     }
@@ -23,8 +22,7 @@ final class Shares {
     List<Expression> bounds = new ArrayList<>();
     Walk.expressions(loop.condition(), each -> {
       if (each instanceof Expression.Name name && assigned.contains(name.element())) {
-        startsApart[0] |=
-            state.values().getOrDefault(name.element(), Value.UNKNOWN).differsBetweenPes();
+        startsApart[0] |= state.values.getOrDefault(name.element(), Value.UNKNOWN).differsBetweenPes();
         isKnown[0] &= hasConstantStep(loop, name.element());
       } else if (each instanceof Expression.Name || each instanceof Expression.Invoke) {
         bounds.add(each);
@@ -34,15 +32,13 @@ final class Shares {
       return false;
     }
     boolean endsApart = bounds.stream()
-        .anyMatch(each -> evaluator.evaluate(each, state.copy()).differs().contains(run.world().myPe()));
+        .anyMatch(each -> run.evaluator.evaluate(each, state.copy()).differs().contains(run.world.myPe()));
     return endsApart || !isKnown[0];
   }
 
   private static boolean hasConstantStep(Statement.Loop loop, Element variable) {
-    boolean[] isConstant = {true};
-    loop.updates().forEach(update -> Walk.expressions(update, each -> isConstant[0] &= isConstant(each, variable)));
-    Walk.expressions(loop.body(), each -> isConstant[0] &= isConstant(each, variable));
-    return isConstant[0];
+    return loop.updates().stream().noneMatch(update -> Walk.any(update, each -> !isConstant(each, variable)))
+        && !Walk.any(loop.body(), each -> !isConstant(each, variable));
   }
 
   private static boolean isConstant(Expression expression, Element variable) {

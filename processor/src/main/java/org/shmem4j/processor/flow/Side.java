@@ -4,16 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The side of a split that a path took, and the calls that were made on it since.
- *
- * @param number the side
- * @param made the calls before another path, which did not come by the split, met this one
- * @param from the calls of the path after that are those after this trace
+ * The side of a split that a path took, and the calls that were made on it since: those before another path met this
+ * one that did not come by the split, and those of the path after a trace.
  */
 record Side(int number, List<Trace.Event> made, Trace from) {
   /** A side that a path takes now. */
   static Side of(int number, Split split) {
-    return new Side(number, List.of(), split.start());
+    return new Side(number, List.of(), split.start);
   }
 
   /** The calls on a path since it took the side; null if they are not known. */

@@ -49,13 +49,13 @@ final class Sides {
   }
 
   private static Expression.Choice choice(Site site, int i) {
-    return i < site.call().arguments().size() ? site.run().program().choice(site.call().arguments().get(i)) : null;
+    return i < site.call().arguments().size() ? site.run().program.choice(site.call().arguments().get(i)) : null;
   }
 
   /** Whether no call of the routine in the file gives the array, so that the root does not either. */
   private static boolean isGivenNowhere(Site site, int i) {
-    return site.state().splits().isEmpty() && site.state().part() >= 1
-        && site.run().program().calls(site.name()).stream()
+    return site.state().splits.isEmpty() && site.state().part >= 1
+        && site.run().program.calls(site.name()).stream()
             .allMatch(call -> i < call.arguments().size() && isNull(call.arguments().get(i)));
   }
 
@@ -66,15 +66,15 @@ final class Sides {
   /** Whether the root gives null: in a call that only the root makes, or by choosing it where it is the root. */
   private static boolean isNullOnRoot(Site site, int i, int rootAt) {
     Linear root = site.value(rootAt).number();
-    Thing team = site.team() == null ? site.run().world() : site.team();
-    Linear known = site.state().known(team.myPe());
+    Thing team = site.team() == null ? site.run().world : site.team();
+    Linear known = site.state().equal.get(team.myPe());
     if (site.value(i).isNull()) {
       return (root != null && known != null && known.equals(root)) || isGivenNowhere(site, i);
     }
     Expression.Choice choice = choice(site, i);
-    boolean isReachedByAll = site.state().splits().isEmpty();
+    boolean isReachedByAll = site.state().splits.isEmpty();
     if (choice == null && isReachedByAll && i < site.call().arguments().size()) {
-      choice = site.run().program().lateChoice(site.call().arguments().get(i));
+      choice = site.run().program.lateChoice(site.call().arguments().get(i));
     }
     if (choice == null || !(choice.condition() instanceof Expression.Operation test) || test.right() == null) {
       return false;
@@ -87,8 +87,8 @@ final class Sides {
 
   private static boolean asksForRoot(Site site, Expression.Operation test, Thing team, int rootAt) {
     Value root = site.value(rootAt);
-    Value left = site.run().evaluator().evaluate(test.left(), site.state().copy());
-    Value right = site.run().evaluator().evaluate(test.right(), site.state().copy());
+    Value left = site.run().evaluator.evaluate(test.left(), site.state().copy());
+    Value right = site.run().evaluator.evaluate(test.right(), site.state().copy());
     Linear me = Linear.of(team.myPe());
     return root.number() != null && ((me.equals(left.number()) && root.number().equals(right.number()))
         || (me.equals(right.number()) && root.number().equals(left.number())));

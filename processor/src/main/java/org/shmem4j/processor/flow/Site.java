@@ -7,18 +7,10 @@ import java.util.Map;
 import org.shmem4j.processor.Names;
 import org.shmem4j.processor.Routine;
 
-/**
- * A call of a routine on a path.
- *
- * @param run where the interpreter is
- * @param call the call
- * @param routine the routine
- * @param arguments the values of its arguments
- * @param state what is known before it
- */
+/** A call of a routine on a path, with what is known before it. */
 record Site(Run run, Expression.Invoke call, Routine routine, List<Value> arguments, State state) {
   String name() {
-    return run.code().name(call.method());
+    return run.code.name(call.method());
   }
 
   TreePath place() {
@@ -66,7 +58,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
   /** The array that an argument is, or null. */
   Thing array(int i) {
     Thing thing = value(i).thing();
-    return thing != null && (thing.kind() == Thing.Kind.ARRAY || thing.kind() == Thing.Kind.JAVA_ARRAY) ? thing : null;
+    return thing != null && (thing.kind == Thing.Kind.ARRAY || thing.kind == Thing.Kind.JAVA_ARRAY) ? thing : null;
   }
 
   String parameter(int i) {
@@ -80,7 +72,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
   }
 
   boolean returnsRequest() {
-    return run.code().isType(call.method().getReturnType(), Names.COLLECTIVE_REQUEST);
+    return run.code.isType(call.method().getReturnType(), Names.COLLECTIVE_REQUEST);
   }
 
   /** Whether each PE of the team waits in the call until all have come to it. */
@@ -91,13 +83,13 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** {@return whether a queue makes the call, at a time that is not known, and its event completes it} */
   boolean isOnQueue() {
-    return run.code().isType(call.method().getReturnType(), Names.EVENT);
+    return run.code.isType(call.method().getReturnType(), Names.EVENT);
   }
 
   /** The queue that makes the call; null where that is not known. */
   Thing queue() {
     for (int i = 0; i < arguments.size(); i++) {
-      if (run.code().isType(run.code().type(place(i)), Names.QUEUE)) {
+      if (run.code.isType(run.code.type(place(i)), Names.QUEUE)) {
         return arguments.get(i).thing();
       }
     }
@@ -106,7 +98,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** The work group whose threads make the call; null where it is not known, or one thread makes it. */
   Thing group() {
-    return arguments.stream().map(Value::thing).filter(each -> each != null && each.isOfThreads()).findFirst()
+    return arguments.stream().map(Value::thing).filter(each -> each != null && each.isOfThreads).findFirst()
         .orElse(null);
   }
 
@@ -116,11 +108,11 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
     if (at < 0) {
       int context = index("CONTEXT");
       Thing given = context < 0 ? null : value(context).thing();
-      return context < 0 || (given != null && given.owner() == run.world()) ? null
-          : given == null || given.owner() == null ? new Thing(Thing.Kind.TEAM, "team", null) : given.owner();
+      return context < 0 || (given != null && given.owner == run.world) ? null
+          : given == null || given.owner == null ? new Thing(Thing.Kind.TEAM, "team", null) : given.owner;
     }
     Thing team = value(at).thing();
-    return team == run.world() ? null : team == null ? new Thing(Thing.Kind.TEAM, "team", null) : team;
+    return team == run.world ? null : team == null ? new Thing(Thing.Kind.TEAM, "team", null) : team;
   }
 
   /** The number of PEs that make the call. */
@@ -129,7 +121,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
       return number(Routine.PE_SIZE);
     }
     Thing team = team();
-    return team == null ? run.world().size() : team.size();
+    return team == null ? run.world.size() : team.size();
   }
 
   /** The context of a transfer; null for the default one. */
@@ -143,7 +135,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** The bytes of an element of an argument's type, or of what it was made as; -1 if neither is known. */
   long handleBytes(int i) {
-    long declared = run.code().elementBytes(run.code().type(call.arguments().get(i).place()));
+    long declared = run.code.elementBytes(run.code.type(call.arguments().get(i).place()));
     return declared <= 0 && array(i) != null ? array(i).elementBytes() : declared;
   }
 
@@ -164,7 +156,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
     boolean isIndexed = array + 1 < size() && role(array + 1).equals(Routine.INDEX);
     Linear index = isIndexed ? value(array + 1).number() : Linear.of(0);
     Thing thing = array(array);
-    return index == null || thing == null || thing.from() == null ? null : thing.from().plus(index);
+    return index == null || thing == null || thing.from == null ? null : thing.from.plus(index);
   }
 
   /** As an event of the path. */

@@ -3,6 +3,7 @@ package org.shmem4j.processor.flow;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
@@ -19,16 +20,10 @@ final class SleepCheck {
       return;
     }
     Set<Element> asked = new HashSet<>();
-    Walk.expressions(condition, each -> {
-      if (each instanceof Expression.Name name) {
-        asked.add(name.element());
-      }
-    });
+    Walk.all(condition, Expression.Name.class).forEach(each -> asked.add(each.element()));
     asked.removeIf(each -> readInto(run, loop, each) != null);
-    boolean[] onlyLooks = {true};
-    Walk.expressions(new Statement.Loop(loop.place(), List.of(), loop.condition(), loop.body(),
-        loop.updates(), true), each -> onlyLooks[0] &= onlyLooks(run, each, asked));
-    if (onlyLooks[0]) {
+    Statement turns = new Statement.Loop(loop.place(), List.of(), loop.condition(), loop.body(), loop.updates(), true);
+    if (!Walk.any(turns, each -> !onlyLooks(run, each, asked))) {
       run.report(Tag.POLLING, false, read.place(),
           "a PE should wait for symmetric memory in a call that waits: the loop reads " + read.place().getLeaf()
               + " until another PE changes it",
@@ -38,9 +33,7 @@ final class SleepCheck {
 
   /** What ends the loop: its condition, or that of its one break. */
   private static Expression condition(Statement.Loop loop) {
-    boolean isEndless = loop.condition() == null
-        || (loop.condition() instanceof Expression.Truth truth && truth.value());
-    if (!isEndless) {
+    if (!Breaks.isEndless(loop)) {
       return loop.condition();
     }
     Expression[] found = new Expression[1];
@@ -63,29 +56,20 @@ final class SleepCheck {
 
   /** The element that a condition reads from a symmetric array; null if it reads none. */
   private static Expression.Invoke read(Run run, Statement.Loop loop, Expression condition) {
-    Expression.Invoke[] found = new Expression.Invoke[1];
-    Walk.expressions(condition, each -> {
-      if (each instanceof Expression.Invoke call && reads(run, call)) {
-        found[0] = call;
-      } else if (each instanceof Expression.Name name && found[0] == null) {
-        found[0] = readInto(run, loop, name.element());
+    for (Expression.Invoke call : Walk.all(condition, Expression.Invoke.class)) {
+      if (reads(run, call)) {
+        return call;
       }
-    });
-    return found[0];
+    }
+    return Walk.all(condition, Expression.Name.class).stream().map(each -> readInto(run, loop, each.element()))
+        .filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   /** Whether a call reads an element, by itself or as a method of the file that does nothing else. */
   private static boolean reads(Run run, Expression.Invoke call) {
-    if (isRead(run, call)) {
-      return true;
-    }
-    Procedure procedure = run.program().called(call.method());
-    boolean[] reads = new boolean[1];
-    if (procedure != null) {
-      Walk.expressions(procedure.body(), each -> reads[0] |= each instanceof Expression.Invoke inner
-          && isRead(run, inner));
-    }
-    return reads[0];
+    Procedure procedure = run.program.called(call.method());
+    return isRead(run, call) || (procedure != null
+        && Walk.any(procedure.body(), each -> each instanceof Expression.Invoke inner && isRead(run, inner)));
   }
 
   /** What a variable that each turn sets once is read from, always the same; null if it is no element. */
@@ -97,32 +81,26 @@ final class SleepCheck {
         values.add(declare.value());
       }
     });
-    Walk.expressions(loop.body(), each -> {
-      if (each instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name) {
+    for (Expression.Assign assign : Walk.all(loop.body(), Expression.Assign.class)) {
+      if (assign.target() instanceof Expression.Name name) {
         assigned.add(name.element());
         if (name.element().equals(variable)) {
           values.add(assign.value());
         }
       }
-    });
-    Expression.Invoke[] found = new Expression.Invoke[1];
-    boolean[] isSame = {values.size() == 1};
-    Walk.expressions(values.size() == 1 ? values.getFirst() : null, each -> {
-      isSame[0] &= !(each instanceof Expression.Assign)
-          && !(each instanceof Expression.Name name && assigned.contains(name.element()));
-      if (each instanceof Expression.Invoke call && reads(run, call)) {
-        found[0] = call;
-      }
-    });
-    return isSame[0] ? found[0] : null;
+    }
+    return values.size() != 1 || Walk.any(values.getFirst(), each -> each instanceof Expression.Assign
+        || (each instanceof Expression.Name name && assigned.contains(name.element()))) ? null
+        : Walk.all(values.getFirst(), Expression.Invoke.class).stream().filter(call -> reads(run, call)).findFirst()
+            .orElse(null);
   }
 
   private static boolean isHandle(Run run, Expression.Invoke call) {
-    return run.code().isHandle(call.method().getEnclosingElement().asType());
+    return run.code.isHandle(call.method().getEnclosingElement().asType());
   }
 
   private static boolean isRead(Run run, Expression.Invoke call) {
-    return isHandle(run, call) && run.code().hasEffect(call.method(), "READS_ONE");
+    return isHandle(run, call) && run.code.hasEffect(call.method(), "READS_ONE");
   }
 
   /** Whether an expression changes nothing that the loop's end depends on, and makes no call that waits. */
@@ -132,11 +110,11 @@ final class SleepCheck {
           && asked.contains(name.element())) && !(assign.target() instanceof Expression.Member);
       case Expression.Invoke call -> {
         if (isHandle(run, call)) {
-          yield run.code().hasEffect(call.method(), "READS_ONE") || run.code().hasEffect(call.method(), "ASKS");
+          yield run.code.hasEffect(call.method(), "READS_ONE") || run.code.hasEffect(call.method(), "ASKS");
         }
         String owner = ((TypeElement) call.method().getEnclosingElement()).getQualifiedName().toString();
-        yield Things.asksForPes(run.code(), call) || owner.startsWith("java.lang.") || owner.startsWith("java.util.concurrent.")
-            || isAccessor(call) || isPause(run, call, asked);
+        yield Things.asksForPes(run.code, call) || owner.startsWith("java.lang.")
+            || owner.startsWith("java.util.concurrent.") || isAccessor(call) || isPause(run, call, asked);
       }
       default -> true;
     };
@@ -148,16 +126,9 @@ final class SleepCheck {
   }
 
   private static boolean isPause(Run run, Expression.Invoke call, Set<Element> asked) {
-    Procedure procedure = run.program().called(call.method());
-    if (procedure == null) {
-      return false;
-    }
-    boolean[] onlyLooks = {true};
-    boolean[] isSimple = {true};
-    Walk.expressions(procedure.body(), each -> {
-      isSimple[0] &= !(each instanceof Expression.Invoke inner) || run.program().called(inner.method()) == null;
-      onlyLooks[0] &= isSimple[0] && onlyLooks(run, each, asked);
-    });
-    return onlyLooks[0];
+    Procedure procedure = run.program.called(call.method());
+    return procedure != null && !Walk.any(procedure.body(), each ->
+        (each instanceof Expression.Invoke inner && run.program.called(inner.method()) != null)
+        || !onlyLooks(run, each, asked));
   }
 }

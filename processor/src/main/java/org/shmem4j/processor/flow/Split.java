@@ -5,10 +5,10 @@ import java.util.Set;
 
 /** Where PEs may part: a condition that differs between them. Each time that it is met it is another object. */
 final class Split {
-  private final TreePath condition;
-  private final Set<Symbol> differs;
-  private final Trace start;
-  private final int depth;
+  final TreePath condition;
+  final Set<Symbol> differs;
+  final Trace start;
+  final int depth;
 
   /**
    * Makes a split.
@@ -23,21 +23,5 @@ final class Split {
     this.differs = differs;
     this.start = start;
     this.depth = depth;
-  }
-
-  TreePath condition() {
-    return condition;
-  }
-
-  Set<Symbol> differs() {
-    return differs;
-  }
-
-  Trace start() {
-    return start;
-  }
-
-  int depth() {
-    return depth;
   }
 }

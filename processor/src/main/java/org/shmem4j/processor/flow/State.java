@@ -4,6 +4,7 @@ import com.sun.source.util.TreePath;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -12,42 +13,21 @@ import javax.lang.model.element.VariableElement;
 
 /** What is known at one point of a path. */
 final class State {
-  /**
-   * An array, team, context or job that has come to its end.
-   *
-   * @param thing which
-   * @param isFreed whether it was freed, and not closed
-   * @param place where
-   */
+  /** An array, team, context or job that has come to its end, by being freed or closed. */
   record End(Thing thing, boolean isFreed, TreePath place) {}
 
   /**
-   * A transfer or collective that was started and is not known to be complete.
-   *
-   * @param owner the request, the event, or the context that completes it
-   * @param array the array that it still reads or writes
-   * @param isWritten whether it writes the array
-   * @param first the first element; null if that is not known
-   * @param count the elements; null if they are not known
-   * @param name the routine's name
-   * @param place where it was started
+   * A transfer or collective that was started and is not known to be complete: the owner is the request, the event, or
+   * the context that completes it; the elements that it still reads or writes are null where they are not known.
    */
-  record Pending(
-      Thing owner, Thing array, boolean isWritten, Linear first, Linear count, String name, TreePath place) {
+  record Pending(Thing owner, Thing array, boolean isWritten, Linear first, Linear count, String name, TreePath place) {
     /** Whether a queue makes it. */
     boolean isEvent() {
-      return owner != null && owner.kind() == Thing.Kind.EVENT;
+      return owner != null && owner.kind == Thing.Kind.EVENT;
     }
   }
 
-  /**
-   * Data that was put and not ordered since: the same wherever it was put.
-   *
-   * @param context the context
-   * @param array the whole array at the other PE
-   * @param pe the PE
-   * @param place where
-   */
+  /** Data that was put into an array of a PE and not ordered since: the same wherever it was put. */
   record Put(Thing context, Thing array, Linear pe, TreePath place) {
     @Override
     public boolean equals(Object other) {
@@ -60,36 +40,44 @@ final class State {
     }
   }
 
-  /**
-   * A pSync array that a collective used and no barrier has followed since.
-   *
-   * @param array the whole array
-   * @param kind what it was used for
-   * @param set the active set as text
-   * @param name the routine's name
-   */
+  /** A pSync array that a collective used, for what, in which active set, and no barrier has followed since. */
   record SyncUse(Thing array, String kind, String set, String name) {}
 
   /** A field of an object. */
   record FieldKey(Thing owner, Object field) {}
 
-  private final Map<Object, Value> values = new HashMap<>();
-  private final Map<Split, Side> splits = new LinkedHashMap<>();
-  private final Map<Symbol, Linear> equal = new HashMap<>();
-  private final Map<Symbol, Double> members = new HashMap<>();
-  private double part = 1;
-  private boolean mayHaveThrown;
-  private Trace trace = Trace.EMPTY;
-  private Facts<End> ended = new Facts<>();
-  private Facts<Thing> requests = new Facts<>();
-  private Facts<Pending> pending = new Facts<>();
-  private Facts<Put> puts = new Facts<>();
-  private Facts<Steps.Condition> steps = new Facts<>();
-  private Set<SyncUse> syncs = new HashSet<>();
-  private Set<Phases.Atomic> atomics = new HashSet<>();
-  private boolean isDead;
-  private boolean isUncertain;
-  private boolean isOfSomeSizes;
+  final Map<Object, Value> values = new HashMap<>();
+  final Map<Split, Side> splits = new LinkedHashMap<>();
+  /** What unknown numbers are known to be here. */
+  final Map<Symbol, Linear> equal = new HashMap<>();
+  /** Of teams, the members of which all come here: those whose numbers a symbol stands for, with the part then. */
+  final Map<Symbol, Double> members = new HashMap<>();
+  /**
+   * How much of all that starts the method comes here, as if conditions that are not decided were tossed coins: 1 where
+   * all does, less where some of it took another way, or has left. What is true of some PE, or in some turn of a loop,
+   * is sure to come about only where nothing was lost since the PEs, or the loop, started.
+   */
+  double part = 1;
+  /** Whether a call may have thrown what a clause around it catches. */
+  boolean mayHaveThrown;
+  Trace trace = Trace.EMPTY;
+  final Facts<End> ended = new Facts<>();
+  /** The requests that nobody awaited. */
+  final Facts<Thing> requests = new Facts<>();
+  final Facts<Pending> pending = new Facts<>();
+  final Facts<Put> puts = new Facts<>();
+  /** The states that objects are in. */
+  final Facts<Steps.Condition> steps = new Facts<>();
+  final Set<SyncUse> syncs = new HashSet<>();
+  /** What all PEs changed by atomics since they waited for each other. */
+  final Set<Phases.Atomic> atomics = new HashSet<>();
+  private final List<Facts<?>> facts = List.of(ended, requests, pending, puts, steps);
+  /** Whether no path leads here. */
+  boolean isDead;
+  /** Whether it is not known which of the calls before were made, as in a catch clause. */
+  boolean isUncertain;
+  /** Whether jobs of some numbers of PEs only come here, perhaps those of one PE. */
+  boolean isOfSomeSizes;
 
   State copy() {
     State copy = new State();
@@ -97,85 +85,51 @@ final class State {
     return copy;
   }
 
+  /** Takes over what is known where paths met; where none did, no path leads here. */
+  void meet(State met) {
+    if (met == null) {
+      isDead = true;
+    } else {
+      become(met);
+    }
+  }
+
   /** Takes over everything from another. */
   void become(State other) {
     if (other == this) {
       return;
     }
-    values.clear();
-    values.putAll(other.values);
-    splits.clear();
-    splits.putAll(other.splits);
-    equal.clear();
-    equal.putAll(other.equal);
-    members.clear();
-    members.putAll(other.members);
+    take(values, other.values);
+    take(splits, other.splits);
+    take(equal, other.equal);
+    take(members, other.members);
     part = other.part;
     mayHaveThrown = other.mayHaveThrown;
-    trace = other.trace;
-    ended = other.ended.copy();
-    requests = other.requests.copy();
-    pending = other.pending.copy();
-    puts = other.puts.copy();
-    steps = other.steps.copy();
-    syncs = new HashSet<>(other.syncs);
-    atomics = new HashSet<>(other.atomics);
+    takeFacts(other);
+    atomics.clear();
+    atomics.addAll(other.atomics);
     isDead = other.isDead;
     isUncertain = other.isUncertain;
     isOfSomeSizes = other.isOfSomeSizes;
   }
 
-  Map<Object, Value> values() {
-    return values;
+  private static <K, V> void take(Map<K, V> map, Map<K, V> other) {
+    map.clear();
+    map.putAll(other);
   }
 
-  Map<Split, Side> splits() {
-    return splits;
-  }
-
-  Facts<End> ended() {
-    return ended;
-  }
-
-  /** The requests that nobody awaited. */
-  Facts<Thing> requests() {
-    return requests;
-  }
-
-  Facts<Pending> pending() {
-    return pending;
-  }
-
-  Facts<Put> puts() {
-    return puts;
-  }
-
-  Set<SyncUse> syncs() {
-    return syncs;
-  }
-
-  /** What all PEs changed by atomics since they waited for each other. */
-  Set<Phases.Atomic> atomics() {
-    return atomics;
-  }
-
-  /**
-   * How much of all that starts the method comes here, as if conditions that are not decided were tossed coins: 1 where
-   * all does, less where some of it took another way, or has left. What is true of some PE, or in some turn of a loop,
-   * is sure to come about only where nothing was lost since the PEs, or the loop, started.
-   */
-  double part() {
-    return part;
+  private void takeFacts(State other) {
+    trace = other.trace;
+    for (int i = 0; i < facts.size(); i++) {
+      facts.get(i).become(other.facts.get(i));
+    }
+    syncs.clear();
+    syncs.addAll(other.syncs);
   }
 
   /** Whether all that there was when its part was as large comes here. */
   boolean isAllOf(double before) {
     return part >= before && !mayHaveThrown;
-  }
-
-  /** Notes that all members of a team come here, whose numbers a symbol stands for. */
-  void reachedByAll(Symbol member) {
-    members.put(member, part);
   }
 
   /** Whether all of the PEs come here whose numbers a symbol stands for. */
@@ -186,11 +140,6 @@ final class State {
   State part(double newPart) {
     part = newPart;
     return this;
-  }
-
-  /** Whether jobs of some numbers of PEs only come here, perhaps those of one PE. */
-  boolean isOfSomeSizes() {
-    return isOfSomeSizes;
   }
 
   State ofSomeSizes(boolean newIsOfSomeSizes) {
@@ -211,78 +160,16 @@ final class State {
     return this;
   }
 
-  /** Whether a call may have thrown what a clause around it catches. */
-  boolean mayHaveThrown() {
-    return mayHaveThrown;
-  }
-
-  void mayHaveThrown(boolean newMayHaveThrown) {
-    mayHaveThrown = newMayHaveThrown;
-  }
-
-  /** Notes that an unknown number is known here. */
-  void equate(Symbol symbol, Linear number) {
-    if (symbol != null) {
-      equal.put(symbol, number);
-    }
-  }
-
-  /** What an unknown number is known to be here; null if that is not known. */
-  Linear known(Symbol symbol) {
-    return equal.get(symbol);
-  }
-
-  /** The states that objects are in. */
-  Facts<Steps.Condition> steps() {
-    return steps;
-  }
-
-  void steps(Facts<Steps.Condition> newSteps) {
-    steps = newSteps;
-  }
-
-  Trace trace() {
-    return trace;
-  }
-
-  void add(Trace.Event event) {
-    trace = trace.plus(event);
-  }
-
-  /** Whether no path leads here. */
-  boolean isDead() {
-    return isDead;
-  }
-
-  void die() {
-    isDead = true;
-  }
-
-  /** Whether it is not known which of the calls before were made, as in a catch clause. */
-  boolean isUncertain() {
-    return isUncertain;
-  }
-
-  void makeUncertain() {
-    isUncertain = true;
-  }
-
   /** Forgets what only perhaps holds: something chose between paths again. */
   void forgetDoubts() {
-    ended.forgetDoubts();
-    requests.forgetDoubts();
-    pending.forgetDoubts();
-    puts.forgetDoubts();
-    steps.forgetDoubts();
+    facts.forEach(Facts::forgetDoubts);
   }
 
   /** Whether the same is known in another state, but for the variables of a method that is left. */
   boolean isLike(State other, ExecutableElement left) {
     return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
         && members.equals(other.members) && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes
-        && ended.equals(other.ended)
-        && requests.equals(other.requests) && pending.equals(other.pending) && puts.equals(other.puts)
-        && steps.equals(other.steps) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && hasSides(other)
+        && facts.equals(other.facts) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && hasSides(other)
         && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);
   }
 
@@ -324,12 +211,10 @@ final class State {
     if (one.isUncertain == other.isUncertain) {
       joined.isUncertain = one.isUncertain;
       joined.trace = one.trace.size() >= other.trace.size() ? one.trace : other.trace;
-      joined.ended = Facts.join(one.ended, other.ended, depth);
-      joined.requests = Facts.join(one.requests, other.requests, depth);
-      joined.pending = Facts.join(one.pending, other.pending, depth);
-      joined.puts = Facts.join(one.puts, other.puts, depth);
-      joined.steps = Facts.join(one.steps, other.steps, depth);
-      joined.syncs = new HashSet<>(one.syncs);
+      for (int i = 0; i < joined.facts.size(); i++) {
+        joined.facts.get(i).join(one.facts.get(i), other.facts.get(i), depth);
+      }
+      joined.syncs.addAll(one.syncs);
       joined.syncs.addAll(other.syncs);
     } else {
       joined.takeFacts(one.isUncertain ? other : one);
@@ -352,38 +237,20 @@ final class State {
 
   /** Says at which depth paths met, when the last of them has. */
   void settle(int depth) {
-    ended.settle(depth);
-    requests.settle(depth);
-    pending.settle(depth);
-    puts.settle(depth);
-    steps.settle(depth);
-  }
-
-  private void takeFacts(State certain) {
-    trace = certain.trace;
-    ended = certain.ended;
-    requests = certain.requests;
-    pending = certain.pending;
-    puts = certain.puts;
-    steps = certain.steps;
-    syncs = certain.syncs;
+    facts.forEach(each -> each.settle(depth));
   }
 
   /** What the PEs parted by, if one of two states is on one side of it and one on the other. */
   static Value parting(State one, State other) {
     Value parting = Value.UNKNOWN;
     for (Split split : one.splits.keySet()) {
-      if (part(one, other, split)) {
-        parting = parting.with(new Value(null, null, null, split.differs(), split.differs()));
+      Side mine = one.splits.get(split);
+      Side theirs = other.splits.get(split);
+      if (theirs != null && mine.number() != theirs.number()) {
+        parting = parting.with(new Value(null, null, null, split.differs, split.differs));
       }
     }
     return parting;
-  }
-
-  private static boolean part(State one, State other, Split split) {
-    Side mine = one.splits.get(split);
-    Side theirs = other.splits.get(split);
-    return mine != null && theirs != null && mine.number() != theirs.number();
   }
 
   /** One of two values; where they differ, it depends on what the PEs parted by. */

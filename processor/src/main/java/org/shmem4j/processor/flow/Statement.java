@@ -20,14 +20,8 @@ sealed interface Statement {
   record If(TreePath place, Expression condition, Statement yes, Statement no) implements Statement {}
 
   /** A loop with a condition, null for none. */
-  record Loop(
-      TreePath place,
-      List<Statement> starts,
-      Expression condition,
-      Statement body,
-      List<Statement> updates,
-      boolean testsFirst)
-      implements Statement {}
+  record Loop(TreePath place, List<Statement> starts, Expression condition, Statement body, List<Statement> updates,
+      boolean testsFirst) implements Statement {}
 
   /** A loop over the elements of something. */
   record Each(TreePath place, VariableElement variable, Expression elements, Statement body) implements Statement {}
@@ -39,13 +33,8 @@ sealed interface Statement {
   record Case(List<Expression> labels, Statement body, boolean fallsThrough) {}
 
   /** A try; resources are declarations or expressions, and the calls that close them are in the same order. */
-  record Try(
-      List<Statement> resources,
-      List<Expression.Invoke> closes,
-      Statement body,
-      List<Catch> catches,
-      Statement last)
-      implements Statement {}
+  record Try(List<Statement> resources, List<Expression.Invoke> closes, Statement body, List<Catch> catches,
+      Statement last) implements Statement {}
 
   /** A catch clause. */
   record Catch(VariableElement variable, TypeMirror type, Statement body) {}

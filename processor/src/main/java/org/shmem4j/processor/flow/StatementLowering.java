@@ -47,17 +47,13 @@ final class StatementLowering {
 
   private final Code code;
   private final Consumer<TreePath> classes;
-  private final ExpressionLowering expressions;
+  final ExpressionLowering expressions;
 
   /** Hands the classes that it meets to another. */
   StatementLowering(Code code, Consumer<TreePath> classes) {
     this.code = code;
     this.classes = classes;
     this.expressions = new ExpressionLowering(code, this, classes);
-  }
-
-  ExpressionLowering expressions() {
-    return expressions;
   }
 
   /** The statement at a place. */

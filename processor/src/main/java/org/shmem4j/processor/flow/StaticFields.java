@@ -39,10 +39,10 @@ final class StaticFields {
 
   static void check(Code code, Program program) {
     StaticFields fields = new StaticFields(code);
-    for (Lowering.StaticField each : program.staticFields()) {
+    for (Lowering.StaticField each : program.staticFields) {
       fields.declared(each);
     }
-    for (Procedure procedure : program.procedures()) {
+    for (Procedure procedure : program.procedures) {
       Walk.expressions(procedure.body(), fields::used);
     }
   }
@@ -144,8 +144,7 @@ final class StaticFields {
 
   private void report(TreePath place, VariableElement field, String held) {
     if (reported.add(field) && !Diagnostics.isSuppressed(field, Tag.STATIC_HOLDER.id())) {
-      code.report(Tag.STATIC_HOLDER, false, place,
-          "what belongs to a PE should not be held in a static field: field="
+      code.report(Tag.STATIC_HOLDER, false, place, "what belongs to a PE should not be held in a static field: field="
               + field.getEnclosingElement().getSimpleName() + "." + field.getSimpleName() + " holds=" + held,
           "PEs may be threads of one process and would share it: keep it in an object that each PE makes");
     }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.VariableElement;
@@ -20,13 +21,24 @@ import org.shmem4j.processor.diagnostic.Tag;
  * said by annotations of the methods.
  */
 final class Steps {
-  /**
-   * An object, or one of its elements.
-   *
-   * @param thing the object; of an array the whole one
-   * @param index the element's place in it; null for the object itself
-   */
-  record Subject(Thing thing, Linear index) {
+  /** An object, or the element of an array at an index; null for the object itself, but for other elements. */
+  record Subject(Thing thing, Linear index, Set<Long> others) {
+    Subject(Thing thing, Linear index) {
+      this(thing, index, Set.of());
+    }
+
+    /** Whether an array's state is that of an element too, or of the array itself: of those that had no other since. */
+    boolean isOf(Subject element) {
+      return index == null && thing == element.thing && (others.isEmpty()
+          || (element.index != null && element.index.isConstant() && !others.contains(element.index.constant())));
+    }
+
+    /** An array without an element that has a state of its own; null where that is not known. */
+    Subject without(Subject element) {
+      return index != null || element.index == null || !element.index.isConstant() ? null
+          : new Subject(thing, null, Value.union(others, Set.of(element.index.constant())));
+    }
+
     @Override
     public String toString() {
       return index == null || Linear.of(0).equals(index) ? thing.toString() : thing + "[" + index + "]";
@@ -34,48 +46,33 @@ final class Steps {
   }
 
   /**
-   * The state of an object.
-   *
-   * @param subject the object
-   * @param state the state
-   * @param step what led to it
-   * @param place where
-   * @param isShared whether all PEs that came there mean the same object
-   * @param depth how many calls led there
-   * @param under how many conditions the call stands under
+   * The state of an object, and the step at a place that led to it: whether all PEs that came there mean the same
+   * object, how many calls led there, and under how many conditions the call stands.
    */
-  record Condition(
-      Subject subject, String state, Step step, TreePath place, boolean isShared, int depth, int under) {}
+  record Condition(Subject subject, String state, Step step, TreePath place, boolean isShared, int depth, int under) {}
 
   private final Run run;
   private final Map<Tree, TreePath> returned = new HashMap<>();
-  private final Turns turns;
 
   Steps(Run run) {
     this.run = run;
-    this.turns = new Turns(run);
-  }
-
-  /** What has been seen of calls that have steps. */
-  Turns turns() {
-    return turns;
   }
 
   /** What a call does to the states of its objects; {@code made} is what it returns. */
   void called(Expression call, List<Step> steps, Value receiver, List<Value> arguments, Value made, State state) {
-    turns.called(call);
+    run.turns.called(call);
     if (!steps.isEmpty()) {
-      state.atomics().clear(); // it may be how the PEs wait for each other
+      state.atomics.clear(); // it may be how the PEs wait for each other
     }
     for (Step step : steps) {
       if (!step.passes().isEmpty()) {
-        state.steps().removeIf(each -> each.state().equals(step.passes()));
+        state.steps.removeIf(each -> each.state().equals(step.passes()));
       }
       if (step.of() >= 0 && step.to().isEmpty()) {
         elements(step, arguments.get(step.of()).thing(), call, state);
       }
       Subject subject = subject(step, receiver, arguments, made);
-      turns.met(call, step, subject);
+      run.turns.met(call, step, subject);
       if (subject == null) {
         if (!step.to().isEmpty()) {
           forget(state); // it may have been any of them
@@ -88,12 +85,22 @@ final class Steps {
         if (now == null && step.of() != Step.RESULT && subject.index() == null) {
           forget(state); // another name of one of them
         }
-        state.steps().removeIf(each -> mayBeSame(each.subject(), subject));
+        for (Condition each : state.steps.keys()) {
+          Subject rest = each.subject().without(subject);
+          if (mayBeSame(each.subject(), subject)) {
+            boolean isSure = state.steps.isSure(each);
+            state.steps.remove(each);
+            if (rest != null && isSure && each.subject().thing() == subject.thing()) {
+              state.steps.add(new Condition(
+                  rest, each.state(), each.step(), each.place(), each.isShared(), each.depth(), each.under()));
+            }
+          }
+        }
         if (!step.to().equals(Step.UNKNOWN) && !step.ifTrue()) {
-          boolean isOfAll = state.part() == 1 && state.splits().isEmpty() && !state.isOfSomeSizes();
+          boolean isOfAll = state.part == 1 && state.splits.isEmpty() && !state.isOfSomeSizes;
           boolean isShared = step.of() >= 0 && isOfAll && isShared(subject, arguments.get(step.of()));
-          state.steps().add(
-              new Condition(subject, step.to(), step, call.place(), isShared, run.calls().size(), run.depth()));
+          state.steps.add(
+              new Condition(subject, step.to(), step, call.place(), isShared, run.callers.size(), run.depth));
         }
       }
     }
@@ -101,8 +108,8 @@ final class Steps {
 
   /** Notes what is given back that was taken in the same method. */
   private void handed(Step step, Condition now, Expression call, State state) {
-    boolean isReturned = step.returns() && now != null && now.step().holds() && state.steps().isSure(now);
-    if (isReturned && now.depth() == run.calls().size() && method(now.place()) == method(call.place())) {
+    boolean isReturned = step.returns() && now != null && now.step().holds() && state.steps.isSure(now);
+    if (isReturned && now.depth() == run.callers.size() && method(now.place()) == method(call.place())) {
       returned.put(now.place().getLeaf(), call.place());
     }
   }
@@ -119,17 +126,14 @@ final class Steps {
 
   /** A call that takes something if it is free has returned true; what its arguments do has been done. */
   void granted(Expression.Invoke call, State state) {
-    boolean[] isPlain = {true};
-    Walk.expressions(call, each -> isPlain[0] &= each == call || isPlain(each));
-    if (!isPlain[0]) {
+    if (Walk.any(call, each -> each != call && !isPlain(each))) {
       return;
     }
-    for (Step step : run.code().steps(call.method())) {
+    for (Step step : run.code.steps(call.method())) {
       Subject subject = step.ifTrue() ? subject(step, Value.UNKNOWN,
-          run.evaluator().evaluate(call.arguments(), state.copy()), Value.UNKNOWN) : null;
+          run.evaluator.evaluate(call.arguments(), state.copy()), Value.UNKNOWN) : null;
       if (subject != null) {
-        state.steps().add(
-            new Condition(subject, step.to(), step, call.place(), false, run.calls().size(), run.depth()));
+        state.steps.add(new Condition(subject, step.to(), step, call.place(), false, run.callers.size(), run.depth));
       }
     }
   }
@@ -137,7 +141,7 @@ final class Steps {
   /** Whether an expression is the same when it is evaluated again. */
   private boolean isPlain(Expression expression) {
     return switch (expression) {
-      case Expression.Invoke call -> call.arguments().isEmpty() && run.program().called(call.method()) == null;
+      case Expression.Invoke call -> call.arguments().isEmpty() && run.program.called(call.method()) == null;
       case Expression.Assign ignored -> false;
       case Expression.Create ignored -> false;
       default -> true;
@@ -149,7 +153,7 @@ final class Steps {
     for (Step step : steps) {
       Subject subject = step.ifTrue() && step.holds() ? subject(step, Value.UNKNOWN, arguments, made) : null;
       if (subject != null && isShared(subject, arguments.get(step.of()))) {
-        return made.with(Given.number(run.world().myPe()));
+        return made.with(Given.number(run.world.myPe()));
       }
     }
     return made;
@@ -157,16 +161,23 @@ final class Steps {
 
   /** The state of an object before a call, which is told where the call is wrong in it; null if it is not known. */
   private Condition check(Step step, Subject subject, Expression call, State state) {
-    Condition now = condition(subject, state);
-    boolean isWrong = now != null && step.not().contains(now.state());
-    boolean isUnwise = now != null && (step.unwise().contains(now.state())
-        || (step.inVain().contains(now.state()) && Code.isAskedAgain(call.place())));
-    if (isWrong || isUnwise) {
-      run.report(Tag.WRONG_STATE, isWrong && state.steps().isSure(now), call.place(),
-          step.rule() + ": " + subject.thing() + " is " + now.state() + " since line " + run.code().line(now.place()),
-          step.remedy());
+    List<Condition> all = conditions(subject, state);
+    Condition now = all.stream().filter(each -> isWrong(step, each, call)).findFirst()
+        .orElse(all.isEmpty() ? null : all.getFirst());
+    if (now != null && isWrong(step, now, call)) {
+      report(step, step.not().contains(now.state()) && state.steps.isSure(now), now, subject.thing(), call.place());
     }
     return now;
+  }
+
+  private void report(Step step, boolean isSure, Condition now, Thing thing, TreePath place) {
+    run.report(Tag.WRONG_STATE, isSure, place, step.rule() + ": " + thing + " is " + now.state() + " since line "
+        + run.code.line(now.place()), step.remedy());
+  }
+
+  private static boolean isWrong(Step step, Condition now, Expression call) {
+    return step.not().contains(now.state()) || step.unwise().contains(now.state())
+        || (step.inVain().contains(now.state()) && Code.isWaitedFor(call.place()));
   }
 
   /** The objects in a list that is given to a call. */
@@ -192,37 +203,35 @@ final class Steps {
       default -> arguments.get(step.of());
     };
     Thing thing = value.thing();
-    if (thing == null || thing.kind() == Thing.Kind.NULL || step.index() == Step.WHOLE) {
-      return thing == null || thing.kind() == Thing.Kind.NULL ? null : new Subject(thing, null);
+    if (thing == null || thing.kind == Thing.Kind.NULL || step.index() == Step.WHOLE) {
+      return thing == null || thing.kind == Thing.Kind.NULL ? null : new Subject(thing, null);
     }
     Linear index = step.index() == Step.FIRST ? Linear.of(0) : arguments.get(step.index()).number();
-    Linear place = index == null || thing.from() == null ? null : thing.from().plus(index);
-    return place == null ? null : new Subject(thing.root(), place);
+    Linear place = index == null || thing.from == null ? null : thing.from.plus(index);
+    return place == null ? null : new Subject(thing.root, place);
   }
 
-  /** The state of an object here; null where it is not known. An element has that of a new array on the same way. */
+  /** The state of an object here; null where it is not known. */
   private Condition condition(Subject subject, State state) {
-    Condition whole = null;
-    for (Condition each : state.steps().keys()) {
-      if (state.steps().holds(each, run.depth())) {
-        if (each.subject().equals(subject)) {
-          return each;
-        }
-        boolean isWhole = each.subject().index() == null && each.subject().thing() == subject.thing()
-            && run.depth() <= each.under();
-        whole = isWhole ? each : whole;
-      }
-    }
-    return whole;
+    List<Condition> all = conditions(subject, state);
+    return all.isEmpty() ? null : all.getFirst();
+  }
+
+  /** The states that an object may be in here, as far as they are known; an element has that of a new array too. */
+  private List<Condition> conditions(Subject subject, State state) {
+    List<Condition> all = state.steps.keys();
+    all.removeIf(each -> !state.steps.holds(each, run.depth) || !each.subject().equals(subject));
+    return !all.isEmpty() ? all : state.steps.keys().stream().filter(each -> state.steps.holds(each, run.depth)
+        && each.subject().isOf(subject) && run.depth <= each.under()).toList();
   }
 
   /** Whether two may be the same element: the arrays of two variables may be one, and so may two indices. */
   private static boolean mayBeSame(Subject one, Subject other) {
     if (one.index() == null || other.index() == null) {
-      boolean isOfArrays = one.thing().kind() == Thing.Kind.ARRAY && other.thing().kind() == Thing.Kind.ARRAY;
+      boolean isOfArrays = one.thing().kind == Thing.Kind.ARRAY && other.thing().kind == Thing.Kind.ARRAY;
       return one.thing() == other.thing() || (isOfArrays && !(one.thing().isMade() && other.thing().isMade()));
     }
-    boolean mayBeOneArray = one.thing().key().equals(other.thing().key()) || one.thing().kind() != Thing.Kind.ARRAY
+    boolean mayBeOneArray = one.thing().key().equals(other.thing().key()) || one.thing().kind != Thing.Kind.ARRAY
         || !one.thing().isAllocated() || !other.thing().isAllocated();
     Linear apart = one.index().minus(other.index());
     return mayBeOneArray && (apart == null || !(apart.isAtLeast(1) || apart.isAtMost(-1)));
@@ -232,25 +241,21 @@ final class Steps {
   void given(Thing thing, TreePath place, State state) {
     Condition now = condition(new Subject(thing, null), state);
     if (now != null && now.step().ends() && !(now.step().of() == Step.RESULT && mayBeShared(thing, state))) {
-      run.report(Tag.WRONG_STATE, state.steps().isSure(now), place,
-          now.step().rule() + ": " + thing + " is " + now.state() + " since line "
-              + run.code().line(now.place()), now.step().remedy());
+      report(now.step(), state.steps.isSure(now), now, thing, place);
     }
   }
 
   /** Whether others than the thread that made a work group may call with it: what a field holds, other threads read. */
   private static boolean mayBeShared(Thing thing, State state) {
-    return thing.isOfThreads() && (!thing.size().isAtLeast(2) || state.values().entrySet().stream()
+    return thing.isOfThreads && (!thing.size().isAtLeast(2) || state.values.entrySet().stream()
         .anyMatch(each -> each.getValue().thing() == thing && !Effects.isLocal(each.getKey())));
   }
 
   /** An object is written, or another PE's is reached. */
   void written(Thing thing, TreePath place, State state) {
-    Condition now = condition(new Subject(thing.root(), null), state);
+    Condition now = condition(new Subject(thing.root, null), state);
     if (now != null && now.step().reads()) {
-      run.report(Tag.WRONG_STATE, state.steps().isSure(now), place,
-          now.step().rule() + ": " + thing + " is " + now.state() + " since line " + run.code().line(now.place()),
-          now.step().remedy());
+      report(now.step(), state.steps.isSure(now), now, thing, place);
     }
   }
 
@@ -259,32 +264,32 @@ final class Steps {
    * where all PEs that start the method come to take it, and no PE is known to go another way from there.
    */
   void waits(String name, TreePath place, State state) {
-    if (run.told() != Run.Told.ALL || state.part() != 1 || !state.splits().isEmpty() || state.isOfSomeSizes()) {
+    if (run.told != Run.Told.ALL || state.part != 1 || !state.splits.isEmpty() || state.isOfSomeSizes) {
       return;
     }
-    for (Condition each : state.steps().keys()) {
-      if (each.step().holds() && each.isShared() && state.steps().isSure(each)) {
+    for (Condition each : state.steps.keys()) {
+      if (each.step().holds() && each.isShared() && state.steps.isSure(each)) {
         run.outOfRange(Tag.HELD, false, place,
             "a PE must not wait for all while it holds what they wait for: " + name + " is called while "
-                + each.subject().thing() + " is " + each.state() + " since line " + run.code().line(each.place()),
+                + each.subject().thing() + " is " + each.state() + " since line " + run.code.line(each.place()),
             "clear the lock before");
       }
     }
   }
 
   /**
-   * A method returns, on one path with what it took, on another after it gave it back. A method that returns a value may
-   * tell its caller so.
+   * A method returns, on one path with what it took, on another after it gave it back, and nobody else in the file
+   * gives back what others took.
    */
-  void left(List<Exit> exits, List<State> ends) {
-    if (run.program().isGivenBackElsewhere() || exits.stream().anyMatch(each -> each.value() != null)) {
+  void left(List<State> ends) {
+    if (run.program.isGivenBackElsewhere()) {
       return;
     }
-    int depth = run.calls().size();
-    List<State> alive = ends.stream().filter(each -> each != null && !each.isDead()).toList();
+    int depth = run.callers.size();
+    List<State> alive = ends.stream().filter(each -> each != null && !each.isDead).toList();
     for (State end : alive) {
-      for (Condition taken : end.steps().keys()) {
-        if (!taken.step().holds() || taken.step().ifTrue() || taken.depth() != depth || !end.steps().isSure(taken)) {
+      for (Condition taken : end.steps.keys()) {
+        if (!taken.step().holds() || taken.step().ifTrue() || taken.depth() != depth || !end.steps.isSure(taken)) {
           continue;
         }
         TreePath given = returned.get(taken.place().getLeaf());
@@ -293,8 +298,7 @@ final class Steps {
         if (isElsewhere) {
           run.report(Tag.HELD, false, taken.place(),
               "what is taken must be given back on every path: " + taken.subject().thing() + " is " + taken.state()
-                  + " still where the method returns on another path than that of line "
-                  + run.code().line(given),
+                  + " still where the method returns on another path than that of line " + run.code.line(given),
               "give it back in a finally clause");
         }
       }
@@ -303,23 +307,23 @@ final class Steps {
 
   /** Whether a field tells the caller on which of two paths a method returned. */
   private static boolean tells(State one, State other) {
-    return Stream.concat(one.values().keySet().stream(), other.values().keySet().stream())
+    return Stream.concat(one.values.keySet().stream(), other.values.keySet().stream())
         .filter(each -> each instanceof State.FieldKey
             || (each instanceof VariableElement variable && variable.getKind() == ElementKind.FIELD))
-        .anyMatch(each -> one.values().getOrDefault(each, Value.UNKNOWN).isUnknown()
-            || !Objects.equals(one.values().get(each), other.values().get(each)));
+        .anyMatch(each -> one.values.getOrDefault(each, Value.UNKNOWN).isUnknown()
+            || !Objects.equals(one.values.get(each), other.values.get(each)));
   }
 
   /** Code that is not followed gets an object, or a lambda that may know it: another thread may use a group then. */
   static void shown(Value value, State state) {
     Thing thing = value.thing();
-    if (thing != null && (thing.isOfThreads() || thing.kind() == Thing.Kind.FUNCTION)) {
-      state.steps().removeIf(each -> each.subject().thing().isOfThreads());
+    if (thing != null && (thing.isOfThreads || thing.kind == Thing.Kind.FUNCTION)) {
+      state.steps.removeIf(each -> each.subject().thing().isOfThreads);
     }
   }
 
   /** Forgets all states: code that is not followed may have changed them. */
   static void forget(State state) {
-    state.steps().clear();
+    state.steps.clear();
   }
 }

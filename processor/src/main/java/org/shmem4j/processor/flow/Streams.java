@@ -45,13 +45,13 @@ final class Streams {
   }
 
   /** The numbers that a range of numbers hands to the lambda of a call; empty where they are not known. */
-  static List<Value> elements(Expression.Invoke call, Evaluator evaluator, State state) {
+  static List<Value> elements(Expression.Invoke call, Run run, State state) {
     Expression.Invoke range = range(call.receiver());
     if (range == null) {
       return List.of();
     }
-    Linear first = evaluator.evaluate(range.arguments().get(0), state.copy()).number();
-    Linear end = evaluator.evaluate(range.arguments().get(1), state.copy()).number();
+    Linear first = run.evaluator.evaluate(range.arguments().get(0), state.copy()).number();
+    Linear end = run.evaluator.evaluate(range.arguments().get(1), state.copy()).number();
     if (first == null || end == null) {
       return List.of();
     }
@@ -66,13 +66,13 @@ final class Streams {
    * The bound of a range of numbers by which PEs may take more or fewer turns; null where they take as many: with both
    * bounds of its own a PE goes through its share.
    */
-  static Expression bound(Expression stream, Evaluator evaluator, State state) {
+  static Expression bound(Expression stream, Run run, State state) {
     Expression.Invoke range = range(stream);
     if (range == null) {
       return null;
     }
-    boolean startsApart = evaluator.evaluate(range.arguments().get(0), state.copy()).differsBetweenPes();
-    boolean endsApart = evaluator.evaluate(range.arguments().get(1), state.copy()).differsBetweenPes();
+    boolean startsApart = run.evaluator.evaluate(range.arguments().get(0), state.copy()).differsBetweenPes();
+    boolean endsApart = run.evaluator.evaluate(range.arguments().get(1), state.copy()).differsBetweenPes();
     return startsApart == endsApart ? null : range.arguments().get(startsApart ? 0 : 1);
   }
 
@@ -90,7 +90,7 @@ final class Streams {
 
   /** A call may change a list that has another name too, or none: then nothing is known of any. */
   static void changes(Code code, ExecutableElement method, Thing list, State state) {
-    boolean isKnown = list != null && state.values().containsKey(new State.FieldKey(list, Elements.SIZE));
+    boolean isKnown = list != null && state.values.containsKey(new State.FieldKey(list, Elements.SIZE));
     String name = code.name(method);
     String owner = code.ownerName(method);
     if ((!isKnown && LISTS.contains(owner) && !ASKING.contains(name)) || name.equals("toCollection")) {
@@ -101,7 +101,7 @@ final class Streams {
   /** What a call of a list makes of its size, where that is known; null but for one that asks for it, or an element. */
   static Value sized(String method, List<Value> arguments, Thing list, State state) {
     State.FieldKey key = new State.FieldKey(list, Elements.SIZE);
-    Value size = list == null ? null : state.values().get(key);
+    Value size = list == null ? null : state.values.get(key);
     if (size == null) {
       return null;
     }
@@ -116,7 +116,7 @@ final class Streams {
         } else {
           Elements.forget(list, state);
         }
-        state.values().put(key, more == null ? Value.UNKNOWN.with(size) : Value.of(more).with(size));
+        state.values.put(key, more == null ? Value.UNKNOWN.with(size) : Value.of(more).with(size));
       }
       case "get" -> {
         Value element = Elements.get(list, arguments.getFirst().number(), state);

@@ -7,17 +7,15 @@ import java.util.function.Supplier;
 /** An integer that is not known, always the same object for the same integer. */
 final class Symbol {
   private final Supplier<String> name;
-  private Linear least;
-  private final Linear most;
+  /** What it is never less than, or null. */
+  Linear least;
+  /** What it is never more than, or null. */
+  final Linear most;
   private final Reach reach;
 
   /**
-   * Which of its bounds an integer comes to.
-   *
-   * @param toLeast whether it takes its least value in some turn or on some PE
-   * @param toMost whether it takes its greatest
-   * @param part the part of all that starts the method that takes them: see {@link State#part}
-   * @param pe the PE's number that it takes them by, where there is more than one PE; null where that does not matter
+   * Which of its bounds an integer comes to in some turn or on some PE, and the part of all that starts the method that
+   * takes them; {@code pe} is the PE's number that it takes them by where there is more than one PE, or null.
    */
   private record Reach(boolean toLeast, boolean toMost, double part, Symbol pe) {
     private static final Reach NONE = new Reach(false, false, 1, null);
@@ -56,7 +54,7 @@ final class Symbol {
 
   /** An integer that takes its least value, its greatest, or both, in some turn of a loop that starts in a state. */
   static Symbol ofTurns(String name, Linear least, Linear most, boolean toLeast, boolean toMost, State state) {
-    return new Symbol(() -> name, least, most, new Reach(toLeast, toMost, state.part(), null));
+    return new Symbol(() -> name, least, most, new Reach(toLeast, toMost, state.part, null));
   }
 
   /** An integer that lies between two others in the turns of a loop that may take none. */
@@ -70,12 +68,8 @@ final class Symbol {
   }
 
   /**
-   * The remainder by the number of PEs of less than a PE's number: negative on some PE, where there are more.
-   *
-   * @param name its name
-   * @param before a number less than a PE's number, by the same on all PEs, in all turns of a loop perhaps
-   * @param pes the number of PEs
-   * @return the integer; null where the numbers are others
+   * The remainder by the number of PEs of less than a PE's number, by the same on all PEs, in all turns of a loop
+   * perhaps: negative on some PE, where there are more. Null where the numbers are others.
    */
   static Symbol before(Supplier<String> name, Linear before, Linear pes) {
     for (Map.Entry<Symbol, Long> term : before.terms().entrySet()) {
@@ -115,19 +109,9 @@ final class Symbol {
     return (least != null && least.speaksOf(other)) || (most != null && most.speaksOf(other));
   }
 
-  /** What it is never less than, or null. */
-  Linear least() {
-    return least;
-  }
-
-  /** What it is never more than, or null. */
-  Linear most() {
-    return most;
-  }
-
   /** Its greatest value, or its least, if it comes to that in a state; else null. */
   Linear reached(boolean isMost, State state) {
-    boolean isCounted = isOfSeveral() && most.terms().keySet().stream().anyMatch(each -> state.known(each) != null);
+    boolean isCounted = isOfSeveral() && most.terms().keySet().stream().anyMatch(each -> state.equal.get(each) != null);
     boolean isReached = reach != null && !isCounted && (isMost ? reach.toMost : reach.toLeast)
         && state.isReachedByAll(reach.pe == null ? this : reach.pe, reach.part);
     Linear lowest = isOfSeveral() ? Linear.of(-1) : least; // it may be less, by the number of PEs

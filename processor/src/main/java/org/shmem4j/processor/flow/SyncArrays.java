@@ -13,20 +13,20 @@ final class SyncArrays {
     int at = site.index(Routine.PSYNC);
     if (at < 0) {
       if (site.routine().collective() || site.routine().family().equals("wait")) {
-        state.syncs().clear();
+        state.syncs.clear();
       }
       return;
     }
     Thing array = site.array(at);
     if (array == null) {
-      state.syncs().clear();
+      state.syncs.clear();
       return;
     }
     String kind = site.routine().syncKind();
     String set = set(site);
-    for (State.SyncUse use : List.copyOf(state.syncs())) {
+    for (State.SyncUse use : List.copyOf(state.syncs)) {
       boolean isSameBarrier = use.kind().equals("BARRIER") && kind.equals("BARRIER") && use.set().equals(set);
-      if (use.array() == array.root() && !isSameBarrier) {
+      if (use.array() == array.root && !isSameBarrier) {
         site.run().report(Tag.PORTABILITY, true, site.place(at),
             "two collectives in turn should not share a pSync array: pSync=" + site.place(at).getLeaf()
                 + " previous=" + use.name(),
@@ -34,8 +34,8 @@ final class SyncArrays {
         break;
       }
     }
-    state.syncs().clear();
-    state.syncs().add(new State.SyncUse(array.root(), kind, set, site.name()));
+    state.syncs.clear();
+    state.syncs.add(new State.SyncUse(array.root, kind, set, site.name()));
   }
 
   private static String set(Site site) {

@@ -21,29 +21,37 @@ final class Thing {
     }
   }
 
-  private final Kind kind;
+  final Kind kind;
   private String name;
   private boolean isNamed;
-  private final TreePath origin;
+  /** Where it was made; null where that is not known. */
+  final TreePath origin;
   private TreePath dropped;
-  private Thing root = this;
-  private Linear from = Linear.of(0);
+  /** Of a slice the whole array, else itself. */
+  Thing root = this;
+  /** Of a slice its first element in the whole array; null where that is not known. */
+  Linear from = Linear.of(0);
   private Linear length;
   private long elementBytes = -1;
-  private SymmetricField field;
-  private boolean isPeersCopy;
-  private boolean isOfThreads;
-  private double part = Double.POSITIVE_INFINITY;
-  private Thing owner;
+  SymmetricField field;
+  boolean isPeersCopy;
+  /** Whether its members are threads of a PE, and not PEs. */
+  boolean isOfThreads;
+  /** The part of all that starts the method that made a team: see {@link State#part}. */
+  double part = Double.POSITIVE_INFINITY;
+  /** What it ends with: of an array the object that holds it or the job, of a context its team, of a team the job. */
+  Thing owner;
   private Symbol myPe;
   private Linear size;
-  private Expression.Function function;
-  private Expression.Reference reference;
-  private Value receiver;
+  Expression.Function function;
+  Expression.Reference reference;
+  Value receiver;
   private Object key;
   private List<Thing> choices = List.of();
-  private final List<Thing> functions = new ArrayList<>();
-  private final Map<String, Value> arguments = new HashMap<>();
+  /** The lambdas that a collection was given. */
+  final List<Thing> functions = new ArrayList<>();
+  /** What it was allocated with, by the names of the parameters. */
+  final Map<String, Value> arguments = new HashMap<>();
 
   Thing(Kind kind, String name, TreePath origin) {
     this.kind = kind;
@@ -51,22 +59,20 @@ final class Thing {
     this.origin = origin;
   }
 
-  /** One of two functions; null where they are not that. */
+  /** One of two functions or teams; null where they are not that. */
   static Thing either(Thing one, Thing other) {
-    if (one == null || other == null || one.kind != Kind.FUNCTION || other.kind != Kind.FUNCTION) {
+    if (one == null || other == null || one.kind != other.kind
+        || (one.kind != Kind.FUNCTION && (one.kind != Kind.TEAM || one.isOfThreads || other.isOfThreads))) {
       return null;
     }
     Set<Thing> all = new LinkedHashSet<>(one.choices());
     if (!all.addAll(other.choices())) {
       return one;
     }
-    Thing either = new Thing(Kind.FUNCTION, "lambda", one.origin);
+    Thing either = new Thing(one.kind, one.kind == Kind.FUNCTION ? "lambda" : "team",
+        one.kind == Kind.FUNCTION ? one.origin : null);
     either.choices = List.copyOf(all);
     return either;
-  }
-
-  Kind kind() {
-    return kind;
   }
 
   /** The functions that it may be: itself, or more. */
@@ -83,11 +89,6 @@ final class Thing {
     }
   }
 
-  /** Where it was made; null where that is not known. */
-  TreePath origin() {
-    return origin;
-  }
-
   /** Where the call stands whose result it is that nothing keeps; else where it was made. */
   TreePath dropped() {
     return dropped == null ? origin : dropped;
@@ -95,16 +96,6 @@ final class Thing {
 
   void droppedAt(TreePath place) {
     dropped = place;
-  }
-
-  /** Of a slice the whole array, else itself. */
-  Thing root() {
-    return root;
-  }
-
-  /** Of a slice its first element in the whole array; null where that is not known. */
-  Linear from() {
-    return from;
   }
 
   /** The elements of an array; a symbol of its own where they are not known. */
@@ -133,10 +124,6 @@ final class Thing {
     return this;
   }
 
-  SymmetricField field() {
-    return field;
-  }
-
   Thing declared(SymmetricField newField) {
     field = newField;
     return this;
@@ -152,18 +139,9 @@ final class Thing {
     return this;
   }
 
-  boolean isPeersCopy() {
-    return isPeersCopy;
-  }
-
   Thing peersCopy() {
     isPeersCopy = true;
     return this;
-  }
-
-  /** What it ends with: of an array the object that holds it or the job, of a context its team, of a team the job. */
-  Thing owner() {
-    return owner;
   }
 
   Thing ownedBy(Thing newOwner) {
@@ -213,19 +191,9 @@ final class Thing {
     return this;
   }
 
-  /** The part of all that starts the method that made a team: see {@link State#part}. */
-  double part() {
-    return part;
-  }
-
   Thing madeBy(double newPart) {
     part = newPart;
     return this;
-  }
-
-  /** Whether its members are threads of a PE, and not PEs. */
-  boolean isOfThreads() {
-    return isOfThreads;
   }
 
   /** A work group, of some threads, or of a number that is not known. */
@@ -235,37 +203,15 @@ final class Thing {
     return group;
   }
 
-  Expression.Function function() {
-    return function;
-  }
-
   Thing running(Expression.Function newFunction) {
     function = newFunction;
     return this;
-  }
-
-  Expression.Reference reference() {
-    return reference;
-  }
-
-  Value receiver() {
-    return receiver;
   }
 
   Thing calling(Expression.Reference newReference, Value newReceiver) {
     reference = newReference;
     receiver = newReceiver;
     return this;
-  }
-
-  /** The lambdas that a collection was given. */
-  List<Thing> functions() {
-    return functions;
-  }
-
-  /** What it was allocated with, by the names of the parameters. */
-  Map<String, Value> arguments() {
-    return arguments;
   }
 
   @Override

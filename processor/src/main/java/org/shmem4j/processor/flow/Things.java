@@ -20,18 +20,12 @@ final class Things {
   static final Thing NOTHING = new Thing(Thing.Kind.NULL, "null", null);
 
   private final Run run;
-  private final Numbers numbers;
   private final Map<Object, Value> stable = new HashMap<>();
-  private Value self = Value.of(new Thing(Thing.Kind.OTHER, "this", null));
-
-  Things(Run run, Numbers numbers) {
-    this.run = run;
-    this.numbers = numbers;
-  }
-
   /** The object that the code belongs to. */
-  Value self() {
-    return self;
+  Value self = Value.of(new Thing(Thing.Kind.OTHER, "this", null));
+
+  Things(Run run) {
+    this.run = run;
   }
 
   /** Sets the object that the code belongs to; the one before. */
@@ -43,7 +37,7 @@ final class Things {
 
   /** What a local variable, a parameter or a static field holds. */
   Value variable(Element variable, State state) {
-    Value value = state.values().get(variable);
+    Value value = state.values.get(variable);
     if (value != null) {
       return value;
     }
@@ -66,25 +60,25 @@ final class Things {
   }
 
   /** What a field of an object holds; {@code written} is what its constructors set it to, or null. */
-  Value field(Thing owner, VariableElement field, Expression written, State state, Evaluator evaluator) {
+  Value field(Thing owner, VariableElement field, Expression written, State state) {
     if (owner == null) {
       return declared(fresh(field.asType(), field.getSimpleName().toString()), null, field);
     }
     State.FieldKey key = new State.FieldKey(owner, field);
-    Value value = state.values().get(key);
+    Value value = state.values.get(key);
     if (value != null) {
       return value;
     }
-    boolean isStable = field.getModifiers().contains(Modifier.FINAL) || run.code().symmetricField(field) != null;
+    boolean isStable = field.getModifiers().contains(Modifier.FINAL) || run.code.symmetricField(field) != null;
     value = isStable ? stable.get(key) : null;
     if (value == null) {
       value = isPlain(written)
-          ? evaluator.evaluate(written, state.copy())
+          ? run.evaluator.evaluate(written, state.copy())
           : declared(keyed(fresh(field.asType(), field.getSimpleName().toString()), field), owner, field);
       if (isStable) {
         stable.put(key, value);
       } else {
-        state.values().put(key, value);
+        state.values.put(key, value);
       }
     }
     return value;
@@ -94,7 +88,7 @@ final class Things {
   private boolean isPlain(Expression expression) {
     return switch (expression) {
       case null -> false;
-      case Expression.Invoke call -> asksForPes(run.code(), call) && !(call.receiver() instanceof Expression.Member);
+      case Expression.Invoke call -> asksForPes(run.code, call) && !(call.receiver() instanceof Expression.Member);
       case Expression.Operation operation -> (isPlain(operation.left()) || isConstant(operation.left()))
           && (operation.right() == null || isPlain(operation.right()) || isConstant(operation.right()));
       default -> false;
@@ -112,7 +106,7 @@ final class Things {
   }
 
   private Value declared(Value value, Thing owner, VariableElement element) {
-    SymmetricField field = value.thing() == null ? null : run.code().symmetricField(element);
+    SymmetricField field = value.thing() == null ? null : run.code.symmetricField(element);
     if (field == null) {
       return value;
     }
@@ -120,20 +114,20 @@ final class Things {
     if (owner != null) {
       array.ownedBy(owner);
     }
-    OptionalLong constant = field.constantLength(run.code().workArrays());
+    OptionalLong constant = field.constantLength(run.code.workArrays());
     if (constant.isPresent()) {
       array.sized(Linear.of(constant.getAsLong()));
     } else if (field.expression() != null && owner != null) {
-      array.sized(field.expression().compute(numbers, name -> named(name, owner)));
+      array.sized(field.expression().compute(run.numbers, name -> named(name, owner)));
     }
     return value;
   }
 
   private Linear named(String name, Thing owner) {
     if (name.equals("nPes")) {
-      return run.world().size();
+      return run.world.size();
     }
-    Value argument = owner.arguments().get(name);
+    Value argument = owner.arguments.get(name);
     if (argument != null && argument.number() != null) {
       return argument.number();
     }
@@ -155,7 +149,7 @@ final class Things {
   }
 
   Thing.Kind kind(TypeMirror type) {
-    Code code = run.code();
+    Code code = run.code;
     if (type == null || type.getKind() != TypeKind.DECLARED) {
       return Thing.Kind.OTHER;
     }

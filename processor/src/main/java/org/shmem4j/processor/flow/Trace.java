@@ -7,24 +7,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The collective calls on a path, last first.
- *
- * @param before those before the last
- * @param last the last
- * @param size how many there are
- */
+/** The collective calls on a path, last first, and how many there are. */
 record Trace(Trace before, Event last, int size) {
   static final Trace EMPTY = new Trace(null, null, 0);
 
   /**
-   * A collective call.
-   *
-   * @param name the routine's name
-   * @param team the team that makes it; null for the world's
-   * @param places where the call is, and before it the calls that led there, outermost first
-   * @param agreed the arguments that must be the same on every PE, by their names
-   * @param arguments where those arguments are
+   * A collective call: the team is null for the world's; {@code places} lead to the call, outermost first; {@code
+   * agreed} are the arguments that must be the same on every PE, by their names, and {@code arguments} where they are.
    */
   record Event(
       String name, Thing team, List<TreePath> places, Map<String, Value> agreed, Map<String, TreePath> arguments) {

@@ -8,13 +8,9 @@ import org.shmem4j.processor.diagnostic.Tag;
 /** Arrays that are used while a transfer or collective that was started still reads or writes them. */
 final class Transfers {
   private final Run run;
-  private final Steps steps;
-  private final Phases phases;
 
-  Transfers(Run run, Steps steps, Phases phases) {
+  Transfers(Run run) {
     this.run = run;
-    this.steps = steps;
-    this.phases = phases;
   }
 
   /** A transfer or collective was started that its owner completes: a request, or a context, null for the default. */
@@ -24,8 +20,8 @@ final class Transfers {
       boolean isOwn = isOnThisPe(site, i);
       if (array != null && isOwn) {
         boolean isWritten = site.role(i).equals(Routine.DEST) || isFetch(site, i);
-        site.state().pending().add(new State.Pending(
-            owner, array.root(), isWritten, site.first(i), count(site, i), site.name(), site.place()));
+        site.state().pending.add(new State.Pending(
+            owner, array.root, isWritten, site.first(i), count(site, i), site.name(), site.place()));
       }
     }
   }
@@ -83,14 +79,14 @@ final class Transfers {
     for (int i = 0; i < site.size(); i++) {
       Thing array = site.array(i);
       if (array != null && isWrittenOrFar(site, i)) {
-        steps.written(array, site.place(i), site.state());
+        run.steps.written(array, site.place(i), site.state());
       }
       if (array != null && isAtPe(site, i)) {
-        phases.far(site, i);
+        run.phases.far(site, i);
       }
       if (array != null && isOnThisPe(site, i)) {
         boolean isWrite = site.role(i).equals(Routine.DEST) || isFetch(site, i);
-        touched(array.root(), site.first(i), count(site, i), isWrite, site.place(i), site.state(), site.place(),
+        touched(array.root, site.first(i), count(site, i), isWrite, site.place(i), site.state(), site.place(),
             site.isOnQueue());
       }
     }
@@ -106,22 +102,22 @@ final class Transfers {
     boolean isOne = meaning.has("READS_ONE") || meaning.has("WRITES_ONE");
     boolean isAll = meaning.has("READS_ALL") || meaning.has("WRITES_ALL");
     Linear first = isOne && meaning.index(Routine.INDEX) >= 0 ? place.argument(Routine.INDEX).number() : Linear.of(0);
-    Linear whole = first == null || array.from() == null ? null : array.from().plus(first);
+    Linear whole = first == null || array.from == null ? null : array.from.plus(first);
     Linear count = isOne ? Linear.of(1) : isAll ? array.length() : null;
-    touched(array.root(), whole, count, meaning.writes(), place.at(), place.state());
-    phases.here(array.root(), whole, count, meaning.writes(), place.at(), place.state());
+    touched(array.root, whole, count, meaning.writes(), place.at(), place.state());
+    run.phases.here(array.root, whole, count, meaning.writes(), place.at(), place.state());
   }
 
   void accessed(Thing array, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
     if (array != null) {
-      touched(array.root(), first, count, isWrite, place, state);
+      touched(array.root, first, count, isWrite, place, state);
     }
   }
 
   void freed(Thing array, TreePath place, State state) {
-    for (State.Pending each : state.pending().keys()) {
-      boolean isAwaited = each.isEvent() || (each.owner() != null && each.owner().kind() == Thing.Kind.REQUEST);
-      if (isAwaited && each.array() == array.root() && state.pending().holds(each, run.depth())) {
+    for (State.Pending each : state.pending.keys()) {
+      boolean isAwaited = each.isEvent() || (each.owner() != null && each.owner().kind == Thing.Kind.REQUEST);
+      if (isAwaited && each.array() == array.root && state.pending.holds(each, run.depth)) {
         report(each, "freed", place);
         return;
       }
@@ -130,7 +126,7 @@ final class Transfers {
 
   private void touched(Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
     if (isWrite) {
-      steps.written(root, place, state);
+      run.steps.written(root, place, state);
     }
     touched(root, first, count, isWrite, place, state, null, false);
   }
@@ -141,10 +137,10 @@ final class Transfers {
    */
   private void touched(Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state,
       TreePath call, boolean isQueued) {
-    for (State.Pending each : state.pending().keys()) {
+    for (State.Pending each : state.pending.keys()) {
       boolean isConflict = each.array() == root && each.place() != call && (isWrite || each.isWritten())
           && !(isQueued && each.isEvent());
-      if (isConflict && state.pending().holds(each, run.depth()) && overlap(each, first, count)) {
+      if (isConflict && state.pending.holds(each, run.depth) && overlap(each, first, count)) {
         report(each, isWrite ? "written" : "read", place);
         return;
       }
@@ -152,13 +148,13 @@ final class Transfers {
   }
 
   private void report(State.Pending pending, String what, TreePath place) {
-    boolean isRequest = pending.owner() != null && pending.owner().kind() == Thing.Kind.REQUEST;
+    boolean isRequest = pending.owner() != null && pending.owner().kind == Thing.Kind.REQUEST;
     run.report(Tag.NOT_COMPLETE, false, place,
         (pending.isWritten() ? "what a call writes must not be used" : "what a call reads must not be changed")
             + " before the call is complete: " + pending.array() + " is " + what + " here, and " + pending.name()
-            + " was started in line " + run.code().line(pending.place()),
+            + " was started in line " + run.code.line(pending.place()),
         isRequest ? "await its request first" : pending.isEvent() ? "join its event first"
-            : pending.owner() != null && pending.owner().kind() == Thing.Kind.OTHER ? "call complete() first"
+            : pending.owner() != null && pending.owner().kind == Thing.Kind.OTHER ? "call complete() first"
             : "call quiet first");
   }
 
@@ -192,7 +188,7 @@ final class Transfers {
 
   /** Whether quiet on a context may complete what an owner completes; unknown contexts may be any. */
   private static boolean isCompleted(Thing owner, Thing context) {
-    boolean isOther = owner != null && (owner.kind() == Thing.Kind.REQUEST || owner.kind() == Thing.Kind.EVENT);
+    boolean isOther = owner != null && (owner.kind == Thing.Kind.REQUEST || owner.kind == Thing.Kind.EVENT);
     return !isOther && mayBeSame(owner, context);
   }
 
@@ -204,6 +200,6 @@ final class Transfers {
 
   /** Completes the transfers of a context, null for the default one. */
   void quiet(Thing context, State state) {
-    state.pending().removeIf(each -> isCompleted(each.owner(), context));
+    state.pending.removeIf(each -> isCompleted(each.owner(), context));
   }
 }

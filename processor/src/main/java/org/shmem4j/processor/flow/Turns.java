@@ -21,12 +21,7 @@ final class Turns {
     this.run = run;
   }
 
-  /**
-   * What has been seen of calls that have steps.
-   *
-   * @param calls how many there were
-   * @param varied how many had another object than when they were made before
-   */
+  /** How many calls with steps were seen, and how many had another object than when they were made before. */
   record Seen(int calls, int varied) {}
 
   /** What has been seen before a loop is followed. */
@@ -49,7 +44,7 @@ final class Turns {
   /** What holds of objects after a loop that is followed for some turns of many: nothing where others may differ. */
   void after(Seen before, int turns, Statement body, State state) {
     boolean isSame = turns > 1 ? varied == before.varied : calls == before.calls;
-    if (!state.steps().isEmpty() && (!isSame || mayDoMore(body, before, new HashSet<>()))) {
+    if (!state.steps.isEmpty() && (!isSame || mayDoMore(body, before, new HashSet<>()))) {
       Steps.forget(state);
     }
   }
@@ -59,10 +54,10 @@ final class Turns {
     boolean[] mayDoMore = new boolean[1];
     Walk.expressions(body, each -> {
       ExecutableElement method = CallGraph.method(each);
-      if (method != null && !run.code().steps(method).isEmpty()) {
+      if (method != null && !run.code.steps(method).isEmpty()) {
         mayDoMore[0] |= seen.getOrDefault(each.place().getLeaf(), 0) <= before.calls;
       }
-      Procedure procedure = method == null ? null : run.program().called(method);
+      Procedure procedure = method == null ? null : run.program.called(method);
       if (procedure != null && entered.add(procedure)) {
         mayDoMore[0] |= mayDoMore(procedure.body(), before, entered);
       }

@@ -42,7 +42,7 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
   }
 
   boolean isNull() {
-    return thing != null && thing.kind() == Thing.Kind.NULL;
+    return thing != null && thing.kind == Thing.Kind.NULL;
   }
 
   /** The same, computed from what another was computed from too. */
@@ -86,11 +86,9 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
     if (one.equals(other)) {
       return one;
     }
-    return new Value(
-        Objects.equals(one.number, other.number) ? one.number : null,
+    return new Value(Objects.equals(one.number, other.number) ? one.number : null,
         Objects.equals(one.truth, other.truth) ? one.truth : null,
-        one.thing == other.thing ? one.thing : Thing.either(one.thing, other.thing),
-        union(one.from, other.from),
+        one.thing == other.thing ? one.thing : Thing.either(one.thing, other.thing), union(one.from, other.from),
         union(one.differs, other.differs));
   }
 

@@ -1,123 +1,100 @@
 package org.shmem4j.processor.flow;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Goes through statements and expressions, lambdas included. */
 final class Walk {
   private Walk() {}
 
-  /** Hands over each expression in a statement, the outer ones first. */
-  static void expressions(Statement statement, Consumer<Expression> action) {
-    switch (statement) {
-      case null -> { }
-      case Statement.Block block -> block.statements().forEach(each -> expressions(each, action));
-      case Statement.Evaluate evaluate -> expressions(evaluate.expression(), action);
-      case Statement.Declare declare -> expressions(declare.value(), action);
-      case Statement.If branch -> {
-        expressions(branch.condition(), action);
-        expressions(branch.yes(), action);
-        expressions(branch.no(), action);
-      }
-      case Statement.Loop loop -> {
-        loop.starts().forEach(each -> expressions(each, action));
-        expressions(loop.condition(), action);
-        expressions(loop.body(), action);
-        loop.updates().forEach(each -> expressions(each, action));
-      }
-      case Statement.Each each -> {
-        expressions(each.elements(), action);
-        expressions(each.body(), action);
-      }
-      case Statement.Switch choice -> {
-        expressions(choice.selector(), action);
-        choice.cases().forEach(each -> expressions(each.body(), action));
-      }
-      case Statement.Try attempt -> {
-        attempt.resources().forEach(each -> expressions(each, action));
-        expressions(attempt.body(), action);
-        attempt.catches().forEach(each -> expressions(each.body(), action));
-        expressions(attempt.last(), action);
-      }
-      case Statement.Labeled labeled -> expressions(labeled.body(), action);
-      case Statement.Return exit -> expressions(exit.value(), action);
-      case Statement.Yield exit -> expressions(exit.value(), action);
-      case Statement.Throw exit -> expressions(exit.value(), action);
-      case Statement.Break ignored -> { }
-      case Statement.Continue ignored -> { }
+  /** Hands over each expression in a statement or expression, itself among them, the outer ones first. */
+  static void expressions(Object node, Consumer<Expression> action) {
+    if (node instanceof Expression expression) {
+      action.accept(expression);
     }
+    parts(node).forEach(each -> expressions(each, action));
   }
 
-  /** Hands over an expression and each in it. */
-  static void expressions(Expression expression, Consumer<Expression> action) {
-    if (expression == null) {
-      return;
-    }
-    action.accept(expression);
-    switch (expression) {
-      case Expression.Member member -> expressions(member.owner(), action);
-      case Expression.Indexed indexed -> {
-        expressions(indexed.array(), action);
-        expressions(indexed.index(), action);
+  /** All expressions of a kind in a statement or expression, itself among them, the outer ones first. */
+  static <T extends Expression> List<T> all(Object node, Class<T> kind) {
+    List<T> all = new ArrayList<>();
+    expressions(node, each -> {
+      if (kind.isInstance(each)) {
+        all.add(kind.cast(each));
       }
-      case Expression.Invoke call -> {
-        expressions(call.receiver(), action);
-        all(call.arguments(), action);
-      }
-      case Expression.Create creation -> all(creation.arguments(), action);
-      case Expression.CreateArray array -> {
-        expressions(array.length(), action);
-        all(array.elements(), action);
-      }
-      case Expression.Operation operation -> {
-        expressions(operation.left(), action);
-        expressions(operation.right(), action);
-      }
-      case Expression.Choice choice -> {
-        expressions(choice.condition(), action);
-        expressions(choice.yes(), action);
-        expressions(choice.no(), action);
-      }
-      case Expression.Assign assign -> {
-        expressions(assign.target(), action);
-        expressions(assign.value(), action);
-      }
-      case Expression.Reference reference -> expressions(reference.receiver(), action);
-      case Expression.Parts parts -> all(parts.parts(), action);
-      case Expression.Function function -> expressions(function.body(), action);
-      case Expression.Select select -> expressions(select.body(), action);
-      default -> { }
-    }
+    });
+    return all;
   }
 
-  private static void all(List<Expression> expressions, Consumer<Expression> action) {
-    for (Expression each : expressions) {
-      expressions(each, action);
-    }
+  /** Whether a condition holds for an expression in a statement or expression, or for itself. */
+  static boolean any(Object node, Predicate<Expression> condition) {
+    boolean[] holds = new boolean[1];
+    expressions(node, each -> holds[0] = holds[0] || condition.test(each));
+    return holds[0];
   }
 
-  /** Hands over each statement in a statement, itself first; not those of lambdas. */
+  /** Hands over each statement in a statement, itself first; not those in expressions, as of lambdas. */
   static void statements(Statement statement, Consumer<Statement> action) {
-    if (statement == null) {
-      return;
-    }
     action.accept(statement);
-    switch (statement) {
-      case Statement.Block block -> block.statements().forEach(each -> statements(each, action));
-      case Statement.If branch -> {
-        statements(branch.yes(), action);
-        statements(branch.no(), action);
+    for (Object each : parts(statement)) {
+      if (each instanceof Statement inner) {
+        statements(inner, action);
       }
-      case Statement.Loop loop -> statements(loop.body(), action);
-      case Statement.Each each -> statements(each.body(), action);
-      case Statement.Switch choice -> choice.cases().forEach(each -> statements(each.body(), action));
-      case Statement.Try attempt -> {
-        statements(attempt.body(), action);
-        attempt.catches().forEach(each -> statements(each.body(), action));
-        statements(attempt.last(), action);
-      }
-      case Statement.Labeled labeled -> statements(labeled.body(), action);
-      default -> { }
     }
+  }
+
+  /** Whether a condition holds for a statement in a statement, or for itself; not for those in expressions. */
+  static boolean anyStatement(Statement statement, Predicate<Statement> condition) {
+    boolean[] holds = new boolean[1];
+    statements(statement, each -> holds[0] = holds[0] || condition.test(each));
+    return holds[0];
+  }
+
+  /** The statements and expressions that a statement or expression is made of, as they are evaluated. */
+  static List<Object> parts(Object node) {
+    return switch (node) {
+      case Statement.Block block -> Collections.unmodifiableList(block.statements());
+      case Statement.Evaluate evaluate -> List.of(evaluate.expression());
+      case Statement.Declare declare -> of(declare.value());
+      case Statement.If branch -> of(branch.condition(), branch.yes(), branch.no());
+      case Statement.Loop loop -> of(loop.starts(), loop.condition(), loop.body(), loop.updates());
+      case Statement.Each each -> of(each.elements(), each.body());
+      case Statement.Switch choice -> of(choice.selector(), choice.cases().stream().map(Statement.Case::body).toList());
+      case Statement.Try attempt -> of(attempt.resources(), attempt.body(),
+          attempt.catches().stream().map(Statement.Catch::body).toList(), attempt.last());
+      case Statement.Labeled labeled -> List.of(labeled.body());
+      case Statement.Return exit -> of(exit.value());
+      case Statement.Yield exit -> of(exit.value());
+      case Statement.Throw exit -> of(exit.value());
+      case Expression.Member member -> of(member.owner());
+      case Expression.Indexed indexed -> of(indexed.array(), indexed.index());
+      case Expression.Invoke call -> of(call.receiver(), call.arguments());
+      case Expression.Create creation -> of(creation.arguments());
+      case Expression.CreateArray array -> of(array.length(), array.elements());
+      case Expression.Operation operation -> of(operation.left(), operation.right());
+      case Expression.Choice choice -> of(choice.condition(), choice.yes(), choice.no());
+      case Expression.Assign assign -> of(assign.target(), assign.value());
+      case Expression.Reference reference -> of(reference.receiver());
+      case Expression.Parts parts -> of(parts.parts());
+      case Expression.Function function -> of(function.body());
+      case Expression.Select select -> of(select.body());
+      case null, default -> List.of();
+    };
+  }
+
+  private static List<Object> of(Object... parts) {
+    List<Object> all = new ArrayList<>(parts.length);
+    for (Object each : parts) {
+      if (each instanceof List<?> list) {
+        list.stream().filter(Objects::nonNull).forEach(all::add);
+      } else if (each != null) {
+        all.add(each);
+      }
+    }
+    return all;
   }
 }

@@ -21,7 +21,7 @@ final class WorkArrayChecks {
   }
 
   private static boolean isFor(Thing array, SymmetricField.Use use) {
-    return array.field() != null && array.field().use() == use;
+    return array.field != null && array.field.use() == use;
   }
 
   private static void checkSync(Site site, Thing array) {
@@ -32,15 +32,15 @@ final class WorkArrayChecks {
           "pWrk comes before pSync; declare this one with @PSync(SyncKind." + kind + ")");
       return;
     }
-    if (isFor(array, SymmetricField.Use.PSYNC) && !array.field().syncKind().equals(WorkArrays.ANY_KIND)
-        && !array.field().syncKind().equals(kind)) {
+    if (isFor(array, SymmetricField.Use.PSYNC) && !array.field.syncKind().equals(WorkArrays.ANY_KIND)
+        && !array.field.syncKind().equals(kind)) {
       report(site, Tag.WORK_ARRAY_KIND, at,
-          "pSync must be declared for this kind of collective: field=" + array.field().name() + " declared="
-              + array.field().syncKind() + " needed=" + kind,
+          "pSync must be declared for this kind of collective: field=" + array.field.name() + " declared="
+              + array.field.syncKind() + " needed=" + kind,
           "declare another array with @PSync(SyncKind." + kind + "), or this one with SyncKind.ANY");
       return;
     }
-    long needed = site.run().code().workArrays().syncLength(kind);
+    long needed = site.run().code.workArrays().syncLength(kind);
     if (array.hasLength() && array.length().isAtMost(needed - 1)) {
       String constant = WorkArrays.syncConstant(kind);
       report(site, Tag.PSYNC_TOO_SMALL, at,
@@ -60,7 +60,7 @@ final class WorkArrayChecks {
     if (count == null || !count.isConstant() || count.constant() < 0 || !array.hasLength()) {
       return;
     }
-    long needed = site.run().code().workArrays().workLength(count.constant());
+    long needed = site.run().code.workArrays().workLength(count.constant());
     if (array.length().isAtMost(needed - 1)) {
       report(site, Tag.PWRK_TOO_SMALL, at,
           "pWrk.length must be at least max(nreduce / 2 + 1, REDUCE_MIN_WRKDATA_SIZE): pWrk.length=" + array.length()
