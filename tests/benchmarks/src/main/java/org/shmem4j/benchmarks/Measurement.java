@@ -48,8 +48,9 @@ final class Measurement {
       if (options.check) {
         contestant.check(operation, bytes);
       }
-      int batches = options.brief ? BRIEF_WARM_UP_BATCHES : WARM_UP_BATCHES;
-      long count = warmUp(contestant, operation, bytes, batches * options.batchNanos());
+      long least = (options.brief ? BRIEF_WARM_UP_BATCHES : WARM_UP_BATCHES) * options.batchNanos();
+      boolean isNew = bytes > WARM_UP_OF_KIND_BYTES; // the code of long ones has not run yet
+      long count = warmUp(contestant, operation, bytes, Math.max(least, isNew ? nanosForCompilers(contestant) : 0));
       if (count > 0) {
         iterations.put(contestant, count);
       }
@@ -104,7 +105,7 @@ final class Measurement {
 
   /** Each of many JVMs compiles in its small share of a core: until then a call takes ten times as long and more. */
   private long nanosForCompilers(Contestant contestant) {
-    return contestant.isJava() && jvmsPerCore > 2 ? jvmsPerCore * WARM_UP_FOR_JVM_NANOS : 0;
+    return contestant.isJava() && jvmsPerCore > 1 ? (jvmsPerCore - 1) * WARM_UP_FOR_JVM_NANOS : 0;
   }
 
   /**

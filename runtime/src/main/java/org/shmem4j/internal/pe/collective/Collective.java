@@ -37,6 +37,9 @@ public abstract class Collective extends Schedule implements IntConsumer {
     this.memory = channel.memory();
   }
 
+  /** Fills the record and plans the steps before each start, if the call was not prepared when it was made. */
+  protected void prepare() {}
+
   /** Writes this member's payload, if it has one, to the address that {@link #payload} returns. */
   protected void contribute() {}
 
@@ -155,7 +158,8 @@ public abstract class Collective extends Schedule implements IntConsumer {
   }
 
   @Override
-  protected void begin(boolean blocks) {
+  protected final void begin(boolean blocks) {
+    prepare();
     arrive(channel.open(record.call(), turns), blocks);
     if (blocks) {
       channel.claimNextPayload(contributed);
@@ -165,7 +169,8 @@ public abstract class Collective extends Schedule implements IntConsumer {
   }
 
   @Override
-  protected void beginAs(long number) {
+  protected final void beginAs(long number) {
+    prepare();
     channel.open(number);
     arrive(number, false);
     next = neededFrom(0);
@@ -175,11 +180,13 @@ public abstract class Collective extends Schedule implements IntConsumer {
   protected final void goToTheEnd() {
     try {
       runSteps();
-    } finally {
+    } catch (RuntimeException | Error e) {
       if (isFinished()) {
         finish();
       }
+      throw e;
     }
+    finish();
   }
 
   /** Runs all steps. */
@@ -266,7 +273,8 @@ public abstract class Collective extends Schedule implements IntConsumer {
    * @param number the call's number on the channel
    * @param after the step of the call from which on those of this tier are counted
    */
-  public void join(long number, int after) {
+  public final void join(long number, int after) {
+    prepare();
     sequence = number;
     firstStep = after;
     contribute();

@@ -12,27 +12,6 @@ abstract class StagedCollective extends Collective {
     super(channel);
   }
 
-  /** Fills the record and plans the steps, before each start. */
-  abstract void prepare();
-
-  @Override
-  protected final void begin(boolean blocks) {
-    prepare();
-    super.begin(blocks);
-  }
-
-  @Override
-  protected final void beginAs(long number) {
-    prepare();
-    super.beginAs(number);
-  }
-
-  @Override
-  public final void join(long number, int after) {
-    prepare();
-    super.join(number, after);
-  }
-
   @Override
   public final boolean tryStart() {
     return channel.canOpen() && super.tryStart();

@@ -102,7 +102,7 @@ final class StagedExchange extends StagedCollective {
   }
 
   @Override
-  void prepare() {
+  protected void prepare() {
     pieces.describeIn(record);
     addTagToRecord();
     if (lenders != null) {

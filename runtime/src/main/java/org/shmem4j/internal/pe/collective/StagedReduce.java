@@ -76,7 +76,7 @@ final class StagedReduce extends StagedCollective {
   }
 
   @Override
-  void prepare() {
+  protected void prepare() {
     combiner.set(reduction);
     record.set(call, reduction.code(), reduction.type(), elements, root, CallRecord.NONE, CallRecord.NONE);
     if (counts != null) {
