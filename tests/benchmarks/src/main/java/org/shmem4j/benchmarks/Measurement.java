@@ -97,7 +97,7 @@ final class Measurement {
     for (Contestant contestant : contestants) {
       progress.say(operation.name() + ": warming up " + contestant.name());
       for (long bytes : operation.sizes(options.leastBytes, warmUpBytes, options.step)) {
-        long ignored = warmUp(contestant, operation, bytes, Math.max(nanos, nanosForCompilers(contestant)));
+        long ignored = warmUp(contestant, operation, bytes, nanos + nanosForCompilers(contestant));
       }
     }
     warmRoutine = operation.name();
