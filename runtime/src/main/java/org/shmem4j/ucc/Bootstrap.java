@@ -44,7 +44,16 @@ final class Bootstrap {
     this.order = order;
     this.home = Home.of(participant);
     this.me = IntStream.range(0, order.length).filter(i -> order[i] == place.me()).findFirst().orElse(NOBODY);
-    where = place.start(me == 0 ? create() : message("", false));
+    byte[] first = me == 0 ? create() : message("", false);
+    boolean started = false;
+    try {
+      where = place.start(first);
+      started = true;
+    } finally {
+      if (!started) {
+        close();
+      }
+    }
   }
 
   private byte[] create() {
@@ -89,6 +98,9 @@ final class Bootstrap {
       if (Outside.nanoTime() - looked > LOOK_NANOS) {
         looked = Outside.nanoTime();
         refuseEnded();
+        if (domain instanceof SharedDomain shared) {
+          shared.throwIfFailed(); // another, whose process lives, does not come
+        }
       }
       return false;
     }

@@ -112,6 +112,9 @@ final class TeamCreation {
 
   /** Ends it, since it has failed here. */
   void abandon() {
+    if (queue != null) {
+      queue.close(); // before its memory
+    }
     if (bootstrap != null) {
       bootstrap.abandon();
     }

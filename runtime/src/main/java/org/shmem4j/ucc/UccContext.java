@@ -39,14 +39,24 @@ public final class UccContext {
         new Gathering.Oob(oob), participant, IntStream.range(0, oob.participants()).toArray());
     Duration limit = participant.settings().timeout();
     long start = Outside.nanoTime();
-    while (!bootstrap.isDone()) {
-      if (Outside.nanoTime() - start > limit.toNanos()) {
-        throw new UccException(UccStatus.ERR_TIMED_OUT,
-            "all participants of the exchange must create the context within the time limit: limit=" + limit);
+    boolean met = false;
+    try {
+      while (!bootstrap.isDone()) {
+        if (Outside.nanoTime() - start > limit.toNanos()) {
+          throw new UccException(UccStatus.ERR_TIMED_OUT,
+              "all participants of the exchange must create the context within the time limit: limit=" + limit);
+        }
+        pause();
       }
-      pause();
+      met = true;
+      return bootstrap.domain();
+    } catch (ShmemException e) {
+      throw UccException.of(e);
+    } finally {
+      if (!met) {
+        bootstrap.abandon();
+      }
     }
-    return bootstrap.domain();
   }
 
   private static void pause() {

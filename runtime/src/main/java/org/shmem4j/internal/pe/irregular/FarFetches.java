@@ -38,15 +38,16 @@ final class FarFetches {
   private long asked;
   private long came;
 
-  FarFetches(
-      Team users, OpenTraffic open, PeCore core, String name, SymmetricArray source, SymmetricArray dest) {
+  FarFetches(Team users, OpenTraffic open, PeCore core, String name, SymmetricArray source) {
     int members = TeamImpl.usable(users).nPes();
     this.open = open;
     this.name = name;
     this.memory = core.memory();
     this.bytes = source.elementBytes();
     long most = Math.min(MOST_BYTES, Math.min(BufferSizes.BYTES / SHARE / members, open.pipeBytes() / SHARE));
-    int count = (int) Math.max(1, most / Math.max(Long.BYTES, bytes));
+    long alone = 2 * HEADER + (bytes + Long.BYTES - 1L) / Long.BYTES * Long.BYTES;
+    this.window = Math.max(1, open.queueBytes() / alone / members);
+    int count = (int) Math.clamp(window / 2 / members, 1, Math.max(1, most / Math.max(Long.BYTES, bytes)));
     this.requestBytes = HEADER + (long) count * Long.BYTES;
     this.requests = Arena.ofAuto().allocate(members * requestBytes, Long.BYTES);
     this.values = Arena.ofAuto().allocate(HEADER + (long) count * bytes, Long.BYTES);
@@ -59,8 +60,6 @@ final class FarFetches {
       places[member] = new WordQueue();
     }
     this.source = core.placement().heap(core.pe()) + source.offset();
-    long alone = 2 * HEADER + (bytes + Long.BYTES - 1L) / Long.BYTES * Long.BYTES;
-    this.window = Math.max(1, open.queueBytes() / alone / members);
     this.mail = Mail.own(users, open, core, name, source.offset(),
         Math.max(requestBytes, values.byteSize()), this::received);
   }
@@ -75,7 +74,8 @@ final class FarFetches {
   void ask(int pe, long index, long to) {
     if (asked - came >= window && !open.isHandling()) {
       sendRequests();
-      mail.awaitArrival(() -> asked - came < window, "values of elements for " + name);
+      // One at a time would make messages of one element.
+      mail.awaitArrival(() -> asked - came <= window / 2, "values of elements for " + name);
     }
     asked++;
     places[pe].add(to);

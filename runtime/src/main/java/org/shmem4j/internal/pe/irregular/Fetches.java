@@ -50,7 +50,7 @@ public final class Fetches implements Bound {
       Team users, OpenTraffic open, PeCore core, String name, SymmetricArray source, SymmetricArray dest) {
     TeamImpl parent = TeamImpl.usable(users);
     this.bytes = source.elementBytes();
-    this.far = parent.isOnThisHost() ? null : new FarFetches(users, open, core, name, source, dest);
+    this.far = parent.isOnThisHost() ? null : new FarFetches(users, open, core, name, source);
     this.team = far == null ? Traffic.own(users) : parent;
     this.name = name;
     this.core = core;

@@ -166,6 +166,7 @@ public final class Mail extends Traffic {
     if (!open.isHandling()) {
       makeRoom(pe, bytes);
     } else if (!hasRoom(pe, bytes)) {
+      pipes.endBatch(pe); // a shorter message must not overtake
       return own(pe);
     }
     return next[pe];

@@ -4,7 +4,9 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.memory.Words;
 
-/** The queues for what handlers send while there is no room, one for each member, with one limit for all. */
+/**
+ * The queues for what handlers send, or a PE passes on, while there is no room: one for each member, with one limit for all.
+ */
 final class Overflow {
   private final String name;
   private final long limit;
@@ -14,7 +16,7 @@ final class Overflow {
   /**
    * Creates empty queues.
    *
-   * @param name the user's class, for messages
+   * @param name whose they are, for messages
    * @param members how many members there are
    * @param limit the most bytes that they may hold together
    */

@@ -194,6 +194,39 @@ class MailTest {
     });
   }
 
+  /** A short message that would fit where a long one did not must wait behind it. */
+  @ParameterizedTest
+  @CsvSource({"8192", "16384", "65536"})
+  void whatHandlersSendStaysInOrderWhateverItsLength(String pipeBytes) {
+    Shmem.launch(2, Map.of("SHMEM4J_PIPE_BYTES", pipeBytes), shmem -> {
+      long[] sent = new long[1];
+      long[] seen = new long[1];
+      MailCalls[] box = new MailCalls[1];
+      box[0] = MailCalls.open("BytesMailbox", shmem.worldTeam(), 3000, (pe, message) -> {
+        if (shmem.myPe() == 0) {
+          assertThat(message.get(ValueLayout.JAVA_LONG_UNALIGNED, 0)).isEqualTo(seen[0]++);
+          for (long end = System.nanoTime() + 20_000; System.nanoTime() < end; ) {
+            Thread.onSpinWait(); // so that its inbox is full
+          }
+          return;
+        }
+        for (int bytes : new int[] {3000, 8, 2000, 16}) {
+          MemorySegment answer = MemorySegment.ofArray(new byte[bytes]);
+          answer.set(ValueLayout.JAVA_LONG_UNALIGNED, 0, sent[0]++);
+          box[0].send(0, answer);
+        }
+      });
+      if (shmem.myPe() == 0) {
+        for (int n = 0; n < 500; n++) {
+          box[0].send(1, MemorySegment.ofArray(new byte[8]));
+        }
+      }
+      box[0].complete();
+      assertThat(shmem.myPe() == 0 ? seen[0] : sent[0]).isEqualTo(2000);
+      box[0].close();
+    });
+  }
+
   @Test
   void aQueueThatOverflowsIsNamed() {
     assertThatThrownBy(() -> Shmem.launch(2, Map.of("SHMEM4J_PIPE_BYTES", "8", "SHMEM4J_QUEUE_BYTES", "800"), shmem -> {
