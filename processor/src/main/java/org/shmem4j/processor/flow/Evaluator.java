@@ -5,7 +5,6 @@ import com.sun.source.tree.Tree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import javax.lang.model.type.ArrayType;
 
 /** Follows expressions: what each is, and what it does to what is known. */
 final class Evaluator {
@@ -99,9 +98,6 @@ final class Evaluator {
       Elements.fill(made, elements, state);
     } else if (length.differsBetweenPes()) {
       state.values.put(new State.FieldKey(made, Elements.SIZE), length);
-    } else if (made.hasLength() && run.code.type(array.place()) instanceof ArrayType type
-        && type.getComponentType().getKind().isPrimitive()) {
-      Elements.setAll(made, Value.of(0), state);
     }
     return Value.of(made);
   }
