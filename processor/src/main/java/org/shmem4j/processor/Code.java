@@ -2,12 +2,14 @@ package org.shmem4j.processor;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
+import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
@@ -130,18 +132,14 @@ public final class Code {
     }
   }
 
-  /** Whether a call's result is kept or dropped, or a loop goes on until it is a certain one. */
-  public static boolean isWaitedFor(TreePath call) {
+  /** Whether a call stands in the condition of a loop, which goes on until the call returns a certain thing. */
+  public static boolean isAskedAgain(TreePath call) {
     TreePath at = call.getParentPath();
     boolean isOther = at.getLeaf().getKind() == Tree.Kind.NOT_EQUAL_TO;
     while (isOther && at.getLeaf() instanceof ExpressionTree && !(at.getLeaf() instanceof MethodInvocationTree)) {
       at = at.getParentPath();
     }
-    return switch (at.getLeaf().getKind()) {
-      case WHILE_LOOP, DO_WHILE_LOOP -> isOther;
-      case EXPRESSION_STATEMENT, VARIABLE -> true;
-      default -> false;
-    };
+    return isOther && (at.getLeaf() instanceof WhileLoopTree || at.getLeaf() instanceof DoWhileLoopTree);
   }
 
   /** The name of a class, method or field. */
