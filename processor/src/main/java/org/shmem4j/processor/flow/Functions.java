@@ -108,13 +108,10 @@ final class Functions {
     State inside = state.copy().part(1); // whoever calls this, all PEs of the job start it
     inside.forgetDoubts();
     Run.Told told = run.told;
-    boolean isOfAll = run.isOfAll;
-    run.isOfAll = true;
     run.report(Run.Told.ALL, run.reportsOthers);
     Thing job = new Thing(Thing.Kind.JOB, "shmem", call.place());
     function(function, List.of(Value.of(job)), call, inside);
     run.report(told, run.reportsOthers);
-    run.isOfAll = isOfAll;
     if (!inside.isDead) {
       run.checks.end(inside);
       run.effects.outlive(job, inside, call.place(), state);

@@ -93,7 +93,7 @@ final class Phases {
 
   /** Whether all PEs that start the program come here. */
   private boolean isOfAll(State state) {
-    return run.isOfAll && run.thread == null && !run.isHandling && state.part == 1
+    return run.told == Run.Told.ALL && run.thread == null && !run.isHandling && state.part == 1
         && state.splits.isEmpty() && !state.isOfSomeSizes && !state.isUncertain;
   }
 
