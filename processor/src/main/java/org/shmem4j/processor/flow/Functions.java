@@ -98,6 +98,7 @@ final class Functions {
     Procedure procedure = run.program.called(method);
     if (procedure == null && Foreign.mayRunProgram(run.code, method)) {
       run.effects.forget(state);
+      Elements.forgetAll(state);
       Steps.forget(state);
     }
     return procedure == null ? Value.UNKNOWN : run.calls.enter(procedure, receiver, rest, call, state);

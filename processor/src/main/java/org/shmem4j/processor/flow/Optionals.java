@@ -12,7 +12,7 @@ final class Optionals {
 
   /** What a call of an object gives that holds one value; null where it is none that is known. */
   static Value held(Code code, Expression.Invoke call, Thing holder, List<Value> arguments, State state) {
-    if (holder == null || !HOLDER.equals(code.ownerName(call.method()))) {
+    if (!isHolder(code, call)) {
       return null;
     }
     switch (code.name(call.method())) {
@@ -20,11 +20,17 @@ final class Optionals {
         Value held = Elements.get(holder, Linear.of(0), state);
         return held == null || held.isUnknown() ? null : held;
       }
-      case "set", "setPlain", "setRelease", "setOpaque" ->
-          Elements.set(holder, Linear.of(0), arguments.getFirst(), state);
-      default -> Elements.forget(holder, state);
+      case "set", "setPlain", "setRelease", "setOpaque" -> {
+        Elements.forgetOthers(holder, state);
+        Elements.set(holder, Linear.of(0), arguments.getFirst(), state);
+      }
+      default -> Elements.forgetAll(state);
     }
     return null;
+  }
+
+  static boolean isHolder(Code code, Expression.Invoke call) {
+    return HOLDER.equals(code.ownerName(call.method()));
   }
 
   /** The result of a call, with what is known of it where the call makes or asks an optional value. */
