@@ -2,12 +2,14 @@ package org.shmem4j.processor;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
+import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
@@ -130,18 +132,17 @@ public final class Code {
     }
   }
 
-  /** Whether a call's result is kept or dropped, or a loop goes on until it is a certain one. */
-  public static boolean isWaitedFor(TreePath call) {
+  /** Whether a loop goes on until a call returns a certain thing, and does nothing else with the object called on. */
+  public static boolean isAskedAgain(TreePath call) {
     TreePath at = call.getParentPath();
     boolean isOther = at.getLeaf().getKind() == Tree.Kind.NOT_EQUAL_TO;
     while (isOther && at.getLeaf() instanceof ExpressionTree && !(at.getLeaf() instanceof MethodInvocationTree)) {
       at = at.getParentPath();
     }
-    return switch (at.getLeaf().getKind()) {
-      case WHILE_LOOP, DO_WHILE_LOOP -> isOther;
-      case EXPRESSION_STATEMENT, VARIABLE -> true;
-      default -> false;
-    };
+    Tree body = at.getLeaf() instanceof WhileLoopTree loop ? loop.getStatement()
+        : at.getLeaf() instanceof DoWhileLoopTree last ? last.getStatement() : null;
+    String text = call.getLeaf().toString();
+    return isOther && body != null && !body.toString().contains(text.substring(0, Math.max(0, text.lastIndexOf('.'))));
   }
 
   /** The name of a class, method or field. */

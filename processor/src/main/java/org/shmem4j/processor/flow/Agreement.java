@@ -57,14 +57,6 @@ final class Agreement {
     }
   }
 
-  /** PEs that chose a team of some of them never come to a call that others make on the team of all. */
-  static void team(Run run, Value team, TreePath place) {
-    boolean isChosen = team.thing() != null && team.thing().choices().size() > 1;
-    if (isChosen && team.thing().choices().contains(run.world)) {
-      check(run, null, "the team", team, place);
-    }
-  }
-
   /** A value that every PE of a team, null for all PEs, must give alike. */
   static void check(Run run, Thing team, String name, Value value, TreePath place) {
     Thing whole = team == null ? run.world : team;

@@ -38,6 +38,7 @@ final class Assignments {
       Value index = run.evaluator.evaluate(indexed.index(), state);
       Value value = run.evaluator.evaluate(assign.value(), state);
       run.transfers.accessed(array.thing(), index.number(), Linear.of(1), true, indexed.place(), state);
+      Elements.forgetOthers(array.thing(), state);
       Elements.set(array.thing(), index.number(), value, state);
       run.effects.keep(value.thing(), state);
       return value;

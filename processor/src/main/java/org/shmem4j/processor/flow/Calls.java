@@ -34,6 +34,10 @@ final class Calls {
     Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
     Value known = run.library.call(call, receiver, arguments, state);
     Value made = known != null ? known : other(call, receiver, arguments, state);
+    if (known != null) {
+      arguments.stream().filter(each -> each.thing() != null && each.thing().kind == Thing.Kind.JAVA_ARRAY)
+          .forEach(each -> Elements.forget(each.thing(), state)); // the library may have filled it
+    }
     if (conditions != null) {
       state.steps.become(conditions);
       run.steps.called(call, steps, receiver, arguments, made, state);
@@ -201,9 +205,11 @@ final class Calls {
     }
     if (isElsewhere) {
       run.effects.forget(state);
-      Elements.forgetSizes(state);
     }
     if (Foreign.mayRunProgram(run.code, call.method())) {
+      if (!Optionals.isHolder(run.code, call)) {
+        Elements.forgetAll(state);
+      }
       Steps.forget(state);
     }
     Value fresh = run.things.fresh(call.type(), name(call.method()));
@@ -294,7 +300,7 @@ final class Calls {
       }
       run.inThread(before);
       if (!Foreign.isHarmless(run.code, constructor)) {
-        Elements.forgetSizes(state);
+        Elements.forgetAll(state);
       }
       run.effects.fill(made, constructor, arguments, state);
       if (arguments.isEmpty() && LISTS.contains(run.code.ownerName(constructor))) {

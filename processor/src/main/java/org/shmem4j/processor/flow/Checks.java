@@ -20,9 +20,6 @@ final class Checks {
         run.lives.used(thing, site.place(i), site.state());
         run.steps.given(thing, site.place(i), site.state());
       }
-      if (site.role(i).equals(Routine.TEAM) && site.routine().collective()) {
-        Agreement.team(run, site.value(i), site.place(i));
-      }
       run.ranges.argument(site, i);
       Agreement.check(site, i);
     }

@@ -121,14 +121,15 @@ final class Elements {
             && !(key.field() instanceof Element));
   }
 
-  /** Other code, or a list of another name, may have added to any list. */
-  static void forgetSizes(State state) {
-    Set<Thing> lists = new HashSet<>();
-    state.values.keySet().forEach(each -> {
-      if (each instanceof State.FieldKey key && key.field() == SIZE) {
-        lists.add(key.owner());
-      }
-    });
-    lists.forEach(each -> forget(each, state));
+  /** What is written may have other names, unless it was made here. */
+  static void forgetOthers(Thing owner, State state) {
+    if (owner == null || !owner.isMade()) {
+      forgetAll(state);
+    }
+  }
+
+  /** Other code, or something of another name, may have written or added any. */
+  static void forgetAll(State state) {
+    known(state).keySet().forEach(state.values::remove);
   }
 }

@@ -5,7 +5,8 @@ import com.sun.source.tree.Tree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
 
 /** Follows expressions: what each is, and what it does to what is known. */
 final class Evaluator {
@@ -99,9 +100,6 @@ final class Evaluator {
       Elements.fill(made, elements, state);
     } else if (length.differsBetweenPes()) {
       state.values.put(new State.FieldKey(made, Elements.SIZE), length);
-    } else if (made.hasLength() && run.code.type(array.place()) instanceof ArrayType type
-        && type.getComponentType().getKind().isPrimitive()) {
-      Elements.setAll(made, Value.of(0), state);
     }
     return Value.of(made);
   }
@@ -130,10 +128,16 @@ final class Evaluator {
       case EQUAL_TO, NOT_EQUAL_TO, LESS_THAN, LESS_THAN_EQUAL, GREATER_THAN, GREATER_THAN_EQUAL ->
           comparison(kind, left, right);
       default -> {
-        Value value = with(run.numbers.operation(kind, left.number(), right.number()), left, right);
+        boolean isWhole = kind != Tree.Kind.DIVIDE || !isFraction(operation);
+        Value value = with(isWhole ? run.numbers.operation(kind, left.number(), right.number()) : null, left, right);
         yield kind == Tree.Kind.DIVIDE ? value.without(BYTES) : value;
       }
     };
+  }
+
+  private boolean isFraction(Expression operation) {
+    TypeMirror type = run.code.type(operation.place());
+    return type != null && (type.getKind() == TypeKind.DOUBLE || type.getKind() == TypeKind.FLOAT);
   }
 
   /** A number computed from two values; one that turned out constant is the same on all PEs. */

@@ -80,7 +80,6 @@ public final class FlowAnalysis {
       return;
     }
     boolean isStart = procedure.method() == null || !code.mayBeCalled(procedure.method());
-    run.isOfAll = isStart;
     run.report(isStart ? Run.Told.ALL : Run.Told.WRONG_FOR_ALL, true);
     State state = new State();
     Value value = run.machine.call(procedure.body(), state);

@@ -98,6 +98,7 @@ final class Functions {
     Procedure procedure = run.program.called(method);
     if (procedure == null && Foreign.mayRunProgram(run.code, method)) {
       run.effects.forget(state);
+      Elements.forgetAll(state);
       Steps.forget(state);
     }
     return procedure == null ? Value.UNKNOWN : run.calls.enter(procedure, receiver, rest, call, state);
@@ -108,13 +109,10 @@ final class Functions {
     State inside = state.copy().part(1); // whoever calls this, all PEs of the job start it
     inside.forgetDoubts();
     Run.Told told = run.told;
-    boolean isOfAll = run.isOfAll;
-    run.isOfAll = true;
     run.report(Run.Told.ALL, run.reportsOthers);
     Thing job = new Thing(Thing.Kind.JOB, "shmem", call.place());
     function(function, List.of(Value.of(job)), call, inside);
     run.report(told, run.reportsOthers);
-    run.isOfAll = isOfAll;
     if (!inside.isDead) {
       run.checks.end(inside);
       run.effects.outlive(job, inside, call.place(), state);

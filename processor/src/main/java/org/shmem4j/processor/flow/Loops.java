@@ -47,6 +47,7 @@ final class Loops {
   /** Where only ranges are looked at: what is known after the loop without following it again. */
   private State afterwards(Statement.Loop loop, State state, Set<Element> assigned) {
     forget(state, assigned);
+    state.atomics.clear();
     boolean isEndless = Breaks.isEndless(loop);
     if (isEndless && !breaks(loop.body())) {
       return null;
@@ -82,6 +83,9 @@ final class Loops {
     Facts<Steps.Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       run.laterTurns += turn > 0 ? 1 : 0;
+      if (turn > 0) {
+        now.steps.forgetDoubts(); // the condition may choose between the ways that the turn before took
+      }
       if (turn > 0 || loop.testsFirst()) {
         now = test(loop, isShare, now, ends);
       }
@@ -91,6 +95,7 @@ final class Loops {
       known.add(now == null ? Map.of() : Elements.known(now));
       run.laterTurns += turn > 0 ? -1 : 0;
     }
+    run.depth--;
     if (now != null && isEndless) {
       run.paths.part(now, ends);
       run.paths.part(now, run.exits.stream().skip(exitsBefore)
@@ -99,7 +104,6 @@ final class Loops {
     Facts<State.Put> puts = puts(loop.body(), now);
     double rest = now == null ? 0 : now.part; // what takes more turns leaves as the turns before did
     if (now != null && !isEndless) {
-      now.steps.retainAll(first); // what the turns leave that are not followed
       Branches more = run.branching.branch(loop.condition(), now);
       if (more.yes() != null) {
         forget(more.yes(), assigned);
@@ -109,13 +113,16 @@ final class Loops {
         forget(more.no(), assigned);
       }
       ends.add(last == null ? null : last.part(0));
+      if (last != null) {
+        last.steps.retainAll(first); // what the turns leave that are not followed
+      }
     }
-    run.depth--;
     State met = run.paths.meet(ends);
     if (met != null) {
       met.part(met.part + rest);
       met.forgetDoubts();
       met.puts.addSure(puts);
+      met.atomics.clear(); // PEs may have waited for each other in a turn that is not followed
       run.turns.after(before, turns, loop.body(), met);
       if (filled == 0) {
         Elements.forgetChanged(elements, met, met);
@@ -273,6 +280,7 @@ final class Loops {
     if (met != null) {
       met.forgetDoubts();
       met.puts.addSure(puts);
+      met.atomics.clear();
       if (runsProgram) {
         Steps.forget(met);
       }
@@ -284,7 +292,7 @@ final class Loops {
     return met;
   }
 
-  private static Set<Element> assigned(Statement.Loop loop) {
+  private Set<Element> assigned(Statement.Loop loop) {
     Set<Element> assigned = new HashSet<>();
     Walk.expressions(loop.condition(), each -> note(each, assigned));
     Walk.expressions(loop.body(), each -> note(each, assigned));
@@ -292,12 +300,19 @@ final class Loops {
     return assigned;
   }
 
-  private static void note(Expression expression, Set<Element> assigned) {
+  /** Notes what is assigned, also in methods of the file; null for elements, which calls but routines may write too. */
+  private void note(Expression expression, Set<Element> assigned) {
     if (expression instanceof Expression.Assign assign) {
       switch (assign.target()) {
         case Expression.Name name -> assigned.add(name.element());
         case Expression.Member member -> assigned.add(member.field());
-        default -> { }
+        default -> assigned.add(null);
+      }
+    } else if (expression instanceof Expression.Invoke call && run.code.routine(call.method()) == null) {
+      assigned.add(null);
+      Procedure procedure = run.program.called(call.method());
+      if (procedure != null && assigned.add(call.method())) {
+        Walk.expressions(procedure.body(), each -> note(each, assigned));
       }
     }
   }
@@ -306,7 +321,7 @@ final class Loops {
   private static void forget(State state, Set<Element> assigned) {
     state.values.replaceAll((key, value) -> {
       Object variable = key instanceof State.FieldKey field ? field.field() : key;
-      boolean isForgotten = variable instanceof Element element && assigned.contains(element)
+      boolean isForgotten = assigned.contains(variable instanceof Element element ? element : null)
           && (value.number() != null || value.truth() != null);
       return isForgotten ? new Value(null, null, value.thing(), value.from(), value.differs()) : value;
     });

@@ -297,7 +297,7 @@ final class Machine {
         outer.add(exit);
       }
     }
-    run.steps.left(ends);
+    run.steps.left(inner, ends);
     state.meet(run.paths.meet(ends));
     return value == null ? Value.UNKNOWN : value;
   }

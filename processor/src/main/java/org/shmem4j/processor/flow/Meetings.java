@@ -35,8 +35,6 @@ final class Meetings {
         Agreement.check(run, team, place.parameter(i), place.argument(i), place.at(i));
       }
     }
-    int teamAt = place.meaning().index(Routine.TEAM);
-    Agreement.team(run, teamAt < 0 ? place.receiver() : place.argument(teamAt), place.at());
     boolean isWorld = team == null || team == run.world;
     if (!isStarted) {
       run.checks.blocking(place.name(), place.at(), place.state());

@@ -16,6 +16,7 @@ final class Memory {
     if (!isMemory(run.code.ownerName(call.method()))) {
       return null;
     }
+    Elements.forgetAll(state);
     String name = run.code.name(call.method());
     if (name.equals("wrap") || name.equals("ofArray") || name.equals("ofBuffer")) {
       return arguments.isEmpty() ? Value.UNKNOWN : Value.of(arguments.getFirst().thing());

@@ -104,6 +104,12 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
     });
   }
 
+  /** Whether a number is the one after another, or the first after the last. */
+  boolean isNext(Linear number, Linear before) {
+    return remainders.entrySet().stream().anyMatch(each -> Linear.of(each.getKey()).equals(number)
+        && each.getValue().left().equals(before.plus(Linear.of(1))));
+  }
+
   /** Whether a comparison holds; null if that is not known. */
   static Boolean comparison(Tree.Kind kind, Linear left, Linear right) {
     Linear difference = left == null || right == null ? null : left.minus(right);

@@ -1,6 +1,5 @@
 package org.shmem4j.processor.flow;
 
-import com.sun.source.tree.LiteralTree;
 import java.util.List;
 import org.shmem4j.processor.Code;
 
@@ -11,34 +10,27 @@ final class Optionals {
 
   private Optionals() {}
 
-  /** What a call of an object gives that holds a value, or of a map with keys that are written there; else null. */
+  /** What a call of an object gives that holds one value; null where it is none that is known. */
   static Value held(Code code, Expression.Invoke call, Thing holder, List<Value> arguments, State state) {
-    String owner = code.ownerName(call.method());
-    if (holder == null || !(owner.equals(HOLDER) || (owner.startsWith("java.util.") && owner.endsWith("Map")))) {
+    if (!isHolder(code, call)) {
       return null;
     }
-    boolean isMap = !owner.equals(HOLDER);
-    Object key = !isMap ? Long.valueOf(0) : arguments.isEmpty() ? null
-        : call.arguments().getFirst().place().getLeaf() instanceof LiteralTree literal ? literal.toString() : null;
-    State.FieldKey place = new State.FieldKey(holder, key);
     switch (code.name(call.method())) {
       case "get", "getPlain", "getAcquire", "getOpaque" -> {
-        Value held = key == null ? Value.UNKNOWN : state.values.getOrDefault(place, Value.UNKNOWN);
-        return held.isUnknown() ? null : held;
+        Value held = Elements.get(holder, Linear.of(0), state);
+        return held == null || held.isUnknown() ? null : held;
       }
-      case "set", "setPlain", "setRelease", "setOpaque", "put" -> {
-        if (key != null) {
-          state.values.put(place, arguments.getLast());
-          return null;
-        }
+      case "set", "setPlain", "setRelease", "setOpaque" -> {
+        Elements.forgetOthers(holder, state);
+        Elements.set(holder, Linear.of(0), arguments.getFirst(), state);
       }
-      case "containsKey", "isEmpty", "size" -> {
-        return null;
-      }
-      default -> { }
+      default -> Elements.forgetAll(state);
     }
-    Elements.forget(holder, state);
     return null;
+  }
+
+  static boolean isHolder(Code code, Expression.Invoke call) {
+    return HOLDER.equals(code.ownerName(call.method()));
   }
 
   /** The result of a call, with what is known of it where the call makes or asks an optional value. */

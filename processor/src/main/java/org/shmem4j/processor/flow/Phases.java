@@ -14,10 +14,9 @@ import org.shmem4j.processor.diagnostic.Tag;
  */
 final class Phases {
   /**
-   * An element that all PEs change by atomics, at one PE for all or each at another; a plain one is the PE's own
-   * element that it sets by another call.
+   * An element that all PEs change by atomics; a plain one is the PE's own element that it sets by another call.
    */
-  record Atomic(Thing array, long index, Linear pe, boolean isShared, boolean isPlain, long line) {}
+  record Atomic(Thing array, long index, Linear pe, boolean isPlain, long line) {}
 
   private static final int MOST = 16;
 
@@ -52,7 +51,7 @@ final class Phases {
     }
   }
 
-  /** Atomics that fetch may be what a PE waits by, and so may all in a loop whose turns data decides. */
+  /** All PEs change an element; which, or where, may be unknown. */
   private void atomic(Site site) {
     State state = site.state();
     int at = site.index(Routine.VARIABLE);
@@ -62,10 +61,10 @@ final class Phases {
       state.atomics.clear();
     } else if (isOfAll(state) && !site.hasContext() && pe.number() != null && index != null && index.isConstant()
         && state.atomics.size() < MOST) {
-      Atomic atomic = new Atomic(site.array(at).root, index.constant(), pe.number(), !pe.differsBetweenPes(), false,
-          run.code.line(site.place()));
+      Atomic atomic =
+          new Atomic(site.array(at).root, index.constant(), pe.number(), false, run.code.line(site.place()));
       state.atomics.stream().filter(each -> each.isPlain() && each.array() == atomic.array()
-          && each.index() == atomic.index() && meets(atomic, Value.of(each.pe()))).findFirst()
+          && each.index() == atomic.index() && meets(atomic, each.pe())).findFirst()
           .ifPresent(each -> report(atomic.array() + " is set by another call in line " + each.line(), site.place()));
       state.atomics.add(atomic);
     }
@@ -93,7 +92,7 @@ final class Phases {
 
   /** Whether all PEs that start the program come here. */
   private boolean isOfAll(State state) {
-    return run.isOfAll && run.thread == null && !run.isHandling && state.part == 1
+    return run.told == Run.Told.ALL && run.thread == null && !run.isHandling && state.part == 1
         && state.splits.isEmpty() && !state.isOfSomeSizes && !state.isUncertain;
   }
 
@@ -105,7 +104,7 @@ final class Phases {
     }
     boolean isOne = first != null && first.isConstant() && Linear.of(1).equals(count);
     if (isWrite && isOne && isOfAll(state) && state.atomics.size() < MOST / 2) {
-      state.atomics.add(new Atomic(root, first.constant(), me, false, true, run.code.line(place)));
+      state.atomics.add(new Atomic(root, first.constant(), me, true, run.code.line(place)));
     }
   }
 
@@ -117,18 +116,21 @@ final class Phases {
       Linear after = Linear.of(each.index()).minus(first);
       Linear rest = after == null ? null : count.minus(after);
       boolean isAmong = each.array() == root && rest != null && after.isAtLeast(0) && rest.isAtLeast(1);
-      if (isAmong && !each.isPlain() && meets(each, pe)) {
+      if (isAmong && !each.isPlain() && meets(each, pe.number())) {
         report(root + " is changed by an atomic in line " + each.line(), place);
         return;
       }
     }
   }
 
-  /** Whether some PE touches what another changes; each may have an element of its own, at a PE of its own. */
-  private boolean meets(Atomic atomic, Value pe) {
+  /** Whether some PE touches what another changes: at one PE for all, or one at its own and the other at another. */
+  private boolean meets(Atomic atomic, Linear pe) {
     Linear me = Linear.of(run.world.myPe());
-    boolean isHere = pe.number().equals(me);
-    boolean isSame = pe.number().equals(atomic.pe());
-    return isSame ? atomic.isShared() && !isHere : isHere || atomic.pe().equals(me);
+    return pe.equals(me) ? isElsewhere(atomic.pe(), me) : isElsewhere(pe, me)
+        && (atomic.pe().equals(me) || (pe.isConstant() && pe.equals(atomic.pe())));
+  }
+
+  private boolean isElsewhere(Linear pe, Linear me) {
+    return pe.isConstant() || run.numbers.isNext(pe, me);
   }
 }

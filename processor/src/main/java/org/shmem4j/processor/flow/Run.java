@@ -59,8 +59,6 @@ final class Run {
   /** The paths that leave what is looked at. */
   List<Exit> exits = new ArrayList<>();
   Told told = Told.ALL;
-  /** Whether all PEs that start the program start what is looked at. */
-  boolean isOfAll;
   boolean reportsOthers = true;
   /** What runs the code in another thread; null in the PE's own. */
   String thread;

@@ -161,9 +161,7 @@ final class Steps {
 
   /** The state of an object before a call, which is told where the call is wrong in it; null if it is not known. */
   private Condition check(Step step, Subject subject, Expression call, State state) {
-    List<Condition> all = conditions(subject, state);
-    Condition now = all.stream().filter(each -> isWrong(step, each, call)).findFirst()
-        .orElse(all.isEmpty() ? null : all.getFirst());
+    Condition now = condition(subject, state);
     if (now != null && isWrong(step, now, call)) {
       report(step, step.not().contains(now.state()) && state.steps.isSure(now), now, subject.thing(), call.place());
     }
@@ -177,7 +175,7 @@ final class Steps {
 
   private static boolean isWrong(Step step, Condition now, Expression call) {
     return step.not().contains(now.state()) || step.unwise().contains(now.state())
-        || (step.inVain().contains(now.state()) && Code.isWaitedFor(call.place()));
+        || (step.inVain().contains(now.state()) && Code.isAskedAgain(call.place()));
   }
 
   /** The objects in a list that is given to a call. */
@@ -279,10 +277,10 @@ final class Steps {
 
   /**
    * A method returns, on one path with what it took, on another after it gave it back, and nobody else in the file
-   * gives back what others took.
+   * gives back what others took. One that returns a value may tell its caller so.
    */
-  void left(List<State> ends) {
-    if (run.program.isGivenBackElsewhere()) {
+  void left(List<Exit> exits, List<State> ends) {
+    if (run.program.isGivenBackElsewhere() || exits.stream().anyMatch(each -> each.value() != null)) {
       return;
     }
     int depth = run.callers.size();

@@ -94,7 +94,7 @@ final class Streams {
     String name = code.name(method);
     String owner = code.ownerName(method);
     if ((!isKnown && LISTS.contains(owner) && !ASKING.contains(name)) || name.equals("toCollection")) {
-      Elements.forgetSizes(state);
+      Elements.forgetAll(state);
     }
   }
 

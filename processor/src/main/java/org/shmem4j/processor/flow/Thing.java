@@ -59,18 +59,16 @@ final class Thing {
     this.origin = origin;
   }
 
-  /** One of two functions or teams; null where they are not that. */
+  /** One of two functions; null where they are not that. */
   static Thing either(Thing one, Thing other) {
-    if (one == null || other == null || one.kind != other.kind
-        || (one.kind != Kind.FUNCTION && (one.kind != Kind.TEAM || one.isOfThreads || other.isOfThreads))) {
+    if (one == null || other == null || one.kind != Kind.FUNCTION || other.kind != Kind.FUNCTION) {
       return null;
     }
     Set<Thing> all = new LinkedHashSet<>(one.choices());
     if (!all.addAll(other.choices())) {
       return one;
     }
-    Thing either = new Thing(one.kind, one.kind == Kind.FUNCTION ? "lambda" : "team",
-        one.kind == Kind.FUNCTION ? one.origin : null);
+    Thing either = new Thing(Kind.FUNCTION, "lambda", one.origin);
     either.choices = List.copyOf(all);
     return either;
   }
