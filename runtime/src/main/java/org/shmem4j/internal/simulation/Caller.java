@@ -55,7 +55,10 @@ final class Caller {
     }
   }
 
-  /** Lets others go on while the caller holds a lock, if another thread of its PE may wait for that. */
+  /**
+   * Lets others go on while the caller holds a lock, if another thread of its PE can run or a message for it is under
+   * way. That another PE sends one just then, to a helper that sleeps, is left out: it would be a point in most calls.
+   */
   void atLock() {
     if (!scheduler.isTurn() || scheduler.looksForAnother() || !schedule.hasHelpers()) {
       return;
