@@ -73,7 +73,7 @@ final class Caller {
 
   /** Lets others go on now and then while a PE reads its own copy, perhaps in a loop until that changes. */
   void atRead() {
-    if (scheduler.isTurn() && ++reads >= READS) {
+    if (!schedule.near() && scheduler.isTurn() && ++reads >= READS) { // near, each access is a point of change
       reads = 0;
       atOwnCall();
     }

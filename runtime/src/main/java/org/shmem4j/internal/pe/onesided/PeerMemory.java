@@ -63,9 +63,7 @@ public final class PeerMemory {
     if (Placement.isFar(at)) {
       return FarCalls.atomic(op, context, dest, at, pe, bytes, value, cond);
     }
-    if (core.transport() != null) {
-      Outside.atRead(); // perhaps in a loop until another host's PE has changed the element
-    }
+    Outside.atRead(); // perhaps in a loop until another PE has changed the element
     return op.apply(core.memory(), at, bytes, value, cond);
   }
 
