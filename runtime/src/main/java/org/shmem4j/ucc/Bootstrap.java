@@ -45,14 +45,11 @@ final class Bootstrap {
     this.home = Home.of(participant);
     this.me = IntStream.range(0, order.length).filter(i -> order[i] == place.me()).findFirst().orElse(NOBODY);
     byte[] first = me == 0 ? create() : message("", false);
-    boolean started = false;
     try {
       where = place.start(first);
-      started = true;
-    } finally {
-      if (!started) {
-        close();
-      }
+    } catch (RuntimeException | Error e) {
+      close();
+      throw e;
     }
   }
 

@@ -39,7 +39,6 @@ public final class UccContext {
         new Gathering.Oob(oob), participant, IntStream.range(0, oob.participants()).toArray());
     Duration limit = participant.settings().timeout();
     long start = Outside.nanoTime();
-    boolean met = false;
     try {
       while (!bootstrap.isDone()) {
         if (Outside.nanoTime() - start > limit.toNanos()) {
@@ -48,14 +47,13 @@ public final class UccContext {
         }
         pause();
       }
-      met = true;
       return bootstrap.domain();
     } catch (ShmemException e) {
+      bootstrap.abandon();
       throw UccException.of(e);
-    } finally {
-      if (!met) {
-        bootstrap.abandon();
-      }
+    } catch (RuntimeException | Error e) {
+      bootstrap.abandon();
+      throw e;
     }
   }
 

@@ -101,7 +101,6 @@ final class Options {
 
   private void beBrief() {
     brief = true;
-    quick = true;
     names = BRIEF;
     leastBytes = Long.BYTES;
     mostBytes = 1 << 20;
@@ -159,7 +158,7 @@ final class Options {
 
   /** {@return the longest time of a batch: so long over hosts that its first calls, after a rest, count little} */
   long batchNanos() {
-    return quick && !brief ? 3_000_000 : 10_000_000;
+    return quick ? 3_000_000 : 10_000_000;
   }
 
   private static List<String> names(String list) {

@@ -45,7 +45,7 @@ final class FarFetches {
     this.memory = core.memory();
     this.bytes = source.elementBytes();
     long most = Math.min(MOST_BYTES, Math.min(BufferSizes.BYTES / SHARE / members, open.pipeBytes() / SHARE));
-    long alone = 2 * HEADER + (bytes + Long.BYTES - 1L) / Long.BYTES * Long.BYTES;
+    long alone = 2 * HEADER + Mail.roundUp(bytes);
     this.window = Math.max(1, open.queueBytes() / alone / members);
     int count = (int) Math.clamp(window / 2 / members, 1, Math.max(1, most / Math.max(Long.BYTES, bytes)));
     this.requestBytes = HEADER + (long) count * Long.BYTES;

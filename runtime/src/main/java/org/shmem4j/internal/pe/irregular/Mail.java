@@ -102,7 +102,7 @@ public final class Mail extends Traffic {
     return new Kind(name, kind, Long.BYTES + roundUp(mostBytes), 2, bound, true);
   }
 
-  private static long roundUp(long bytes) {
+  static long roundUp(long bytes) {
     return (bytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
   }
 

@@ -100,15 +100,11 @@ final class Passing implements NearPipes.Taker {
 
   /** Passes on what waits; returns whether there was room for any. */
   boolean drain() {
-    boolean any = false;
+    long before = waiting.bytes();
     for (int member = 0; member < next.length && !waiting.isEmpty(); member++) {
-      if (!waiting.isEmpty(member)) {
-        long before = waiting.bytes();
-        boolean ignored = drain(member);
-        any |= waiting.bytes() < before;
-      }
+      boolean ignored = drain(member);
     }
-    return any;
+    return waiting.bytes() < before;
   }
 
   /** Handles what a member has passed on; returns whether there was anything. */
