@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.irregular;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.stream.IntStream;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.pe.PeCore;
@@ -17,11 +18,28 @@ import org.shmem4j.type.Reduction;
 public final class Updates extends Traffic {
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
 
+  private static final int KIND = 0;
+  private static final int NOBODY = -1;
+  /** How many full batches in a row for this PE's own elements say that there are few others. */
+  private static final int OWN_BATCHES = 8;
+  private static final long STRAIGHT_BYTES = 4096;
+  /** How much more than the mean the busiest PE handles where the others take its work. */
+  private static final double HIGH_BURDEN = 1.5;
+  /** For how many completions they do; the next one shows again who has how much. */
+  private static final int ATOMIC_TURNS = 31;
+
   private final Cells cells;
   private final SymmetricArray bound;
   private final long length;
   private final MemorySegment memory;
   private final long array;
+  private final long[] arrays; // of each member
+  private final boolean alone; // whether one thread uses this PE
+  private boolean atomic; // whether each PE applies what it sends, to whomever
+  private int atomicTurns;
+  private int ownBatches;
+  private int straightTo = NOBODY; // this PE, while its own elements are updated without a batch
+  private long straight;
   private final MemorySegment[] rooms;
   private final MemorySegment everybodys; // null if there are several; otherwise quicker to find than in the array
   private final long[] next;
@@ -38,6 +56,10 @@ public final class Updates extends Traffic {
     this.array = core.placement().heap(core.pe()) + array.offset();
     this.next = pipes.next;
     this.end = pipes.end;
+    this.arrays = IntStream.range(0, next.length).mapToLong(
+        member -> core.placement().heap(worldPe(member)) + array.offset()).toArray();
+    this.alone = !core.guard().isOn();
+    pipes.atOnce(me, alone);
     open.opened(this);
   }
 
@@ -56,12 +78,10 @@ public final class Updates extends Traffic {
   public static Updates open(
       Team team, OpenTraffic open, PeCore core, String name, SymmetricArray array, ElementType type,
       Reduction... operators) {
-    Cells cells = Cells.of(type, operators);
+    Cells cells = Cells.of(type, array.length(), operators);
     Kind kind = new Kind(name, KIND, cells.entryBytes, 1, array.offset(), false);
     return new Updates(team, open, core, kind, cells, array);
   }
-
-  private static final int KIND = 0;
 
   /**
    * Sends an update whose value fits into a word.
@@ -75,7 +95,18 @@ public final class Updates extends Traffic {
     if ((index | (length - 1 - index)) < 0) {
       throw outside(index);
     }
-    long at = place(pe);
+    if (pe < 0 || pe >= next.length) {
+      throw refused(pe);
+    }
+    if (next[pe] == end[pe]) {
+      if (pe == straightTo) {
+        cells.apply(memory, array, op, index, bits);
+        appliedStraight();
+        return;
+      }
+      beginBatch(pe);
+    }
+    long at = next[pe];
     MemorySegment room = everybodys == null ? rooms[pe] : everybodys;
     room.set(WORD, at, Cells.header(op, index));
     room.set(WORD, at + Cells.HEADER, bits);
@@ -115,9 +146,27 @@ public final class Updates extends Traffic {
       throw refused(pe);
     }
     if (next[pe] == end[pe]) {
-      makeRoom(pe, cells.entryBytes);
+      beginBatch(pe);
     }
     return next[pe];
+  }
+
+  private void beginBatch(int pe) {
+    ownBatches = pe == me ? ownBatches + 1 : 0;
+    makeRoom(pe, cells.entryBytes);
+    straightTo = NOBODY;
+    if (ownBatches > OWN_BATCHES && cells.near && alone) {
+      straightTo = me;
+      pipes.endBatch(me); // so that all of this PE's own come here
+    }
+  }
+
+  /** Counts an update, and sees after as many as a batch has what others sent. */
+  private void appliedStraight() {
+    straight += cells.entryBytes;
+    if (straight % STRAIGHT_BYTES == 0) {
+      boolean ignored = poll();
+    }
   }
 
   private IndexOutOfBoundsException outside(long index) {
@@ -147,6 +196,32 @@ public final class Updates extends Traffic {
   }
 
   @Override
+  void handleAtOnce(int member, MemorySegment entries, long from, long to) {
+    if (atomic) {
+      cells.applyAtomically(memory, arrays[member], entries, from, to);
+    } else {
+      cells.apply(memory, array, entries, from, to);
+    }
+  }
+
+  /** All members choose alike, since they have the same numbers. Nothing is under way meanwhile. */
+  @Override
+  void completed(double burden) {
+    atomicTurns = atomicTurns > 0 ? atomicTurns - 1 : (cells.wide && burden >= HIGH_BURDEN ? ATOMIC_TURNS : 0);
+    if (atomic != (atomicTurns > 0)) {
+      atomic = !atomic;
+      for (int member = 0; member < next.length; member++) {
+        pipes.atOnce(member, atomic || (member == me && alone));
+      }
+    }
+  }
+
+  @Override
+  long beside() {
+    return straight;
+  }
+
+  @Override
   public boolean uses(long from, long bytes) {
     return Bound.overlap(bound, from, bytes);
   }
@@ -163,6 +238,7 @@ public final class Updates extends Traffic {
 
   /** Ends the use without waiting. */
   public void finish() {
+    straightTo = NOBODY;
     close();
   }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
@@ -78,6 +79,35 @@ class UpdatesTest {
       updates(shmem, LONG, UpdateCalls.OR, (a, b) -> a | b, 0);
       updates(shmem, UNSIGNED, UpdateCalls.MAX, (a, b) -> Long.compareUnsigned(a, b) >= 0 ? a : b, 0);
       updates(shmem, UNSIGNED, UpdateCalls.MIN, (a, b) -> Long.compareUnsigned(a, b) <= 0 ? a : b, -1);
+    });
+  }
+
+  /** One PE has all elements that are updated, so that the others apply updates themselves, and soon by pipes again. */
+  @ParameterizedTest
+  @ValueSource(strings = {"SINGLE", "MULTIPLE"})
+  void whereOnePeHasAllElementsTheOthersApplyUpdates(ThreadLevel level) {
+    Shmem.launch(2, level, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, 2);
+      UpdateCalls updates = open(shmem.worldTeam(), array, LONG);
+      long sent = 0;
+      for (int turn = 1; turn <= 70; turn++) {
+        int each = turn % 7 == 0 ? 100_000 : turn;
+        for (int n = 0; n < each; n++) {
+          updates.word(UpdateCalls.ADD, 0, n & 1, 1 + shmem.myPe());
+        }
+        if (turn % 10 == 3) {
+          updates.word(UpdateCalls.ADD, 1, 0, 1);
+        }
+        sent += each;
+        updates.complete();
+        if (shmem.myPe() == 0) {
+          assertThat(array.get(0) + array.get(1)).as("turn %d", turn).isEqualTo(3 * sent);
+        } else {
+          assertThat(array.get(0)).as("turn %d", turn).isEqualTo(2 * ((turn + 7) / 10));
+        }
+        shmem.barrierAll();
+      }
+      updates.close();
     });
   }
 
