@@ -11,9 +11,12 @@ import org.shmem4j.type.Reduction;
 
 /**
  * Updates of an array's elements. The PE that has an element applies them, one at a time, so that they need no atomic
- * operations; several of its threads that wait at once take turns. Those of a PE's own elements go through its own
- * inbox too: to send to any PE takes the same instructions then, and the processor, which cannot guess where a random
- * update goes, need not.
+ * operations; several of its threads that wait at once take turns. Those of a PE's own elements are written into a batch
+ * too: to send to any PE takes the same instructions then, and the processor, which cannot guess where a random update
+ * goes, need not. Only where nearly all are its own, and near, it applies them one by one.
+ *
+ * <p>Where one PE has most of the elements, the others would wait for it: then each applies what it sends, by atomic
+ * operations. Members choose that together, at an end, so that nobody applies updates in the other way meanwhile.
  */
 public final class Updates extends Traffic {
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
@@ -157,7 +160,7 @@ public final class Updates extends Traffic {
     straightTo = NOBODY;
     if (ownBatches > OWN_BATCHES && cells.near && alone) {
       straightTo = me;
-      pipes.endBatch(me); // so that all of this PE's own come here
+      end[me] = next[me] + cells.entryBytes; // one more; all others come here
     }
   }
 

@@ -48,7 +48,7 @@ class CellsTest {
       MemorySegment memory, ElementType type, Cells cells, Reduction operation, int op, long old, long value) {
     memory.set(ValueLayout.JAVA_LONG, 0, Cells.header(op, 1));
     memory.set(ValueLayout.JAVA_LONG, 8, value);
-    long applied = 32 + type.bytes();
+    long applied = 32L + type.bytes();
     memory.set(ValueLayout.JAVA_LONG_UNALIGNED, 24, old);
     memory.set(ValueLayout.JAVA_LONG_UNALIGNED, applied, old);
     if (op == UpdateOp.SET) {

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
@@ -82,12 +81,15 @@ class UpdatesTest {
     });
   }
 
-  /** One PE has all elements that are updated, so that the others apply updates themselves, and soon by pipes again. */
+  /**
+   * One PE has all elements that are updated: it applies its own one by one where the array fits into a cache; where it
+   * does not, the other one applies updates itself, and some completions later sends them again.
+   */
   @ParameterizedTest
-  @ValueSource(strings = {"SINGLE", "MULTIPLE"})
-  void whereOnePeHasAllElementsTheOthersApplyUpdates(ThreadLevel level) {
+  @CsvSource({"SINGLE,2", "MULTIPLE,2", "SINGLE,200000", "MULTIPLE,200000"})
+  void onePeMayHaveAllElements(ThreadLevel level, long length) {
     Shmem.launch(2, level, shmem -> {
-      Longs array = shmem.callocate(Longs.TYPE, 2);
+      Longs array = shmem.callocate(Longs.TYPE, length);
       UpdateCalls updates = open(shmem.worldTeam(), array, LONG);
       long sent = 0;
       for (int turn = 1; turn <= 70; turn++) {
@@ -103,7 +105,7 @@ class UpdatesTest {
         if (shmem.myPe() == 0) {
           assertThat(array.get(0) + array.get(1)).as("turn %d", turn).isEqualTo(3 * sent);
         } else {
-          assertThat(array.get(0)).as("turn %d", turn).isEqualTo(2 * ((turn + 7) / 10));
+          assertThat(array.get(0)).as("turn %d", turn).isEqualTo((turn + 7) / 10 * 2L);
         }
         shmem.barrierAll();
       }
