@@ -14,18 +14,14 @@ import org.shmem4j.api.SymmetricUnsignedLongs;
 /**
  * One put with signal for each message, from the array in which it lies. The signal says which step it is of and how long
  * it is. A partition is at most one step ahead of another, whose message it waits for in each step, so two rooms for each
- * sender, used in turn, are enough, each with a signal of its own. Long messages have more of them, so that what is
- * written is in no other core's cache any more: to take it from there costs more than from the cache that all share.
+ * sender, used in turn, are enough, each with a signal of its own.
  */
 final class SignalExchange implements Exchange {
-  private static final long FEW_ROOMS = 2;
-  private static final long LONG_BYTES = 8 << 10;
-  private static final long BYTES_FROM_EACH = 4 << 20;
+  private static final int ROOMS = 2;
   private static final long LINE = 64;
 
   private final Shmem shmem;
   private final long roomBytes;
-  private final long rooms;
   private final SymmetricBytes inbox;
   private final SymmetricUnsignedLongs arrived;
   private final byte[] message;
@@ -34,14 +30,13 @@ final class SignalExchange implements Exchange {
   SignalExchange(Shmem shmem, int mostBytes) {
     this.shmem = shmem;
     this.roomBytes = (mostBytes + LINE - 1) / LINE * LINE;
-    this.rooms = roomBytes < LONG_BYTES ? FEW_ROOMS : Math.max(FEW_ROOMS, BYTES_FROM_EACH / roomBytes);
-    this.inbox = shmem.allocate(SymmetricBytes.TYPE, roomBytes * rooms * shmem.nPes());
-    this.arrived = shmem.callocate(SymmetricUnsignedLongs.TYPE, rooms * shmem.nPes());
+    this.inbox = shmem.allocate(SymmetricBytes.TYPE, roomBytes * ROOMS * shmem.nPes());
+    this.arrived = shmem.callocate(SymmetricUnsignedLongs.TYPE, (long) ROOMS * shmem.nPes());
     this.message = new byte[mostBytes];
   }
 
   private long room(int from) {
-    return from * rooms + step % rooms;
+    return (long) from * ROOMS + step % ROOMS;
   }
 
   private long signal(int length) {
