@@ -31,15 +31,11 @@ abstract class Cells {
   /** The bytes of an entry. */
   final long entryBytes;
 
-  /** Whether the elements are words that fit into a core's own cache. */
-  final boolean near;
-
-  /** Whether the elements are words that do not. */
+  /** Whether the elements are words, and more than fit there. */
   final boolean wide;
 
-  private Cells(int valueBytes, boolean words, boolean near) {
-    this.near = words && near;
-    this.wide = words && !near;
+  private Cells(int valueBytes, boolean wide) {
+    this.wide = wide;
     this.entryBytes = HEADER + (valueBytes + HEADER - 1) / Long.BYTES * Long.BYTES;
   }
 
@@ -55,7 +51,7 @@ abstract class Cells {
     if (number && operators.length == 0) {
       switch (type.lane()) {
         case LONG, INT, DOUBLE, FLOAT -> {
-          return new Numbers(type.lane(), type.meaning() == Meaning.UNSIGNED, length * type.bytes() <= NEAR_BYTES);
+          return new Numbers(type.lane(), type.meaning() == Meaning.UNSIGNED, length * type.bytes() > NEAR_BYTES);
         }
         default -> {}
       }
@@ -81,9 +77,6 @@ abstract class Cells {
   /** Applies entries to words likewise, while other PEs may apply some to the same. */
   abstract void applyAtomically(MemorySegment memory, long array, MemorySegment entries, long from, long to);
 
-  /** Does to a word what an entry would say. */
-  abstract void apply(MemorySegment memory, long array, int op, long index, long bits);
-
   private static IllegalStateException unknown(int op) {
     return new IllegalStateException("an update must have an operation of its type: op=" + op);
   }
@@ -106,8 +99,8 @@ abstract class Cells {
     private final int flipInt;
     private int ignored; // what was read, so that the compiler keeps the reads
 
-    Numbers(Lane lane, boolean unsigned, boolean near) {
-      super(Long.BYTES, true, near);
+    Numbers(Lane lane, boolean unsigned, boolean wide) {
+      super(Long.BYTES, wide);
       this.lane = lane;
       this.isLong = lane == Lane.LONG;
       this.shift = lane == Lane.LONG || lane == Lane.DOUBLE ? 3 : 2;
@@ -119,9 +112,7 @@ abstract class Cells {
     void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
       for (long part = from; part < to; part += PART) {
         long end = Math.min(to, part + PART);
-        if (wide) {
-          read(memory, array, entries, part, end);
-        }
+        read(memory, array, entries, part, end);
         applyPart(memory, array, entries, part, end);
       }
     }
@@ -157,13 +148,8 @@ abstract class Cells {
       }
     }
 
-    @Override
-    void apply(MemorySegment memory, long array, int op, long index, long bits) {
+    private void apply(MemorySegment memory, long array, int op, long index, long bits) {
       long at = array + (index << shift);
-      if (op == UpdateOp.ADD && isLong) {
-        memory.set(WORD, at, memory.get(WORD, at) + bits);
-        return;
-      }
       switch (lane) {
         case LONG -> memory.set(WORD, at, combined(op, memory.get(WORD, at), bits));
         case INT -> memory.set(INT, at, combined(op, memory.get(INT, at), (int) bits));
@@ -273,7 +259,7 @@ abstract class Cells {
     private final MemorySegment pair;
 
     Elements(ElementType type, Reduction... operators) {
-      super(type.bytes(), false, false);
+      super(type.bytes(), false);
       this.bytes = type.bytes();
       this.pair = Arena.ofAuto().allocate(2L * bytes, 2 * Long.BYTES);
       this.operations = UpdateOp.operations(type, operators);
@@ -302,11 +288,6 @@ abstract class Cells {
 
     @Override
     void applyAtomically(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      throw new UnsupportedOperationException(); // not words
-    }
-
-    @Override
-    void apply(MemorySegment memory, long array, int op, long index, long bits) {
       throw new UnsupportedOperationException(); // not words
     }
   }

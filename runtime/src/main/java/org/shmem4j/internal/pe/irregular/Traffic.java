@@ -146,11 +146,6 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     return true;
   }
 
-  /** {@return the bytes that were handled where they were sent, in no pipe} */
-  long beside() {
-    return 0;
-  }
-
   /** {@return the number of members} */
   int size() {
     return pipes.size();
@@ -255,12 +250,12 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     do {
       waits.untilIdle();
       Object started = telling.meets();
-      waves.contribute(pipes.sent() + beside(), pipes.handled() + beside());
+      waves.contribute(pipes.sent(), pipes.handled());
       waits.untilOver(waves);
       isEnd = waves.isEnd();
       telling.met(started, isEnd);
     } while (!isEnd);
-    sentBefore = pipes.sent() + beside();
+    sentBefore = pipes.sent();
     completed(waves.burden());
     telling.sums(false);
   }
@@ -284,7 +279,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
 
   @Override
   public boolean hasIncomplete() {
-    return pipes.hasUnpublished() || pipes.sent() + beside() != sentBefore;
+    return pipes.hasUnpublished() || pipes.sent() != sentBefore;
   }
 
   /** Says to who watches what was sent, at the end. */

@@ -13,7 +13,7 @@ import org.shmem4j.type.Reduction;
  * Updates of an array's elements. The PE that has an element applies them, one at a time, so that they need no atomic
  * operations; several of its threads that wait at once take turns. Those of a PE's own elements are written into a batch
  * too: to send to any PE takes the same instructions then, and the processor, which cannot guess where a random update
- * goes, need not. Only where nearly all are its own, and near, it applies them one by one.
+ * goes, need not.
  *
  * <p>Where one PE has most of the elements, the others would wait for it: then each applies what it sends, by atomic
  * operations. Members choose that together, at an end, so that nobody applies updates in the other way meanwhile.
@@ -22,10 +22,6 @@ public final class Updates extends Traffic {
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
 
   private static final int KIND = 0;
-  private static final int NOBODY = -1;
-  /** How many full batches in a row for this PE's own elements say that there are few others. */
-  private static final int OWN_BATCHES = 8;
-  private static final long STRAIGHT_BYTES = 4096;
   /** How much more than the mean the busiest PE handles where the others take its work. */
   private static final double HIGH_BURDEN = 1.5;
   /** For how many completions they do; the next one shows again who has how much. */
@@ -40,9 +36,6 @@ public final class Updates extends Traffic {
   private final boolean alone; // whether one thread uses this PE
   private boolean atomic; // whether each PE applies what it sends, to whomever
   private int atomicTurns;
-  private int ownBatches;
-  private int straightTo = NOBODY; // this PE, while its own elements are updated without a batch
-  private long straight;
   private final MemorySegment[] rooms;
   private final MemorySegment everybodys; // null if there are several; otherwise quicker to find than in the array
   private final long[] next;
@@ -98,18 +91,7 @@ public final class Updates extends Traffic {
     if ((index | (length - 1 - index)) < 0) {
       throw outside(index);
     }
-    if (pe < 0 || pe >= next.length) {
-      throw refused(pe);
-    }
-    if (next[pe] == end[pe]) {
-      if (pe == straightTo) {
-        cells.apply(memory, array, op, index, bits);
-        appliedStraight();
-        return;
-      }
-      beginBatch(pe);
-    }
-    long at = next[pe];
+    long at = place(pe);
     MemorySegment room = everybodys == null ? rooms[pe] : everybodys;
     room.set(WORD, at, Cells.header(op, index));
     room.set(WORD, at + Cells.HEADER, bits);
@@ -149,27 +131,9 @@ public final class Updates extends Traffic {
       throw refused(pe);
     }
     if (next[pe] == end[pe]) {
-      beginBatch(pe);
+      makeRoom(pe, cells.entryBytes);
     }
     return next[pe];
-  }
-
-  private void beginBatch(int pe) {
-    ownBatches = pe == me ? ownBatches + 1 : 0;
-    makeRoom(pe, cells.entryBytes);
-    straightTo = NOBODY;
-    if (ownBatches > OWN_BATCHES && cells.near && alone) {
-      straightTo = me;
-      end[me] = next[me] + cells.entryBytes; // one more; all others come here
-    }
-  }
-
-  /** Counts an update, and sees after as many as a batch has what others sent. */
-  private void appliedStraight() {
-    straight += cells.entryBytes;
-    if (straight % STRAIGHT_BYTES == 0) {
-      boolean ignored = poll();
-    }
   }
 
   private IndexOutOfBoundsException outside(long index) {
@@ -220,11 +184,6 @@ public final class Updates extends Traffic {
   }
 
   @Override
-  long beside() {
-    return straight;
-  }
-
-  @Override
   public boolean uses(long from, long bytes) {
     return Bound.overlap(bound, from, bytes);
   }
@@ -241,7 +200,6 @@ public final class Updates extends Traffic {
 
   /** Ends the use without waiting. */
   public void finish() {
-    straightTo = NOBODY;
     close();
   }
 }

@@ -82,8 +82,8 @@ class UpdatesTest {
   }
 
   /**
-   * One PE has all elements that are updated: it applies its own one by one where the array fits into a cache; where it
-   * does not, the other one applies updates itself, and some completions later sends them again.
+   * One PE has all elements that are updated: where the array does not fit into a cache, the other one applies updates
+   * itself, and some completions later sends them again.
    */
   @ParameterizedTest
   @CsvSource({"SINGLE,2", "MULTIPLE,2", "SINGLE,200000", "MULTIPLE,200000"})
