@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  *
  * @param routine the routine
  * @param type the type of elements
- * @param operation how a reduction combines
+ * @param operation how a reduction combines, or whose words an irregular one reaches
  */
 record Operation(Routine routine, String type, String operation) {
   /** What is put to each where PEs compute, put and meet in turn. */
@@ -17,6 +17,9 @@ record Operation(Routine routine, String type, String operation) {
 
   /** The most that each of several outstanding calls has. */
   static final long MOST_SMALL_BYTES = 64 << 10;
+
+  private static final long LEAST_TABLE_BYTES = 16 << 10;
+  private static final int TABLE_STEP = 1024;
 
   static final List<String> TYPES = List.of("int", "long", "float", "double");
   static final List<String> OPERATIONS = List.of("sum", "max", "min");
@@ -28,6 +31,8 @@ record Operation(Routine routine, String type, String operation) {
   static final List<String> IN_TURN = List.of("compute_barrier", "compute_put_barrier");
   static final List<String> IRREGULAR =
       List.of("single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox");
+  /** Whose words irregular operations reach: those of all PEs, of PE 0, or of the calling PE. */
+  static final List<String> PLACES = List.of("any", "one", "own");
   static final List<String> MEMORY = List.of("allocate", "team");
 
   /**
@@ -39,7 +44,14 @@ record Operation(Routine routine, String type, String operation) {
    */
   static Operation parse(String name, String type) {
     for (Routine routine : Routine.values()) {
-      if (routine != Routine.ALLREDUCE && name.equals(routine.word())) {
+      if (routine.sizes() == Routine.Sizes.TABLE) {
+        for (String place : PLACES) {
+          Operation operation = new Operation(routine, "long", place);
+          if (name.equals(operation.name())) {
+            return operation;
+          }
+        }
+      } else if (routine != Routine.ALLREDUCE && name.equals(routine.word())) {
         return new Operation(routine, routine.sizes() == Routine.Sizes.ALL || routine.sizes() == Routine.Sizes.SMALL
             ? type : "long", "sum");
       }
@@ -56,6 +68,7 @@ record Operation(Routine routine, String type, String operation) {
     throw new UsageException("--op must name operations of this list: --op=" + name + "; "
         + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED, IN_TURN, IRREGULAR, MEMORY)
             .flatMap(List::stream).toList())
+        + ", the irregular ones with _one or _own"
         + ", allreduce_TYPE_OPERATION with " + String.join("|", TYPES) + " and " + String.join("|", OPERATIONS));
   }
 
@@ -64,7 +77,10 @@ record Operation(Routine routine, String type, String operation) {
   }
 
   String name() {
-    return routine == Routine.ALLREDUCE ? "allreduce_" + type + "_" + operation : routine.word();
+    return switch (routine.sizes()) {
+      case TABLE -> routine.word() + (operation.equals(PLACES.getFirst()) ? "" : "_" + operation);
+      default -> routine == Routine.ALLREDUCE ? "allreduce_" + type + "_" + operation : routine.word();
+    };
   }
 
   /** The sizes that it is measured with: multiples of its element. */
@@ -79,6 +95,7 @@ record Operation(Routine routine, String type, String operation) {
       case WORD -> new long[] {Long.BYTES};
       case MICROS -> new long[] {0, 20, 100, 1000};
       case SMALL -> multiples(Math.min(least, MOST_SMALL_BYTES), Math.min(most, MOST_SMALL_BYTES), step);
+      case TABLE -> multiples(Math.max(least, LEAST_TABLE_BYTES), Math.max(most, LEAST_TABLE_BYTES), TABLE_STEP);
       case ALL -> multiples(least, most, step);
     };
   }

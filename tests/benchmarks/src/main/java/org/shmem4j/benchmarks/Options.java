@@ -31,9 +31,11 @@ final class Options {
                                put to each and a barrier; what these calls take, without the computing),
                                team (a team of all made and closed), hello (a whole job),
                                single_adds, single_gets, session_adds, updates, fetches and mailbox (irregular: random
-                               words of all PEs, by every PE; one by one, in a session, or together)
+                               words of all PEs, by every PE; one by one, in a session, or together); with _one, such
+                               as updates_one, those of PE 0, and with _own those of the calling PE
             --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
-                               (default 4..16m); or one size
+                               (default 4..16m); or one size; the
+                               table of irregular operations on each PE (16k and 16m; a power of two)
             --type TYPE        int, long, float or double, where the operation's name says none (default int)
             --peers            runs the same loops in C over OpenSHMEM, Open MPI and MPICH, where they are installed, in
                                batches interleaved with ours, and prints ratios; and over plain shared memory

@@ -26,12 +26,12 @@ enum Routine {
   /** Computing, putting 8 KiB to each and meeting, in turn; what the calls take. */
   COMPUTE_PUT_BARRIER(Sizes.MICROS),
   /** Random words of all PEs, by every PE: one by one, in a session, or together. */
-  SINGLE_ADDS(Sizes.WORD),
-  SINGLE_GETS(Sizes.WORD),
-  SESSION_ADDS(Sizes.WORD),
-  UPDATES(Sizes.WORD),
-  FETCHES(Sizes.WORD),
-  MAILBOX(Sizes.WORD),
+  SINGLE_ADDS(Sizes.TABLE),
+  SINGLE_GETS(Sizes.TABLE),
+  SESSION_ADDS(Sizes.TABLE),
+  UPDATES(Sizes.TABLE),
+  FETCHES(Sizes.TABLE),
+  MAILBOX(Sizes.TABLE),
   ALLOCATE(Sizes.SMALL),
   TEAM(Sizes.NONE),
   /** A whole job, measured from outside. */
@@ -42,6 +42,8 @@ enum Routine {
     NONE,
     WORD,
     SMALL,
+    /** What each PE has of a table: one that fits into the nearest cache, and one that fits into none. */
+    TABLE,
     /** None, but for how many microseconds the PEs compute before each call. */
     MICROS,
     ALL

@@ -10,8 +10,6 @@ import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
-import org.shmem4j.internal.pe.waiting.WaitCondition;
-import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
  * What is open on a team and sends entries: they travel in the pipes between the members, are handled by the PE that
@@ -32,9 +30,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
   private final ReentrantLock lock = new ReentrantLock();
   private final BooleanSupplier all = this::pollAll;
   private final BooleanSupplier passOn = this::passOn;
-  private final Room room = new Room();
-  private final Step idle = new Idle();
-  private final Step waveOver = new WaveOver();
+  private final TrafficWaits waits;
   private long sentBefore;
   private boolean closed;
 
@@ -76,12 +72,13 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     this.nearOwn = inboxes[me] + InboxLayout.OWN;
     boolean overHosts = !team.isOnThisHost();
     long number = overHosts ? open.agreeOnNumber(team) : 0;
-    this.pipes = new Pipes(near, inboxes, me, routes, layout, this, (next, end) -> !overHosts ? null : farPipes(
+    this.pipes = new Pipes(near, inboxes, me, routes, layout, this, this::handleAtOnce, (next, end) -> !overHosts ? null : farPipes(
         number, routes, sizes, next, end, kind.entryBytes()));
     this.waves = overHosts
         ? new FarWaves(!kind.handlersSend(), far, me, inboxes.length)
         : new NearWaves(!kind.handlersSend(), near, inboxes, me);
     this.telling = new Telling(core, team.collectives().group(), pipes, kind.handlersSend());
+    this.waits = new TrafficWaits(this, core.waiter());
     long ignored = team.collectives().agree(Call.OPEN, kind.kind(), layout.capacity(), kind.bound(), 0);
   }
 
@@ -101,6 +98,10 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     return pipes.isFar(member) ? far.own : nearOwn;
   }
 
+  final int worldPe(int member) {
+    return team.worldPe(member);
+  }
+
   /** Creates a team of the same members, with memory of its own. */
   static TeamImpl own(Team users) {
     TeamImpl parent = TeamImpl.usable(users);
@@ -109,6 +110,11 @@ abstract class Traffic implements Bound, NearPipes.Taker {
 
   /** Handles entries from a member; returns how many bytes of them, at least one entry. */
   abstract long handle(int member, MemorySegment memory, long from, long to);
+
+  /** Handles all entries for a member, which is on this host. */
+  void handleAtOnce(int member, MemorySegment memory, long from, long to) {
+    throw new UnsupportedOperationException(); // who chooses this handles them
+  }
 
   /** The same, and notes that they came. */
   @Override
@@ -164,88 +170,15 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     checkOpen("send");
     boolean ignored = poll();
     if (!hasRoom(member, bytes)) {
-      room.member = member;
-      room.bytes = bytes;
       long since = telling.waitsForRoom();
-      until(room, Call.SEND, team.worldPe(member));
+      waits.untilRoom(member, bytes);
       telling.hasRoom(member, since);
     }
   }
 
   /** Waits until something is so that only an arrival brings about. */
   final void awaitArrival(BooleanSupplier condition, String awaited) {
-    until(new Arrival(condition, awaited), Call.SEND, Waiter.ANY_PE);
-  }
-
-  /** Waits, and moves on what arrives meanwhile. The wait starts anew after each time, as if it had just begun. */
-  private void until(Step step, Call call, int peer) {
-    do {
-      core.waiter().until(step, call, peer);
-    } while (!step.reached);
-  }
-
-  /** A wait that also ends when something was moved on. */
-  private abstract class Step implements WaitCondition {
-    boolean reached;
-
-    abstract boolean isReached();
-
-    @Override
-    public boolean holds() {
-      long before = pipes.published();
-      reached = isReached();
-      tellIfPublished(before);
-      return reached || moveOn();
-    }
-  }
-
-  private final class Room extends Step {
-    private int member;
-    private long bytes;
-
-    @Override
-    boolean isReached() {
-      return hasRoom(member, bytes);
-    }
-
-    @Override
-    public String awaited() {
-      return "room in the inbox of PE " + team.worldPe(member) + " of " + name;
-    }
-  }
-
-  private final class Arrival extends Step {
-    private final BooleanSupplier condition;
-    private final String awaited;
-
-    Arrival(BooleanSupplier condition, String awaited) {
-      this.condition = condition;
-      this.awaited = awaited;
-    }
-
-    @Override
-    boolean isReached() {
-      return condition.getAsBoolean();
-    }
-
-    @Override
-    public String awaited() {
-      return awaited;
-    }
-  }
-
-  private final class Idle extends Step {
-    @Override
-    boolean isReached() {
-      return !moveOn() && drained() && !pipes.hasUnpublished();
-    }
-  }
-
-  private final class WaveOver extends Step {
-    @Override
-    boolean isReached() {
-      return waves.isOver();
-    }
+    waits.untilArrival(condition, awaited);
   }
 
   /** Begins a member's next batch; returns whether there is room for an entry. */
@@ -315,16 +248,20 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     checkCall("complete");
     boolean isEnd;
     do {
-      until(idle, Call.COMPLETE, Waiter.ANY_PE);
+      waits.untilIdle();
       Object started = telling.meets();
       waves.contribute(pipes.sent(), pipes.handled());
-      until(waveOver, Call.COMPLETE, Waiter.ANY_PE);
+      waits.untilOver(waves);
       isEnd = waves.isEnd();
       telling.met(started, isEnd);
     } while (!isEnd);
     sentBefore = pipes.sent();
+    completed(waves.burden());
     telling.sums(false);
   }
+
+  /** Notes that everything is done everywhere, before anything new is sent. */
+  void completed(double burden) {}
 
   /** Moves on what has arrived and what is to be sent; returns whether anything arrived. */
   final boolean moveOn() {
@@ -335,16 +272,9 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     if (moved) {
       core.waiter().moved();
     } else {
-      tellIfPublished(before);
+      waits.tellIfPublished(before);
     }
     return moved;
-  }
-
-  /** Lets nobody believe that this PE, which waits, has nothing for others: they have not looked at it yet. */
-  private void tellIfPublished(long before) {
-    if (pipes.published() != before) {
-      core.waiter().moved();
-    }
   }
 
   @Override

@@ -81,6 +81,38 @@ class UpdatesTest {
     });
   }
 
+  /**
+   * One PE has all elements that are updated: where the array does not fit into a cache, the other one applies updates
+   * itself, and some completions later sends them again.
+   */
+  @ParameterizedTest
+  @CsvSource({"SINGLE,2", "MULTIPLE,2", "SINGLE,200000", "MULTIPLE,200000"})
+  void onePeMayHaveAllElements(ThreadLevel level, long length) {
+    Shmem.launch(2, level, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, length);
+      UpdateCalls updates = open(shmem.worldTeam(), array, LONG);
+      long sent = 0;
+      for (int turn = 1; turn <= 70; turn++) {
+        int each = turn % 7 == 0 ? 100_000 : turn;
+        for (int n = 0; n < each; n++) {
+          updates.word(UpdateCalls.ADD, 0, n & 1, 1 + shmem.myPe());
+        }
+        if (turn % 10 == 3) {
+          updates.word(UpdateCalls.ADD, 1, 0, 1);
+        }
+        sent += each;
+        updates.complete();
+        if (shmem.myPe() == 0) {
+          assertThat(array.get(0) + array.get(1)).as("turn %d", turn).isEqualTo(3 * sent);
+        } else {
+          assertThat(array.get(0)).as("turn %d", turn).isEqualTo((turn + 7) / 10 * 2L);
+        }
+        shmem.barrierAll();
+      }
+      updates.close();
+    });
+  }
+
   @Test
   void severalThreadsOfThePesMayWait() {
     Shmem.launch(3, ThreadLevel.MULTIPLE, shmem -> updates(shmem, LONG, UpdateCalls.ADD, Long::sum, 0));

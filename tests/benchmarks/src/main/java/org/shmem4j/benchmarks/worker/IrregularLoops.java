@@ -23,8 +23,9 @@ final class IrregularLoops {
   private final Shmem shmem;
   private final Buffers.Words table;
   private final Buffers.Words values;
-  private final long mask;
-  private final int pes;
+  private long mask;
+  private int firstPe;
+  private int pes;
   private long random;
   private String open = "";
   private UpdateCalls updates;
@@ -35,20 +36,25 @@ final class IrregularLoops {
     this.shmem = shmem;
     this.table = buffers.table(shmem);
     this.values = buffers.values(shmem);
-    this.mask = table.length() - 1;
-    this.pes = shmem.nPes();
     this.random = 88_172_645_463_325_252L * (shmem.myPe() + 1) + 1;
   }
 
-  /** {@return the loop of a command; null if there is no such operation} */
+  /** {@return the loop of a command} */
   static Loop of(Command command, Shmem shmem, Buffers buffers) {
+    IrregularLoops loops = buffers.irregular(shmem);
+    loops.reach(command.bytes() / Long.BYTES, command.operation());
     return switch (command.routine()) {
-      case "single_adds" -> buffers.irregular(shmem)::singleAdds;
-      case "single_gets" -> buffers.irregular(shmem)::singleGets;
-      case "session_adds" -> buffers.irregular(shmem)::sessionAdds;
-      case "updates", "fetches", "mailbox" -> buffers.irregular(shmem).opened(command.routine());
-      default -> null;
+      case "single_adds" -> loops::singleAdds;
+      case "single_gets" -> loops::singleGets;
+      case "session_adds" -> loops::sessionAdds;
+      default -> loops.opened(command.routine());
     };
+  }
+
+  private void reach(long words, String place) {
+    mask = words - 1;
+    firstPe = place.equals("own") ? shmem.myPe() : 0;
+    pes = place.equals("any") ? shmem.nPes() : 1;
   }
 
   private void step() {
@@ -58,7 +64,7 @@ final class IrregularLoops {
   }
 
   private int pe() {
-    return (int) ((random >>> 40) % pes);
+    return firstPe + (int) ((random >>> 40) % pes);
   }
 
   private long index() {

@@ -12,7 +12,7 @@
 #include <time.h>
 
 enum type { INT, LONG, FLOAT, DOUBLE };
-enum operation { SUM, MAX, MIN };
+enum operation { SUM, MAX, MIN, ANY, ONE, OWN }; /* of reductions; and whose words irregular ones reach */
 enum { WINDOW = 16 };
 
 struct command {
@@ -42,13 +42,13 @@ static int index_of(const char *word, const char *const *words, int count) {
 
 static int parse(const char *line, struct command *c) {
   static const char *const types[] = {"int", "long", "float", "double"};
-  static const char *const operations[] = {"sum", "max", "min"};
+  static const char *const operations[] = {"sum", "max", "min", "any", "one", "own"};
   char type[16], operation[16];
   if (sscanf(line, "%15s %31s %15s %15s %zu %ld", c->mode, c->routine, type, operation, &c->bytes, &c->iterations) != 6) {
     return 0;
   }
   int t = index_of(type, types, 4);
-  int o = index_of(operation, operations, 3);
+  int o = index_of(operation, operations, 6);
   c->type = (enum type)t;
   c->operation = (enum operation)o;
   return t >= 0 && o >= 0;
@@ -188,7 +188,7 @@ static int run(const struct command *c, long iterations) {
     lib_quiet(1);
 #endif
 #ifdef LIB_IRREGULAR
-  } else if (irregular_start(), strcmp(r, "single_adds") == 0) {
+  } else if (irregular_start(c->bytes, c->operation), strcmp(r, "single_adds") == 0) {
     single_adds(iterations);
   } else if (strcmp(r, "single_gets") == 0) {
     single_gets(iterations);

@@ -1,5 +1,5 @@
 /*
- * Random words of all PEs, reached by every PE: one by one, and in buckets as one makes them by hand. A full bucket is
+ * Random words of all PEs, or of one, reached by every PE: one by one, and in buckets as one makes them by hand. A full bucket is
  * put into the other PE's inbox, where each sender has two rooms, and that PE handles it when it looks.
  */
 enum { TABLE_WORDS = 1 << 21, VALUE_WORDS = 1 << 16, ENTRIES = 1024, ENTRY_WORDS = 2, ROOMS = 2 };
@@ -17,10 +17,14 @@ static long *expected;         /* from each sender, how many buckets there were,
 static struct bucket *outgoing, *reply;
 static int64_t *places; /* of what was asked, where it goes: ROOMS for each PE */
 static long *count, *sent, *handled, *brought;
-static uint64_t random_state;
+static uint64_t random_state, mask, pes_reached;
+static int first_pe;
 static void (*handle)(int pe, long room, const int64_t *words, long n);
 
-static void irregular_start(void) {
+static void irregular_start(size_t bytes, enum operation place) {
+  mask = bytes / sizeof(int64_t) - 1;
+  first_pe = place == OWN ? lib_rank : 0;
+  pes_reached = place == ANY ? (uint64_t)lib_size : 1;
   if (table) {
     return;
   }
@@ -50,8 +54,8 @@ static void step(void) {
   random_state ^= random_state << 17;
 }
 
-static int random_pe(void) { return (int)((random_state >> 40) % (uint64_t)lib_size); }
-static int64_t random_index(void) { return (int64_t)(random_state >> 8 & (TABLE_WORDS - 1)); }
+static int random_pe(void) { return first_pe + (int)((random_state >> 40) % pes_reached); }
+static int64_t random_index(void) { return (int64_t)(random_state >> 8 & mask); }
 
 static void single_adds(long iterations) {
   for (long i = 0; i < iterations; i++) {

@@ -130,6 +130,35 @@ public final class PipeRecords {
     }
   }
 
+  /** Sends records of several lengths in turn, as often as it looks, whether there is room or not. */
+  public abstract static class Tries extends Pipe {
+    private final int tries;
+    private int accepted;
+
+    Tries(int words, int tries) {
+      super(words);
+      this.tries = tries;
+    }
+
+    final void trySends(int shortest, int lengths) {
+      for (int i = 0; i < tries; i++) {
+        accepted += send(shortest + i % lengths) ? 1 : 0;
+      }
+    }
+
+    final void lookAsOften() {
+      for (int i = 0; i < tries; i++) {
+        look();
+      }
+    }
+
+    final void tell(ZII_Result result) {
+      result.r1 = isAllTaken();
+      result.r2 = state();
+      result.r3 = accepted;
+    }
+  }
+
   /** More records than there is room for: those that do not fit are refused, and room is used again only once it is free. */
   @JCStressTest
   @Outcome(id = "true, 1, 2", expect = Expect.ACCEPTABLE, desc = "nothing was taken while the sender tried")
@@ -137,37 +166,28 @@ public final class PipeRecords {
       desc = "room was used again")
   @Outcome(expect = Expect.FORBIDDEN, desc = "a record was lost, overwritten or taken twice")
   @State
-  public static class Full extends Pipe {
-    private static final int TRIES = 6;
-    private int accepted;
-
+  public static class Full extends Tries {
     /** With room for two. */
     public Full() {
-      super(6);
+      super(6, 6);
     }
 
     /** Tries to send. */
     @Actor
     public void sends() {
-      for (int i = 0; i < TRIES; i++) {
-        accepted += send(3) ? 1 : 0;
-      }
+      trySends(3, 1);
     }
 
     /** Looks as often. */
     @Actor
     public void looks() {
-      for (int i = 0; i < TRIES; i++) {
-        look();
-      }
+      lookAsOften();
     }
 
     /** Afterwards. */
     @Arbiter
     public void end(ZII_Result result) {
-      result.r1 = isAllTaken();
-      result.r2 = state();
-      result.r3 = accepted;
+      tell(result);
     }
   }
 
@@ -177,37 +197,28 @@ public final class PipeRecords {
       expect = Expect.ACCEPTABLE, desc = "each was taken once, in order")
   @Outcome(expect = Expect.FORBIDDEN, desc = "a record was lost, overwritten or taken twice")
   @State
-  public static class Wrap extends Pipe {
-    private static final int TRIES = 8;
-    private int accepted;
-
+  public static class Wrap extends Tries {
     /** With room for one of each, and a rest. */
     public Wrap() {
-      super(8);
+      super(8, 8);
     }
 
     /** Tries to send. */
     @Actor
     public void sends() {
-      for (int i = 0; i < TRIES; i++) {
-        accepted += send(2 + (i & 1)) ? 1 : 0;
-      }
+      trySends(2, 2);
     }
 
     /** Looks as often. */
     @Actor
     public void looks() {
-      for (int i = 0; i < TRIES; i++) {
-        look();
-      }
+      lookAsOften();
     }
 
     /** Afterwards. */
     @Arbiter
     public void end(ZII_Result result) {
-      result.r1 = isAllTaken();
-      result.r2 = state();
-      result.r3 = accepted;
+      tell(result);
     }
   }
 

@@ -1,0 +1,123 @@
+package org.shmem4j.internal.pe.irregular;
+
+import java.util.function.BooleanSupplier;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.waiting.WaitCondition;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/** The waits of what is open, which move on what arrives meanwhile. */
+final class TrafficWaits {
+  private final Traffic traffic;
+  private final Waiter waiter;
+  private final Room room = new Room();
+  private final Step idle = new Idle();
+  private final WaveOver waveOver = new WaveOver();
+
+  TrafficWaits(Traffic traffic, Waiter waiter) {
+    this.traffic = traffic;
+    this.waiter = waiter;
+  }
+
+  /** Waits until there is room for an entry. */
+  void untilRoom(int member, long bytes) {
+    room.member = member;
+    room.bytes = bytes;
+    until(room, Call.SEND, traffic.worldPe(member));
+  }
+
+  /** Waits until something is so that only an arrival brings about. */
+  void untilArrival(BooleanSupplier condition, String awaited) {
+    until(new Arrival(condition, awaited), Call.SEND, Waiter.ANY_PE);
+  }
+
+  /** Waits until nothing has arrived and nothing is left to be sent. */
+  void untilIdle() {
+    until(idle, Call.COMPLETE, Waiter.ANY_PE);
+  }
+
+  /** Waits until a wave is over. */
+  void untilOver(Waves waves) {
+    waveOver.waves = waves;
+    until(waveOver, Call.COMPLETE, Waiter.ANY_PE);
+  }
+
+  /** The wait starts anew each time something was moved on, as if it had just begun. */
+  private void until(Step step, Call call, int peer) {
+    do {
+      waiter.until(step, call, peer);
+    } while (!step.reached);
+  }
+
+  /** Lets nobody believe that this PE, which waits, has nothing for others: they have not looked at it yet. */
+  void tellIfPublished(long before) {
+    if (traffic.pipes.published() != before) {
+      waiter.moved();
+    }
+  }
+
+  /** A wait that also ends when something was moved on. */
+  private abstract class Step implements WaitCondition {
+    boolean reached;
+
+    abstract boolean isReached();
+
+    @Override
+    public boolean holds() {
+      long before = traffic.pipes.published();
+      reached = isReached();
+      tellIfPublished(before);
+      return reached || traffic.moveOn();
+    }
+  }
+
+  private final class Room extends Step {
+    private int member;
+    private long bytes;
+
+    @Override
+    boolean isReached() {
+      return traffic.hasRoom(member, bytes);
+    }
+
+    @Override
+    public String awaited() {
+      return "room in the inbox of PE " + traffic.worldPe(member) + " of " + traffic.name();
+    }
+  }
+
+  private final class Arrival extends Step {
+    private final BooleanSupplier condition;
+    private final String awaited;
+
+    Arrival(BooleanSupplier condition, String awaited) {
+      this.condition = condition;
+      this.awaited = awaited;
+    }
+
+    @Override
+    boolean isReached() {
+      return condition.getAsBoolean();
+    }
+
+    @Override
+    public String awaited() {
+      return awaited;
+    }
+  }
+
+  private final class Idle extends Step {
+    @Override
+    boolean isReached() {
+      return !traffic.moveOn() && traffic.drained() && !traffic.pipes.hasUnpublished();
+    }
+  }
+
+  private final class WaveOver extends Step {
+    private Waves waves;
+
+    @Override
+    boolean isReached() {
+      return waves.isOver();
+    }
+  }
+}
