@@ -132,19 +132,6 @@ public final class Code {
     }
   }
 
-  /** Whether a loop goes on until a call returns a certain thing, and does nothing else with the object called on. */
-  public static boolean isAskedAgain(TreePath call) {
-    TreePath at = call.getParentPath();
-    boolean isOther = at.getLeaf().getKind() == Tree.Kind.NOT_EQUAL_TO;
-    while (isOther && at.getLeaf() instanceof ExpressionTree && !(at.getLeaf() instanceof MethodInvocationTree)) {
-      at = at.getParentPath();
-    }
-    Tree body = at.getLeaf() instanceof WhileLoopTree loop ? loop.getStatement()
-        : at.getLeaf() instanceof DoWhileLoopTree last ? last.getStatement() : null;
-    String text = call.getLeaf().toString();
-    return isOther && body != null && !body.toString().contains(text.substring(0, Math.max(0, text.lastIndexOf('.'))));
-  }
-
   /** The name of a class, method or field. */
   public static String name(TreePath declaration) {
     return switch (declaration.getLeaf()) {

@@ -49,6 +49,9 @@ final class Library {
       Meetings.add(site.state(),
           () -> new Trace.Event(site.name(), group, Meetings.places(run, site.place()), Map.of(), Map.of()));
     }
+    if (site.routine().collective() && site.index(Routine.TEAM) >= 0) {
+      run.meetings.chosen(site.value(Routine.TEAM), site.state());
+    }
     if (site.isOnQueue() && site.routine().collective()) {
       Meetings.add(site.state(), site::event);
     }

@@ -42,6 +42,7 @@ final class Program {
   private final Set<Element> reassigned = new HashSet<>();
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
   private final Set<Tree> unreached = new HashSet<>();
+  private final Set<Tree> asked = new HashSet<>();
   private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   /** What stands for the arrays that somebody waits for. */
   final Set<Object> waited = new HashSet<>();
@@ -113,7 +114,35 @@ final class Program {
     return isReached;
   }
 
+  /** Whether a loop goes on until a call returns a certain thing, and does nothing else that may change its answer. */
+  boolean isAskedAgain(Expression call) {
+    return asked.contains(call.place().getLeaf());
+  }
+
+  private void asked(Expression answer, Statement body) {
+    switch (answer) {
+      case Expression.Invoke call -> asked.add(call.place().getLeaf());
+      case Expression.Name name -> Walk.all(body, Expression.Assign.class).stream()
+          .filter(each -> each.target() instanceof Expression.Name target && target.element().equals(name.element()))
+          .filter(each -> each.value() instanceof Expression.Invoke).forEach(each -> asked(each.value(), body));
+      default -> { }
+    }
+  }
+
+  private boolean mayChangeAnswers(Expression expression) {
+    return expression instanceof Expression.Function || expression instanceof Expression.Reference
+        || (expression instanceof Expression.Invoke call && (isOfLibrary(code, call.method())
+            ? code.steps(call.method()).stream().anyMatch(each -> each.inVain().isEmpty())
+            : Foreign.mayRunProgram(code, call.method()) && !(Foreign.isHarmless(code, call.method())
+                && call.method().getModifiers().contains(Modifier.STATIC))));
+  }
+
   private void note(Statement statement) {
+    if (statement instanceof Statement.Loop loop && loop.condition() instanceof Expression.Operation test
+        && test.kind() == Tree.Kind.NOT_EQUAL_TO && !Walk.any(loop.body(), this::mayChangeAnswers)) {
+      asked(test.left(), loop.body());
+      asked(test.right(), loop.body());
+    }
     if (statement instanceof Statement.Declare declare && declare.value() instanceof Expression.Choice choice) {
       choices.put(declare.variable(), choice);
     } else if (statement instanceof Statement.Declare declare

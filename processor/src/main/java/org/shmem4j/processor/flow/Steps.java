@@ -173,9 +173,9 @@ final class Steps {
         + run.code.line(now.place()), step.remedy());
   }
 
-  private static boolean isWrong(Step step, Condition now, Expression call) {
+  private boolean isWrong(Step step, Condition now, Expression call) {
     return step.not().contains(now.state()) || step.unwise().contains(now.state())
-        || (step.inVain().contains(now.state()) && Code.isAskedAgain(call.place()));
+        || (step.inVain().contains(now.state()) && run.program.isAskedAgain(call));
   }
 
   /** The objects in a list that is given to a call. */
