@@ -2,14 +2,13 @@ package org.shmem4j.processor;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
-import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
@@ -305,5 +304,15 @@ public final class Code {
       }
     }
     return false;
+  }
+
+  /** The method or lambda that a call stands in. */
+  public static Tree enclosing(TreePath place) {
+    TreePath at = place;
+    while (at.getParentPath() != null && !(at.getLeaf() instanceof MethodTree)
+        && !(at.getLeaf() instanceof LambdaExpressionTree)) {
+      at = at.getParentPath();
+    }
+    return at.getLeaf();
   }
 }
