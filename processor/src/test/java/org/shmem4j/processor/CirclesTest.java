@@ -40,7 +40,8 @@ class CirclesTest {
     assertThat(circles).anySatisfy(circle -> assertThat(circle).contains("org.shmem4j.Team", "org.shmem4j.Context"));
     assertThat(circles).allSatisfy(circle -> assertThat(circle).hasSizeLessThanOrEqualTo(MOST));
     assertThat(circles).anySatisfy(circle -> assertThat(circle).contains("org.shmem4j.processor.flow.Calls"));
-    assertThat(circles).filteredOn(circle -> circle.stream().anyMatch(each -> each.startsWith("org.shmem4j.processor.")))
+    assertThat(circles)
+        .filteredOn(circle -> circle.stream().anyMatch(each -> each.startsWith("org.shmem4j.processor.")))
         .allSatisfy(circle -> assertThat(circle).hasSizeLessThanOrEqualTo(MOST_OF_CHECKS));
   }
 

@@ -70,7 +70,8 @@ class SilenceTest {
       assertThat(name.find()).as(each).isTrue();
       program.add(name.group(1) + ".java", each);
     });
-    assertThat(reported(program).isEmpty()).as(page.toString()).isNotEqualTo(OF_MISTAKES.contains(page.getFileName().toString()));
+    assertThat(reported(program).isEmpty()).as(page.toString())
+        .isNotEqualTo(OF_MISTAKES.contains(page.getFileName().toString()));
   }
 
   private static Program program() {
