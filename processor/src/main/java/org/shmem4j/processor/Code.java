@@ -2,14 +2,13 @@ package org.shmem4j.processor;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
-import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
@@ -130,19 +129,6 @@ public final class Code {
           + "; please report this");
       return false;
     }
-  }
-
-  /** Whether a loop goes on until a call returns a certain thing, and does nothing else with the object called on. */
-  public static boolean isAskedAgain(TreePath call) {
-    TreePath at = call.getParentPath();
-    boolean isOther = at.getLeaf().getKind() == Tree.Kind.NOT_EQUAL_TO;
-    while (isOther && at.getLeaf() instanceof ExpressionTree && !(at.getLeaf() instanceof MethodInvocationTree)) {
-      at = at.getParentPath();
-    }
-    Tree body = at.getLeaf() instanceof WhileLoopTree loop ? loop.getStatement()
-        : at.getLeaf() instanceof DoWhileLoopTree last ? last.getStatement() : null;
-    String text = call.getLeaf().toString();
-    return isOther && body != null && !body.toString().contains(text.substring(0, Math.max(0, text.lastIndexOf('.'))));
   }
 
   /** The name of a class, method or field. */
@@ -318,5 +304,15 @@ public final class Code {
       }
     }
     return false;
+  }
+
+  /** The method or lambda that a call stands in. */
+  public static Tree enclosing(TreePath place) {
+    TreePath at = place;
+    while (at.getParentPath() != null && !(at.getLeaf() instanceof MethodTree)
+        && !(at.getLeaf() instanceof LambdaExpressionTree)) {
+      at = at.getParentPath();
+    }
+    return at.getLeaf();
   }
 }

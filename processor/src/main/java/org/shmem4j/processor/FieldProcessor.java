@@ -90,10 +90,10 @@ public final class FieldProcessor extends AbstractProcessor {
       }
     }
     for (TypeElement type : types) {
-      if (isWaiting(type) && !round.processingOver()) {
-        waiting.add(type.getQualifiedName().toString());
-      } else if (!isWaiting(type)) {
+      if (!isWaiting(type)) {
         process(type);
+      } else if (!round.processingOver()) {
+        waiting.add(type.getQualifiedName().toString());
       }
     }
     return true;
@@ -110,7 +110,7 @@ public final class FieldProcessor extends AbstractProcessor {
   /** Whether a field's type is still unknown: another processor may be about to write it. */
   private static boolean isWaiting(TypeElement type) {
     return ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
-        .anyMatch(field -> SymmetricField.of(field) != null && field.asType().getKind() == TypeKind.ERROR);
+        .anyMatch(field -> field.asType().getKind() == TypeKind.ERROR && SymmetricField.of(field) != null);
   }
 
   private void process(TypeElement type) {

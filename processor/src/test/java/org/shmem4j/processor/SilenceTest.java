@@ -5,34 +5,82 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The project's own programs: nothing is reported in any of them. What else they need may be missing here. */
 @Tag("slow")
 class SilenceTest {
+  /** The documents with a program that waits for ever, has a race, or fails in a call. */
+  private static final Set<String> OF_MISTAKES =
+      Set.of("checks.md", "check-a-run.md", "collectives.md", "debugging.md", "explore-orders.md");
+
+  private static final Path ROOT = Path.of("..");
+  private static final Pattern PROGRAM =
+      Pattern.compile("```java\n((?:// \\w+\\.java\n)?(?:package|import) .*?)```", Pattern.DOTALL);
+  private static final Pattern TYPE = Pattern.compile("(?m)^(?:public |final )*(?:class|record|interface) (\\w+)");
+
   @TempDir Path output;
 
   @ParameterizedTest
   @ValueSource(strings = {
       "tests/examples/src", "tests/applications/src", "tests/consumer/src",
       "tests/benchmarks/src", "tests/conformance/src", "tests/cluster", "tests/pretend-hosts/src",
-      "runtime/src/test/java", "runtime/junit/src"})
+      "tests/showcases/src", "runtime/src/test/java", "runtime/junit/src"})
   void nothingIsReported(String folder) throws IOException {
-    Program program = new Program().options(
-        "-Xlint:none", "--should-stop=ifError=FLOW", "-Xmaxerrs", "9999", "-Xmaxwarns", "9999");
-    try (Stream<Path> files = Files.walk(Path.of("..").resolve(folder))) {
+    Program program = program();
+    try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
       List<Path> sources = files
           .filter(each -> each.toString().endsWith(".java") && !each.toString().contains("target"))
           .toList();
       assertThat(sources).isNotEmpty();
       sources.forEach(program::add);
     }
-    assertThat(program.withNotes(output)).extracting(Program.Message::text)
-        .noneMatch(each -> each.contains("[shmem-") || each.contains("the checks of shmem4j failed"));
+    assertThat(reported(program)).isEmpty();
+  }
+
+  static List<Path> pages() throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT.resolve("docs"))) {
+      List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("README.md")));
+      for (Path each : files.filter(each -> each.toString().endsWith(".md")).toList()) {
+        if (PROGRAM.matcher(Files.readString(each)).find()) {
+          pages.add(each);
+        }
+      }
+      return pages;
+    }
+  }
+
+  /** The whole programs of a document. */
+  @ParameterizedTest
+  @MethodSource("pages")
+  void onlyMistakesThatDocumentsShowAreReported(Path page) throws IOException {
+    Program program = program();
+    PROGRAM.matcher(Files.readString(page)).results().map(each -> each.group(1)).forEach(each -> {
+      Matcher name = TYPE.matcher(each);
+      assertThat(name.find()).as(each).isTrue();
+      program.add(name.group(1) + ".java", each);
+    });
+    assertThat(reported(program).isEmpty()).as(page.toString())
+        .isNotEqualTo(OF_MISTAKES.contains(page.getFileName().toString()));
+  }
+
+  private static Program program() {
+    return new Program().options(
+        "-Xlint:none", "--should-stop=ifError=FLOW", "-Xmaxerrs", "9999", "-Xmaxwarns", "9999");
+  }
+
+  private List<String> reported(Program program) {
+    return program.withNotes(output).stream().map(Program.Message::text)
+        .filter(each -> each.contains("[shmem-") || each.contains("the checks of shmem4j failed")).toList();
   }
 }

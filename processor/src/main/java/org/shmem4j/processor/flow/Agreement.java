@@ -35,7 +35,7 @@ final class Agreement {
       return;
     }
     Value value = site.value(i);
-    if (!Checks.isArray(site.role(i)) || value.thing() == null) {
+    if (!Site.isArray(site.role(i)) || value.thing() == null) {
       check(site.run(), site.team(), site.parameter(i), value, site.place(i));
     }
   }

@@ -1,14 +1,10 @@
 package org.shmem4j.processor.flow;
 
-import com.sun.source.util.TreePath;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Data that is put, and then a flag that says so, with nothing that keeps the two in order. */
 final class Announcements {
-  /** A flag that was written after data; {@code flag} is what stands for its array in every method. */
-  record Announcement(Object flag, TreePath place, Thing data, TreePath put) {}
-
   private final Run run;
 
   Announcements(Run run) {
@@ -71,7 +67,8 @@ final class Announcements {
     }
     for (State.Put each : site.state().puts.keys()) {
       if (each.array() != flag.root && each.pe().equals(pe) && site.state().puts.holds(each, run.depth)) {
-        run.program.announcements.add(new Announcement(flag.root.key(), site.place(), each.array(), each.place()));
+        run.program.announcements.add(
+            new Program.Announcement(flag.root.key(), site.place(), each.array(), each.place()));
         return;
       }
     }
@@ -79,7 +76,7 @@ final class Announcements {
 
   /** Reports, when a whole file was followed, the flags that somebody waits for; one put again is no data. */
   static void report(Run run) {
-    for (Announcement each : run.program.announcements) {
+    for (Program.Announcement each : run.program.announcements) {
       if (run.program.waited.contains(each.flag()) && !each.flag().equals(each.data().key())) {
         run.report(Tag.FLAG_NOT_ORDERED, false, each.place(),
             "data must be ordered before the flag that announces it: " + each.data() + " was put in line "

@@ -6,9 +6,17 @@ import javax.lang.model.element.Element;
 final class Assignments {
 
   private final Run run;
+  private final Things things;
+  private final Transfers transfers;
+  private final Checks checks;
+  private final Effects effects;
 
-  Assignments(Run run) {
+  Assignments(Run run, Things things, Transfers transfers, Checks checks, Effects effects) {
     this.run = run;
+    this.things = things;
+    this.transfers = transfers;
+    this.checks = checks;
+    this.effects = effects;
   }
 
   /** An assignment, and its value. */
@@ -37,10 +45,10 @@ final class Assignments {
       Value array = run.evaluator.evaluate(indexed.array(), state);
       Value index = run.evaluator.evaluate(indexed.index(), state);
       Value value = run.evaluator.evaluate(assign.value(), state);
-      run.transfers.accessed(array.thing(), index.number(), Linear.of(1), true, indexed.place(), state);
+      transfers.accessed(array.thing(), index.number(), Linear.of(1), true, indexed.place(), state);
       Elements.forgetOthers(array.thing(), state);
       Elements.set(array.thing(), index.number(), value, state);
-      run.effects.keep(value.thing(), state);
+      effects.keep(value.thing(), state);
       return value;
     }
     return run.evaluator.evaluate(assign.value(), state);
@@ -54,9 +62,9 @@ final class Assignments {
     Value before = state.values.get(variable);
     if (before != null && before.thing() != null && before.thing() != value.thing()) {
       state.values.remove(variable);
-      run.checks.overwritten(before.thing(), state);
+      checks.overwritten(before.thing(), state);
     }
     state.values.put(variable, value.equals(Value.UNKNOWN) && variable instanceof Element element
-        ? run.things.fresh(element.asType(), name) : value);
+        ? things.fresh(element.asType(), name) : value);
   }
 }

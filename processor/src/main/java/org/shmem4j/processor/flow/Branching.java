@@ -7,9 +7,11 @@ import java.util.List;
 /** Follows conditions, and the expressions that choose between others. */
 final class Branching {
   private final Run run;
+  private final Rules rules;
 
-  Branching(Run run) {
+  Branching(Run run, Rules rules) {
     this.run = run;
+    this.rules = rules;
   }
 
   /** Follows a condition both ways; the state itself is one of them. */
@@ -29,9 +31,9 @@ final class Branching {
           if (left.yes() == null) {
             return left;
           }
-          Split split = run.paths.split(left, operation.left());
+          Split split = rules.paths.split(left, operation.left());
           Branches right = branch(operation.right(), left.yes());
-          run.paths.rejoin(split, left.no(), right);
+          rules.paths.rejoin(split, left.no(), right);
           return new Branches(right.yes(), State.join(left.no(), right.no(), run.depth), both(left, right));
         }
         case CONDITIONAL_OR -> {
@@ -39,9 +41,9 @@ final class Branching {
           if (left.no() == null) {
             return left;
           }
-          Split split = run.paths.split(left, operation.left());
+          Split split = rules.paths.split(left, operation.left());
           Branches right = branch(operation.right(), left.no());
-          run.paths.rejoin(split, left.yes(), right);
+          rules.paths.rejoin(split, left.yes(), right);
           return new Branches(State.join(left.yes(), right.yes(), run.depth), right.no(), both(left, right));
         }
         default -> { }
@@ -65,7 +67,7 @@ final class Branching {
     }
     Knowledge.learn(condition, run, state, no);
     if (condition instanceof Expression.Invoke call) {
-      run.steps.granted(call, state);
+      rules.steps.granted(call, state);
     }
     return new Branches(state, no, value);
   }
@@ -132,12 +134,12 @@ final class Branching {
 
   Value choice(Expression.Choice choice, State state) {
     Branches branches = branch(choice.condition(), state.copy());
-    run.paths.split(branches, choice.condition());
+    rules.paths.split(branches, choice.condition());
     run.depth++;
     Value yes = branches.yes() == null ? null : run.evaluator.evaluate(choice.yes(), branches.yes());
     Value no = branches.no() == null ? null : run.evaluator.evaluate(choice.no(), branches.no());
     run.depth--;
-    state.meet(run.paths.meet(Arrays.asList(branches.yes(), branches.no())));
+    state.meet(rules.paths.meet(Arrays.asList(branches.yes(), branches.no())));
     if (yes == null || no == null) {
       return yes != null ? yes : no != null ? no : Value.UNKNOWN;
     }
@@ -173,7 +175,7 @@ final class Branching {
         outer.add(exit);
       }
     }
-    state.meet(run.paths.meet(ends));
+    state.meet(rules.paths.meet(ends));
     return value == null ? Value.UNKNOWN : value;
   }
 }

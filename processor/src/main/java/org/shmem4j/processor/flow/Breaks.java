@@ -2,6 +2,8 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.tree.Tree;
 import java.util.List;
+import java.util.function.Predicate;
+import javax.lang.model.element.ExecutableElement;
 
 /** Loops without a condition that start by breaking off: they are loops with a condition, written otherwise. */
 final class Breaks {
@@ -24,19 +26,19 @@ final class Breaks {
   }
 
   /** Whether a body may end its loop before the condition does. */
-  static boolean leaves(Statement body, Run run) {
-    return leaves(body, true, run);
+  static boolean leaves(Statement body, Predicate<ExecutableElement> throwing) {
+    return leaves(body, true, throwing);
   }
 
   /** Whether a body may leave more than its loop. */
-  static boolean leavesMore(Statement body, Run run) {
-    return leaves(body, false, run);
+  static boolean leavesMore(Statement body, Predicate<ExecutableElement> throwing) {
+    return leaves(body, false, throwing);
   }
 
   /** {@code isOwn}: whether a break without a label counts. */
-  private static boolean leaves(Statement statement, boolean isOwn, Run run) {
+  private static boolean leaves(Statement statement, boolean isOwn, Predicate<ExecutableElement> throwing) {
     return exits(statement, isOwn) || Walk.any(
-        statement, each -> each instanceof Expression.Invoke call && run.program.mayThrow(call.method()));
+        statement, each -> each instanceof Expression.Invoke call && throwing.test(call.method()));
   }
 
   private static boolean exits(Statement statement, boolean isOwn) {

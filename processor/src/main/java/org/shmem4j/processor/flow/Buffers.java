@@ -45,7 +45,7 @@ final class Buffers {
       return;
     }
     Value count = site.value(at);
-    boolean isInBytes = count.from().contains(Evaluator.BYTES);
+    boolean isInBytes = count.from().contains(Symbol.BYTES);
     if (isInBytes && !site.routine().countsBytes()) {
       site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),
           site.parameter(at) + " counts elements, not bytes: " + site.told(at) + " is a number of bytes",
@@ -138,7 +138,7 @@ final class Buffers {
   /** A call finds its arrays by their place in the symmetric heap, so it would take this PE's copy for a peer's. */
   private static void peersCopies(Site site) {
     for (int i = 0; i < site.size(); i++) {
-      boolean isArray = Checks.isArray(site.role(i)) || site.role(i).equals(Routine.PWRK)
+      boolean isArray = Site.isArray(site.role(i)) || site.role(i).equals(Routine.PWRK)
           || site.role(i).equals(Routine.PSYNC);
       if (isArray && site.array(i) != null && site.array(i).isPeersCopy) {
         site.run().report(Tag.NOT_SYMMETRIC, true, site.place(i),

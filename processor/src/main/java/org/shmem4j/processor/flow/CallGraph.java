@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,27 +15,31 @@ import org.shmem4j.processor.Code;
 /** Which methods of a file call which, and what they do by that. */
 final class CallGraph {
   private final Code code;
+  private final IdentityHashMap<Procedure, Set<ExecutableElement>> calls = new IdentityHashMap<>();
   private final IdentityHashMap<Procedure, List<Procedure>> callers = new IdentityHashMap<>();
   /** The methods that have to do with the library, by themselves or by others. */
   final Set<Procedure> touching = Collections.newSetFromMap(new IdentityHashMap<>());
   /** The methods that throw or end the program, by themselves or by others. */
   final Set<Procedure> throwing = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  CallGraph(Code code, List<Procedure> procedures, Map<ExecutableElement, Procedure> byMethod) {
+  CallGraph(Code code) {
     this.code = code;
-    for (Procedure each : procedures) {
-      Walk.expressions(each.body(), expression -> {
-        note(each, method(expression), byMethod);
-        if (SymmetricFields.concern(code, expression)) {
-          touching.add(each);
-        }
-      });
-      Walk.statements(each.body(), statement -> {
-        if (statement instanceof Statement.Throw) {
-          throwing.add(each);
-        }
-      });
+  }
+
+  /** Notes what a method of the file does. */
+  void note(Procedure caller, Expression expression) {
+    ExecutableElement method = method(expression);
+    if (method != null) {
+      calls.computeIfAbsent(caller, key -> new HashSet<>()).add(method);
     }
+    if (SymmetricFields.concern(code, expression)) {
+      touching.add(caller);
+    }
+  }
+
+  /** Goes from what methods do by themselves to what they do by others, when all of the file are noted. */
+  void close(Map<ExecutableElement, Procedure> byMethod) {
+    calls.forEach((caller, methods) -> methods.forEach(each -> note(caller, each, byMethod)));
     addCallers(touching);
     addCallers(throwing);
   }
@@ -50,9 +55,6 @@ final class CallGraph {
   }
 
   private void note(Procedure caller, ExecutableElement method, Map<ExecutableElement, Procedure> byMethod) {
-    if (method == null) {
-      return;
-    }
     if (byMethod.get(method) != null) {
       callers.computeIfAbsent(byMethod.get(method), key -> new ArrayList<>()).add(caller);
     } else if (Program.isOfLibrary(code, method)) {

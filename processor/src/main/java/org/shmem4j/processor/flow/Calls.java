@@ -18,9 +18,15 @@ final class Calls {
   private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "addAll", "offer", "of", "asList");
 
   private final Run run;
+  private final Rules rules;
+  private final Functions functions;
+  final Library library;
 
-  Calls(Run run) {
+  Calls(Run run, Rules rules) {
     this.run = run;
+    this.rules = rules;
+    this.functions = new Functions(run, rules, this);
+    this.library = new Library(run, rules, functions);
   }
 
   Value invoke(Expression.Invoke call, State state) {
@@ -31,8 +37,8 @@ final class Calls {
       return Value.UNKNOWN;
     }
     List<Step> steps = run.code.steps(call.method());
-    Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
-    Value known = run.library.call(call, receiver, arguments, state);
+    Facts<Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
+    Value known = library.call(call, receiver, arguments, state);
     Value made = known != null ? known : other(call, receiver, arguments, state);
     if (known != null) {
       arguments.stream().filter(each -> each.thing() != null && each.thing().kind == Thing.Kind.JAVA_ARRAY)
@@ -40,8 +46,8 @@ final class Calls {
     }
     if (conditions != null) {
       state.steps.become(conditions);
-      run.steps.called(call, steps, receiver, arguments, made, state);
-      made = run.steps.chosen(steps, arguments, made);
+      rules.steps.called(call, steps, receiver, arguments, made, state);
+      made = rules.steps.chosen(steps, arguments, made);
     }
     return made;
   }
@@ -51,16 +57,16 @@ final class Calls {
     ExecutableElement method = call.method();
     Thing target = receiver.thing();
     if (target != null && target.kind == Thing.Kind.FUNCTION && isAbstract(method)) {
-      return target.choices().size() > 1 ? run.functions.chosen(receiver, arguments, call, state)
-          : run.functions.function(target, arguments, call, state);
+      return target.choices().size() > 1 ? functions.chosen(receiver, arguments, call, state)
+          : functions.function(target, arguments, call, state);
     }
     Procedure procedure = run.program.called(method);
     if (procedure != null && run.mayEnter(call.place())) {
-      Value self = call.receiver() == null ? run.things.self : receiver;
+      Value self = call.receiver() == null ? rules.things.self : receiver;
       return enter(procedure, self, arguments, call, state);
     }
     if (procedure != null && run.program.touchesLibrary(procedure)) {
-      run.effects.notFollowed(state);
+      rules.effects.notFollowed(state);
     }
     return unknown(call, receiver, arguments, state);
   }
@@ -73,7 +79,7 @@ final class Calls {
   /** Follows a method of the file. */
   Value enter(Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
     if (run.callers.stream().filter(each -> each == call.place()).count() > 0) {
-      Steps.forget(state);
+      state.steps.clear();
       return Value.UNKNOWN;
     }
     Map<Object, Value> outer = isWithin(procedure, call) ? new HashMap<>(state.values) : null;
@@ -84,20 +90,20 @@ final class Calls {
         run.program.entries.note(procedure.parameters().get(i), arguments.get(i), invoke.arguments().get(i).place());
       }
     }
-    Value before = run.things.self(self.thing() == null ? run.things.self : self);
+    Value before = rules.things.self(self.thing() == null ? rules.things.self : self);
     Run.Told told = run.told;
     run.report(told == Run.Told.ALL ? told : Run.Told.NONE, run.reportsOthers);
     run.callers.push(call.place());
-    Value value = run.repeats.run(procedure, arguments, state, () -> run.machine.call(procedure.body(), state));
+    Value value = rules.repeats.run(procedure, arguments, state, () -> run.machine.call(procedure.body(), state));
     run.callers.pop();
     run.report(told, run.reportsOthers);
     if (outer != null) {
       restore(procedure, outer, state);
       run.exits.stream().skip(exits).forEach(exit -> restore(procedure, outer, exit.state()));
     }
-    run.things.self(before);
+    rules.things.self(before);
     return value.equals(Value.UNKNOWN) && procedure.method() != null
-        ? run.things.fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
+        ? rules.things.fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
   }
 
   /** Whether a call is made by a method itself, or by what it has called. */
@@ -133,7 +139,7 @@ final class Calls {
       VariableElement parameter = parameters.get(i);
       boolean isKnown = i < arguments.size() && !arguments.get(i).equals(Value.UNKNOWN);
       state.values.put(parameter, isKnown ? arguments.get(i)
-          : run.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
+          : rules.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
     }
   }
 
@@ -148,13 +154,13 @@ final class Calls {
       state.isDead = true;
       return Value.UNKNOWN;
     }
-    Value memory = Memory.call(call, receiver, arguments, run, state);
+    Value memory = Memory.call(call, receiver, arguments, rules.transfers, run, state);
     if (memory != null) {
       return memory;
     }
     Value chosen = Optionals.chosen(run.code, call, receiver, arguments);
     if (chosen != null) {
-      return run.functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
+      return functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
     }
     Streams.changes(run.code, call.method(), receiver.thing(), state);
     Value size = Streams.sized(run.code.name(call.method()), arguments, receiver.thing(), state);
@@ -166,7 +172,7 @@ final class Calls {
     if (isConcurrent(call.method())) {
       boolean isJoin = JOINING.contains(run.code.name(call.method()));
       state.atomics.clear();
-      run.effects.events(isJoin ? receiver.thing() : null, state);
+      rules.effects.events(isJoin ? receiver.thing() : null, state);
     }
     state.mayHaveThrown = state.mayHaveThrown || run.tries > 0;
     Value all = receiver;
@@ -174,7 +180,7 @@ final class Calls {
     String thread = Threads.of(call);
     String before = run.inThread(thread == null ? run.thread : thread);
     List<Thing> lambdas = new ArrayList<>();
-    Split split = run.functions.split(call, receiver, state);
+    Split split = functions.split(call, receiver, state);
     for (Value each : arguments) {
       all = Value.mix(all, each);
       Steps.shown(each, state);
@@ -183,36 +189,36 @@ final class Calls {
         lambdas.addAll(each.thing().functions);
         if (each.thing().kind == Thing.Kind.FUNCTION) {
           List<Value> elements = Streams.elements(call, run, state);
-          run.functions.maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, split, call, state);
+          functions.maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, split, call, state);
           lambdas.add(each.thing());
         } else if (isElsewhere) {
-          run.effects.escape(each.thing(), state);
+          rules.effects.escape(each.thing(), state);
         } else {
-          run.effects.keep(each.thing(), state);
+          rules.effects.keep(each.thing(), state);
         }
       }
     }
     if (run.thread != null && receiver.thing() != null && receiver.thing().kind == Thing.Kind.FUNCTION) {
-      run.functions.maybe(receiver.thing(), List.of(), 1, null, call, state);
+      functions.maybe(receiver.thing(), List.of(), 1, null, call, state);
     }
     if (thread != null) {
       arguments.stream().filter(each -> each.thing() != null).flatMap(each -> each.thing().functions.stream())
-          .forEach(each -> run.functions.maybe(each, List.of(), 1, null, call, state));
+          .forEach(each -> functions.maybe(each, List.of(), 1, null, call, state));
     }
     run.inThread(before);
     if (Streams.fills(run.code, call)) {
       Elements.setAll(arguments.getFirst().thing(), arguments.getLast(), state);
     }
     if (isElsewhere) {
-      run.effects.forget(state);
+      rules.effects.forget(state);
     }
     if (Foreign.mayRunProgram(run.code, call.method())) {
       if (!Optionals.isHolder(run.code, call)) {
         Elements.forgetAll(state);
       }
-      Steps.forget(state);
+      state.steps.clear();
     }
-    Value fresh = run.things.fresh(call.type(), name(call.method()));
+    Value fresh = rules.things.fresh(call.type(), name(call.method()));
     kept(call, receiver, fresh, lambdas);
     if (fresh.thing() != null && Streams.lists(run.code, call)) {
       Elements.fill(fresh.thing(), arguments, state);
@@ -237,7 +243,7 @@ final class Calls {
         if (given == null || given.kind != Thing.Kind.FUNCTION) {
           return null;
         }
-        elements.forEach(each -> run.functions.function(given, List.of(each), call, state));
+        elements.forEach(each -> functions.function(given, List.of(each), call, state));
         return Value.UNKNOWN;
       }
       case "set", "sort", "replaceAll" -> Elements.forget(list.thing(), state);
@@ -283,7 +289,7 @@ final class Calls {
       boolean isAgain = isWithin(procedure, creation); // then the parameters are those of the constructor around it
       procedure.parameters().forEach(
           each -> left.add(isAgain ? Value.UNKNOWN : state.values.getOrDefault(each, Value.UNKNOWN)));
-      run.effects.fill(made, constructor, left, state);
+      rules.effects.fill(made, constructor, left, state);
     } else {
       String thread = Threads.of(constructor);
       String before = run.inThread(thread == null ? run.thread : thread);
@@ -293,16 +299,16 @@ final class Calls {
           Elements.forget(each.thing(), state);
         }
         if (each.thing() != null && each.thing().kind == Thing.Kind.FUNCTION) {
-          run.functions.maybe(each.thing(), List.of(), 1, null, creation, state);
+          functions.maybe(each.thing(), List.of(), 1, null, creation, state);
         } else {
-          run.effects.escape(each.thing(), state);
+          rules.effects.escape(each.thing(), state);
         }
       }
       run.inThread(before);
       if (!Foreign.isHarmless(run.code, constructor)) {
         Elements.forgetAll(state);
       }
-      run.effects.fill(made, constructor, arguments, state);
+      rules.effects.fill(made, constructor, arguments, state);
       if (arguments.isEmpty() && LISTS.contains(run.code.ownerName(constructor))) {
         state.values.put(new State.FieldKey(made, Elements.SIZE), Value.of(0));
       }

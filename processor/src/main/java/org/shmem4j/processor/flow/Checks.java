@@ -7,9 +7,24 @@ import org.shmem4j.processor.diagnostic.Tag;
 /** What is looked at when something happens on a path: each event goes to the checks that it concerns. */
 final class Checks {
   private final Run run;
+  private final Lives lives;
+  private final Phases phases;
+  private final Layouts layouts;
+  private final Announcements announcements;
+  private final Steps steps;
+  private final Transfers transfers;
+  private final Ranges ranges;
 
-  Checks(Run run) {
+  Checks(Run run, Lives lives, Phases phases, Layouts layouts, Announcements announcements, Steps steps,
+      Transfers transfers, Ranges ranges) {
     this.run = run;
+    this.lives = lives;
+    this.phases = phases;
+    this.layouts = layouts;
+    this.announcements = announcements;
+    this.steps = steps;
+    this.transfers = transfers;
+    this.ranges = ranges;
   }
 
   /** A call of a generated method, before its effects. */
@@ -17,14 +32,14 @@ final class Checks {
     for (int i = 0; i < site.size(); i++) {
       Thing thing = site.value(i).thing();
       if (thing != null) {
-        run.lives.used(thing, site.place(i), site.state());
-        run.steps.given(thing, site.place(i), site.state());
+        lives.used(thing, site.place(i), site.state());
+        steps.given(thing, site.place(i), site.state());
       }
-      run.ranges.argument(site, i);
+      ranges.argument(site, i);
       Agreement.check(site, i);
     }
-    run.ranges.arrays(site);
-    run.layouts.check(site);
+    ranges.arrays(site);
+    layouts.check(site);
     WorkArrayChecks.check(site);
     Buffers.check(site);
     SyncArrays.check(site);
@@ -35,19 +50,19 @@ final class Checks {
       }
     }
     if (site.waitsForAll() && site.team() == null) {
-      run.steps.waits(site.name(), site.place(), site.state());
+      steps.waits(site.name(), site.place(), site.state());
     }
-    run.transfers.touched(site);
-    run.phases.routine(site);
+    transfers.touched(site);
+    phases.routine(site);
     if (!site.returnsRequest() && !site.isOnQueue()) {
-      run.announcements.called(site);
+      announcements.called(site);
     }
   }
 
   /** A routine returned. */
   void called(Site site) {
     if (!site.routine().blocks()) {
-      run.transfers.started(site, site.context());
+      transfers.started(site, site.context());
     } else if (site.routine().collective()) {
       site.state().puts.clear();
       site.state().atomics.clear();
@@ -57,9 +72,9 @@ final class Checks {
   /** An array is freed, or a team, context or job closed. */
   void end(Thing thing, boolean isFreed, TreePath place, State state) {
     if (thing != null && isFreed && thing.kind == Thing.Kind.ARRAY) {
-      run.transfers.freed(thing, place, state);
+      transfers.freed(thing, place, state);
     }
-    run.lives.end(thing, isFreed, place, state);
+    lives.end(thing, isFreed, place, state);
   }
 
   /** All PEs wait for each other; a barrier, unlike a sync, completes transfers too. */
@@ -73,7 +88,7 @@ final class Checks {
   }
 
   void quiet(Thing context, State state) {
-    run.transfers.quiet(context, state);
+    transfers.quiet(context, state);
     fence(context, state);
   }
 
@@ -154,9 +169,5 @@ final class Checks {
             + request + " " + what,
         isEvent ? "keep the event, or a later one of a queue in order, and call join() on it"
             : "keep the request and call await() on it, or call the blocking routine");
-  }
-
-  static boolean isArray(String role) {
-    return role.equals(Routine.DEST) || role.equals(Routine.SOURCE) || role.equals(Routine.VARIABLE);
   }
 }

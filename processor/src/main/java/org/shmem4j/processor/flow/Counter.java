@@ -58,7 +58,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
     String text = name.element().getSimpleName().toString();
     boolean isGoneThrough = turns != null && turns.isAtLeast(0);
     return new Counter(name.element(), isGoneThrough
-        ? Symbol.ofTurns(text, least, most, step > 0 || !isLeft, step < 0 || !isLeft, state)
+        ? Symbol.ofTurns(text, least, most, step > 0 || !isLeft, step < 0 || !isLeft, state.part)
         : Symbol.ofNoTurn(text, least, most), turns);
   }
 
@@ -66,7 +66,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
   private static Expression counted(Expression side) {
     return switch (side) {
       case Expression.Assign step when step.target() instanceof Expression.Name name
-          && Loops.isStep(step, name.element()) -> name;
+          && step.isStepOf(name.element()) -> name;
       case Expression.Operation back when back.left() instanceof Expression.Assign step
           && back.right() instanceof Expression.Constant -> counted(step);
       default -> side;
@@ -97,7 +97,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
     int inBody = assignments.size();
     Walk.expressions(loop.condition(), each -> note(each, variable, assignments));
     loop.updates().forEach(update -> Walk.expressions(update, each -> note(each, variable, assignments)));
-    if (assignments.size() != 1 || !Loops.isStep(assignments.getFirst(), variable)
+    if (assignments.size() != 1 || !assignments.getFirst().isStepOf(variable)
         || (inBody == 1 && !isMade(loop.body(), assignments.getFirst()))) {
       return 0;
     }

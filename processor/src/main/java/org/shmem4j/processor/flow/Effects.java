@@ -14,9 +14,11 @@ import javax.lang.model.util.ElementFilter;
 /** What the end of things, and code that is not followed, does to what is known. */
 final class Effects {
   private final Run run;
+  private final Checks checks;
 
-  Effects(Run run) {
+  Effects(Run run, Checks checks) {
     this.run = run;
+    this.checks = checks;
   }
 
   /** A team, context or job is closed, or an executor, which waits for what it runs. */
@@ -31,14 +33,14 @@ final class Effects {
       events(null, state);
     }
     if (thing.kind == Thing.Kind.CONTEXT) {
-      run.checks.quiet(thing, state);
+      checks.quiet(thing, state);
     }
     if (thing.kind == Thing.Kind.JOB) {
-      run.checks.barrier(true, state);
+      checks.barrier(true, state);
     }
     boolean isCounted = thing.kind == Thing.Kind.JOB && run.inits > 1;
     if (thing.kind != Thing.Kind.REQUEST && thing.kind != Thing.Kind.OTHER && !isCounted) {
-      run.checks.end(thing, false, place, state);
+      checks.end(thing, false, place, state);
     }
   }
 
@@ -47,17 +49,17 @@ final class Effects {
     boolean isKept = false;
     for (Map.Entry<Object, Value> each : inside.values.entrySet()) {
       Thing thing = each.getValue().thing();
-      if (belongs(thing, job) && !isLocal(each.getKey())) {
+      if (belongs(thing, job) && !State.isLocal(each.getKey())) {
         state.values.put(each.getKey(), each.getValue());
         isKept = true;
       } else if (isTeam(thing) && thing != state.values.getOrDefault(each.getKey(), Value.UNKNOWN).thing()
-          && !isLocal(each.getKey())) {
+          && !State.isLocal(each.getKey())) {
         state.values.put(each.getKey(), each.getValue());
-        run.checks.end(thing, false, place, state);
+        checks.end(thing, false, place, state);
       }
     }
     if (isKept) {
-      run.checks.end(job, false, place, state);
+      checks.end(job, false, place, state);
     }
   }
 
@@ -68,10 +70,6 @@ final class Effects {
       at = at.owner;
     }
     return thing != null && thing.isMade() && at == run.world;
-  }
-
-  static boolean isLocal(Object key) {
-    return !(key instanceof State.FieldKey) && ((Element) key).getKind() != ElementKind.FIELD;
   }
 
   private static boolean belongs(Thing thing, Thing job) {
@@ -141,7 +139,7 @@ final class Effects {
   /** A method that has to do with the library is called and not followed: it may do anything, and throw. */
   void notFollowed(State state) {
     forget(state);
-    Steps.forget(state);
+    state.steps.clear();
     state.requests.clear();
     state.ended.clear();
     state.values.keySet().removeIf(State.FieldKey.class::isInstance);

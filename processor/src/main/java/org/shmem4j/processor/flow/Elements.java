@@ -118,7 +118,7 @@ final class Elements {
   /** Other code may have written any of them. */
   static void forget(Thing owner, State state) {
     state.values.keySet().removeIf(each -> each instanceof State.FieldKey key && key.owner() == owner
-            && !(key.field() instanceof Element));
+        && !(key.field() instanceof Element) && !(key.field() == SIZE && owner.kind == Thing.Kind.JAVA_ARRAY));
   }
 
   /** What is written may have other names, unless it was made here. */

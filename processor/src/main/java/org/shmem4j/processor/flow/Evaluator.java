@@ -2,24 +2,27 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.Tree;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /** Follows expressions: what each is, and what it does to what is known. */
-final class Evaluator {
-  /** Marks numbers that count bytes. */
-  static final Symbol BYTES = Symbol.unknown("bytes");
-
+final class Evaluator implements Run.Expressions {
   private final Run run;
+  private final Rules rules;
+  private final Branching branching;
+  private final Calls calls;
 
-  Evaluator(Run run) {
+  Evaluator(Run run, Rules rules, Branching branching) {
     this.run = run;
+    this.rules = rules;
+    this.branching = branching;
+    this.calls = new Calls(run, rules);
   }
 
-  Value evaluate(Expression expression, State state) {
+  @Override
+  public Value evaluate(Expression expression, State state) {
     if (expression == null || state.isDead) {
       return Value.UNKNOWN;
     }
@@ -27,34 +30,28 @@ final class Evaluator {
     return switch (expression) {
       case Expression.Constant constant -> constant(constant);
       case Expression.Truth truth -> Value.of(truth.value());
-      case Expression.This self -> run.things.self;
-      case Expression.Name name -> run.things.variable(name.element(), state);
+      case Expression.This self -> rules.things.self;
+      case Expression.Name name -> rules.things.variable(name.element(), state);
       case Expression.Member member -> member(member, state);
       case Expression.Indexed indexed -> indexed(indexed, state);
-      case Expression.Invoke call -> run.calls.invoke(call, state);
-      case Expression.Create creation -> run.calls.create(creation, state);
+      case Expression.Invoke call -> calls.invoke(call, state);
+      case Expression.Create creation -> calls.create(creation, state);
       case Expression.CreateArray array -> array(array, state);
       case Expression.Operation operation -> operation(operation, state);
-      case Expression.Choice choice -> run.branching.choice(choice, state);
-      case Expression.Assign assign -> run.assignments.assigned(assign, state);
+      case Expression.Choice choice -> branching.choice(choice, state);
+      case Expression.Assign assign -> rules.assignments.assigned(assign, state);
       case Expression.Function function -> {
-        Walk.expressions(function.body(), each -> run.effects.captured(each, state));
+        Walk.expressions(function.body(), each -> rules.effects.captured(each, state));
         yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", function.place()).running(function));
       }
       case Expression.Reference reference -> {
-        run.effects.captured(reference.receiver(), state);
+        rules.effects.captured(reference.receiver(), state);
         yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", reference.place())
             .calling(reference, evaluate(reference.receiver(), state)));
       }
-      case Expression.Select select -> run.branching.selected(select, state);
+      case Expression.Select select -> branching.selected(select, state);
       case Expression.Parts parts -> parts(parts.parts(), state);
     };
-  }
-
-  List<Value> evaluate(List<Expression> expressions, State state) {
-    List<Value> values = new ArrayList<>(expressions.size());
-    expressions.forEach(each -> values.add(evaluate(each, state)));
-    return values;
   }
 
   private static Value constant(Expression.Constant constant) {
@@ -66,7 +63,7 @@ final class Evaluator {
     }
     boolean isBytes = constant.place().getLeaf() instanceof MemberSelectTree select
         && select.getIdentifier().contentEquals("BYTES");
-    return new Value(Linear.of(constant.value()), null, null, isBytes ? Set.of(BYTES) : Set.of(), Set.of());
+    return new Value(Linear.of(constant.value()), null, null, isBytes ? Set.of(Symbol.BYTES) : Set.of(), Set.of());
   }
 
   private Value parts(List<Expression> parts, State state) {
@@ -80,13 +77,13 @@ final class Evaluator {
   private Value member(Expression.Member member, State state) {
     Value owner = evaluate(member.owner(), state);
     Expression value = run.program.finalValue(member.field());
-    return run.things.field(owner.thing(), member.field(), value, state);
+    return rules.things.field(owner.thing(), member.field(), value, state);
   }
 
   private Value indexed(Expression.Indexed indexed, State state) {
     Value array = evaluate(indexed.array(), state);
     Value index = evaluate(indexed.index(), state);
-    run.transfers.accessed(array.thing(), index.number(), Linear.of(1), false, indexed.place(), state);
+    rules.transfers.accessed(array.thing(), index.number(), Linear.of(1), false, indexed.place(), state);
     Value element = Elements.get(array.thing(), index.number(), state);
     return element == null || element.isUnknown() ? Value.lookedUp(index) : element;
   }
@@ -94,7 +91,7 @@ final class Evaluator {
   private Value array(Expression.CreateArray array, State state) {
     Value length = evaluate(array.length(), state);
     List<Value> elements = evaluate(array.elements(), state);
-    elements.forEach(each -> run.effects.keep(each.thing(), state));
+    elements.forEach(each -> rules.effects.keep(each.thing(), state));
     Thing made = new Thing(Thing.Kind.JAVA_ARRAY, "array", array.place()).sized(length.number());
     if (!elements.isEmpty()) {
       Elements.fill(made, elements, state);
@@ -108,7 +105,7 @@ final class Evaluator {
     Tree.Kind kind = operation.kind();
     switch (kind) {
       case LOGICAL_COMPLEMENT, CONDITIONAL_AND, CONDITIONAL_OR -> {
-        return run.branching.condition(operation, state);
+        return branching.condition(operation, state);
       }
       case ARRAY_ACCESS -> {
         Thing array = evaluate(operation.left(), state).thing();
@@ -130,7 +127,7 @@ final class Evaluator {
       default -> {
         boolean isWhole = kind != Tree.Kind.DIVIDE || !isFraction(operation);
         Value value = with(isWhole ? run.numbers.operation(kind, left.number(), right.number()) : null, left, right);
-        yield kind == Tree.Kind.DIVIDE ? value.without(BYTES) : value;
+        yield kind == Tree.Kind.DIVIDE ? value.without(Symbol.BYTES) : value;
       }
     };
   }

@@ -49,7 +49,15 @@ sealed interface Expression {
   record Choice(TreePath place, Expression condition, Expression yes, Expression no) implements Expression {}
 
   /** An assignment; the value is what the target holds afterwards. */
-  record Assign(TreePath place, Expression target, Expression value) implements Expression {}
+  record Assign(TreePath place, Expression target, Expression value) implements Expression {
+    /** Whether it adds to, or takes from, a variable. */
+    boolean isStepOf(Element variable) {
+      return target instanceof Name name && name.element().equals(variable)
+          && value instanceof Operation operation
+          && (operation.kind() == Tree.Kind.PLUS || operation.kind() == Tree.Kind.MINUS)
+          && operation.left() instanceof Name left && left.element().equals(variable);
+      }
+  }
 
   /** A lambda. */
   record Function(TreePath place, List<VariableElement> parameters, Statement body) implements Expression {}

@@ -71,6 +71,7 @@ public final class FlowAnalysis {
   /** Follows a lambda that nothing in the file runs: it is kept for somebody, and may be called by anyone. */
   private static void followKept(Run run, Procedure lambda) {
     run.report(Run.Told.WRONG_FOR_ALL, false);
+    rules(run);
     run.machine.call(lambda.body(), new State());
   }
 
@@ -81,16 +82,26 @@ public final class FlowAnalysis {
     }
     boolean isStart = procedure.method() == null || !code.mayBeCalled(procedure.method());
     run.report(isStart ? Run.Told.ALL : Run.Told.WRONG_FOR_ALL, true);
+    Rules rules = rules(run);
     State state = new State();
     Value value = run.machine.call(procedure.body(), state);
     if (!state.isDead) {
       state.requests.remove(value.thing());
-      run.checks.end(state);
+      rules.checks.end(state);
     }
     if (run.tiredAt != null) {
       code.note(procedure.place(), "the checks of shmem4j followed the calls of " + Code.name(procedure.place())
           + " as far as line " + code.line(run.tiredAt) + " only, after " + Run.MAX_STEPS
           + " steps: what methods do that it calls later was not looked at; split the method");
     }
+  }
+
+  /** Gives a run what follows statements and expressions; their rules. */
+  private static Rules rules(Run run) {
+    Rules rules = new Rules(run);
+    Branching branching = new Branching(run, rules);
+    run.evaluator = new Evaluator(run, rules, branching);
+    run.machine = new Machine(run, rules, branching);
+    return rules;
   }
 }

@@ -13,34 +13,38 @@ import org.shmem4j.processor.Step;
 /** Follows lambdas and methods that are referred to: at once, perhaps, or one of several. */
 final class Functions {
   private final Run run;
+  private final Rules rules;
+  private final Calls calls;
 
-  Functions(Run run) {
+  Functions(Run run, Rules rules, Calls calls) {
     this.run = run;
+    this.rules = rules;
+    this.calls = calls;
   }
 
   /** Follows the functions that a value may be; PEs may part by which it is. */
   Value chosen(Value function, List<Value> arguments, Expression call, State state) {
-    Split split = run.paths.split(function, call, state);
+    Split split = rules.paths.split(function, call, state);
     List<State> ends = new ArrayList<>();
     Value value = null;
     for (Thing each : function.thing().choices()) {
       State start = state.copy().takes(ends.size(), function.thing().choices().size());
-      State end = run.paths.side(start, split, ends.size());
+      State end = rules.paths.side(start, split, ends.size());
       run.depth++;
       Value one = function(each, arguments, call, end);
       run.depth--;
       ends.add(end);
       value = value == null ? one : Value.either(value, one).with(function);
     }
-    state.meet(run.paths.meet(ends));
+    state.meet(rules.paths.meet(ends));
     return value;
   }
 
   /** Follows a lambda or a method that is referred to. */
   Value function(Thing function, List<Value> arguments, Expression call, State state) {
     if (!run.mayEnter(call.place())) {
-      run.effects.forget(state);
-      Steps.forget(state);
+      rules.effects.forget(state);
+      state.steps.clear();
       return Value.UNKNOWN;
     }
     if (function.choices().size() > 1) {
@@ -48,7 +52,7 @@ final class Functions {
     }
     if (function.function != null) {
       run.program.follows(function.function);
-      run.calls.bind(function.function.parameters(), arguments, state);
+      calls.bind(function.function.parameters(), arguments, state);
       run.callers.push(call.place());
       Value value = run.machine.call(function.function.body(), state);
       run.callers.pop();
@@ -70,38 +74,38 @@ final class Functions {
     }
     for (int i = rest.size(); i < method.getParameters().size(); i++) {
       VariableElement parameter = method.getParameters().get(i);
-      rest.add(run.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
+      rest.add(rules.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
     }
     Expression place = new Expression.Parts(reference.place(), List.of());
     Expression.Invoke invoke = new Expression.Invoke(
         reference.place(), place, method, Collections.nCopies(rest.size(), place), method.getReturnType());
     List<Step> steps = run.code.steps(method);
-    Facts<Steps.Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
+    Facts<Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
     run.callers.push(call.place());
-    Value known = run.library.call(invoke, receiver, rest, state);
+    Value known = calls.library.call(invoke, receiver, rest, state);
     if (conditions != null) {
       state.steps.become(conditions);
       Value made = known == null ? Value.UNKNOWN : known;
-      run.steps.called(invoke, steps, receiver, rest, made, state);
+      rules.steps.called(invoke, steps, receiver, rest, made, state);
     }
     run.callers.pop();
     if (known != null) {
       return known;
     }
-    if (run.calls.isConcurrent(method)) {
+    if (calls.isConcurrent(method)) {
       state.atomics.clear();
-      run.effects.events(null, state);
+      rules.effects.events(null, state);
     }
     Streams.changes(run.code, method, receiver.thing(), state);
     Elements.forget(receiver.thing(), state);
     rest.forEach(each -> Elements.forget(each.thing(), state));
     Procedure procedure = run.program.called(method);
     if (procedure == null && Foreign.mayRunProgram(run.code, method)) {
-      run.effects.forget(state);
+      rules.effects.forget(state);
       Elements.forgetAll(state);
-      Steps.forget(state);
+      state.steps.clear();
     }
-    return procedure == null ? Value.UNKNOWN : run.calls.enter(procedure, receiver, rest, call, state);
+    return procedure == null ? Value.UNKNOWN : calls.enter(procedure, receiver, rest, call, state);
   }
 
   /** Follows the body of a job by itself. */
@@ -114,18 +118,18 @@ final class Functions {
     function(function, List.of(Value.of(job)), call, inside);
     run.report(told, run.reportsOthers);
     if (!inside.isDead) {
-      run.checks.end(inside);
-      run.effects.outlive(job, inside, call.place(), state);
+      rules.checks.end(inside);
+      rules.effects.outlive(job, inside, call.place(), state);
     }
   }
 
   /** Where PEs part by whether they run the lambdas of a call; null if they do not. */
   Split split(Expression.Invoke call, Value receiver, State state) {
     if (Optionals.parts(run.code, call, receiver)) {
-      return run.paths.split(receiver, call.receiver(), state);
+      return rules.paths.split(receiver, call.receiver(), state);
     }
     Expression bound = Streams.repeats(call) ? Streams.bound(call.receiver(), run, state) : null;
-    return bound == null ? null : run.paths.split(run.evaluator.evaluate(bound, state.copy()), bound, state);
+    return bound == null ? null : rules.paths.split(run.evaluator.evaluate(bound, state.copy()), bound, state);
   }
 
   /** A lambda that may run, now or later, any number of times; where PEs part, some run it and others do not. */
@@ -135,14 +139,14 @@ final class Functions {
     State inside = isSure ? state.copy() : state.copy().halve();
     double part = inside.part;
     inside.forgetDoubts();
-    run.paths.side(inside, split, 1);
+    rules.paths.side(inside, split, 1);
     if (!(call instanceof Expression.Invoke invoke && Streams.repeats(invoke))) {
-      Steps.forget(inside); // it may run later
+      inside.steps.clear(); // it may run later
     }
     run.depth++;
     for (int turn = 0; turn < turns && !inside.isDead; turn++) {
       function(function, arguments, call, inside);
-      run.effects.forgetAssigned(state, inside);
+      rules.effects.forgetAssigned(state, inside);
       inside.steps.removeIf(each -> each.subject().index() != null && !each.subject().index().isConstant());
     }
     run.depth--;
@@ -151,10 +155,10 @@ final class Functions {
     }
     if (!inside.isDead) {
       if (split != null && run.thread == null) {
-        run.paths.part(inside, List.of(run.paths.side(state.copy(), split, 0)));
+        rules.paths.part(inside, List.of(rules.paths.side(state.copy(), split, 0)));
       }
       inside.isUncertain = true;
-      run.effects.forgetChanges(state, inside);
+      rules.effects.forgetChanges(state, inside);
       Elements.forgetChanged(Elements.known(state), inside, state);
       List<Trace.Event> made = inside.trace.since(state.trace);
       if (made != null && run.thread == null && !Code.expectsFailure(call.place())) {

@@ -10,17 +10,23 @@ import org.shmem4j.processor.Routine;
 /** What the methods of the library's objects return. */
 final class Given {
   private final Run run;
+  private final Things things;
+  private final Layouts layouts;
+  private final Planes planes;
   private final Map<Thing, Value> members = new HashMap<>();
 
-  Given(Run run) {
+  Given(Run run, Things things, Layouts layouts, Planes planes) {
     this.run = run;
+    this.things = things;
+    this.layouts = layouts;
+    this.planes = planes;
   }
 
   /** What a call gives; {@code team} is that whose PEs it is for, null for all. */
   Value by(LibraryCall place, Thing team) {
     Thing object = place.object();
     Value known = switch (place.meaning().gives()) {
-      case "RANK" -> isKnown(object, team) ? number(asked(team).myPe()) : null;
+      case "RANK" -> isKnown(object, team) ? Value.ofPe(asked(team).myPe()) : null;
       case "SIZE" -> isKnown(object, team) ? Value.of(asked(team).size()) : null;
       case "WORLD" -> Value.of(run.world);
       case "ENDPOINT" -> endpoint(members(place.receiver()));
@@ -35,15 +41,15 @@ final class Given {
         Value given = members(place.argument(Routine.TEAM));
         yield isTeam(given) ? given : isTeam(members(place.receiver())) ? members(place.receiver()) : null;
       }
-      case "LAYOUT" -> run.layouts.made(place);
+      case "LAYOUT" -> layouts.made(place);
       case "OF_MEMBERS" -> made(place);
       case "ARRAY" -> Value.of(array(place));
       case "ARRAYS" -> Value.of(arrays(place));
       case "PEERS_COPY" -> peersCopy(place, asked(team));
       default -> object == null || object.kind != Thing.Kind.ARRAY ? null : ofArray(place, object);
     };
-    Value view = known != null ? known : run.planes.call(place);
-    return view != null ? view : run.things.fresh(place.call().type(), place.name() + "()");
+    Value view = known != null ? known : planes.call(place);
+    return view != null ? view : things.fresh(place.call().type(), place.name() + "()");
   }
 
   /** The team that stands for the members that made an object, or that it is open on; others stand for themselves. */
@@ -63,10 +69,6 @@ final class Given {
 
   private static boolean isTeam(Value value) {
     return value.thing() != null && value.thing().kind == Thing.Kind.TEAM;
-  }
-
-  static Value number(Symbol symbol) {
-    return new Value(Linear.of(symbol), null, null, Set.of(symbol), Set.of(symbol));
   }
 
   /** A number of the program's choice, another on each member. */
@@ -160,13 +162,13 @@ final class Given {
   private Value ofArray(LibraryCall place, Thing array) {
     return switch (place.meaning().gives()) {
       case "LENGTH" -> Value.of(array.length());
-      case "BYTES" -> Value.UNKNOWN.from(Evaluator.BYTES);
+      case "BYTES" -> Value.UNKNOWN.from(Symbol.BYTES);
       case "ROOT" -> Value.of(array.root);
       case "SLICE" -> Value.of(new Thing(Thing.Kind.ARRAY, array + ".slice", array.origin)
           .sliceOf(array, place.argument(Routine.INDEX).number()).sized(place.argument(Routine.COUNT).number()))
           .with(place.argument(Routine.INDEX)).with(place.argument(Routine.COUNT));
       case "VIEW" -> Planes.made(array, place.arguments(), place.call());
-      default -> Value.lookedUp(place.argument(0)).or(run.things.fresh(place.call().type(), place.name() + "()"));
+      default -> Value.lookedUp(place.argument(0)).or(things.fresh(place.call().type(), place.name() + "()"));
     };
   }
 }

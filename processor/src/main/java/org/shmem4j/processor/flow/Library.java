@@ -15,9 +15,13 @@ final class Library {
   private static final Meaning NOTHING = new Meaning(Set.of(), "ANYTHING", Meaning.NOTHING, List.of());
 
   private final Run run;
+  private final Rules rules;
+  private final Meanings meanings;
 
-  Library(Run run) {
+  Library(Run run, Rules rules, Functions functions) {
     this.run = run;
+    this.rules = rules;
+    this.meanings = new Meanings(run, rules, functions);
   }
 
   /** What a call of the library gives; null if it is not one. */
@@ -31,23 +35,26 @@ final class Library {
       return routine(new Site(run, call, routine, arguments, state));
     }
     Meaning meaning = run.code.meaning(method);
-    if (meaning != null || run.things.kind(owner.asType()).isOfLibrary()) {
-      return run.meanings.call(new LibraryCall(
+    if (meaning != null || rules.things.kind(owner.asType()).isOfLibrary()) {
+      return meanings.call(new LibraryCall(
           call, run.code.name(method), meaning == null ? NOTHING : meaning, receiver, arguments, state));
     }
     boolean isAccessor = owner.getKind() == ElementKind.RECORD && arguments.isEmpty()
         && run.program.called(method) == null;
     VariableElement field = isAccessor ? run.code.component(method) : null;
-    return field == null ? null : run.things.field(receiver.thing(), field, null, state);
+    return field == null ? null : rules.things.field(receiver.thing(), field, null, state);
   }
 
   private Value routine(Site site) {
-    run.checks.routine(site);
+    rules.checks.routine(site);
     Thing group = site.group();
     if (group != null) {
       Agreement.ofThreads(site, group);
       Meetings.add(site.state(),
-          () -> new Trace.Event(site.name(), group, Meetings.places(run, site.place()), Map.of(), Map.of()));
+          () -> new Trace.Event(site.name(), group, run.places(site.place()), Map.of(), Map.of()));
+    }
+    if (site.routine().collective() && site.index(Routine.TEAM) >= 0) {
+      rules.meetings.chosen(site.value(Routine.TEAM), site.state());
     }
     if (site.isOnQueue() && site.routine().collective()) {
       Meetings.add(site.state(), site::event);
@@ -55,7 +62,7 @@ final class Library {
     if (site.returnsRequest()) {
       Thing request = new Thing(Thing.Kind.REQUEST, site.name(), site.place());
       site.state().requests.add(request);
-      run.transfers.started(site, request);
+      rules.transfers.started(site, request);
       return Value.of(request);
     }
     if (site.isOnQueue()) {
@@ -65,14 +72,14 @@ final class Library {
         if (!isOfElsewhere) { // nobody else can wait for its executor
           site.state().requests.add(event);
         }
-        run.transfers.started(site, event);
+        rules.transfers.started(site, event);
       }
       return Value.of(event);
     }
-    run.checks.called(site);
+    rules.checks.called(site);
     if (site.routine().collective()) {
       Meetings.add(site.state(), site::event);
     }
-    return run.things.fresh(site.call().type(), site.name() + "()");
+    return rules.things.fresh(site.call().type(), site.name() + "()");
   }
 }

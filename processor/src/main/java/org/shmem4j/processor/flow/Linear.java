@@ -84,19 +84,19 @@ record Linear(long constant, Map<Symbol, Long> terms) {
   }
 
   /** Whether it is sure to be a number or more on some PE, or in some turn, that comes to a state. */
-  boolean rises(long number, State state) {
+  boolean rises(long number, Symbol.Known state) {
     return highest(state, null).isAlways(number);
   }
 
   /** What the symbols come to where it is highest, as {@code i=9}; empty where none comes to anything. */
-  String peak(State state) {
+  String peak(Symbol.Known state) {
     List<String> reached = new ArrayList<>();
     boolean isHigher = !highest(state, reached).equals(this);
     return !isHigher || reached.isEmpty() ? "" : " where " + String.join(" and ", reached);
   }
 
   /** With the greatest that symbols come to in their places. */
-  private Linear highest(State state, List<String> reached) {
+  private Linear highest(Symbol.Known state, List<String> reached) {
     Linear value = this;
     for (int i = 0; i < MAX_TERMS; i++) {
       Symbol symbol = value.rising(state);
@@ -127,7 +127,7 @@ record Linear(long constant, Map<Symbol, Long> terms) {
   }
 
   /** A symbol that comes to its greatest, one that no other one's bounds speak of; null for none. */
-  private Symbol rising(State state) {
+  private Symbol rising(Symbol.Known state) {
     for (Map.Entry<Symbol, Long> term : terms.entrySet()) {
       boolean isReached = term.getKey().reached(term.getValue() > 0, state) != null;
       if (isReached && terms.keySet().stream().noneMatch(each -> each.speaksOf(term.getKey()))) {

@@ -1,6 +1,5 @@
 package org.shmem4j.processor.flow;
 
-import com.sun.source.tree.Tree;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,10 +16,14 @@ final class Loops {
   private static final int TURNS = 2;
 
   private final Run run;
+  private final Rules rules;
+  private final Branching branching;
   private boolean isInner;
 
-  Loops(Run run) {
+  Loops(Run run, Rules rules, Branching branching) {
     this.run = run;
+    this.rules = rules;
+    this.branching = branching;
   }
 
   State loop(Statement.Loop loop, String label, State start) {
@@ -52,7 +55,7 @@ final class Loops {
     if (isEndless && !breaks(loop.body())) {
       return null;
     }
-    return Breaks.leavesMore(loop.body(), run) ? state.halve() : state;
+    return Breaks.leavesMore(loop.body(), run.program::mayThrow) ? state.halve() : state;
   }
 
   private static boolean breaks(Statement body) {
@@ -79,8 +82,8 @@ final class Loops {
     }
     run.depth++;
     int turns = filled > 0 ? filled + 1 : run.laterTurns > 0 ? 1 : TURNS;
-    Turns.Seen before = run.turns.seen();
-    Facts<Steps.Condition> first = null;
+    Turns.Seen before = rules.turns.seen();
+    Facts<Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       run.laterTurns += turn > 0 ? 1 : 0;
       if (turn > 0) {
@@ -97,14 +100,14 @@ final class Loops {
     }
     run.depth--;
     if (now != null && isEndless) {
-      run.paths.part(now, ends);
-      run.paths.part(now, run.exits.stream().skip(exitsBefore)
+      rules.paths.part(now, ends);
+      rules.paths.part(now, run.exits.stream().skip(exitsBefore)
           .filter(each -> each.kind() == Exit.Kind.RETURN).map(Exit::state).toList());
     }
     Facts<State.Put> puts = puts(loop.body(), now);
     double rest = now == null ? 0 : now.part; // what takes more turns leaves as the turns before did
     if (now != null && !isEndless) {
-      Branches more = run.branching.branch(loop.condition(), now);
+      Branches more = branching.branch(loop.condition(), now);
       if (more.yes() != null) {
         forget(more.yes(), assigned);
       }
@@ -117,13 +120,13 @@ final class Loops {
         last.steps.retainAll(first); // what the turns leave that are not followed
       }
     }
-    State met = run.paths.meet(ends);
+    State met = rules.paths.meet(ends);
     if (met != null) {
       met.part(met.part + rest);
       met.forgetDoubts();
       met.puts.addSure(puts);
       met.atomics.clear(); // PEs may have waited for each other in a turn that is not followed
-      run.turns.after(before, turns, loop.body(), met);
+      rules.turns.after(before, turns, loop.body(), met);
       if (filled == 0) {
         Elements.forgetChanged(elements, met, met);
       }
@@ -151,9 +154,9 @@ final class Loops {
     if (loop.condition() == null) {
       return now;
     }
-    Branches branches = run.branching.branch(loop.condition(), now);
+    Branches branches = branching.branch(loop.condition(), now);
     if (!isShare) {
-      run.paths.split(branches, loop.condition());
+      rules.paths.split(branches, loop.condition());
     }
     ends.add(branches.no());
     return branches.yes();
@@ -177,12 +180,12 @@ final class Loops {
         outer.add(exit);
       }
     }
-    return run.paths.meet(goingOn);
+    return rules.paths.meet(goingOn);
   }
 
   /** Any turn: what is assigned in the loop is unknown, but for a counter, which goes through its range. */
   private void anyTurn(Statement.Loop loop, State state, Set<Element> assigned) {
-    Counter counter = Counter.of(loop, state, assigned, Breaks.leaves(loop.body(), run), run);
+    Counter counter = Counter.of(loop, state, assigned, Breaks.leaves(loop.body(), run.program::mayThrow), run);
     Boolean isEntered = isEntered(loop, counter, state);
     if (Boolean.FALSE.equals(isEntered)) {
       return;
@@ -190,10 +193,10 @@ final class Loops {
     if (counter == null && Boolean.TRUE.equals(isEntered) && !isInner) {
       State first = state.copy();
       firstTurn(loop, loop.condition() == null || !loop.testsFirst()
-          ? first : run.branching.branch(loop.condition(), first).yes());
+          ? first : branching.branch(loop.condition(), first).yes());
     }
     double part = state.part;
-    boolean isSure = isEntered != null || run.branching.isAlike(loop.condition(), state);
+    boolean isSure = isEntered != null || branching.isAlike(loop.condition(), state);
     forget(state, assigned);
     List<Exit> outer = run.collect(new ArrayList<>());
     run.depth++;
@@ -203,7 +206,7 @@ final class Loops {
     if (counter != null) {
       state.values.put(counter.variable(), Value.of(Linear.of(counter.number())));
     } else if (loop.condition() != null && loop.testsFirst()) {
-      start = run.branching.branch(loop.condition(), state).yes();
+      start = branching.branch(loop.condition(), state).yes();
     }
     run.machine.run(loop.body(), start == null ? null : start.part(isSure ? part : part / 2));
     run.depth--;
@@ -237,28 +240,28 @@ final class Loops {
     List<Value> elements = Elements.all(run.evaluator.evaluate(each.elements(), start).thing(), start);
     Map<State.FieldKey, Value> known = Elements.known(start);
     Expression bound = Streams.bound(each.elements(), run, start);
-    Split split = bound == null ? null : run.paths.split(run.evaluator.evaluate(bound, start.copy()), bound, start);
+    Split split = bound == null ? null : rules.paths.split(run.evaluator.evaluate(bound, start.copy()), bound, start);
     List<State> ends = new ArrayList<>();
     State now = start;
     now.forgetDoubts();
     boolean runsProgram = Foreign.mayIterateByProgram(run.code, run.code.type(each.elements().place()));
     if (elements == null) {
-      ends.add(run.paths.side(now.halve().copy(), split, 0));
+      ends.add(rules.paths.side(now.halve().copy(), split, 0));
     }
-    run.paths.side(now, split, 1);
+    rules.paths.side(now, split, 1);
     run.depth++;
     int turns = elements != null ? elements.size() : run.laterTurns > 0 ? 1 : TURNS;
-    Turns.Seen before = run.turns.seen();
-    Facts<Steps.Condition> first = null;
+    Turns.Seen before = rules.turns.seen();
+    Facts<Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
       int later = elements == null && turn > 0 ? 1 : 0;
       run.laterTurns += later;
       if (runsProgram) {
-        Steps.forget(now);
+        now.steps.clear();
       }
       if (each.variable() != null) {
         Value element = elements == null ? Value.UNKNOWN : elements.get(turn);
-        now.values.put(each.variable(), element.isUnknown() ? run.things.fresh(
+        now.values.put(each.variable(), element.isUnknown() ? rules.things.fresh(
             each.variable().asType(), each.variable().getSimpleName().toString()) : element);
       }
       now = turn(each.body(), label, now, ends);
@@ -276,16 +279,16 @@ final class Loops {
       }
       ends.add(now);
     }
-    State met = run.paths.meet(ends);
+    State met = rules.paths.meet(ends);
     if (met != null) {
       met.forgetDoubts();
       met.puts.addSure(puts);
       met.atomics.clear();
       if (runsProgram) {
-        Steps.forget(met);
+        met.steps.clear();
       }
       if (elements == null) {
-        run.turns.after(before, turns, each.body(), met);
+        rules.turns.after(before, turns, each.body(), met);
       }
       Elements.forgetChanged(known, met, met);
     }
@@ -325,13 +328,5 @@ final class Loops {
           && (value.number() != null || value.truth() != null);
       return isForgotten ? new Value(null, null, value.thing(), value.from(), value.differs()) : value;
     });
-  }
-
-  /** Whether an expression adds to, or takes from, a variable. */
-  static boolean isStep(Expression.Assign assign, Element variable) {
-    return assign.target() instanceof Expression.Name name && name.element().equals(variable)
-        && assign.value() instanceof Expression.Operation operation
-        && (operation.kind() == Tree.Kind.PLUS || operation.kind() == Tree.Kind.MINUS)
-        && operation.left() instanceof Expression.Name left && left.element().equals(variable);
   }
 }

@@ -8,19 +8,26 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.UnionType;
 
 /** Follows statements: each turns what is known before it into what is known after it. */
-final class Machine {
+final class Machine implements Run.Statements {
   /** The part of what starts a try that throws, where nobody knows: so small that it is lost beside the rest. */
   private static final double SELDOM = 0x1p-200;
 
   private final Run run;
+  private final Rules rules;
+  private final Branching branching;
+  private final Loops loops;
   private String label;
 
-  Machine(Run run) {
+  Machine(Run run, Rules rules, Branching branching) {
     this.run = run;
+    this.rules = rules;
+    this.branching = branching;
+    this.loops = new Loops(run, rules, branching);
   }
 
   /** What is known after a statement; null where no path comes out at its end. */
-  State run(Statement statement, State state) {
+  @Override
+  public State run(Statement statement, State state) {
     if (statement == null) {
       return state;
     }
@@ -33,8 +40,8 @@ final class Machine {
       case Statement.Evaluate evaluate -> evaluated(evaluate.expression(), state);
       case Statement.Declare declare -> declared(declare, state);
       case Statement.If branch -> branch(branch, state);
-      case Statement.Loop loop -> run.loops.loop(loop, takeLabel(), state);
-      case Statement.Each each -> run.loops.each(each, takeLabel(), state);
+      case Statement.Loop loop -> loops.loop(loop, takeLabel(), state);
+      case Statement.Each each -> loops.each(each, takeLabel(), state);
       case Statement.Switch choice -> choice(choice, takeLabel(), state);
       case Statement.Try attempt -> attempt(attempt, state);
       case Statement.Labeled labeled -> labeled(labeled, state);
@@ -46,7 +53,8 @@ final class Machine {
     };
   }
 
-  State block(List<Statement> statements, State state) {
+  @Override
+  public State block(List<Statement> statements, State state) {
     State now = state;
     for (Statement each : statements) {
       now = run(each, now);
@@ -56,10 +64,10 @@ final class Machine {
 
   private State evaluated(Expression expression, State state) {
     // a test whose answer nobody looks at tells nothing
-    boolean isIdle = run.branching.isTest(expression);
+    boolean isIdle = branching.isTest(expression);
     Value value = run.evaluator.evaluate(isIdle ? ((Expression.Invoke) expression).receiver() : expression, state);
     if (!isIdle) {
-      run.checks.dropped(expression, value, state);
+      rules.checks.dropped(expression, value, state);
     }
     return state.isDead ? null : state;
   }
@@ -71,7 +79,7 @@ final class Machine {
     }
     Value value = run.evaluator.evaluate(declare.value(), state);
     run.program.entries.note(declare.variable(), value, declare.value().place());
-    run.assignments.assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
+    rules.assignments.assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
     return state.isDead ? null : state;
   }
 
@@ -110,14 +118,14 @@ final class Machine {
         outer.add(exit);
       }
     }
-    return run.paths.meet(ends);
+    return rules.paths.meet(ends);
   }
 
   private State branch(Statement.If branch, State state) {
     double part = state.part;
-    boolean isAlike = run.branching.isAlike(branch.condition(), state);
-    Branches branches = run.branching.branch(branch.condition(), state);
-    run.paths.split(branches, branch.condition());
+    boolean isAlike = branching.isAlike(branch.condition(), state);
+    Branches branches = branching.branch(branch.condition(), state);
+    rules.paths.split(branches, branch.condition());
     boolean isOpen = branches.yes() != null && branches.no() != null;
     boolean isOfSomeSizes = state.isOfSomeSizes;
     if (isOpen && isAlike) {
@@ -141,17 +149,18 @@ final class Machine {
       return rest;
     }
     double least = Math.min(yes.part, no.part);
-    State met = run.paths.meet(List.of(yes, no));
+    State met = rules.paths.meet(List.of(yes, no));
     return isAlike ? met.part(least).ofSomeSizes(isOfSomeSizes) : met;
   }
 
   /** A switch; what it yields leaves through the exits. */
-  State choice(Statement.Switch choice, String name, State state) {
+  @Override
+  public State choice(Statement.Switch choice, String name, State state) {
     Value selector = run.evaluator.evaluate(choice.selector(), state);
     if (state.isDead) {
       return null;
     }
-    Split split = run.paths.split(selector, choice.selector(), state);
+    Split split = rules.paths.split(selector, choice.selector(), state);
     List<Exit> inner = new ArrayList<>();
     List<Exit> outer = run.collect(inner);
     List<State> ends = new ArrayList<>();
@@ -160,7 +169,7 @@ final class Machine {
     int number = 0;
     int ways = choice.cases().size() + (choice.isExhaustive() ? 0 : 1);
     for (Statement.Case each : choice.cases()) {
-      State start = run.paths.side(state.copy().takes(number, ways), split, number++);
+      State start = rules.paths.side(state.copy().takes(number, ways), split, number++);
       State end = run(each.body(), falling == null ? start : State.join(falling, start, run.depth));
       falling = each.fallsThrough() ? end : null;
       if (!each.fallsThrough()) {
@@ -171,7 +180,7 @@ final class Machine {
     run.collect(outer);
     ends.add(falling);
     if (!choice.isExhaustive()) {
-      ends.add(run.paths.side(state.copy().takes(number, ways), split, number));
+      ends.add(rules.paths.side(state.copy().takes(number, ways), split, number));
     }
     for (Exit exit : inner) {
       boolean isOwn = exit.kind() == Exit.Kind.BREAK && (exit.label() == null || exit.label().equals(name));
@@ -181,7 +190,7 @@ final class Machine {
         outer.add(exit);
       }
     }
-    State met = run.paths.meet(ends);
+    State met = rules.paths.meet(ends);
     if (met != null && inner.stream().anyMatch(exit -> exit.kind() != Exit.Kind.BREAK)) {
       met.forgetDoubts();
     }
@@ -224,12 +233,12 @@ final class Machine {
       State start = now == null ? before.copy() : State.join(before.copy(), now.copy(), run.depth);
       start.part(start.part * SELDOM).forgetDoubts();
       start.isUncertain = true;
-      Steps.forget(start);
+      start.steps.clear();
       ends.add(run(each.body(), start));
     }
     run.depth--;
     run.collect(outer);
-    State met = run.paths.meet(ends);
+    State met = rules.paths.meet(ends);
     rest.addAll(inner);
     if (attempt.last() == null) {
       outer.addAll(rest);
@@ -258,12 +267,12 @@ final class Machine {
       run.evaluator.evaluate(close, state);
     } else if (state != null) {
       Thing resource = run.evaluator.evaluate(close.receiver(), state).thing();
-      run.effects.close(resource, state, resource == null ? close.place() : resource.origin);
+      rules.effects.close(resource, state, resource == null ? close.place() : resource.origin);
       if (Foreign.mayRunProgram(run.code, close.method())
           && !run.code.ownerName(close.method()).startsWith("org.shmem4j.")) {
-        Steps.forget(state);
+        state.steps.clear();
       }
-      run.steps.called(close, run.code.steps(close.method()),
+      rules.steps.called(close, run.code.steps(close.method()),
           resource == null ? Value.UNKNOWN : Value.of(resource), List.of(), Value.UNKNOWN, state);
     }
   }
@@ -278,7 +287,8 @@ final class Machine {
   }
 
   /** What comes out of code that ends by returning: the states that met, and the value. */
-  Value call(Statement body, State state) {
+  @Override
+  public Value call(Statement body, State state) {
     List<Exit> inner = new ArrayList<>();
     List<Exit> outer = run.collect(inner);
     State end = run(body, state.copy());
@@ -297,8 +307,8 @@ final class Machine {
         outer.add(exit);
       }
     }
-    run.steps.left(inner, ends);
-    state.meet(run.paths.meet(ends));
+    rules.steps.left(inner, ends);
+    state.meet(rules.paths.meet(ends));
     return value == null ? Value.UNKNOWN : value;
   }
 }

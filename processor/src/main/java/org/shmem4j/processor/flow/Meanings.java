@@ -8,9 +8,13 @@ import org.shmem4j.processor.Routine;
 /** What calls of the library's objects do: their methods say it by annotations. */
 final class Meanings {
   private final Run run;
+  private final Rules rules;
+  private final Functions functions;
 
-  Meanings(Run run) {
+  Meanings(Run run, Rules rules, Functions functions) {
     this.run = run;
+    this.rules = rules;
+    this.functions = functions;
   }
 
   /** What a call gives. */
@@ -19,54 +23,54 @@ final class Meanings {
     State state = place.state();
     Thing object = place.object();
     if (object != null && !meaning.has("ASKS") && !meaning.gives("MEMBERS") && meaning.ends() != Meaning.THIS) {
-      run.lives.used(object, place.at(), state);
+      rules.lives.used(object, place.at(), state);
     }
     if (meaning.has("EXITS")) {
       state.isDead = true;
       return Value.UNKNOWN;
     }
     if (meaning.has("THREADS")) {
-      run.checks.threads(place.name(), place.at(), state);
+      rules.checks.threads(place.name(), place.at(), state);
     }
     if (isTraffic(object) || meaning.has("ORDERS") || (meaning.has("COMPLETES") && !isRequest(place))) {
-      run.checks.blocking(place.name(), place.at(), state);
+      rules.checks.blocking(place.name(), place.at(), state);
     }
     if (isOfNothing(place)) {
       return meaning.gives("ARRAY") ? Value.of(Things.NOTHING) : Value.UNKNOWN;
     }
     if (meaning.has("RUNS")) {
-      functions(place).forEach(each -> run.functions.body(each, place.call(), state));
+      functions(place).forEach(each -> functions.body(each, place.call(), state));
     }
     if (meaning.has("RUNS_ON_EACH")) {
-      Value number = object == null || !object.isOfThreads ? Value.UNKNOWN : Given.number(object.myPe());
-      functions(place).forEach(each -> run.functions.maybe(each, List.of(number), 1, null, place.call(), state));
+      Value number = object == null || !object.isOfThreads ? Value.UNKNOWN : Value.ofPe(object.myPe());
+      functions(place).forEach(each -> functions.maybe(each, List.of(number), 1, null, place.call(), state));
       return Value.UNKNOWN;
     }
     Thing team = team(place);
     if (meaning.has("FOR_ALL")) {
-      run.meetings.collective(place, team);
+      rules.meetings.collective(place, team);
     }
     for (int i = 0; i < Math.min(meaning.roles().size(), place.arguments().size()); i++) {
       argument(place, i, team);
     }
     if (meaning.ends() == Meaning.THIS) {
-      run.effects.close(object, state, place.at());
+      rules.effects.close(object, state, place.at());
     } else if (meaning.ends() >= 0) {
-      run.checks.end(place.argument(meaning.ends()).thing(), true, place.at(), state);
+      rules.checks.end(place.argument(meaning.ends()).thing(), true, place.at(), state);
     }
     if (meaning.has("COMPLETES") || meaning.has("ORDERS")) {
       completes(place);
     }
     if (object != null && object.kind == Thing.Kind.ARRAY) {
-      run.ranges.handle(place);
-      run.transfers.handle(place);
+      rules.ranges.handle(place);
+      rules.transfers.handle(place);
     }
     if (meaning.gives("OPEN")) { // what arrives is handled at any time
       boolean before = run.handles(true);
-      functions(place).forEach(each -> run.functions.maybe(each, List.of(), 1, null, place.call(), state));
+      functions(place).forEach(each -> functions.maybe(each, List.of(), 1, null, place.call(), state));
       run.handles(before);
     }
-    return run.given.by(place, team);
+    return rules.given.by(place, team);
   }
 
   /** Whether an object is open between the PEs of a team, as a mailbox is. */
@@ -76,7 +80,7 @@ final class Meanings {
 
   /** Whether a call is one of a request, which any thread may ask. */
   private boolean isRequest(LibraryCall place) {
-    return run.things.kind(owner(place).asType()) == Thing.Kind.REQUEST;
+    return rules.things.kind(owner(place).asType()) == Thing.Kind.REQUEST;
   }
 
   /** Whether a call allocates no elements, or frees null. */
@@ -96,7 +100,7 @@ final class Meanings {
   /** The team whose PEs a call is for: null for all, and for a team that is not known a thing of its own. */
   private Thing team(LibraryCall place) {
     int at = place.meaning().index(Routine.TEAM);
-    Thing named = run.given.members(at < 0 ? place.receiver() : place.argument(at)).thing();
+    Thing named = rules.given.members(at < 0 ? place.receiver() : place.argument(at)).thing();
     if (named != null && named.kind == Thing.Kind.CONTEXT) {
       named = named.owner;
     }
@@ -104,7 +108,7 @@ final class Meanings {
       return named == run.world ? null : named;
     }
     boolean isOfJob = named != null ? named.kind == Thing.Kind.JOB : (place.isStatic() && at < 0)
-        || run.things.kind(at < 0 ? owner(place).asType() : place.call().method().getParameters().get(at).asType())
+        || rules.things.kind(at < 0 ? owner(place).asType() : place.call().method().getParameters().get(at).asType())
             == Thing.Kind.JOB;
     return isOfJob ? null : new Thing(Thing.Kind.TEAM, "team", null);
   }
@@ -118,26 +122,26 @@ final class Meanings {
     String role = place.meaning().roles().get(i);
     Thing object = place.object();
     if (role.equals(Routine.PE)) {
-      run.ranges.pe(team == null ? run.world : team, place.argument(i), place.at(i), place.state(), "pe");
+      rules.ranges.pe(team == null ? run.world : team, place.argument(i), place.at(i), place.state(), "pe");
     } else if (role.equals(Routine.INDEX) && i > 0 && place.meaning().roles().get(i - 1).equals(Routine.VARIABLE)) {
       Thing array = place.argument(i - 1).thing();
       if (array != null && array.kind == Thing.Kind.ARRAY) {
-        run.ranges.within(place.argument(i), array.length(), place.at(i), place.state());
+        rules.ranges.within(place.argument(i), array.length(), place.at(i), place.state());
       }
     } else if (place.meaning().gives("GROUP") && role.equals(Routine.COUNT)) {
-      run.ranges.positive(place, i);
+      rules.ranges.positive(place, i);
     } else if (place.meaning().gives("TEAM") && role.equals(Routine.STRIDE)) {
-      run.ranges.spread(place);
+      rules.ranges.spread(place);
     } else if (role.equals(Routine.VARIABLE) && place.argument(i).thing() != null) {
       place.state().atomics.clear(); // a lock keeps the PEs in order
-      run.lives.used(place.argument(i).thing(), place.at(), place.state());
+      rules.lives.used(place.argument(i).thing(), place.at(), place.state());
     }
     Thing array = object == null ? null : object.arguments.getOrDefault(role, Value.UNKNOWN).thing();
     if (array == null || array.kind != Thing.Kind.ARRAY) {
       return;
     }
-    run.lives.used(array, place.at(i), place.state());
-    run.ranges.within(place.argument(i), array.length(), place.at(i), place.state());
+    rules.lives.used(array, place.at(i), place.state());
+    rules.ranges.within(place.argument(i), array.length(), place.at(i), place.state());
     Linear element = place.argument(i).number();
     if (place.meaning().has("MOVES") && role.equals(Routine.DEST) && element != null && array.from != null) {
       place.state().pending.add(new State.Pending(
@@ -150,17 +154,17 @@ final class Meanings {
     boolean completes = place.meaning().has("COMPLETES");
     State state = place.state();
     Thing object = place.object();
-    Thing.Kind kind = object == null ? run.things.kind(owner(place).asType()) : object.kind;
+    Thing.Kind kind = object == null ? rules.things.kind(owner(place).asType()) : object.kind;
     if (kind == Thing.Kind.REQUEST) {
       awaited(object, state);
     } else if (kind == Thing.Kind.OTHER && !place.isStatic()) {
       state.pending.removeIf(each -> each.owner() == object);
     } else if (place.meaning().has("FOR_ALL")) {
-      run.checks.barrier(completes, state);
+      rules.checks.barrier(completes, state);
     } else if (completes) {
-      run.checks.quiet(kind == Thing.Kind.CONTEXT ? object : null, state);
+      rules.checks.quiet(kind == Thing.Kind.CONTEXT ? object : null, state);
     } else {
-      run.checks.fence(kind == Thing.Kind.CONTEXT ? object : null, state);
+      rules.checks.fence(kind == Thing.Kind.CONTEXT ? object : null, state);
     }
   }
 
@@ -170,7 +174,7 @@ final class Meanings {
       state.requests.clear();
       state.pending.removeIf(each -> each.owner() != null && each.owner().kind == Thing.Kind.REQUEST);
     } else {
-      run.effects.escape(request, state);
+      rules.effects.escape(request, state);
     }
   }
 }

@@ -1,9 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -14,9 +12,13 @@ final class Meetings {
   private static final Set<String> AGREED = Set.of(Routine.COUNT, Routine.PE_START, Routine.STRIDE, Routine.PE_SIZE);
 
   private final Run run;
+  private final Steps steps;
+  private final Checks checks;
 
-  Meetings(Run run) {
+  Meetings(Run run, Steps steps, Checks checks) {
     this.run = run;
+    this.steps = steps;
+    this.checks = checks;
   }
 
   /** All PEs of a team make a call, and must give the same numbers, and the same array to be freed. */
@@ -25,6 +27,8 @@ final class Meetings {
     if (isStarted && run.program.isNarrowed) {
       return; // those alone make it that are named somewhere
     }
+    int at = place.meaning().index(Routine.TEAM);
+    chosen(at < 0 ? place.receiver() : place.argument(at), place.state());
     Map<String, Value> agreed = new HashMap<>();
     Map<String, TreePath> where = new HashMap<>();
     for (int i = 0; i < place.arguments().size(); i++) {
@@ -37,14 +41,21 @@ final class Meetings {
     }
     boolean isWorld = team == null || team == run.world;
     if (!isStarted) {
-      run.checks.blocking(place.name(), place.at(), place.state());
-      run.checks.waits(place.name(), place.at());
+      checks.blocking(place.name(), place.at(), place.state());
+      checks.waits(place.name(), place.at());
     }
     if (!isStarted && isWorld) {
-      run.steps.waits(place.name(), place.at(), place.state());
+      steps.waits(place.name(), place.at(), place.state());
     }
     add(place.state(),
-        () -> new Trace.Event(place.name(), isWorld ? null : team, places(run, place.at()), agreed, where));
+        () -> new Trace.Event(place.name(), isWorld ? null : team, run.places(place.at()), agreed, where));
+  }
+
+  /** A collective call on a team that each PE may have chosen by its number, so that nobody knows who met where. */
+  void chosen(Value team, State state) {
+    Thing thing = team.thing();
+    boolean isKnown = thing != null && (thing.kind != Thing.Kind.TEAM || thing.isMade() || thing.owner != null);
+    state.isUncertain |= !isKnown && team.from().contains(run.world.myPe());
   }
 
   /** Notes a collective call, which matters only where PEs may have parted. */
@@ -52,11 +63,5 @@ final class Meetings {
     if (!state.splits.isEmpty()) {
       state.trace = state.trace.plus(event.get());
     }
-  }
-
-  static List<TreePath> places(Run run, TreePath place) {
-    List<TreePath> places = new ArrayList<>(run.callers.reversed());
-    places.add(place);
-    return places;
   }
 }

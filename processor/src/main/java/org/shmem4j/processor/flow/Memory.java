@@ -12,7 +12,8 @@ final class Memory {
   }
 
   /** What a call of a buffer or segment gives; null if it is not one. */
-  static Value call(Expression.Invoke call, Value receiver, List<Value> arguments, Run run, State state) {
+  static Value call(Expression.Invoke call, Value receiver, List<Value> arguments, Transfers transfers, Run run,
+      State state) {
     if (!isMemory(run.code.ownerName(call.method()))) {
       return null;
     }
@@ -27,7 +28,7 @@ final class Memory {
     if (memory != null && (isRead || isWrite)) {
       int index = name.endsWith("AtIndex") || name.equals("getAtIndex") ? 1 : 0;
       boolean isIndexed = index < arguments.size() && arguments.get(index).number() != null;
-      run.transfers.accessed(memory, isIndexed ? arguments.get(index).number() : Linear.of(0), Linear.of(1), isWrite,
+      transfers.accessed(memory, isIndexed ? arguments.get(index).number() : Linear.of(0), Linear.of(1), isWrite,
           call.place(), state);
       return Value.UNKNOWN;
     }

@@ -13,11 +13,6 @@ import org.shmem4j.processor.diagnostic.Tag;
  * one PE does is not ordered with what another does.
  */
 final class Phases {
-  /**
-   * An element that all PEs change by atomics; a plain one is the PE's own element that it sets by another call.
-   */
-  record Atomic(Thing array, long index, Linear pe, boolean isPlain, long line) {}
-
   private static final int MOST = 16;
 
   private final Run run;
@@ -61,8 +56,8 @@ final class Phases {
       state.atomics.clear();
     } else if (isOfAll(state) && !site.hasContext() && pe.number() != null && index != null && index.isConstant()
         && state.atomics.size() < MOST) {
-      Atomic atomic =
-          new Atomic(site.array(at).root, index.constant(), pe.number(), false, run.code.line(site.place()));
+      State.Atomic atomic =
+          new State.Atomic(site.array(at).root, index.constant(), pe.number(), false, run.code.line(site.place()));
       state.atomics.stream().filter(each -> each.isPlain() && each.array() == atomic.array()
           && each.index() == atomic.index() && meets(atomic, each.pe())).findFirst()
           .ifPresent(each -> report(atomic.array() + " is set by another call in line " + each.line(), site.place()));
@@ -104,7 +99,7 @@ final class Phases {
     }
     boolean isOne = first != null && first.isConstant() && Linear.of(1).equals(count);
     if (isWrite && isOne && isOfAll(state) && state.atomics.size() < MOST / 2) {
-      state.atomics.add(new Atomic(root, first.constant(), me, true, run.code.line(place)));
+      state.atomics.add(new State.Atomic(root, first.constant(), me, true, run.code.line(place)));
     }
   }
 
@@ -112,7 +107,7 @@ final class Phases {
     if (first == null || count == null || pe.number() == null || !isOfAll(state)) {
       return;
     }
-    for (Atomic each : state.atomics) {
+    for (State.Atomic each : state.atomics) {
       Linear after = Linear.of(each.index()).minus(first);
       Linear rest = after == null ? null : count.minus(after);
       boolean isAmong = each.array() == root && rest != null && after.isAtLeast(0) && rest.isAtLeast(1);
@@ -124,7 +119,7 @@ final class Phases {
   }
 
   /** Whether some PE touches what another changes: at one PE for all, or one at its own and the other at another. */
-  private boolean meets(Atomic atomic, Linear pe) {
+  private boolean meets(State.Atomic atomic, Linear pe) {
     Linear me = Linear.of(run.world.myPe());
     return pe.equals(me) ? isElsewhere(atomic.pe(), me) : isElsewhere(pe, me)
         && (atomic.pe().equals(me) || (pe.isConstant() && pe.equals(atomic.pe())));

@@ -11,9 +11,13 @@ final class Planes {
   private static final List<String> DIMENSIONS = List.of("PLANES", "ROWS", COLUMNS);
 
   private final Run run;
+  private final Transfers transfers;
+  private final Ranges ranges;
 
-  Planes(Run run) {
+  Planes(Run run, Transfers transfers, Ranges ranges) {
     this.run = run;
+    this.transfers = transfers;
+    this.ranges = ranges;
   }
 
   /** A view of an array, with the lengths of its dimensions, the columns last. */
@@ -39,7 +43,7 @@ final class Planes {
     if (isWritten || place.meaning().reads()) {
       Linear index = index(place, view);
       Linear first = index == null || array.from == null ? null : array.from.plus(index);
-      run.transfers.accessed(array, first, Linear.of(1), isWritten, place.at(), place.state());
+      transfers.accessed(array, first, Linear.of(1), isWritten, place.at(), place.state());
     }
     return switch (place.meaning().gives()) {
       case "VIEWED" -> known;
@@ -62,7 +66,7 @@ final class Planes {
     Linear index = Linear.of(0);
     for (int i = 0; i < place.meaning().roles().size() && place.meaning().roles().get(i).equals(Routine.INDEX); i++) {
       Value length = view.arguments.get(dimensions.get(i));
-      run.ranges.within(place.argument(i), length.number(), place.at(i), place.state());
+      ranges.within(place.argument(i), length.number(), place.at(i), place.state());
       Linear before = run.numbers.operation(Tree.Kind.MULTIPLY, index, length.number());
       index = before == null ? null : before.plus(place.argument(i).number());
     }

@@ -25,6 +25,9 @@ import org.shmem4j.processor.Step;
 
 /** The classes of one file as data. */
 final class Program {
+  /** A flag that was written after data; {@code flag} is what stands for its array in every method. */
+  record Announcement(Object flag, TreePath place, Thing data, TreePath put) {}
+
   /** The levels at which one thread of each PE calls. */
   private static final Set<String> ONE_THREAD = Set.of("SINGLE", "FUNNELED");
 
@@ -42,15 +45,17 @@ final class Program {
   private final Set<Element> reassigned = new HashSet<>();
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
   private final Set<Tree> unreached = new HashSet<>();
+  private final Set<Tree> asked = new HashSet<>();
   private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   /** What stands for the arrays that somebody waits for. */
   final Set<Object> waited = new HashSet<>();
-  final List<Announcements.Announcement> announcements = new ArrayList<>();
+  final List<Announcement> announcements = new ArrayList<>();
   private final Set<Tree> takes = new HashSet<>();
   private final Set<Tree> returns = new HashSet<>();
   /** Where variables get what differs between PEs. */
   final Entries entries = new Entries();
-  private CallGraph graph;
+  private final CallGraph graph;
+  private boolean isClosed;
   private boolean isOurs;
   private String level;
   private boolean usesOtherLevel;
@@ -59,6 +64,7 @@ final class Program {
 
   Program(Code code) {
     this.code = code;
+    this.graph = new CallGraph(code);
   }
 
   void add(Lowering type) {
@@ -71,8 +77,16 @@ final class Program {
           byType.computeIfAbsent(owner, key -> new ArrayList<>()).add(procedure);
         }
       }
-      Walk.statements(procedure.body(), this::note);
-      Walk.expressions(procedure.body(), this::note);
+      Walk.statements(procedure.body(), each -> {
+        note(each);
+        if (each instanceof Statement.Throw) {
+          graph.throwing.add(procedure);
+        }
+      });
+      Walk.expressions(procedure.body(), each -> {
+        note(each);
+        graph.note(procedure, each);
+      });
     }
     for (TypeElement each : type.types) {
       if (each.getSuperclass() instanceof DeclaredType parent && parent.asElement() instanceof TypeElement element) {
@@ -113,7 +127,35 @@ final class Program {
     return isReached;
   }
 
+  /** Whether a loop goes on until a call returns a certain thing, and does nothing else that may change its answer. */
+  boolean isAskedAgain(Expression call) {
+    return asked.contains(call.place().getLeaf());
+  }
+
+  private void asked(Expression answer, Statement body) {
+    switch (answer) {
+      case Expression.Invoke call -> asked.add(call.place().getLeaf());
+      case Expression.Name name -> Walk.all(body, Expression.Assign.class).stream()
+          .filter(each -> each.target() instanceof Expression.Name target && target.element().equals(name.element()))
+          .filter(each -> each.value() instanceof Expression.Invoke).forEach(each -> asked(each.value(), body));
+      default -> { }
+    }
+  }
+
+  private boolean mayChangeAnswers(Expression expression) {
+    return expression instanceof Expression.Function || expression instanceof Expression.Reference
+        || (expression instanceof Expression.Invoke call && (isOfLibrary(code, call.method())
+            ? code.steps(call.method()).stream().anyMatch(each -> each.inVain().isEmpty())
+            : Foreign.mayRunProgram(code, call.method()) && !(Foreign.isHarmless(code, call.method())
+                && call.method().getModifiers().contains(Modifier.STATIC))));
+  }
+
   private void note(Statement statement) {
+    if (statement instanceof Statement.Loop loop && loop.condition() instanceof Expression.Operation test
+        && test.kind() == Tree.Kind.NOT_EQUAL_TO && !Walk.any(loop.body(), this::mayChangeAnswers)) {
+      asked(test.left(), loop.body());
+      asked(test.right(), loop.body());
+    }
     if (statement instanceof Statement.Declare declare && declare.value() instanceof Expression.Choice choice) {
       choices.put(declare.variable(), choice);
     } else if (statement instanceof Statement.Declare declare
@@ -146,7 +188,7 @@ final class Program {
       unreached.add(call.place().getLeaf());
       for (Step step : code.steps(call.method())) {
         Set<Tree> methods = step.holds() ? takes : step.returns() ? returns : new HashSet<>();
-        methods.add(Steps.method(call.place()));
+        methods.add(Code.enclosing(call.place()));
       }
       callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
     }
@@ -257,8 +299,9 @@ final class Program {
   }
 
   private CallGraph graph() {
-    if (graph == null) {
-      graph = new CallGraph(code, procedures, byMethod);
+    if (!isClosed) {
+      isClosed = true;
+      graph.close(byMethod);
     }
     return graph;
   }

@@ -10,9 +10,13 @@ final class Ranges {
   private static final String FROM_ZERO = "elements are numbered from 0";
 
   private final Run run;
+  private final Pieces pieces;
+  private final LocalArrays local;
 
-  Ranges(Run run) {
+  Ranges(Run run, Pieces pieces, LocalArrays local) {
     this.run = run;
+    this.pieces = pieces;
+    this.local = local;
   }
 
   /** One argument of a routine. */
@@ -135,7 +139,7 @@ final class Ranges {
 
   /** A method of a handle that takes an index. */
   void handle(LibraryCall place) {
-    run.local.handle(place);
+    local.handle(place);
     int at = place.meaning().index(Routine.INDEX);
     Linear index = place.argument(at).number();
     if (index == null) {
@@ -201,13 +205,13 @@ final class Ranges {
   /** The arrays of a routine, with their indices and counts. */
   void arrays(Site site) {
     whole(site);
-    run.local.routine(site);
+    local.routine(site);
     for (int i = 0; i < site.size(); i++) {
-      Thing array = Checks.isArray(site.role(i)) ? site.array(i) : null;
+      Thing array = Site.isArray(site.role(i)) ? site.array(i) : null;
       if (array == null) {
         continue;
       }
-      run.pieces.check(site, i);
+      pieces.check(site, i);
       boolean isIndexed = i + 1 < site.size() && site.role(i + 1).equals(Routine.INDEX);
       Linear index = isIndexed ? site.value(i + 1).number() : Linear.of(0);
       if (index == null) {

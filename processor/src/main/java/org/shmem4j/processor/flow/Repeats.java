@@ -15,10 +15,12 @@ final class Repeats {
       boolean isTried, boolean isLaterTurn, Run.Told told, boolean reportsOthers) {}
 
   private final Run run;
+  private final Things things;
   private final Map<Key, State> unchanged = new HashMap<>();
 
-  Repeats(Run run) {
+  Repeats(Run run, Things things) {
     this.run = run;
+    this.things = things;
   }
 
   /** Follows a method, unless it is known to change nothing. */
@@ -26,7 +28,7 @@ final class Repeats {
     if (procedure.method() == null) {
       return follow.get();
     }
-    Key key = new Key(procedure.method(), run.things.self.thing(), arguments, run.callers.size(), run.depth,
+    Key key = new Key(procedure.method(), things.self.thing(), arguments, run.callers.size(), run.depth,
         run.thread, run.tries > 0, run.laterTurns > 0, run.told, run.reportsOthers);
     State known = unchanged.get(key);
     if (known != null && known.isLike(state, procedure.method())) {

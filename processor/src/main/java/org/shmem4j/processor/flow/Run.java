@@ -22,36 +22,39 @@ final class Run {
     ALL
   }
 
+  /** Follows expressions: what each is, and what it does to what is known. */
+  interface Expressions {
+    /** The value of an expression; nothing is evaluated where no path leads. */
+    Value evaluate(Expression expression, State state);
+
+    /** The values of expressions, in their order. */
+    default List<Value> evaluate(List<Expression> expressions, State state) {
+      List<Value> values = new ArrayList<>(expressions.size());
+      expressions.forEach(each -> values.add(evaluate(each, state)));
+      return values;
+    }
+  }
+
+  /** Follows statements: each turns what is known before it into what is known after it; null where no path goes on. */
+  interface Statements {
+    /** One statement. */
+    State run(Statement statement, State state);
+
+    /** Statements one after the other. */
+    State block(List<Statement> statements, State state);
+
+    /** A switch of a name, or none; what it yields leaves through the exits. */
+    State choice(Statement.Switch choice, String name, State state);
+
+    /** The body of a method, and what it returns. */
+    Value call(Statement body, State state);
+  }
+
   final Code code;
   final Program program;
   final Numbers numbers = new Numbers();
-  final Paths paths = new Paths(this);
-  final Things things = new Things(this);
-  final Lives lives = new Lives(this);
-  final Steps steps = new Steps(this);
-  final Phases phases = new Phases(this);
-  final Transfers transfers = new Transfers(this);
-  final Ranges ranges = new Ranges(this);
-  final LocalArrays local = new LocalArrays(this);
-  final Pieces pieces = new Pieces(this);
-  final Turns turns = new Turns(this);
-  final Repeats repeats = new Repeats(this);
-  final Meetings meetings = new Meetings(this);
-  final Planes planes = new Planes(this);
-  final Layouts layouts = new Layouts(this);
-  final Announcements announcements = new Announcements(this);
-  final Checks checks = new Checks(this);
-  final Effects effects = new Effects(this);
-  final Given given = new Given(this);
-  final Meanings meanings = new Meanings(this);
-  final Library library = new Library(this);
-  final Functions functions = new Functions(this);
-  final Calls calls = new Calls(this);
-  final Branching branching = new Branching(this);
-  final Assignments assignments = new Assignments(this);
-  final Evaluator evaluator = new Evaluator(this);
-  final Loops loops = new Loops(this);
-  final Machine machine = new Machine(this);
+  Expressions evaluator;
+  Statements machine;
   /** The team of all PEs. */
   final Thing world = new Thing(Thing.Kind.TEAM, "shmem", null);
   /** The calls that led into the method that is looked at, the last first. */
@@ -143,5 +146,12 @@ final class Run {
     if (reportsOthers) {
       code.report(tag, isCertain, place, problem, remedy);
     }
+  }
+
+  /** The calls that led to a place, and the place. */
+  List<TreePath> places(TreePath place) {
+    List<TreePath> places = new ArrayList<>(callers.reversed());
+    places.add(place);
+    return places;
   }
 }

@@ -46,7 +46,7 @@ final class Shares {
         || !name.element().equals(variable)) {
       return true;
     }
-    return Loops.isStep(assign, variable)
+    return assign.isStepOf(variable)
         && ((Expression.Operation) assign.value()).right() instanceof Expression.Constant;
   }
 }

@@ -170,6 +170,11 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
       }
     }
     Thing team = routine.isActiveSet() ? new Thing(Thing.Kind.TEAM, "set", null) : team();
-    return new Trace.Event(name(), team, Meetings.places(run, place()), agreed, where);
+    return new Trace.Event(name(), team, run.places(place()), agreed, where);
+  }
+
+  /** Whether an argument of a role is an array. */
+  static boolean isArray(String role) {
+    return role.equals(Routine.DEST) || role.equals(Routine.SOURCE) || role.equals(Routine.VARIABLE);
   }
 }

@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 
 /** What is known at one point of a path. */
-final class State {
+final class State implements Symbol.Known {
   /** An array, team, context or job that has come to its end, by being freed or closed. */
   record End(Thing thing, boolean isFreed, TreePath place) {}
 
@@ -43,6 +45,11 @@ final class State {
   /** A pSync array that a collective used, for what, in which active set, and no barrier has followed since. */
   record SyncUse(Thing array, String kind, String set, String name) {}
 
+  /**
+   * An element that all PEs change by atomics; a plain one is the PE's own element that it sets by another call.
+   */
+  record Atomic(Thing array, long index, Linear pe, boolean isPlain, long line) {}
+
   /** A field of an object. */
   record FieldKey(Thing owner, Object field) {}
 
@@ -67,10 +74,10 @@ final class State {
   final Facts<Pending> pending = new Facts<>();
   final Facts<Put> puts = new Facts<>();
   /** The states that objects are in. */
-  final Facts<Steps.Condition> steps = new Facts<>();
+  final Facts<Condition> steps = new Facts<>();
   final Set<SyncUse> syncs = new HashSet<>();
   /** What all PEs changed by atomics since they waited for each other. */
-  final Set<Phases.Atomic> atomics = new HashSet<>();
+  final Set<Atomic> atomics = new HashSet<>();
   private final List<Facts<?>> facts = List.of(ended, requests, pending, puts, steps);
   /** Whether no path leads here. */
   boolean isDead;
@@ -132,8 +139,13 @@ final class State {
     return part >= before && !mayHaveThrown;
   }
 
-  /** Whether all of the PEs come here whose numbers a symbol stands for. */
-  boolean isReachedByAll(Symbol pe, double before) {
+  @Override
+  public Linear equal(Symbol symbol) {
+    return equal.get(symbol);
+  }
+
+  @Override
+  public boolean isReachedByAll(Symbol pe, double before) {
     return isAllOf(members.getOrDefault(pe, before));
   }
 
@@ -257,5 +269,10 @@ final class State {
   static Value either(Value one, Value other, Value parting) {
     Value either = Value.either(one, other);
     return one.equals(other) ? either : either.with(parting);
+  }
+
+  /** Whether a variable is one of a method. */
+  static boolean isLocal(Object key) {
+    return !(key instanceof FieldKey) && ((Element) key).getKind() != ElementKind.FIELD;
   }
 }

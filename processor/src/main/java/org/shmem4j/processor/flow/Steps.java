@@ -1,14 +1,11 @@
 package org.shmem4j.processor.flow;
 
-import com.sun.source.tree.LambdaExpressionTree;
-import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.VariableElement;
@@ -21,46 +18,19 @@ import org.shmem4j.processor.diagnostic.Tag;
  * said by annotations of the methods.
  */
 final class Steps {
-  /** An object, or the element of an array at an index; null for the object itself, but for other elements. */
-  record Subject(Thing thing, Linear index, Set<Long> others) {
-    Subject(Thing thing, Linear index) {
-      this(thing, index, Set.of());
-    }
-
-    /** Whether an array's state is that of an element too, or of the array itself: of those that had no other since. */
-    boolean isOf(Subject element) {
-      return index == null && thing == element.thing && (others.isEmpty()
-          || (element.index != null && element.index.isConstant() && !others.contains(element.index.constant())));
-    }
-
-    /** An array without an element that has a state of its own; null where that is not known. */
-    Subject without(Subject element) {
-      return index != null || element.index == null || !element.index.isConstant() ? null
-          : new Subject(thing, null, Value.union(others, Set.of(element.index.constant())));
-    }
-
-    @Override
-    public String toString() {
-      return index == null || Linear.of(0).equals(index) ? thing.toString() : thing + "[" + index + "]";
-    }
-  }
-
-  /**
-   * The state of an object, and the step at a place that led to it: whether all PEs that came there mean the same
-   * object, how many calls led there, and under how many conditions the call stands.
-   */
-  record Condition(Subject subject, String state, Step step, TreePath place, boolean isShared, int depth, int under) {}
 
   private final Run run;
+  private final Turns turns;
   private final Map<Tree, TreePath> returned = new HashMap<>();
 
-  Steps(Run run) {
+  Steps(Run run, Turns turns) {
     this.run = run;
+    this.turns = turns;
   }
 
   /** What a call does to the states of its objects; {@code made} is what it returns. */
   void called(Expression call, List<Step> steps, Value receiver, List<Value> arguments, Value made, State state) {
-    run.turns.called(call);
+    turns.called(call);
     if (!steps.isEmpty()) {
       state.atomics.clear(); // it may be how the PEs wait for each other
     }
@@ -71,11 +41,11 @@ final class Steps {
       if (step.of() >= 0 && step.to().isEmpty()) {
         elements(step, arguments.get(step.of()).thing(), call, state);
       }
-      Subject subject = subject(step, receiver, arguments, made);
-      run.turns.met(call, step, subject);
+      Condition.Subject subject = subject(step, receiver, arguments, made);
+      turns.met(call, step, subject);
       if (subject == null) {
         if (!step.to().isEmpty()) {
-          forget(state); // it may have been any of them
+          state.steps.clear(); // it may have been any of them
         }
         continue;
       }
@@ -83,10 +53,10 @@ final class Steps {
       handed(step, now, call, state);
       if (!step.to().isEmpty()) {
         if (now == null && step.of() != Step.RESULT && subject.index() == null) {
-          forget(state); // another name of one of them
+          state.steps.clear(); // another name of one of them
         }
         for (Condition each : state.steps.keys()) {
-          Subject rest = each.subject().without(subject);
+          Condition.Subject rest = each.subject().without(subject);
           if (mayBeSame(each.subject(), subject)) {
             boolean isSure = state.steps.isSure(each);
             state.steps.remove(each);
@@ -109,19 +79,10 @@ final class Steps {
   /** Notes what is given back that was taken in the same method. */
   private void handed(Step step, Condition now, Expression call, State state) {
     boolean isReturned = step.returns() && now != null && now.step().holds() && state.steps.isSure(now);
-    if (isReturned && now.depth() == run.callers.size() && method(now.place()) == method(call.place())) {
+    if (isReturned && now.depth() == run.callers.size()
+        && Code.enclosing(now.place()) == Code.enclosing(call.place())) {
       returned.put(now.place().getLeaf(), call.place());
     }
-  }
-
-  /** The method or lambda that a call stands in. */
-  static Tree method(TreePath place) {
-    TreePath at = place;
-    while (at.getParentPath() != null && !(at.getLeaf() instanceof MethodTree)
-        && !(at.getLeaf() instanceof LambdaExpressionTree)) {
-      at = at.getParentPath();
-    }
-    return at.getLeaf();
   }
 
   /** A call that takes something if it is free has returned true; what its arguments do has been done. */
@@ -130,7 +91,7 @@ final class Steps {
       return;
     }
     for (Step step : run.code.steps(call.method())) {
-      Subject subject = step.ifTrue() ? subject(step, Value.UNKNOWN,
+      Condition.Subject subject = step.ifTrue() ? subject(step, Value.UNKNOWN,
           run.evaluator.evaluate(call.arguments(), state.copy()), Value.UNKNOWN) : null;
       if (subject != null) {
         state.steps.add(new Condition(subject, step.to(), step, call.place(), false, run.callers.size(), run.depth));
@@ -151,16 +112,16 @@ final class Steps {
   /** What a call returns that takes the same thing on all PEs: true on one PE at a time. */
   Value chosen(List<Step> steps, List<Value> arguments, Value made) {
     for (Step step : steps) {
-      Subject subject = step.ifTrue() && step.holds() ? subject(step, Value.UNKNOWN, arguments, made) : null;
+      Condition.Subject subject = step.ifTrue() && step.holds() ? subject(step, Value.UNKNOWN, arguments, made) : null;
       if (subject != null && isShared(subject, arguments.get(step.of()))) {
-        return made.with(Given.number(run.world.myPe()));
+        return made.with(Value.ofPe(run.world.myPe()));
       }
     }
     return made;
   }
 
   /** The state of an object before a call, which is told where the call is wrong in it; null if it is not known. */
-  private Condition check(Step step, Subject subject, Expression call, State state) {
+  private Condition check(Step step, Condition.Subject subject, Expression call, State state) {
     Condition now = condition(subject, state);
     if (now != null && isWrong(step, now, call)) {
       report(step, step.not().contains(now.state()) && state.steps.isSure(now), now, subject.thing(), call.place());
@@ -173,9 +134,9 @@ final class Steps {
         + run.code.line(now.place()), step.remedy());
   }
 
-  private static boolean isWrong(Step step, Condition now, Expression call) {
+  private boolean isWrong(Step step, Condition now, Expression call) {
     return step.not().contains(now.state()) || step.unwise().contains(now.state())
-        || (step.inVain().contains(now.state()) && Code.isAskedAgain(call.place()));
+        || (step.inVain().contains(now.state()) && run.program.isAskedAgain(call));
   }
 
   /** The objects in a list that is given to a call. */
@@ -183,18 +144,18 @@ final class Steps {
     List<Value> all = list == null ? null : Elements.all(list, state);
     if (all != null) {
       all.stream().map(Value::thing).filter(Objects::nonNull)
-          .forEach(each -> check(step, new Subject(each, null), call, state));
+          .forEach(each -> check(step, new Condition.Subject(each, null), call, state));
     }
   }
 
   /** Whether it is the same on all PEs as far as its name tells: not looked up, nor at a place that is not known. */
-  private static boolean isShared(Subject subject, Value object) {
+  private static boolean isShared(Condition.Subject subject, Value object) {
     Thing thing = subject.thing();
     return !object.differsBetweenPes() && (thing.isAllocated() || thing.key() != thing)
         && (subject.index() == null || subject.index().isConstant());
   }
 
-  private static Subject subject(Step step, Value receiver, List<Value> arguments, Value made) {
+  private static Condition.Subject subject(Step step, Value receiver, List<Value> arguments, Value made) {
     Value value = switch (step.of()) {
       case Step.THIS -> receiver;
       case Step.RESULT -> made;
@@ -202,21 +163,21 @@ final class Steps {
     };
     Thing thing = value.thing();
     if (thing == null || thing.kind == Thing.Kind.NULL || step.index() == Step.WHOLE) {
-      return thing == null || thing.kind == Thing.Kind.NULL ? null : new Subject(thing, null);
+      return thing == null || thing.kind == Thing.Kind.NULL ? null : new Condition.Subject(thing, null);
     }
     Linear index = step.index() == Step.FIRST ? Linear.of(0) : arguments.get(step.index()).number();
     Linear place = index == null || thing.from == null ? null : thing.from.plus(index);
-    return place == null ? null : new Subject(thing.root, place);
+    return place == null ? null : new Condition.Subject(thing.root, place);
   }
 
   /** The state of an object here; null where it is not known. */
-  private Condition condition(Subject subject, State state) {
+  private Condition condition(Condition.Subject subject, State state) {
     List<Condition> all = conditions(subject, state);
     return all.isEmpty() ? null : all.getFirst();
   }
 
   /** The states that an object may be in here, as far as they are known; an element has that of a new array too. */
-  private List<Condition> conditions(Subject subject, State state) {
+  private List<Condition> conditions(Condition.Subject subject, State state) {
     List<Condition> all = state.steps.keys();
     all.removeIf(each -> !state.steps.holds(each, run.depth) || !each.subject().equals(subject));
     return !all.isEmpty() ? all : state.steps.keys().stream().filter(each -> state.steps.holds(each, run.depth)
@@ -224,7 +185,7 @@ final class Steps {
   }
 
   /** Whether two may be the same element: the arrays of two variables may be one, and so may two indices. */
-  private static boolean mayBeSame(Subject one, Subject other) {
+  private static boolean mayBeSame(Condition.Subject one, Condition.Subject other) {
     if (one.index() == null || other.index() == null) {
       boolean isOfArrays = one.thing().kind == Thing.Kind.ARRAY && other.thing().kind == Thing.Kind.ARRAY;
       return one.thing() == other.thing() || (isOfArrays && !(one.thing().isMade() && other.thing().isMade()));
@@ -237,7 +198,7 @@ final class Steps {
 
   /** An object is given to a routine. */
   void given(Thing thing, TreePath place, State state) {
-    Condition now = condition(new Subject(thing, null), state);
+    Condition now = condition(new Condition.Subject(thing, null), state);
     if (now != null && now.step().ends() && !(now.step().of() == Step.RESULT && mayBeShared(thing, state))) {
       report(now.step(), state.steps.isSure(now), now, thing, place);
     }
@@ -246,12 +207,12 @@ final class Steps {
   /** Whether others than the thread that made a work group may call with it: what a field holds, other threads read. */
   private static boolean mayBeShared(Thing thing, State state) {
     return thing.isOfThreads && (!thing.size().isAtLeast(2) || state.values.entrySet().stream()
-        .anyMatch(each -> each.getValue().thing() == thing && !Effects.isLocal(each.getKey())));
+        .anyMatch(each -> each.getValue().thing() == thing && !State.isLocal(each.getKey())));
   }
 
   /** An object is written, or another PE's is reached. */
   void written(Thing thing, TreePath place, State state) {
-    Condition now = condition(new Subject(thing.root, null), state);
+    Condition now = condition(new Condition.Subject(thing.root, null), state);
     if (now != null && now.step().reads()) {
       report(now.step(), state.steps.isSure(now), now, thing, place);
     }
@@ -318,10 +279,5 @@ final class Steps {
     if (thing != null && (thing.isOfThreads || thing.kind == Thing.Kind.FUNCTION)) {
       state.steps.removeIf(each -> each.subject().thing().isOfThreads);
     }
-  }
-
-  /** Forgets all states: code that is not followed may have changed them. */
-  static void forget(State state) {
-    state.steps.clear();
   }
 }

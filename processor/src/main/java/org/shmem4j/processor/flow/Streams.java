@@ -59,7 +59,7 @@ final class Streams {
     Linear turns = last.minus(first);
     boolean isGoneThrough = repeats(call) && turns != null && turns.isAtLeast(0);
     return List.of(Value.of(Linear.of(isGoneThrough
-        ? Symbol.ofTurns("element", first, last, true, true, state) : Symbol.ofNoTurn("element", first, last))));
+        ? Symbol.ofTurns("element", first, last, true, true, state.part) : Symbol.ofNoTurn("element", first, last))));
   }
 
   /**

@@ -6,6 +6,18 @@ import java.util.function.Supplier;
 
 /** An integer that is not known, always the same object for the same integer. */
 final class Symbol {
+  /** What is known of numbers somewhere. */
+  interface Known {
+    /** What an unknown number is there; null where that is not known. */
+    Linear equal(Symbol symbol);
+
+    /** Whether all of the PEs come there whose numbers a symbol stands for, of those that there were before. */
+    boolean isReachedByAll(Symbol pe, double before);
+  }
+
+  /** Marks numbers that count bytes. */
+  static final Symbol BYTES = unknown("bytes");
+
   private final Supplier<String> name;
   /** What it is never less than, or null. */
   Linear least;
@@ -52,9 +64,9 @@ final class Symbol {
     return new Symbol(() -> name, least, most, new Reach(true, true, 1, null));
   }
 
-  /** An integer that takes its least value, its greatest, or both, in some turn of a loop that starts in a state. */
-  static Symbol ofTurns(String name, Linear least, Linear most, boolean toLeast, boolean toMost, State state) {
-    return new Symbol(() -> name, least, most, new Reach(toLeast, toMost, state.part, null));
+  /** An integer that takes its least value, its greatest, or both, in some turn of a loop that a part comes to. */
+  static Symbol ofTurns(String name, Linear least, Linear most, boolean toLeast, boolean toMost, double part) {
+    return new Symbol(() -> name, least, most, new Reach(toLeast, toMost, part, null));
   }
 
   /** An integer that lies between two others in the turns of a loop that may take none. */
@@ -110,8 +122,8 @@ final class Symbol {
   }
 
   /** Its greatest value, or its least, if it comes to that in a state; else null. */
-  Linear reached(boolean isMost, State state) {
-    boolean isCounted = isOfSeveral() && most.terms().keySet().stream().anyMatch(each -> state.equal.get(each) != null);
+  Linear reached(boolean isMost, Known state) {
+    boolean isCounted = isOfSeveral() && most.terms().keySet().stream().anyMatch(each -> state.equal(each) != null);
     boolean isReached = reach != null && !isCounted && (isMost ? reach.toMost : reach.toLeast)
         && state.isReachedByAll(reach.pe == null ? this : reach.pe, reach.part);
     Linear lowest = isOfSeveral() ? Linear.of(-1) : least; // it may be less, by the number of PEs

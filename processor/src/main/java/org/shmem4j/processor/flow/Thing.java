@@ -59,8 +59,11 @@ final class Thing {
     this.origin = origin;
   }
 
-  /** One of two functions; null where they are not that. */
+  /** One of two functions, or a team that is one of two parts of all; null where they are not that. */
   static Thing either(Thing one, Thing other) {
+    if (isPart(one) && isPart(other)) {
+      return new Thing(Kind.TEAM, "team", null).ownedBy(one.owner);
+    }
     if (one == null || other == null || one.kind != Kind.FUNCTION || other.kind != Kind.FUNCTION) {
       return null;
     }
@@ -71,6 +74,10 @@ final class Thing {
     Thing either = new Thing(Kind.FUNCTION, "lambda", one.origin);
     either.choices = List.copyOf(all);
     return either;
+  }
+
+  private static boolean isPart(Thing thing) {
+    return thing != null && thing.kind == Kind.TEAM && thing.isMade() && !thing.isOfThreads;
   }
 
   /** The functions that it may be: itself, or more. */

@@ -3,6 +3,7 @@ package org.shmem4j.processor.flow;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
@@ -88,6 +89,8 @@ final class Things {
   private boolean isPlain(Expression expression) {
     return switch (expression) {
       case null -> false;
+      case Expression.Invoke call when givesLayout(call) ->
+          call.arguments().stream().allMatch(each -> isPlain(each) || isConstant(each));
       case Expression.Invoke call -> asksForPes(run.code, call) && !(call.receiver() instanceof Expression.Member);
       case Expression.Operation operation -> (isPlain(operation.left()) || isConstant(operation.left()))
           && (operation.right() == null || isPlain(operation.right()) || isConstant(operation.right()));
@@ -95,8 +98,14 @@ final class Things {
     };
   }
 
+  private boolean givesLayout(Expression.Invoke call) {
+    Meaning meaning = run.code.meaning(call.method());
+    return meaning != null && meaning.gives("LAYOUT");
+  }
+
   private static boolean isConstant(Expression expression) {
-    return expression instanceof Expression.Constant;
+    return expression instanceof Expression.Constant || (expression instanceof Expression.Name name
+        && name.element().getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.FINAL)));
   }
 
   /** Whether a call asks a job or team for what never changes. */

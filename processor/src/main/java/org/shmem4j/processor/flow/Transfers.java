@@ -8,9 +8,13 @@ import org.shmem4j.processor.diagnostic.Tag;
 /** Arrays that are used while a transfer or collective that was started still reads or writes them. */
 final class Transfers {
   private final Run run;
+  private final Phases phases;
+  private final Steps steps;
 
-  Transfers(Run run) {
+  Transfers(Run run, Phases phases, Steps steps) {
     this.run = run;
+    this.phases = phases;
+    this.steps = steps;
   }
 
   /** A transfer or collective was started that its owner completes: a request, or a context, null for the default. */
@@ -79,10 +83,10 @@ final class Transfers {
     for (int i = 0; i < site.size(); i++) {
       Thing array = site.array(i);
       if (array != null && isWrittenOrFar(site, i)) {
-        run.steps.written(array, site.place(i), site.state());
+        steps.written(array, site.place(i), site.state());
       }
       if (array != null && isAtPe(site, i)) {
-        run.phases.far(site, i);
+        phases.far(site, i);
       }
       if (array != null && isOnThisPe(site, i)) {
         boolean isWrite = site.role(i).equals(Routine.DEST) || isFetch(site, i);
@@ -105,7 +109,7 @@ final class Transfers {
     Linear whole = first == null || array.from == null ? null : array.from.plus(first);
     Linear count = isOne ? Linear.of(1) : isAll ? array.length() : null;
     touched(array.root, whole, count, meaning.writes(), place.at(), place.state());
-    run.phases.here(array.root, whole, count, meaning.writes(), place.at(), place.state());
+    phases.here(array.root, whole, count, meaning.writes(), place.at(), place.state());
   }
 
   void accessed(Thing array, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
@@ -126,7 +130,7 @@ final class Transfers {
 
   private void touched(Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
     if (isWrite) {
-      run.steps.written(root, place, state);
+      steps.written(root, place, state);
     }
     touched(root, first, count, isWrite, place, state, null, false);
   }

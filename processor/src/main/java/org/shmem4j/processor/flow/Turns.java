@@ -12,7 +12,7 @@ import org.shmem4j.processor.Step;
 /** Whether a loop's turns that are not followed may do other things to the states of objects than those that are. */
 final class Turns {
   private final Run run;
-  private final Map<List<Object>, Steps.Subject> last = new HashMap<>();
+  private final Map<List<Object>, Condition.Subject> last = new HashMap<>();
   private final Map<Tree, Integer> seen = new HashMap<>();
   private int calls;
   private int varied;
@@ -36,8 +36,8 @@ final class Turns {
   }
 
   /** A step of a call has an object; null for one that is not known. */
-  void met(Expression call, Step step, Steps.Subject subject) {
-    Steps.Subject before = last.put(List.of(call.place().getLeaf(), step), subject);
+  void met(Expression call, Step step, Condition.Subject subject) {
+    Condition.Subject before = last.put(List.of(call.place().getLeaf(), step), subject);
     varied += step.of() == Step.RESULT || (subject != null && subject.equals(before)) ? 0 : 1;
   }
 
@@ -45,7 +45,7 @@ final class Turns {
   void after(Seen before, int turns, Statement body, State state) {
     boolean isSame = turns > 1 ? varied == before.varied : calls == before.calls;
     if (!state.steps.isEmpty() && (!isSame || mayDoMore(body, before, new HashSet<>()))) {
-      Steps.forget(state);
+      state.steps.clear();
     }
   }
 

@@ -103,4 +103,9 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
     all.addAll(other);
     return all;
   }
+
+  /** The number of a PE, or of a thread. */
+  static Value ofPe(Symbol symbol) {
+    return new Value(Linear.of(symbol), null, null, Set.of(symbol), Set.of(symbol));
+  }
 }

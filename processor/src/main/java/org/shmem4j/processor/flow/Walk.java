@@ -3,7 +3,6 @@ package org.shmem4j.processor.flow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -90,7 +89,11 @@ final class Walk {
     List<Object> all = new ArrayList<>(parts.length);
     for (Object each : parts) {
       if (each instanceof List<?> list) {
-        list.stream().filter(Objects::nonNull).forEach(all::add);
+        for (Object part : list) {
+          if (part != null) {
+            all.add(part);
+          }
+        }
       } else if (each != null) {
         all.add(each);
       }
