@@ -32,6 +32,8 @@ enum Routine {
   UPDATES(Sizes.WORD),
   FETCHES(Sizes.WORD),
   MAILBOX(Sizes.WORD),
+  /** Two thousand such updates, gathered by hand: what was gathered put to each, a barrier, and applied. */
+  EXCHANGE(Sizes.WORD),
   ALLOCATE(Sizes.SMALL),
   TEAM(Sizes.NONE),
   /** A whole job, measured from outside. */

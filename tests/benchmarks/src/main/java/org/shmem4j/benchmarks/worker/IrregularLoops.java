@@ -30,6 +30,7 @@ final class IrregularLoops {
   private UpdateCalls updates;
   private FetchCalls fetches;
   private MailCalls mailbox;
+  private HandMadeExchange exchange;
 
   IrregularLoops(Shmem shmem, Buffers buffers) {
     this.shmem = shmem;
@@ -46,6 +47,7 @@ final class IrregularLoops {
       case "single_adds" -> buffers.irregular(shmem)::singleAdds;
       case "single_gets" -> buffers.irregular(shmem)::singleGets;
       case "session_adds" -> buffers.irregular(shmem)::sessionAdds;
+      case "exchange" -> buffers.irregular(shmem).exchange()::run;
       case "updates", "fetches", "mailbox" -> buffers.irregular(shmem).opened(command.routine());
       default -> null;
     };
@@ -118,6 +120,13 @@ final class IrregularLoops {
       mailbox.end(pe, at);
     }
     mailbox.complete();
+  }
+
+  private HandMadeExchange exchange() {
+    if (exchange == null) {
+      exchange = new HandMadeExchange(shmem, table);
+    }
+    return exchange;
   }
 
   private MailCalls openMailbox() {
