@@ -26,14 +26,9 @@ public record WaitPolicy(
     return adapts ? new WaitPolicy(0, yields, blockMillis, warmUpMillis, true, true) : this;
   }
 
-  /**
-   * {@return the policy of a PE of a job over several hosts, whose looks also ask the network and so take longer} Nobody
-   * can wake one that waits for a message: where PEs outnumber cores it looks a few times before it yields.
-   */
+  /** {@return the policy of a PE of a job over several hosts, whose looks also ask the network and so take longer} */
   public WaitPolicy overHosts() {
-    return sleeps
-        ? new WaitPolicy(SPINS_WHILE_SHARING, yields, blockMillis, warmUpMillis, adapts, false)
-        : spinningAtMost(SPINS_OVER_HOSTS);
+    return spinningAtMost(SPINS_OVER_HOSTS);
   }
 
   /** {@return the policy of a PE whose core others need: it spins for about as long as a change of threads takes} */

@@ -93,15 +93,6 @@ class SettingsTest {
   }
 
   @Test
-  void overHostsACrowdLooksAFewTimesAndNobodyWakesIt() {
-    WaitPolicy crowd = with(Map.of(), Map.of()).waitPolicy(10_000);
-    assertThat(crowd.overHosts().spins()).isEqualTo(crowd.overHosts().sharingCore().spins()).isPositive();
-    assertThat(crowd.overHosts().sleeps()).isFalse();
-    WaitPolicy chosen = with("SHMEM4J_SPINS", "30000").waitPolicy(10_000);
-    assertThat(chosen.overHosts()).isEqualTo(chosen);
-  }
-
-  @Test
   void whereNoCoreIsLeftToTheCompilerAPeYieldsEarlyAtFirst() {
     int cores = Runtime.getRuntime().availableProcessors();
     WaitPolicy full = with(Map.of(), Map.of()).waitPolicy(cores);
