@@ -32,7 +32,8 @@ import org.shmem4j.internal.outside.ShortLock;
  */
 public final class UcxTransport implements Transport {
   private static final int MOST_ROUNDS = 64;
-  private static final int LOOKS_PER_CLOCK = 32;
+  private static final int LOOKS = 2000;
+  private static final int LOOKS_PER_CLOCK = 64;
   private static final long PATIENT_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
   private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long CLOSING_HURRIED_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -200,13 +201,13 @@ public final class UcxTransport implements Transport {
     return messages;
   }
 
-  /** Waits, first without giving up the core if there are enough of them. */
+  /** Waits, first without giving up the core. */
   void await(BooleanSupplier done, int from) {
     await(done, from, from);
   }
 
   /**
-   * Waits, first without giving up the core if there are enough of them. A peer that handles messages itself, whenever it calls, is told once if it
+   * Waits, first without giving up the core. A peer that handles messages itself, whenever it calls, is told once if it
    * keeps this PE waiting: its helper takes over then for a while.
    *
    * @param done whether the wait is over
@@ -214,43 +215,21 @@ public final class UcxTransport implements Transport {
    * @param peer a PE that has something to do for this one
    */
   void await(BooleanSupplier done, int from, int peer) {
-    BooleanSupplier patient = peer < 0 ? done : new Reminder(done, peer);
-    int looks = patience.looks();
-    for (int i = 0; i < looks; i++) {
-      if (patient.getAsBoolean()) {
+    long start = Outside.nanoTime();
+    boolean told = peer < 0;
+    for (int i = 0; i < LOOKS; i++) {
+      if (done.getAsBoolean()) {
         refuseLost();
         return;
       }
       boolean ignored = progress();
-    }
-    patience.until(patient, from);
-    refuseLost();
-  }
-
-  /** A condition that a peer must bring about, which is told once if that takes long. */
-  private final class Reminder implements BooleanSupplier {
-    private final BooleanSupplier done;
-    private final int peer;
-    private final long start = Outside.nanoTime();
-    private int looks;
-    private boolean told;
-
-    Reminder(BooleanSupplier done, int peer) {
-      this.done = done;
-      this.peer = peer;
-    }
-
-    @Override
-    public boolean getAsBoolean() {
-      if (done.getAsBoolean()) {
-        return true;
-      }
-      if (!told && ++looks % LOOKS_PER_CLOCK == 0 && Outside.nanoTime() - start > PATIENT_NANOS) {
+      if (!told && i % LOOKS_PER_CLOCK == LOOKS_PER_CLOCK - 1 && Outside.nanoTime() - start > PATIENT_NANOS) {
         told = true;
         messages.tellNeed(peer, PATIENT_NANOS);
       }
-      return false;
     }
+    patience.until(done, from);
+    refuseLost();
   }
 
   /** {@return whether a peer's processor must carry out a put, so that it is not quicker than a message} */

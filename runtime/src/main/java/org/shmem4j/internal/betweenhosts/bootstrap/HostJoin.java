@@ -58,8 +58,7 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     Networks networks = tellsOthers ? Networks.ofHost() : new Networks(List.of());
     HostWord told = leads // the other PEs of a host take what the first one makes
         ? new HostWord(HeapSize.of(
-            settings.symmetricSize(), here.length, here.length * Runtime.getRuntime().maxMemory()),
-            Cores.ofProcess(), here.length, networks)
+            settings.symmetricSize(), here.length, here.length * Runtime.getRuntime().maxMemory()), networks)
         : null;
     if (tellsOthers) {
       launch.put(HOST_WORD + time, told.bytes());
@@ -75,10 +74,8 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     List<HostWord> others = ofOthers(launch, hostOf, host, time);
     String interfaces = String.join(
         LIST_END, networks.leadingTo(others.stream().map(HostWord::networks).toList()));
-    int pesOnCores = told.pesOnCores(others);
-    HostMemory memory =
-        make(launch, settings, here, interfaces, pesOnCores, told.leastHeap(others), time, arrivals);
-    return new HostJoin(memory, Placement.of(hostOf, host, pesOnCores, memory.layout()), list(interfaces));
+    HostMemory memory = make(launch, settings, here, interfaces, told.leastHeap(others), time, arrivals);
+    return new HostJoin(memory, Placement.of(hostOf, host, memory.layout()), list(interfaces));
   }
 
   private static FirstWord wordOf(Launch launch, int pe, int time) {
@@ -123,8 +120,7 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
   }
 
   private static HostMemory make(
-      Launch launch, Settings settings, int[] here, String interfaces, int pesOnCores, long heap, int time,
-      Arrivals arrivals) {
+      Launch launch, Settings settings, int[] here, String interfaces, long heap, int time, Arrivals arrivals) {
     HostMemory memory;
     boolean named;
     try {
@@ -137,8 +133,8 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
       throw e;
     }
     try {
-      tell(launch, time, String.join(" ", Long.toString(memory.identity()), interfaces, Integer.toString(pesOnCores),
-          HostNumbers.text(launch.hostOf()), memory.path().toString()));
+      tell(launch, time, String.join(" ", Long.toString(memory.identity()), interfaces, HostNumbers.text(launch.hostOf()),
+          memory.path().toString()));
       await(launch, arrivals, memory, here.length - 1);
       return memory;
     } finally {
@@ -206,17 +202,16 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     if (text.startsWith(REFUSED)) {
       throw new ShmemException("PE " + first + " made no memory for this host: " + text.substring(REFUSED.length()));
     }
-    String[] parts = text.split(" ", 5);
-    launch.hostsAre(HostNumbers.parse(parts[3]));
+    String[] parts = text.split(" ", 4);
+    launch.hostsAre(HostNumbers.parse(parts[2]));
     int[] hostOf = launch.hostOf();
-    HostMemory memory = HostMemory.attach(Path.of(parts[4]));
+    HostMemory memory = HostMemory.attach(Path.of(parts[3]));
     if (memory.identity() != Long.parseLong(parts[0])) {
       memory.close();
-      throw new ShmemException("the PEs of a host must see the same files: memory=" + parts[4]
+      throw new ShmemException("the PEs of a host must see the same files: memory=" + parts[3]
           + " is not what PE " + first + " made; start their containers with --ipc=host or --pid=host");
     }
     long ignored = Words.getAndAdd(memory.segment(), HostLayout.OPENED_AT, 1);
-    return new HostJoin(memory, Placement.of(hostOf, hostOf[first], Integer.parseInt(parts[2]), memory.layout()),
-        list(parts[1]));
+    return new HostJoin(memory, Placement.of(hostOf, hostOf[first], memory.layout()), list(parts[1]));
   }
 }

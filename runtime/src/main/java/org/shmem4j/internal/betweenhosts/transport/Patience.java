@@ -5,14 +5,6 @@ import java.util.function.BooleanSupplier;
 /** How a PE waits for a transport: it observes the state of its job, the time limit and interrupts. */
 @FunctionalInterface
 public interface Patience {
-  /** How often a wait looks at most before it gives up its core. */
-  int MOST_LOOKS = 2000;
-
-  /** {@return how often a wait looks, and advances the transport, before it waits by {@link #until}} */
-  default int looks() {
-    return MOST_LOOKS;
-  }
-
   /**
    * Waits until a condition holds.
    *

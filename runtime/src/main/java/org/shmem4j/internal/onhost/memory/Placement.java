@@ -15,7 +15,6 @@ public final class Placement {
   private final int[] hostOf;
   private final int hosts;
   private final int[] here;
-  private final int pesOnCores;
   private final int[] indexHere;
   private final long[] heaps;
   /**
@@ -27,13 +26,12 @@ public final class Placement {
   private final long firstHeap;
   private final long heapBytes;
 
-  private Placement(int[] hostOf, int host, int pesOnCores, HostLayout layout) {
+  private Placement(int[] hostOf, int host, HostLayout layout) {
     this.pes = hostOf.length;
     this.host = host;
     this.hostOf = hostOf;
     this.here = pesOf(host);
     this.hosts = hosts(hostOf);
-    this.pesOnCores = Math.max(here.length, pesOnCores);
     this.indexHere = new int[hostOf.length];
     this.heaps = new long[hostOf.length];
     this.oneHost = here.length == hostOf.length;
@@ -62,7 +60,7 @@ public final class Placement {
    * @return the placement
    */
   public static Placement oneHost(HostLayout layout) {
-    return new Placement(new int[layout.pes()], 0, 0, layout);
+    return new Placement(new int[layout.pes()], 0, layout);
   }
 
   /**
@@ -74,20 +72,7 @@ public final class Placement {
    * @return the placement
    */
   public static Placement of(int[] hostOf, int host, HostLayout layout) {
-    return of(hostOf, host, 0, layout);
-  }
-
-  /**
-   * Creates the placement of PEs on several hosts, some of which may be containers of one machine.
-   *
-   * @param hostOf the host of each PE; hosts are numbered from 0 on without gaps
-   * @param host the host of this process
-   * @param pesOnCores the PEs that share this host's cores, at least its own
-   * @param layout the layout of that host's memory
-   * @return the placement
-   */
-  public static Placement of(int[] hostOf, int host, int pesOnCores, HostLayout layout) {
-    return new Placement(hostOf.clone(), host, pesOnCores, layout);
+    return new Placement(hostOf.clone(), host, layout);
   }
 
   /** {@return the number of PEs of the job} */
@@ -135,11 +120,6 @@ public final class Placement {
   /** {@return the number of PEs of this host} */
   public int pesHere() {
     return here.length;
-  }
-
-  /** {@return the number of PEs that share this host's cores: more than its own if other hosts are on its machine} */
-  public int pesOnCores() {
-    return pesOnCores;
   }
 
   /** {@return the PE with an index among the PEs of this host} */

@@ -88,7 +88,9 @@ public final class Pe extends CallingPe implements Traced {
     if (far != null) {
       waiter.transport(engine.transport()::progress, engine.transport()::sleep);
       engine.transport().start(
-          new TransferWaits(waiter), far::lost, far::broken, watch(engine));
+          // The transport serves a peer that only waits for the others to leave with it; one that is lost it tells.
+          (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe < 0 ? pe : Waiter.unwatched(pe)),
+          far::lost, far::broken, watch(engine));
       far.watchNextHost();
       waiter.deadlocks(far::isStuck);
     }

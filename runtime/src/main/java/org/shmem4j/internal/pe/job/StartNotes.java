@@ -44,7 +44,7 @@ final class StartNotes {
       trace("joined: pes=" + pes + " engine=" + engine.name() + " SHMEM4J_ENGINE=" + settings.engine() + " process="
           + ProcessHandle.current().pid() + " heapBytes=" + engine.memory().layout().heapBytes() + " threadLevel="
           + level);
-      trace("waits: " + settings.waitPolicy(engine.placement().pesOnCores()));
+      trace("waits: " + settings.waitPolicy(pes));
       trace("computes: " + Kernels.provider());
     }
   }

@@ -40,7 +40,6 @@ public final class Waiter {
   private static final int SLEEP_SHARE = 16;
   private static final int YIELDS_BEFORE_SLEEP = 2;
   private static final long TAKEN_NANOS = 2_000; // a yield that takes longer gave the core to another
-  private static final long UNHEARD_NANOS = 300_000; // for so long a PE may not look for messages, with no helper
   private static final long AWAKE_NANOS = 200_000; // whose operations arrive at shorter intervals waits for answers
 
   private final MemorySegment memory;
@@ -92,7 +91,7 @@ public final class Waiter {
     this.memory = memory;
     this.control = control;
     this.pe = pe;
-    WaitPolicy onOneHost = settings.waitPolicy(control.placement().pesOnCores());
+    WaitPolicy onOneHost = settings.waitPolicy(control.placement().pesHere());
     this.warm = control.placement().hosts() > 1 ? onOneHost.overHosts() : onOneHost;
     this.warmAt = Outside.nanoTime() + TimeUnit.MILLISECONDS.toNanos(warm.warmUpMillis());
     this.warmingUp = warm.warmingUp();
@@ -166,11 +165,6 @@ public final class Waiter {
    */
   public void trace(Trace listener) {
     trace = listener;
-  }
-
-  /** {@return whether there are more PEs than cores, so that whoever waits soon gives up its core} */
-  public boolean isCrowded() {
-    return warm.sleeps();
   }
 
   /** {@return by which PEs of this host wake those that wait for them; null unless there are more PEs than cores} */
@@ -457,7 +451,7 @@ public final class Waiter {
         }
         if (waited < awakeUntil) {
           Outside.giveWay();
-        } else if (told && isRungFor(condition, peer) && (transport == null || waited < LONGEST_YIELDING_NANOS)) {
+        } else if (told && isRungFor(condition, peer)) {
           sleepUntilRung(at, value, peer, waited);
         } else {
           pause(waited);
@@ -498,16 +492,13 @@ public final class Waiter {
 
   /** Whether the PE that is waited for wakes this one. */
   private boolean isRungFor(WaitCondition condition, int peer) {
-    return bells != null && condition == null && peer >= 0 && control.placement().isHere(peer);
+    return bells != null && condition == null && peer >= 0 && transport == null;
   }
 
   /** Sleeps until the PE that is waited for has set its flag, or until it is time to look at everything else. */
   private void sleepUntilRung(long at, long value, int peer, long waited) {
     boolean mayMiss = !bells.areHeard() || isTrue(busy) || isTrue(awaitsArrivals);
     long nanos = mayMiss ? nap(waited) : TimeUnit.MILLISECONDS.toNanos(policy.blockMillis());
-    if (transport != null) {
-      nanos = Math.min(nanos, UNHEARD_NANOS);
-    }
     bells.sleep(control.placement().indexHere(pe), control.placement().indexHere(peer), at, value, nanos);
   }
 
