@@ -53,6 +53,9 @@ final class Contestants implements AutoCloseable {
       variables.add(OpenMpi.DEVICES + '=' + Hosts.INTERFACE); // only the library finds the interfaces by itself
       contestants.add(contestants.shmem4j(BARE, false, classPath, BARE_WORKER, variables));
     }
+    if (options.threads) {
+      contestants.add(contestants.threads(classPath));
+    }
     if (options.against != null) {
       contestants.add(contestants.shmem4j(
           "against", true, options.against + File.pathSeparator + classPath, WORKER, List.of()));
@@ -82,14 +85,26 @@ final class Contestants implements AutoCloseable {
     return directory.resolve("run-" + name.replace(' ', '-'));
   }
 
+  /** Starts as many threads of one JVM. */
+  private Launch threads(String classPath) {
+    List<String> command = List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(), COMPILE_AT_ONCE,
+        "--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED", "-cp", classPath, WORKER);
+    return launch("threads", false, classPath, command, Map.of(
+        "SHMEM4J_PES", Integer.toString(options.pes), "SHMEM_SYMMETRIC_SIZE", Long.toString(heap())));
+  }
+
+  private long heap() {
+    return 2 * bytes * options.pes + (64L << 20);
+  }
+
   private Launch shmem4j(
       String name, boolean compared, String classPath, String program, List<String> variables) {
-    long heap = 2 * bytes * options.pes + (64L << 20);
     List<String> command = new ArrayList<>(launcher(classPath));
     command.addAll(hosts == null
         ? List.of("-n", Integer.toString(options.pes))
         : List.of("--via", options.via, "--hosts", places()));
-    command.addAll(List.of("--heap", Long.toString(heap)));
+    command.addAll(List.of("--heap", Long.toString(heap())));
     for (String variable : variables) {
       command.add("-x");
       command.add(variable);

@@ -32,13 +32,15 @@ final class Options {
                                team (a team of all made and closed), hello (a whole job),
                                single_adds, single_gets, session_adds, updates, fetches and mailbox (irregular: random
                                words of all PEs, by every PE; one by one, in a session, or together); with _one, such
-                               as updates_one, those of PE 0, and with _own those of the calling PE
+                               as updates_one, those of PE 0, and with _own those of the calling PE, and exchange
+                               (2,000 of these updates by hand: gathered, put to each, a barrier, and applied)
             --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
                                (default 4..16m); or one size; the
                                table of irregular operations on each PE (16k and 16m; a power of two)
             --type TYPE        int, long, float or double, where the operation's name says none (default int)
             --peers            runs the same loops in C over OpenSHMEM, Open MPI and MPICH, where they are installed, in
                                batches interleaved with ours, and prints ratios; and over plain shared memory
+            --threads          runs a job of as many threads of one JVM beside it
             --hosts LIST       over hosts made of network namespaces of this machine (needs root): how many PEs each has,
                                such as 1,1 or 2,2; beside us runs a bare Java loop on the same calls of UCX
             --via LAUNCHER     what starts ours over hosts: hydra (default) or mpirun
@@ -71,6 +73,7 @@ final class Options {
   long mostBytes = 16L << 20;
   String type = "int";
   boolean peers;
+  boolean threads;
   String against;
   String ledger;
   boolean check;
@@ -125,6 +128,7 @@ final class Options {
       case "--bytes" -> bytes(line.value());
       case "--type" -> type = line.oneOf(Operation.TYPES);
       case "--peers" -> peers = true;
+      case "--threads" -> threads = true;
       case "--against" -> against = line.value();
       case "--ledger" -> {
         ledger = line.value();

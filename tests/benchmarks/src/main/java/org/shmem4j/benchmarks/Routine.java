@@ -32,6 +32,8 @@ enum Routine {
   UPDATES(Sizes.TABLE),
   FETCHES(Sizes.TABLE),
   MAILBOX(Sizes.TABLE),
+  /** Two thousand such updates, gathered by hand: what was gathered put to each, a barrier, and applied. */
+  EXCHANGE(Sizes.TABLE),
   ALLOCATE(Sizes.SMALL),
   TEAM(Sizes.NONE),
   /** A whole job, measured from outside. */

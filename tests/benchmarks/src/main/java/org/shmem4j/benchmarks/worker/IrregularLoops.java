@@ -31,6 +31,7 @@ final class IrregularLoops {
   private UpdateCalls updates;
   private FetchCalls fetches;
   private MailCalls mailbox;
+  private HandMadeExchange exchange;
 
   IrregularLoops(Shmem shmem, Buffers buffers) {
     this.shmem = shmem;
@@ -47,6 +48,7 @@ final class IrregularLoops {
       case "single_adds" -> loops::singleAdds;
       case "single_gets" -> loops::singleGets;
       case "session_adds" -> loops::sessionAdds;
+      case "exchange" -> loops.exchange()::run;
       default -> loops.opened(command.routine());
     };
   }
@@ -57,17 +59,17 @@ final class IrregularLoops {
     pes = place.equals("any") ? shmem.nPes() : 1;
   }
 
-  private void step() {
+  void step() {
     random ^= random << 13;
     random ^= random >>> 7;
     random ^= random << 17;
   }
 
-  private int pe() {
+  int pe() {
     return firstPe + (int) ((random >>> 40) % pes);
   }
 
-  private long index() {
+  long index() {
     return random >>> 8 & mask;
   }
 
@@ -124,6 +126,13 @@ final class IrregularLoops {
       mailbox.end(pe, at);
     }
     mailbox.complete();
+  }
+
+  private HandMadeExchange exchange() {
+    if (exchange == null) {
+      exchange = new HandMadeExchange(shmem, table, this);
+    }
+    return exchange;
   }
 
   private MailCalls openMailbox() {

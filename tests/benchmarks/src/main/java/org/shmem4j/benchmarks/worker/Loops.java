@@ -86,7 +86,7 @@ final class Loops {
       case "compute_put_barrier" -> new TurnsLoop(command.bytes(), () -> OneSidedLoops.putAndMeet(shmem, buffers));
       case "blocking8", "outstanding8", "computation", "overlap" ->
           RequestLoops.of(command, Reductions.of(type, Operation.SUM), shmem, buffers);
-      case "single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox" ->
+      case "single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox", "exchange" ->
           IrregularLoops.of(command, shmem, buffers);
       default -> shmem.nPes() < 2 ? null : OneSidedLoops.of(command, shmem, buffers);
     };

@@ -198,6 +198,8 @@ static int run(const struct command *c, long iterations) {
     fetches(iterations);
   } else if (strcmp(r, "mailbox") == 0) {
     mailbox(iterations);
+  } else if (strcmp(r, "exchange") == 0) {
+    exchange(iterations);
 #endif
   } else {
     return 0;

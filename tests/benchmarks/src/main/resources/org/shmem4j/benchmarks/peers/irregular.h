@@ -230,3 +230,38 @@ static void fetches(long iterations) {
   }
   shmem_barrier_all();
 }
+
+/*
+ * Rounds of 2,000 updates by hand: what was gathered for each PE is put there, all meet, and each applies what has come.
+ * Rounds use two rooms in turn, so that one barrier is enough.
+ */
+enum { EXCHANGED = 2000 };
+struct exchanged { int64_t filled; int64_t words[EXCHANGED * ENTRY_WORDS]; };
+
+static void exchange(long iterations) {
+  static struct exchanged *come, *go;
+  static int turn;
+  if (!come) {
+    come = shmem_align(64, 2 * (size_t)lib_size * sizeof *come);
+    go = calloc((size_t)lib_size, sizeof *go);
+  }
+  for (long i = 0; i < iterations; i++, turn ^= 1) {
+    for (int update = 0; update < EXCHANGED; update++) {
+      step();
+      struct exchanged *to = &go[random_pe()];
+      int64_t *next = to->words + to->filled;
+      next[0] = random_index();
+      next[1] = 1;
+      to->filled += ENTRY_WORDS;
+    }
+    for (int pe = 0; pe < lib_size; pe++) {
+      shmem_putmem(&come[turn * lib_size + lib_rank], &go[pe], (size_t)(go[pe].filled + 1) * sizeof(int64_t), pe);
+      go[pe].filled = 0;
+    }
+    shmem_barrier_all();
+    for (int pe = 0; pe < lib_size; pe++) {
+      const struct exchanged *from = &come[turn * lib_size + pe];
+      add(pe, turn, from->words, from->filled);
+    }
+  }
+}
