@@ -17,7 +17,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * that does not fit into a slot goes to a room. There are fewer rooms, also used in turn, so that small calls can run
  * far ahead without passing all that memory through the caches.
  */
-public final class Channel {
+public final class Channel implements GroupEnd {
   private final MemorySegment memory;
   private final JobControl control;
   private final Waiter waiter;
@@ -72,17 +72,17 @@ public final class Channel {
     return memory;
   }
 
-  /** {@return this PE's index among the members} */
+  @Override
   public int me() {
     return me;
   }
 
-  /** {@return the number of members} */
+  @Override
   public int size() {
     return members.length;
   }
 
-  /** {@return the members' numbers in the world} */
+  @Override
   public int[] members() {
     return members;
   }
@@ -92,17 +92,17 @@ public final class Channel {
     return team;
   }
 
-  /** {@return the members, for those that watch them} */
+  @Override
   public Group group() {
     return group;
   }
 
-  /** {@return the last sequence number that was started} */
+  @Override
   public long sequence() {
     return turns.sequence();
   }
 
-  /** {@return whether every collective that was started is finished here} */
+  @Override
   public boolean isIdle() {
     return turns.done() == turns.sequence();
   }
@@ -122,12 +122,12 @@ public final class Channel {
     return heaps;
   }
 
-  /** {@return the way into the channel's collectives} */
+  @Override
   public Entrance entrance() {
     return entrance;
   }
 
-  /** {@return whether collectives under way can still be finished} */
+  @Override
   public boolean canGoOn() {
     return entrance.abandoned() == null && !control.hasFailed();
   }
@@ -272,11 +272,7 @@ public final class Channel {
     agreement.compare(member, sequence, Words.get(memory, slotAt(member, sequence) + RingLayout.SIGNATURE));
   }
 
-  /**
-   * Refuses members whose calls differ from those of this one, which makes no more.
-   *
-   * @param allEnded whether the others make no more either, so that they must have made equally many
-   */
+  @Override
   public void end(boolean allEnded) {
     if (canGoOn()) {
       agreement.end(turns.sequence(), allEnded);

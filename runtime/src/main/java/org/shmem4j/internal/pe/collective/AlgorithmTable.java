@@ -65,7 +65,7 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
   /** {@return the algorithm of a reduction whose results, of some bytes, are scattered} */
   public Algorithm reduceScatter(long bytes, boolean commutes) {
     if (hosts == 1) {
-      return bytes <= limits.slotBytes() ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
+      return bytes <= limits.aheadBytes() ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
     }
     boolean inOrder = runs || commutes;
     return gainsByTable() && inOrder && bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.EACH;

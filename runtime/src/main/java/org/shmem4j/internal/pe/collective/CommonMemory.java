@@ -14,7 +14,12 @@ public record CommonMemory(MemorySegment memory) {
 
   /** {@return the address of a buffer in the memory; {@link #OUTSIDE} if it is outside} */
   long addressOf(MemorySegment buffer) {
+    return addressOf(buffer, 0);
+  }
+
+  /** {@return the address of a byte of a buffer in the memory; {@link #OUTSIDE} if the buffer is outside} */
+  long addressOf(MemorySegment buffer, long byteAt) {
     long at = buffer.address() - memory.address();
-    return buffer.isNative() && at >= 0 && at <= memory.byteSize() - buffer.byteSize() ? at : OUTSIDE;
+    return buffer.isNative() && at >= 0 && at <= memory.byteSize() - buffer.byteSize() ? at + byteAt : OUTSIDE;
   }
 }

@@ -3,6 +3,7 @@ package org.shmem4j.internal.pe.collective;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.type.Reduction;
 
@@ -21,12 +22,17 @@ final class DirectReduce {
   private final Combiner combiner;
   private final long[] sources;
   private final long[] dests;
+  /** Whether a room of this member's can receive results that must not overwrite operands yet. */
+  private final boolean hasRoom;
+  private long room;
+  private int reachable;
 
   DirectReduce(CommonMemory common, Channel channel, Limits limits) {
     this.common = common;
     this.channel = channel;
     this.limits = limits;
     this.combiner = new Combiner(channel, common.memory());
+    this.hasRoom = common.memory().equals(channel.memory());
     this.sources = new long[channel.size()];
     this.dests = new long[channel.size()];
   }
@@ -34,41 +40,44 @@ final class DirectReduce {
   /**
    * Tells the others the addresses of this member's buffers.
    *
-   * @param operands the part of the source whose results are the only ones to go to the destination; null if there is
-   *     no such part
+   * @param operands where the operands are whose results are the only ones to go to the destination; {@link
+   *     CommonMemory#OUTSIDE} if there are none
    * @return whether others can reach the buffers
    */
-  boolean tell(long sequence, MemorySegment source, MemorySegment dest, MemorySegment operands) {
-    long from = common.addressOf(source);
-    long to = common.addressOf(dest);
-    // Results are combined in the destination, so that operands there of the third or a later member would be
-    // overwritten too early.
-    boolean keepsOperands = operands == null || common.addressOf(operands) != to
-        || channel.me() <= LAST_THAT_CAN_BE_OVERWRITTEN;
-    boolean reachable = from != CommonMemory.OUTSIDE && to != CommonMemory.OUTSIDE && keepsOperands;
+  boolean tell(long sequence, long source, long dest, long operands) {
+    boolean reachable = source != CommonMemory.OUTSIDE && dest != CommonMemory.OUTSIDE
+        && (hasRoom || operands != dest || isEarly(channel.me()));
     long at = channel.payload(channel.me(), sequence, ADDRESS_BYTES);
-    Words.set(channel.memory(), at, reachable ? from : CommonMemory.OUTSIDE);
-    Words.set(channel.memory(), at + Long.BYTES, to);
+    Words.set(channel.memory(), at, reachable ? source : CommonMemory.OUTSIDE);
+    Words.set(channel.memory(), at + Long.BYTES, dest);
     return reachable;
+  }
+
+  /** Whether a member's operands are read before the first result is written, where results are combined in place. */
+  private static boolean isEarly(int member) {
+    return member <= LAST_THAT_CAN_BE_OVERWRITTEN;
   }
 
   /** Reads the addresses of all members' buffers. */
   void hear(long sequence) {
+    room = channel.staging(channel.me(), sequence);
+    reachable = 0;
     for (int member = 0; member < channel.size(); member++) {
       long at = channel.payload(member, sequence, ADDRESS_BYTES);
       sources[member] = Words.get(channel.memory(), at);
       dests[member] = Words.get(channel.memory(), at + Long.BYTES);
+      reachable += sources[member] == CommonMemory.OUTSIDE ? 0 : 1;
     }
   }
 
   /** {@return whether all members can reach all buffers} */
   boolean isOpen() {
-    return Arrays.stream(sources).noneMatch(at -> at == CommonMemory.OUTSIDE);
+    return reachable == channel.size();
   }
 
   /** {@return whether no member's buffers can be reached} */
   boolean isHopeless() {
-    return Arrays.stream(sources).allMatch(at -> at == CommonMemory.OUTSIDE);
+    return reachable == 0;
   }
 
   /** Combines this member's share for all. */
@@ -95,20 +104,38 @@ final class DirectReduce {
   void toRoot(Reduction reduction, long elements, int root) {
     combiner.set(reduction);
     long start = combiner.shareStart(elements);
-    combine(dests[root], start, combiner.shareEnd(elements) - start);
+    combineFor(root, dests[root], start, combiner.shareEnd(elements) - start);
   }
 
   /** Combines this member's part for itself. */
   void toSelf(Reduction reduction, long first, long count) {
     combiner.set(reduction);
-    combine(dests[channel.me()] - combiner.bytes(first), first, count);
+    combineFor(channel.me(), dests[channel.me()] - combiner.bytes(first), first, count);
+  }
+
+  /** Combines elements for one member alone, which may be in place there. */
+  private void combineFor(int member, long dest, long first, long count) {
+    if (dest == sources[member] && !isEarly(member)) {
+      combine(dest, room, first, count);
+    } else {
+      combine(dest, first, count);
+    }
   }
 
   private void combine(long dest, long first, long count) {
-    long block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
+    combine(dest, CommonMemory.OUTSIDE, first, count);
+  }
+
+  /** Combines elements block after block, each in some other place first if there is one. */
+  private void combine(long dest, long place, long first, long count) {
+    long block = Math.max(1, Math.min(limits.blockBytes(), RingLayout.STAGING_BYTES) / combiner.elementBytes());
     for (long done = 0; done < count; done += block) {
+      long number = Math.min(block, count - done);
       long at = combiner.bytes(first + done);
-      combiner.combine(dest + at, sources, at, Math.min(block, count - done));
+      combiner.combine(place == CommonMemory.OUTSIDE ? dest + at : place, sources, at, number);
+      if (place != CommonMemory.OUTSIDE) {
+        Words.copy(common.memory(), place, dest + at, combiner.bytes(number));
+      }
     }
   }
 }

@@ -158,6 +158,11 @@ public final class Pieces {
     return same;
   }
 
+  /** {@return whether each giver gives a single piece: to the only taker, or the same to all} */
+  boolean areOneEach() {
+    return same || taker != ALL;
+  }
+
   /** {@return whether lengths may differ, so that takers compare the given length with the one they expect} */
   public boolean areRagged() {
     return ragged;

@@ -1,12 +1,11 @@
 package org.shmem4j.internal.pe.collective;
 
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.shmem4j.CollectiveRequest;
-import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.pe.control.Call;
-import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
@@ -22,9 +21,8 @@ public final class SharedCollectives extends GroupCollectives {
   private final Broadcast broadcast;
   private final Collect collect;
   private final Alltoall alltoall;
-  private final ReduceToRoot reduceToRoot;
-  private final ReduceScatter reduceScatter;
-  private final Exchange exchange;
+  private final CommonMemory common;
+  private final StagedReduce rooted; // to a root, or scattered
 
   /**
    * Creates the blocking collectives of a channel.
@@ -38,9 +36,14 @@ public final class SharedCollectives extends GroupCollectives {
   }
 
   private SharedCollectives(Channel channel, Limits limits, Requests requests, GroupCollectives nonblocking) {
-    super(requests, nonblocking, nonblocking == null
-        ? new SharedStaged(channel, limits, requests, new CommonMemory(channel.memory()))
-        : nonblocking.staged());
+    super(
+        channel,
+        channel.memory().asSlice(channel.address(channel.me(), 0)),
+        requests,
+        nonblocking,
+        nonblocking == null
+            ? new SharedStaged(channel, limits, requests, new CommonMemory(channel.memory()))
+            : nonblocking.staged());
     this.channel = channel;
     this.limits = limits;
     this.meeting = new Meeting(channel);
@@ -50,59 +53,13 @@ public final class SharedCollectives extends GroupCollectives {
     this.broadcast = new Broadcast(channel, limits);
     this.collect = new Collect(channel, limits);
     this.alltoall = new Alltoall(channel, limits);
-    this.reduceToRoot = new ReduceToRoot(channel, limits);
-    this.reduceScatter = new ReduceScatter(channel, limits);
-    this.exchange = new Exchange(channel, limits);
-  }
-
-  @Override
-  public int me() {
-    return channel.me();
-  }
-
-  @Override
-  public int size() {
-    return channel.size();
-  }
-
-  @Override
-  public int[] members() {
-    return channel.members();
-  }
-
-  @Override
-  public Group group() {
-    return channel.group();
-  }
-
-  @Override
-  public long sequence() {
-    return channel.sequence();
-  }
-
-  @Override
-  public boolean isIdle() {
-    return channel.isIdle();
-  }
-
-  @Override
-  public boolean canGoOn() {
-    return channel.canGoOn();
-  }
-
-  @Override
-  public ShmemException abandoned() {
-    return channel.entrance().abandoned();
+    this.common = new CommonMemory(channel.memory());
+    this.rooted = new StagedReduce(channel, limits, common);
   }
 
   @Override
   protected GroupCollectives another(GroupCollectives forRequests) {
     return new SharedCollectives(channel, limits, null, forRequests);
-  }
-
-  @Override
-  public void end(boolean allEnded) {
-    channel.end(allEnded);
   }
 
   @Override
@@ -178,7 +135,7 @@ public final class SharedCollectives extends GroupCollectives {
   @Override
   public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
     return go(
-        (blocks() ? reduceToRoot : new ReduceToRoot(channel, limits)).prepare(reduction, dest, source, count, root),
+        rooted(Call.REDUCE_TO_ROOT, reduction, dest, source, count, root).symmetric(NONE, source),
         me() == root ? dest : NOWHERE,
         source);
   }
@@ -187,17 +144,17 @@ public final class SharedCollectives extends GroupCollectives {
   public CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
     return go(
-        (blocks() ? reduceScatter : new ReduceScatter(channel, limits))
-            .prepare(reduction, dest, source, first, elements, total, counts),
+        rooted(Call.REDUCE_SCATTER, reduction, dest, source, total, -1)
+            .taking(first, elements, counts)
+            .symmetric(dest, source),
         elements > 0 ? dest : NOWHERE,
         source);
   }
 
-  @Override
-  public CollectiveRequest exchange(Pieces pieces, long dest, long source) {
-    return go(
-        (blocks() ? exchange : new Exchange(channel, limits)).prepare(pieces, dest, source),
-        pieces.isTaker(me()) && pieces.taken().hasMoreThan(0) ? dest : NOWHERE,
-        pieces.isGiver(me()) && pieces.given().hasMoreThan(0) ? source : NOWHERE);
+  private StagedReduce rooted(Call call, Reduction reduction, long dest, long source, long count, int root) {
+    MemorySegment memory = channel.memory();
+    long heap = channel.address(channel.me(), 0);
+    return (blocks() ? rooted : new StagedReduce(channel, limits, common))
+        .operands(call, reduction, memory, heap + dest, memory, heap + source, count, root);
   }
 }

@@ -48,7 +48,7 @@ public final class SharedStaged implements StagedCollectives {
   @Override
   public Staged reduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
-    return new StagedReduce(channel, limits, common).operands(call, reduction, dest, source, count, root);
+    return new StagedReduce(channel, limits, common).operands(call, reduction, dest, 0, source, 0, count, root);
   }
 
   @Override
@@ -62,7 +62,7 @@ public final class SharedStaged implements StagedCollectives {
       long count,
       long[] counts) {
     return new StagedReduce(channel, limits, common)
-        .operands(call, reduction, dest, source, total, -1)
+        .operands(call, reduction, dest, 0, source, 0, total, -1)
         .taking(first, count, counts);
   }
 
@@ -78,7 +78,7 @@ public final class SharedStaged implements StagedCollectives {
 
   @Override
   public void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count) {
-    blocking.operands(Call.REDUCE, reduction, dest, source, count, -1).run();
+    blocking.operands(Call.REDUCE, reduction, dest, 0, source, 0, count, -1).run();
   }
 
   @Override

@@ -7,12 +7,12 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 
 /**
- * Moves pieces of buffers that peers cannot reach. The piece for each taker passes through a lane of its own in the
- * giver's staging memory, or through one lane for all if all get the same. It does so in rounds, through the two halves
- * of the lane: while one half is filled, the other is read. A piece that fits into a lane of the payload travels with
- * the flag. A giver whose pieces are contiguous in memory that all have mapped lends the larger ones instead: takers
- * copy from there, and the giver waits until they have. Pieces with gaps are packed on their way into a lane, and
- * unpacked on their way out.
+ * Moves pieces of buffers, which peers may not be able to reach. The piece for each taker passes through a lane of its
+ * own in the giver's staging memory, or through a single lane if there is one taker, or all get the same. It does so in
+ * rounds, through the two halves of the lane: while one half is filled, the other is read. A piece that fits into a lane
+ * of the payload travels with the flag. A giver whose pieces are contiguous in memory that all have mapped lends the
+ * larger ones instead: takers copy from there, and the giver waits until they have. Pieces with gaps are packed on their
+ * way into a lane, and unpacked on their way out.
  */
 final class StagedExchange extends StagedCollective {
   private static final long LINE = 64;
@@ -23,7 +23,7 @@ final class StagedExchange extends StagedCollective {
   private final Pieces pieces;
   private final MemorySegment dest;
   private final MemorySegment source;
-  // One lane for each taker, or one for all if they get the same piece.
+  // One lane for each taker, or a single one if there is one, or all get the same piece.
   private final int lanes;
   private final long slotLane;
   private final long tableBytes;
@@ -33,7 +33,7 @@ final class StagedExchange extends StagedCollective {
   private final boolean packsOwn;
   private final CommonMemory common;
   private final long lentAt;
-  private final boolean[] lenders;
+  private final boolean[] lenders; // null if no piece is so long
   private int roundsGiven;
   private int roundsTaken;
 
@@ -49,8 +49,8 @@ final class StagedExchange extends StagedCollective {
     this.pieces = pieces;
     this.dest = dest;
     this.source = source;
-    lanes = pieces.areSame() ? 1 : channel.size();
-    slotLane = pieces.areSame() ? limits.aheadBytes() : limits.aheadBytes() / lanes / Long.BYTES * Long.BYTES;
+    lanes = pieces.areOneEach() ? 1 : channel.size();
+    slotLane = limits.aheadBytes() / lanes / Long.BYTES * Long.BYTES;
     tableBytes = (lanes * (long) ENTRY_BYTES + LINE - 1) / LINE * LINE;
     long room = Math.min(HALF_BYTES * Math.max(1, lanes - 1), (RingLayout.STAGING_BYTES - tableBytes) / HALVES);
     lane = Math.max(LINE, room / lanes / LINE * LINE);
@@ -59,7 +59,8 @@ final class StagedExchange extends StagedCollective {
     packsOwn = pieces.mustPackOwn(channel.me());
     boolean lendable = gives && common != null && !pieces.areSwapped() && pieces.given().areRuns();
     lentAt = lendable && pieces.given().hasMoreThan(slotLane) ? common.addressOf(source) : CommonMemory.OUTSIDE;
-    lenders = common == null ? null : new boolean[channel.size()];
+    boolean mayBorrow = common != null && takes && pieces.taken().hasMoreThan(slotLane);
+    lenders = mayBorrow || lends() ? new boolean[channel.size()] : null;
   }
 
   /** Whether this member lends pieces that do not fit into a lane of the payload. */
@@ -155,7 +156,7 @@ final class StagedExchange extends StagedCollective {
       Words.set(memory, payload(channel.me(), Long.BYTES), lends() ? 1 : 0);
     }
     if (gives && (pieces.areRagged() || lends())) {
-      for (int member = 0; member < lanes; member++) {
+      for (int member = 0; member < (pieces.areSame() ? 1 : channel.size()); member++) {
         if (pieces.isTaker(member) || pieces.areSame()) {
           Words.set(memory, entry(channel.me(), member), pieces.given().bytes(member));
           Words.set(memory, entry(channel.me(), member) + Long.BYTES, lentAt + pieces.given().runStart(member));
@@ -166,7 +167,7 @@ final class StagedExchange extends StagedCollective {
   }
 
   private int laneFor(int taker) {
-    return pieces.areSame() ? 0 : taker;
+    return lanes == 1 ? 0 : taker;
   }
 
   /** The address at which a giver writes the length of a taker's piece, and its address if it is lent. */
@@ -186,7 +187,7 @@ final class StagedExchange extends StagedCollective {
 
   @Override
   protected void work(int step, int block) {
-    if (step == 0 && takes && common != null) {
+    if (step == 0 && takes && lenders != null) {
       hearLenders();
     }
     boolean last = step + 1 == steps();

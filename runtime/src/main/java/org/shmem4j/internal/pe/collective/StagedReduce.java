@@ -25,7 +25,12 @@ final class StagedReduce extends StagedCollective {
   private Call call;
   private Reduction reduction;
   private MemorySegment dest;
+  private long destAt;
   private MemorySegment source;
+  private long sourceAt;
+  private boolean isSymmetric;
+  private long agreedDest;
+  private long agreedSource;
   private long elements;
   private int root;
   private long first;
@@ -51,12 +56,29 @@ final class StagedReduce extends StagedCollective {
     this.common = common;
   }
 
+  /**
+   * Sets the operands, which start at some bytes of the memory.
+   *
+   * @param root the root; -1 for all members
+   */
   StagedReduce operands(
-      Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
+      Call call,
+      Reduction reduction,
+      MemorySegment dest,
+      long destAt,
+      MemorySegment source,
+      long sourceAt,
+      long count,
+      int root) {
     this.call = call;
     this.reduction = reduction;
     this.dest = dest;
+    this.destAt = destAt;
     this.source = source;
+    this.sourceAt = sourceAt;
+    this.isSymmetric = false;
+    this.agreedDest = CallRecord.NONE;
+    this.agreedSource = CallRecord.NONE;
     this.elements = count;
     this.root = root;
     this.counts = null;
@@ -75,16 +97,28 @@ final class StagedReduce extends StagedCollective {
     return this;
   }
 
+  /** Sets that the operands are in the members' heaps, at these offsets, which must agree. */
+  StagedReduce symmetric(long dest, long source) {
+    this.isSymmetric = true;
+    this.agreedDest = dest;
+    this.agreedSource = source;
+    return this;
+  }
+
   @Override
   protected void prepare() {
+    if (slots && isLastCall()) {
+      return; // its plan still fits
+    }
     combiner.set(reduction);
-    record.set(call, reduction.code(), reduction.type(), elements, root, CallRecord.NONE, CallRecord.NONE);
+    record.set(call, reduction.code(), reduction.type(), elements, root, agreedDest, agreedSource);
     if (counts != null) {
       record.addCounts(counts);
     }
     addTagToRecord();
     long bytes = combiner.bytes(elements);
     slots = bytes <= limits.aheadBytes();
+    leaves(slots ? bytes : RingLayout.STAGING_BYTES);
     shares = bytes > Math.min(limits.directBytes(), AREA_BYTES);
     asks = common != null && !slots;
     if (asks && direct == null) {
@@ -106,6 +140,11 @@ final class StagedReduce extends StagedCollective {
     }
   }
 
+  private boolean isLastCall() {
+    return isSymmetric && !scatters && combiner.is(reduction)
+        && record.isSet(call, reduction.code(), reduction.type(), elements, root, agreedDest, agreedSource);
+  }
+
   private int stagedSteps() {
     return shares ? pieces + 1 : 1;
   }
@@ -121,16 +160,21 @@ final class StagedReduce extends StagedCollective {
     if (!slots) {
       Arrays.setAll(stagings, this::staging);
     }
-    lends = asks && direct.tell(number(), source, taken == 0 ? source : dest, operandsOfOwn());
+    lends = asks && tell();
     if (!lends) {
       fillFirst();
     }
   }
 
-  /** The operands whose results go only to this member; null if there are none, or the results go to all. */
-  private MemorySegment operandsOfOwn() {
+  /** Tells the others where this member's buffers are; returns whether they can reach them. */
+  private boolean tell() {
+    long from = common.addressOf(source, sourceAt);
     boolean forAll = root < 0 && !scatters;
-    return forAll || taken == 0 ? null : source.asSlice(combiner.bytes(first), combiner.bytes(taken));
+    return direct.tell(
+        number(),
+        from,
+        taken == 0 ? from : common.addressOf(dest, destAt),
+        forAll || taken == 0 ? CommonMemory.OUTSIDE : from + combiner.bytes(first));
   }
 
   private void fillFirst() {
@@ -138,7 +182,7 @@ final class StagedReduce extends StagedCollective {
       fill(0);
     } else {
       long bytes = combiner.bytes(elements);
-      MemorySegment.copy(source, 0, memory, slots ? payload(channel.me(), bytes) : staging(channel.me()), bytes);
+      MemorySegment.copy(source, sourceAt, memory, slots ? payload(channel.me(), bytes) : staging(channel.me()), bytes);
     }
   }
 
@@ -202,16 +246,19 @@ final class StagedReduce extends StagedCollective {
   }
 
   private void combineOwnPart() {
-    long room = staging(channel.me()) + AREA_BYTES;
     long block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
     for (long done = 0; done < taken; done += block) {
       long count = Math.min(block, taken - done);
+      long to = destAt + combiner.bytes(done);
+      long result = isSymmetric ? to : staging(channel.me()) + AREA_BYTES;
       if (slots) {
-        combiner.combinePayloads(number(), room, false, elements, first + done, count);
+        combiner.combinePayloads(number(), result, false, elements, first + done, count);
       } else {
-        combiner.combine(room, stagings, combiner.bytes(first + done), count);
+        combiner.combine(result, stagings, combiner.bytes(first + done), count);
       }
-      MemorySegment.copy(memory, room, dest, combiner.bytes(done), combiner.bytes(count));
+      if (!isSymmetric) {
+        MemorySegment.copy(memory, result, dest, to, combiner.bytes(count));
+      }
     }
   }
 
@@ -230,7 +277,7 @@ final class StagedReduce extends StagedCollective {
   private void fill(int piece) {
     MemorySegment.copy(
         source,
-        combiner.bytes(start(piece)),
+        sourceAt + combiner.bytes(start(piece)),
         memory,
         staging(channel.me()) + area(piece),
         combiner.bytes(count(piece)));
@@ -254,7 +301,7 @@ final class StagedReduce extends StagedCollective {
           memory,
           staging(0) + area(piece) + combiner.bytes(from - start(piece)),
           dest,
-          combiner.bytes(from - first),
+          destAt + combiner.bytes(from - first),
           combiner.bytes(to - from));
     }
   }

@@ -2,16 +2,13 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.CollectiveRequest;
-import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Algorithm;
 import org.shmem4j.internal.pe.collective.GroupCollectives;
-import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Requests;
 import org.shmem4j.internal.pe.collective.Shares;
 import org.shmem4j.internal.pe.control.Call;
-import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
@@ -26,14 +23,12 @@ public final class FarCollectives extends GroupCollectives {
   private final Reduce reduce;
   private final GatheredReduce gatheredReduce;
   private final HalvingReduce halvingReduce;
-  private final ReduceToRoot reduceToRoot;
   private final ReduceScatter reduceScatter;
   private final Scan scan;
   private final Broadcast broadcast;
   private final BlockSwap blocks;
   private final Alltoall alltoall;
   private final Collect collect;
-  private final PieceSwap exchange;
 
   /**
    * Creates the blocking collectives of a group.
@@ -47,7 +42,12 @@ public final class FarCollectives extends GroupCollectives {
   }
 
   private FarCollectives(FarGroup group, PeCore core, Requests requests, GroupCollectives nonblocking) {
-    super(requests, nonblocking, nonblocking == null ? new FarStaged(group, requests) : nonblocking.staged());
+    super(
+        group,
+        core.memory().asSlice(core.placement().heap(core.pe())),
+        requests,
+        nonblocking,
+        nonblocking == null ? new FarStaged(group, requests) : nonblocking.staged());
     this.group = group;
     this.core = core;
     this.memory = core.memory();
@@ -57,64 +57,17 @@ public final class FarCollectives extends GroupCollectives {
     this.reduce = new Reduce(group, true, group.hosts());
     this.gatheredReduce = new GatheredReduce(group);
     this.halvingReduce = new HalvingReduce(group);
-    this.reduceToRoot = new ReduceToRoot(group, true, group.hosts());
     this.reduceScatter = new ReduceScatter(group);
     this.scan = new Scan(group);
     this.broadcast = new Broadcast(group);
     this.alltoall = new Alltoall(group);
     this.blocks = new BlockSwap(group);
     this.collect = new Collect(group);
-    this.exchange = new PieceSwap(group);
-  }
-
-  @Override
-  public int me() {
-    return group.me();
-  }
-
-  @Override
-  public int size() {
-    return group.size();
-  }
-
-  @Override
-  public Group group() {
-    return group.named();
-  }
-
-  @Override
-  public int[] members() {
-    return group.members();
   }
 
   @Override
   protected GroupCollectives another(GroupCollectives forRequests) {
     return new FarCollectives(group, core, null, forRequests);
-  }
-
-  @Override
-  public long sequence() {
-    return group.channel() == null ? 0 : group.channel().sequence();
-  }
-
-  @Override
-  public boolean isIdle() {
-    return group.isIdle();
-  }
-
-  @Override
-  public boolean canGoOn() {
-    return group.canGoOn();
-  }
-
-  @Override
-  public ShmemException abandoned() {
-    return group.entrance().abandoned();
-  }
-
-  @Override
-  public void end(boolean allEnded) {
-    group.end(allEnded);
   }
 
   @Override
@@ -176,7 +129,7 @@ public final class FarCollectives extends GroupCollectives {
       return (blocks() ? halvingReduce : new HalvingReduce(group))
           .prepare(reduction, memory, heap + dest, heap + source, count);
     }
-    Reduce call = freshReduce();
+    Reduce call = freshReduce().to(-1);
     call.operands(reduction, dest, source, count);
     return call;
   }
@@ -263,7 +216,7 @@ public final class FarCollectives extends GroupCollectives {
       shares[root] = count;
       call = freshReduceScatter().prepare(reduction, memory, heap + dest, memory, heap + source, shares);
     } else {
-      ReduceToRoot tiered = (blocks() ? reduceToRoot : new ReduceToRoot(group, true, group.hosts())).to(root);
+      Reduce tiered = freshReduce().to(root);
       tiered.operands(reduction, dest, source, count);
       call = tiered;
     }
@@ -283,7 +236,7 @@ public final class FarCollectives extends GroupCollectives {
     Rounds call;
     if (!reduction.isJoint()
         && group.table().reduceScatter(bytes, reduction.operation() != null) == Algorithm.ONE_SPEAKS) {
-      Reduce tiered = freshReduce();
+      Reduce tiered = freshReduce().to(-1);
       tiered.operands(reduction, dest, source, total);
       tiered.want(first, elements);
       call = tiered;
@@ -294,13 +247,5 @@ public final class FarCollectives extends GroupCollectives {
         Call.REDUCE_SCATTER, reduction.code(), reduction.type(), CallRecord.NONE, -1, dest, source);
     call.record().addCounts(counts);
     return go(call, elements > 0 ? dest : NOWHERE, source);
-  }
-
-  @Override
-  public CollectiveRequest exchange(Pieces pieces, long dest, long source) {
-    return go(
-        (blocks() ? exchange : new PieceSwap(group)).prepare(pieces, memory, dest, source),
-        pieces.isTaker(me()) && pieces.taken().hasMoreThan(0) ? dest : NOWHERE,
-        pieces.isGiver(me()) && pieces.given().hasMoreThan(0) ? source : NOWHERE);
   }
 }

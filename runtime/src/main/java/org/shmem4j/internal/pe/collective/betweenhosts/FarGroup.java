@@ -12,6 +12,7 @@ import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.flags.Entrance;
+import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.onhost.flags.Mismatch;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.flags.Signature;
@@ -30,7 +31,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * with its own. A member that waits long asks the member that it waits for, so that calls are also compared if no
  * message comes.
  */
-public final class FarGroup {
+public final class FarGroup implements GroupEnd {
   // Words of each message.
   private static final int SIGNATURE = 0;
   private static final int RECORD = 1;
@@ -110,7 +111,8 @@ public final class FarGroup {
     groups.opened(key, this);
   }
 
-  Group named() {
+  @Override
+  public Group group() {
     return named;
   }
 
@@ -118,7 +120,8 @@ public final class FarGroup {
     return groups;
   }
 
-  Entrance entrance() {
+  @Override
+  public Entrance entrance() {
     return entrance;
   }
 
@@ -126,7 +129,8 @@ public final class FarGroup {
     return groups.core().waiter();
   }
 
-  int me() {
+  @Override
+  public int me() {
     return me;
   }
 
@@ -135,11 +139,13 @@ public final class FarGroup {
     return members[member];
   }
 
-  int size() {
+  @Override
+  public int size() {
     return members.length;
   }
 
-  int[] members() {
+  @Override
+  public int[] members() {
     return members;
   }
 
@@ -175,11 +181,18 @@ public final class FarGroup {
     return groups.core().placement().heap(members[member]);
   }
 
-  boolean isIdle() {
+  @Override
+  public long sequence() {
+    return channel == null ? 0 : channel.sequence();
+  }
+
+  @Override
+  public boolean isIdle() {
     return underWay.get() == 0;
   }
 
-  boolean canGoOn() {
+  @Override
+  public boolean canGoOn() {
     return entrance.abandoned() == null && !control.hasFailed();
   }
 
@@ -360,12 +373,9 @@ public final class FarGroup {
     Mismatch.report(control, members[me], record(mine), pe, record(theirs), 0);
   }
 
-  /**
-   * Compares this member's calls with those of its host's members, and makes the next host compare its own with them.
-   *
-   * @param allEnded whether the others make no more calls either, so that all must have made equally many
-   */
-  void end(boolean allEnded) {
+  /** Compares this member's calls with those of its host's members, and makes the next host compare its own with them. */
+  @Override
+  public void end(boolean allEnded) {
     lock.lock();
     try {
       if (!canGoOn()) {

@@ -33,7 +33,7 @@ final class FarStaged implements StagedCollectives {
     this.here = group.channel() == null
         ? null
         : new SharedStaged(group.channel(), group.table().limits(), null, new CommonMemory(group.channel().memory()));
-    this.reduce = new Reduce(group, false, group.hosts());
+    this.reduce = new Reduce(group, false, group.hosts()).to(-1);
   }
 
   @Override
@@ -52,7 +52,7 @@ final class FarStaged implements StagedCollectives {
   }
 
   private static void reduce(
-      PiecewiseReduce call, Call name, Reduction reduction, MemorySegment dest, MemorySegment source, long count,
+      Reduce call, Call name, Reduction reduction, MemorySegment dest, MemorySegment source, long count,
       int root) {
     call.record().set(name, reduction.code(), reduction.type(), count, root, CallRecord.NONE, CallRecord.NONE);
     call.operands(reduction, dest, 0, source, 0, count);
@@ -62,8 +62,7 @@ final class FarStaged implements StagedCollectives {
   public Staged reduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
     Hosts tiers = tiers(reduction);
-    PiecewiseReduce collective =
-        root < 0 ? new Reduce(group, false, tiers) : new ReduceToRoot(group, false, tiers).to(root);
+    Reduce collective = new Reduce(group, false, tiers).to(root);
     reduce(collective, call, reduction, dest, source, count, root);
     return collective;
   }
@@ -87,7 +86,7 @@ final class FarStaged implements StagedCollectives {
     if (group.table().most() == 1) {
       collective = new ReduceScatter(group).prepare(reduction, dest, 0, source, 0, each);
     } else {
-      Reduce tiered = new Reduce(group, false, tiers(reduction));
+      Reduce tiered = new Reduce(group, false, tiers(reduction)).to(-1);
       tiered.operands(reduction, dest, 0, source, 0, total);
       tiered.want(first, count);
       collective = tiered;

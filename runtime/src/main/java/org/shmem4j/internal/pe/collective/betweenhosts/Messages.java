@@ -127,7 +127,7 @@ abstract class Messages extends Schedule {
     sendsAhead = 0;
     refused = null;
     mateTo = 0;
-    traceStart(group.waiter(), group.named(), number, blocks);
+    traceStart(group.waiter(), group.group(), number, blocks);
   }
 
   /** Finishes the call on this member; throws what kept it from working. */

@@ -3,46 +3,19 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.pe.collective.Collective;
-import org.shmem4j.internal.pe.collective.Exchange;
 import org.shmem4j.internal.pe.collective.Pieces;
 
 /** Gathers, scatters and the collectives with counts and displacements. */
 class PieceSwap extends Swap {
-  protected Pieces pieces;
-  private final Exchange here;
-  private long sourceAt;
-  private long destAt;
-
-  /** Creates an exchange within the heap. */
-  PieceSwap(FarGroup group) {
-    super(group);
-    here = channel == null ? null : new Exchange(channel, group.table().limits());
-    tier(here);
-  }
+  protected final Pieces pieces;
 
   /** Creates an exchange between memory segments from whose start displacements count. */
   PieceSwap(FarGroup group, Pieces pieces, MemorySegment dest, MemorySegment source, Collective tier) {
     super(group);
-    here = null;
+    this.pieces = pieces;
     tier(tier);
-    set(pieces, dest, 0, source, 0);
-  }
-
-  /** Sets an exchange within the heap. */
-  final PieceSwap prepare(Pieces exchanged, MemorySegment memory, long dest, long source) {
-    set(exchanged, memory, group.heap(me) + dest, memory, group.heap(me) + source);
-    if (here != null) {
-      Exchange ignored = here.prepare(exchanged.among(hosts.here()), dest, source);
-    }
-    return this;
-  }
-
-  private void set(Pieces exchanged, MemorySegment dest, long toAt, MemorySegment source, long fromAt) {
-    pieces = exchanged;
-    destAt = toAt;
-    sourceAt = fromAt;
     between(source, dest);
-    exchanged.describeIn(record);
+    pieces.describeIn(record);
   }
 
   @Override
@@ -72,7 +45,7 @@ class PieceSwap extends Swap {
 
   @Override
   protected long givenAt(int to) {
-    return sourceAt + pieces.given().start(to);
+    return pieces.given().start(to);
   }
 
   @Override
@@ -82,7 +55,7 @@ class PieceSwap extends Swap {
 
   @Override
   protected long takenAt(int from) {
-    return destAt + pieces.taken().start(from);
+    return pieces.taken().start(from);
   }
 
   @Override

@@ -1,24 +1,27 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions to all members. With few bytes each level exchanges all of them. With many, the first half of the levels
- * leaves each unit with a share of the results, and the second half gathers the shares. Both combine along the same
- * tree.
+ * Reductions to all members, or to one. With few bytes each level exchanges all of them. With many, the first half of
+ * the levels leaves each unit with a share of the results, and the second half gathers the shares. For one member, runs
+ * of hosts combine at their first host, whose result finally goes to that member's. All combine along the same tree.
  */
 final class Reduce extends PiecewiseReduce {
+  private static final int ALL = -1;
   private static final int PAIR_TAG = 64;
   private static final int BACK_TAG = 65;
   private static final int GATHER_TAGS = 32;
-
   private final Tree tree;
   private final int party;
   private final int unit;
   private final int levels;
   private final Halving halving;
+  private int root;
+  private int rootsHost;
   private boolean halves;
   private int rounds;
 
@@ -37,9 +40,29 @@ final class Reduce extends PiecewiseReduce {
     this.halving = new Halving(unit, levels);
   }
 
+  /** Sets the member that alone gets the results; negative if all do. */
+  Reduce to(int member) {
+    root = Math.max(ALL, member);
+    rootsHost = root == ALL ? ALL : tiers.hostOf(root);
+    return this;
+  }
+
+  private boolean isForAll() {
+    return root == ALL;
+  }
+
   @Override
   protected boolean meetsAll() {
-    return true;
+    return isForAll();
+  }
+
+  /** On the root's host its carriers write long results to the root's destination, whose place it tells them. */
+  @Override
+  protected void contribute() {
+    super.contribute();
+    if (shared && me == root && !isInRoom()) {
+      Words.set(host, payload(channel.me(), Long.BYTES), results(channel.me(), 0));
+    }
   }
 
   @Override
@@ -53,7 +76,7 @@ final class Reduce extends PiecewiseReduce {
       return joinNeighbor(index);
     }
     if (index == 0) {
-      halves = bytes(count()) >= AlgorithmTable.HALVED_BYTES;
+      halves = isForAll() && bytes(count()) >= AlgorithmTable.HALVED_BYTES;
       boolean whole = halves && levels > 0 && bytes(count() >> (levels - 1)) <= HalvingReduce.WHOLE_BYTES;
       halving.keepLastWhole(whole);
       rounds = halves ? halving.rounds() : levels;
@@ -66,7 +89,7 @@ final class Reduce extends PiecewiseReduce {
       combine(OWN, OWN, OTHERS, 0, count());
     }
     int level = index - 1;
-    if (level > 0 && level <= levels) {
+    if (level > 0 && level <= levels && receives(level - 1)) {
       combineHalf(level - 1);
     }
     if (level < levels) {
@@ -80,9 +103,7 @@ final class Reduce extends PiecewiseReduce {
     if (level > rounds) {
       return false;
     }
-    if (tree.isPair(unit)) {
-      send(party(party + 1), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
-    }
+    handBack();
     return true;
   }
 
@@ -91,9 +112,35 @@ final class Reduce extends PiecewiseReduce {
     if (index == 0) {
       send(party(party - 1), tag(PAIR_TAG), memory(), room(OWN), bytes(count()));
     } else if (index == 1) {
-      receive(party(party - 1), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+      handBack();
     }
     return index < 2;
+  }
+
+  /** Hands the result to those that did not combine it: the second members of pairs, or the root's host. */
+  private void handBack() {
+    if (isForAll() && tree.isPair(unit)) {
+      send(party(party + 1), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+    } else if (party == 0 && rootsHost > 0) {
+      send(party(rootsHost), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+    }
+    if (isForAll() ? unit < 0 : party == rootsHost && party > 0) {
+      receive(party(isForAll() ? party - 1 : 0), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+    }
+  }
+
+  /** Whether this host sends what it has at a level; for one member, that is the second of two runs. */
+  private boolean sends(int level) {
+    return isForAll() || (startsRun(level) && !halving.isLower(level));
+  }
+
+  /** Whether this host receives at a level what another has; for one member, that is the first of two runs. */
+  private boolean receives(int level) {
+    return isForAll() || (startsRun(level) && halving.isLower(level));
+  }
+
+  private boolean startsRun(int level) {
+    return (unit & (1 << level) - 1) == 0;
   }
 
   private int partner(int level) {
@@ -102,8 +149,12 @@ final class Reduce extends PiecewiseReduce {
 
   private void exchange(int level) {
     if (!halves) {
-      send(partner(level), tag(level), memory(), room(OWN), bytes(count()));
-      receive(partner(level), tag(level), memory(), room(OTHERS), bytes(count()));
+      if (sends(level)) {
+        send(partner(level), tag(level), memory(), room(OWN), bytes(count()));
+      }
+      if (receives(level)) {
+        receive(partner(level), tag(level), memory(), room(OTHERS), bytes(count()));
+      }
       return;
     }
     halving.cut(level, count());
@@ -134,24 +185,44 @@ final class Reduce extends PiecewiseReduce {
         partner(level), tagged, memory(), room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
   }
 
-  /** Stores results where the other members of this host find them: in the first one's room or destination. */
+  /**
+   * Stores results where the other members of this host find them, in the first one's room or destination, or in the
+   * root's destination.
+   */
   @Override
   protected void store() {
+    if (!isForAll() && party != rootsHost) {
+      return;
+    }
     divideOwn();
     if (shared) {
-      MemorySegment.copy(memory(), room(OWN), host, sharedAt(first()), bytes(count()));
+      MemorySegment.copy(memory(), room(OWN), host, place(), bytes(count()));
     } else {
       storeHere();
     }
   }
 
+  private long place() {
+    return isForAll() || isInRoom()
+        ? sharedAt(first())
+        : Words.get(host, payload(tiers.index(root), Long.BYTES)) + bytes(first());
+  }
+
+  /** Short operands for one member are in rooms, so that only that member waits. */
+  @Override
+  protected boolean awaitsCarriers() {
+    return isForAll() || me == root || !isInRoom();
+  }
+
   @Override
   protected void take() {
     if (isInRoom()) {
-      takeFromFirst();
-    } else if (leads()) {
+      if (isForAll() || me == root) {
+        takeFromFirst();
+      }
+    } else if (isForAll() && leads()) {
       needAll(COPIED);
-    } else {
+    } else if (isForAll()) {
       takeFromFirst();
       reach(COPIED);
     }
