@@ -19,6 +19,7 @@ record Operation(Routine routine, String type, String operation) {
   static final long MOST_SMALL_BYTES = 64 << 10;
 
   private static final long LEAST_TABLE_BYTES = 16 << 10;
+  private static final long MOST_TABLE_BYTES = 16 << 20;
   private static final int TABLE_STEP = 1024;
 
   static final List<String> TYPES = List.of("int", "long", "float", "double");
@@ -95,9 +96,13 @@ record Operation(Routine routine, String type, String operation) {
       case WORD -> new long[] {Long.BYTES};
       case MICROS -> new long[] {0, 20, 100, 1000};
       case SMALL -> multiples(Math.min(least, MOST_SMALL_BYTES), Math.min(most, MOST_SMALL_BYTES), step);
-      case TABLE -> multiples(Math.max(least, LEAST_TABLE_BYTES), Math.max(most, LEAST_TABLE_BYTES), TABLE_STEP);
+      case TABLE -> multiples(table(least), table(most), TABLE_STEP);
       case ALL -> multiples(least, most, step);
     };
+  }
+
+  private static long table(long bytes) {
+    return Long.highestOneBit(Math.clamp(bytes, LEAST_TABLE_BYTES, MOST_TABLE_BYTES));
   }
 
   private long[] multiples(long least, long most, int step) {

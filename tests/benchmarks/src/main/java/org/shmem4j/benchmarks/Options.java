@@ -35,8 +35,8 @@ final class Options {
                                as updates_one, those of PE 0, and with _own those of the calling PE, and exchange
                                (2,000 of these updates by hand: gathered, put to each, a barrier, and applied)
             --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
-                               (default 4..16m); or one size; the
-                               table of irregular operations on each PE (16k and 16m; a power of two)
+                               (default 4..16m); or one size; for irregular
+                               operations the table on each PE, a power of two from 16k to 16m (default 16k and 16m)
             --type TYPE        int, long, float or double, where the operation's name says none (default int)
             --peers            runs the same loops in C over OpenSHMEM, Open MPI and MPICH, where they are installed, in
                                batches interleaved with ours, and prints ratios; and over plain shared memory

@@ -3,8 +3,6 @@ package org.shmem4j.internal.pe.irregular;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.VarHandle;
-import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -25,17 +23,10 @@ abstract class Cells {
   private static final long INDEX = (1L << OPERATION_SHIFT) - 1;
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
 
-  /** What fits into a core's own cache beside other data. */
-  private static final long NEAR_BYTES = 1 << 20;
-
   /** The bytes of an entry. */
   final long entryBytes;
 
-  /** Whether the elements are words, and more than fit there. */
-  final boolean wide;
-
-  private Cells(int valueBytes, boolean wide) {
-    this.wide = wide;
+  private Cells(int valueBytes) {
     this.entryBytes = HEADER + (valueBytes + HEADER - 1) / Long.BYTES * Long.BYTES;
   }
 
@@ -43,15 +34,14 @@ abstract class Cells {
    * Returns what updates do to the elements of an array.
    *
    * @param type the type of elements
-   * @param length how many a PE has
    * @param operators the user's operators, after the predefined operations
    */
-  static Cells of(ElementType type, long length, Reduction... operators) {
+  static Cells of(ElementType type, Reduction... operators) {
     boolean number = type.lanes() == 1 && type.meaning() != Meaning.PAIR && type.meaning() != Meaning.OPAQUE;
     if (number && operators.length == 0) {
       switch (type.lane()) {
         case LONG, INT, DOUBLE, FLOAT -> {
-          return new Numbers(type.lane(), type.meaning() == Meaning.UNSIGNED, length * type.bytes() > NEAR_BYTES);
+          return new Numbers(type.lane(), type.meaning() == Meaning.UNSIGNED);
         }
         default -> {}
       }
@@ -74,9 +64,6 @@ abstract class Cells {
    */
   abstract void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to);
 
-  /** Applies entries to words likewise, while other PEs may apply some to the same. */
-  abstract void applyAtomically(MemorySegment memory, long array, MemorySegment entries, long from, long to);
-
   private static IllegalStateException unknown(int op) {
     return new IllegalStateException("an update must have an operation of its type: op=" + op);
   }
@@ -87,22 +74,19 @@ abstract class Cells {
    */
   private static final class Numbers extends Cells {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
-    private static final VarHandle INTS = ValueLayout.JAVA_INT.varHandle();
     /** What is read first and then applied: their cells fit into the cache together. */
     private static final long PART = 256 * WORD_ENTRY;
 
     private final Lane lane;
-    private final boolean isLong;
     private final int shift;
     // With the sign flipped, unsigned numbers have the order of signed ones.
     private final long flipLong;
     private final int flipInt;
     private int ignored; // what was read, so that the compiler keeps the reads
 
-    Numbers(Lane lane, boolean unsigned, boolean wide) {
-      super(Long.BYTES, wide);
+    Numbers(Lane lane, boolean unsigned) {
+      super(Long.BYTES);
       this.lane = lane;
-      this.isLong = lane == Lane.LONG;
       this.shift = lane == Lane.LONG || lane == Lane.DOUBLE ? 3 : 2;
       this.flipLong = unsigned ? Long.MIN_VALUE : 0;
       this.flipInt = unsigned ? Integer.MIN_VALUE : 0;
@@ -141,67 +125,21 @@ abstract class Cells {
     }
 
     private void applyPart(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      long first = isLong ? add(memory, array, entries, from, to) : from;
+      long first = lane == Lane.LONG ? add(memory, array, entries, from, to) : from;
       for (long entry = first; entry < to; entry += WORD_ENTRY) {
         long header = entries.get(WORD, entry);
-        apply(memory, array, (int) (header >>> OPERATION_SHIFT), header & INDEX, entries.get(WORD, entry + HEADER));
-      }
-    }
-
-    private void apply(MemorySegment memory, long array, int op, long index, long bits) {
-      long at = array + (index << shift);
-      switch (lane) {
-        case LONG -> memory.set(WORD, at, combined(op, memory.get(WORD, at), bits));
-        case INT -> memory.set(INT, at, combined(op, memory.get(INT, at), (int) bits));
-        case DOUBLE -> memory.set(WORD, at, combinedDoubles(op, memory.get(WORD, at), bits));
-        default -> memory.set(INT, at, combinedFloats(op, memory.get(INT, at), (int) bits));
-      }
-    }
-
-    @Override
-    void applyAtomically(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      for (long part = from; part < to; part += PART) {
-        long end = Math.min(to, part + PART);
-        read(memory, array, entries, part, end);
-        for (long entry = part; entry < end; entry += WORD_ENTRY) {
-          long header = entries.get(WORD, entry);
-          long bits = entries.get(WORD, entry + HEADER);
-          long at = array + ((header & INDEX) << shift);
-          if (shift == 2) {
-            swap(memory, at, (int) (header >>> OPERATION_SHIFT), (int) bits);
-          } else if (isLong && header >>> OPERATION_SHIFT == UpdateOp.ADD) {
-            long ignored = Words.getAndAdd(memory, at, bits);
-          } else {
-            swap(memory, at, (int) (header >>> OPERATION_SHIFT), bits);
-          }
+        long bits = entries.get(WORD, entry + HEADER);
+        int op = (int) (header >>> OPERATION_SHIFT);
+        long at = array + ((header & INDEX) << shift);
+        switch (lane) {
+          case LONG -> memory.set(WORD, at, combined(op, memory.get(WORD, at), bits));
+          case INT -> memory.set(INT, at, combined(op, memory.get(INT, at), (int) bits));
+          case DOUBLE -> memory.set(WORD, at, Double.doubleToRawLongBits(
+              combined(op, Double.longBitsToDouble(memory.get(WORD, at)), Double.longBitsToDouble(bits))));
+          default -> memory.set(INT, at, Float.floatToRawIntBits(
+              combined(op, Float.intBitsToFloat(memory.get(INT, at)), Float.intBitsToFloat((int) bits))));
         }
       }
-    }
-
-    private void swap(MemorySegment memory, long at, int op, long bits) {
-      long old;
-      long result;
-      do {
-        old = Words.getOpaque(memory, at);
-        result = isLong ? combined(op, old, bits) : combinedDoubles(op, old, bits);
-      } while (!Words.compareAndSet(memory, at, old, result));
-    }
-
-    private void swap(MemorySegment memory, long at, int op, int bits) {
-      int old;
-      int result;
-      do {
-        old = (int) INTS.getOpaque(memory, at);
-        result = lane == Lane.INT ? combined(op, old, bits) : combinedFloats(op, old, bits);
-      } while (!INTS.compareAndSet(memory, at, old, result));
-    }
-
-    private static long combinedDoubles(int op, long old, long value) {
-      return Double.doubleToRawLongBits(combined(op, Double.longBitsToDouble(old), Double.longBitsToDouble(value)));
-    }
-
-    private static int combinedFloats(int op, int old, int value) {
-      return Float.floatToRawIntBits(combined(op, Float.intBitsToFloat(old), Float.intBitsToFloat(value)));
     }
 
     private long combined(int op, long old, long value) {
@@ -259,7 +197,7 @@ abstract class Cells {
     private final MemorySegment pair;
 
     Elements(ElementType type, Reduction... operators) {
-      super(type.bytes(), false);
+      super(type.bytes());
       this.bytes = type.bytes();
       this.pair = Arena.ofAuto().allocate(2L * bytes, 2 * Long.BYTES);
       this.operations = UpdateOp.operations(type, operators);
@@ -284,11 +222,6 @@ abstract class Cells {
           MemorySegment.copy(pair, 0, memory, at, bytes);
         }
       }
-    }
-
-    @Override
-    void applyAtomically(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      throw new UnsupportedOperationException(); // not words
     }
   }
 }

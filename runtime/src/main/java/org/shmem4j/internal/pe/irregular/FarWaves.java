@@ -87,11 +87,6 @@ final class FarWaves extends Waves {
   }
 
   @Override
-  double burden() {
-    return 1; // nobody knows what each has handled
-  }
-
-  @Override
   long allSent() {
     return sent;
   }

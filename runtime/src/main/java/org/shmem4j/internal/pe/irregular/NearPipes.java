@@ -110,18 +110,8 @@ final class NearPipes {
       takenThere[member] = Words.getAcquire(memory, out[member] + InboxLayout.TAKEN);
     }
     long room = Math.min(free(member), limit - next[member]);
-    end[member] = next[member] + Math.min(room, batch(bytes));
+    end[member] = next[member] + Math.min(room, Math.max(bytes, BATCH_BYTES / bytes * bytes));
     return room >= bytes;
-  }
-
-  /** {@return how many bytes of such entries a batch has} */
-  static long batch(long entryBytes) {
-    return Math.max(entryBytes, BATCH_BYTES / entryBytes * entryBytes);
-  }
-
-  /** {@return where the next batch for a member goes} */
-  long nextBatch(int member) {
-    return begun[member];
   }
 
   private long free(int member) {

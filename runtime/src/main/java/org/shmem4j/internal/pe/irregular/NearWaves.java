@@ -8,14 +8,12 @@ final class NearWaves extends Waves {
   private final MemorySegment memory;
   private final long[] inboxes;
   private final int me;
-  private final long[] handledBefore;
 
   NearWaves(boolean allSent, MemorySegment memory, long[] inboxes, int me) {
     super(allSent);
     this.memory = memory;
     this.inboxes = inboxes;
     this.me = me;
-    this.handledBefore = new long[inboxes.length];
   }
 
   @Override
@@ -49,26 +47,9 @@ final class NearWaves extends Waves {
 
   private long sum(long word) {
     long sum = 0;
-    for (int member = 0; member < inboxes.length; member++) {
-      sum += count(member, word);
+    for (long inbox : inboxes) {
+      sum += Words.get(memory, inbox + InboxLayout.counts(wave) + word);
     }
     return sum;
-  }
-
-  private long count(int member, long word) {
-    return Words.get(memory, inboxes[member] + InboxLayout.counts(wave) + word);
-  }
-
-  @Override
-  double burden() {
-    long most = 0;
-    long all = 0;
-    for (int member = 0; member < inboxes.length; member++) {
-      long handled = count(member, Long.BYTES);
-      most = Math.max(most, handled - handledBefore[member]);
-      all += handled - handledBefore[member];
-      handledBefore[member] = handled;
-    }
-    return all == 0 ? 1 : (double) most * inboxes.length / all;
   }
 }

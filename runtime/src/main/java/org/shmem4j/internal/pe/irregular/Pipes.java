@@ -2,7 +2,6 @@ package org.shmem4j.internal.pe.irregular;
 
 import java.lang.foreign.MemorySegment;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /**
  * One member's ends of the pipes to and from all members, on its host and on others. Entries are written one by one at
@@ -21,7 +20,6 @@ final class Pipes {
   private final MemorySegment memory;
   private final Traffic traffic;
   private final NearPipes near;
-  private final AtOnce atOnce;
   private final Passing passing; // null unless entries are passed on
   private final FarPipes far; // null if all members are on this host
 
@@ -34,12 +32,11 @@ final class Pipes {
    * @param routes the members' hosts
    * @param layout the layout of the inboxes
    * @param traffic handles entries
-   * @param atOnce handles entries that need not travel
    * @param opener opens the pipes to other hosts
    */
   Pipes(
       MemorySegment memory, long[] inboxes, int me, Routes routes, InboxLayout layout, Traffic traffic,
-      AtOnce.Taker atOnce, FarOpener opener) {
+      FarOpener opener) {
     int members = inboxes.length;
     this.memory = memory;
     this.traffic = traffic;
@@ -61,8 +58,6 @@ final class Pipes {
       }
     }
     this.near = new NearPipes(memory, layout.capacity(), out, in, next, end);
-    this.atOnce = new AtOnce(memory, LongStream.of(out).map(pipe -> pipe + InboxLayout.ENTRIES).toArray(),
-        layout.capacity(), next, end, atOnce);
     this.passing = layout.passing() == 0 ? null : new Passing(memory, layout.passing(), outOn, inOn, traffic);
     this.far = opener.open(next, end);
     for (int member = 0; member < members; member++) {
@@ -96,17 +91,10 @@ final class Pipes {
     return next.length;
   }
 
-  /** Chooses whether entries for a member of this host are handled by this PE at once, while none is under way to it. */
-  void atOnce(int member, boolean so) {
-    atOnce.choose(member, so, near.nextBatch(member));
-  }
-
   /** Makes the entries for a member, and for those whose entries travel with them, visible to them. */
   void publish(int member) {
     if (isFar(member)) {
       far.publish(member);
-    } else if (atOnce.isChosen(member)) {
-      atOnce.publish(member);
     } else {
       near.publish(member);
     }
@@ -130,8 +118,7 @@ final class Pipes {
    * @return whether there is room; if not, it comes when entries are taken
    */
   boolean begin(int member, long bytes) {
-    return isFar(member) ? far.begin(member, bytes)
-        : atOnce.isChosen(member) ? atOnce.begin(member, bytes) : near.begin(member, bytes);
+    return isFar(member) ? far.begin(member, bytes) : near.begin(member, bytes);
   }
 
   /** Ends a member's batch, so that the next entry begins one. */
@@ -146,23 +133,22 @@ final class Pipes {
 
   /** {@return the bytes that were sent, without those of batches that are not published} */
   long sent() {
-    return near.sent() + atOnce.handled() + (far == null ? 0 : far.sent());
+    return near.sent() + (far == null ? 0 : far.sent());
   }
 
   /** {@return the bytes that were sent to a member} */
   long sent(int member) {
-    return isFar(member) ? far.sent(member) : near.sent(member) + atOnce.sent(member);
+    return isFar(member) ? far.sent(member) : near.sent(member);
   }
 
   /** {@return in how many batches} */
   long batches(int member) {
-    return isFar(member) ? far.batches(member) : near.batches(member) + atOnce.batches(member);
+    return isFar(member) ? far.batches(member) : near.batches(member);
   }
 
   /** {@return whether anything has been sent to a member that is not published} */
   boolean hasUnpublished(int member) {
-    return isFar(member) ? far.hasUnpublished(member)
-        : atOnce.isChosen(member) ? atOnce.hasUnpublished(member) : near.hasUnpublished(member);
+    return isFar(member) ? far.hasUnpublished(member) : near.hasUnpublished(member);
   }
 
   /** {@return whether anything has been sent that is not published} */
@@ -177,7 +163,7 @@ final class Pipes {
 
   /** {@return the bytes of entries that were handled here} */
   long handled() {
-    return near.handled() + atOnce.handled() + (far == null ? 0 : far.handled()) + (passing == null ? 0 : passing.handled());
+    return near.handled() + (far == null ? 0 : far.handled()) + (passing == null ? 0 : passing.handled());
   }
 
   /** Handles what has arrived from a member, or by it; returns whether there was anything. */

@@ -72,7 +72,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     this.nearOwn = inboxes[me] + InboxLayout.OWN;
     boolean overHosts = !team.isOnThisHost();
     long number = overHosts ? open.agreeOnNumber(team) : 0;
-    this.pipes = new Pipes(near, inboxes, me, routes, layout, this, this::handleAtOnce, (next, end) -> !overHosts ? null : farPipes(
+    this.pipes = new Pipes(near, inboxes, me, routes, layout, this, (next, end) -> !overHosts ? null : farPipes(
         number, routes, sizes, next, end, kind.entryBytes()));
     this.waves = overHosts
         ? new FarWaves(!kind.handlersSend(), far, me, inboxes.length)
@@ -110,11 +110,6 @@ abstract class Traffic implements Bound, NearPipes.Taker {
 
   /** Handles entries from a member; returns how many bytes of them, at least one entry. */
   abstract long handle(int member, MemorySegment memory, long from, long to);
-
-  /** Handles all entries for a member, which is on this host. */
-  void handleAtOnce(int member, MemorySegment memory, long from, long to) {
-    throw new UnsupportedOperationException(); // who chooses this handles them
-  }
 
   /** The same, and notes that they came. */
   @Override
@@ -256,12 +251,8 @@ abstract class Traffic implements Bound, NearPipes.Taker {
       telling.met(started, isEnd);
     } while (!isEnd);
     sentBefore = pipes.sent();
-    completed(waves.burden());
     telling.sums(false);
   }
-
-  /** Notes that everything is done everywhere, before anything new is sent. */
-  void completed(double burden) {}
 
   /** Moves on what has arrived and what is to be sent; returns whether anything arrived. */
   final boolean moveOn() {

@@ -2,7 +2,6 @@ package org.shmem4j.internal.pe.irregular;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.stream.IntStream;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.pe.PeCore;
@@ -11,31 +10,18 @@ import org.shmem4j.type.Reduction;
 
 /**
  * Updates of an array's elements. The PE that has an element applies them, one at a time, so that they need no atomic
- * operations; several of its threads that wait at once take turns. Those of a PE's own elements are written into a batch
- * too: to send to any PE takes the same instructions then, and the processor, which cannot guess where a random update
- * goes, need not.
- *
- * <p>Where one PE has most of the elements, the others would wait for it: then each applies what it sends, by atomic
- * operations. Members choose that together, at an end, so that nobody applies updates in the other way meanwhile.
+ * operations; several of its threads that wait at once take turns. Those of a PE's own elements go through its own
+ * inbox too: to send to any PE takes the same instructions then, and the processor, which cannot guess where a random
+ * update goes, need not.
  */
 public final class Updates extends Traffic {
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
-
-  private static final int KIND = 0;
-  /** How much more than the mean the busiest PE handles where the others take its work. */
-  private static final double HIGH_BURDEN = 1.5;
-  /** For how many completions they do; the next one shows again who has how much. */
-  private static final int ATOMIC_TURNS = 31;
 
   private final Cells cells;
   private final SymmetricArray bound;
   private final long length;
   private final MemorySegment memory;
   private final long array;
-  private final long[] arrays; // of each member
-  private final boolean alone; // whether one thread uses this PE
-  private boolean atomic; // whether each PE applies what it sends, to whomever
-  private int atomicTurns;
   private final MemorySegment[] rooms;
   private final MemorySegment everybodys; // null if there are several; otherwise quicker to find than in the array
   private final long[] next;
@@ -52,10 +38,6 @@ public final class Updates extends Traffic {
     this.array = core.placement().heap(core.pe()) + array.offset();
     this.next = pipes.next;
     this.end = pipes.end;
-    this.arrays = IntStream.range(0, next.length).mapToLong(
-        member -> core.placement().heap(worldPe(member)) + array.offset()).toArray();
-    this.alone = !core.guard().isOn();
-    pipes.atOnce(me, alone);
     open.opened(this);
   }
 
@@ -74,10 +56,12 @@ public final class Updates extends Traffic {
   public static Updates open(
       Team team, OpenTraffic open, PeCore core, String name, SymmetricArray array, ElementType type,
       Reduction... operators) {
-    Cells cells = Cells.of(type, array.length(), operators);
+    Cells cells = Cells.of(type, operators);
     Kind kind = new Kind(name, KIND, cells.entryBytes, 1, array.offset(), false);
     return new Updates(team, open, core, kind, cells, array);
   }
+
+  private static final int KIND = 0;
 
   /**
    * Sends an update whose value fits into a word.
@@ -160,27 +144,6 @@ public final class Updates extends Traffic {
   long handle(int member, MemorySegment entries, long from, long to) {
     cells.apply(memory, array, entries, from, to);
     return to - from;
-  }
-
-  @Override
-  void handleAtOnce(int member, MemorySegment entries, long from, long to) {
-    if (atomic) {
-      cells.applyAtomically(memory, arrays[member], entries, from, to);
-    } else {
-      cells.apply(memory, array, entries, from, to);
-    }
-  }
-
-  /** All members choose alike, since they have the same numbers. Nothing is under way meanwhile. */
-  @Override
-  void completed(double burden) {
-    atomicTurns = atomicTurns > 0 ? atomicTurns - 1 : (cells.wide && burden >= HIGH_BURDEN ? ATOMIC_TURNS : 0);
-    if (atomic != (atomicTurns > 0)) {
-      atomic = !atomic;
-      for (int member = 0; member < next.length; member++) {
-        pipes.atOnce(member, atomic || (member == me && alone));
-      }
-    }
   }
 
   @Override

@@ -34,12 +34,6 @@ abstract class Waves {
   /** {@return what all members had handled} */
   abstract long allHandled();
 
-  /**
-   * {@return how many times as much as the mean one member has handled since the last end; all members get the same.
-   * Called once, at an end}
-   */
-  abstract double burden();
-
   /** {@return whether the end is reached; called once in each wave, when it is over} */
   final boolean isEnd() {
     long handled = allHandled();

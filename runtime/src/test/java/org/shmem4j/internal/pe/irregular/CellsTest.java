@@ -21,11 +21,10 @@ class CellsTest {
       Float.floatToRawIntBits(-0.0f), Float.floatToRawIntBits(2.5f)};
 
   @ParameterizedTest
-  @CsvSource({"LONG,SIGNED,10", "LONG,UNSIGNED,1000000", "INT,SIGNED,10", "INT,UNSIGNED,1000000",
-      "DOUBLE,FLOATING,10", "FLOAT,FLOATING,1000000"})
-  void applyAsKernelsDo(Lane lane, Meaning meaning, long length) {
+  @CsvSource({"LONG,SIGNED", "LONG,UNSIGNED", "INT,SIGNED", "INT,UNSIGNED", "DOUBLE,FLOATING", "FLOAT,FLOATING"})
+  void applyAsKernelsDo(Lane lane, Meaning meaning) {
     ElementType type = ElementType.of("any", lane, 1, meaning);
-    Cells cells = Cells.of(type, length);
+    Cells cells = Cells.of(type);
     Reduction[] operations = UpdateOp.operations(type);
     Random random = new Random(7);
     try (Arena arena = Arena.ofConfined()) {
@@ -48,19 +47,16 @@ class CellsTest {
       MemorySegment memory, ElementType type, Cells cells, Reduction operation, int op, long old, long value) {
     memory.set(ValueLayout.JAVA_LONG, 0, Cells.header(op, 1));
     memory.set(ValueLayout.JAVA_LONG, 8, value);
-    long applied = 32L + type.bytes();
-    memory.set(ValueLayout.JAVA_LONG_UNALIGNED, 24, old);
-    memory.set(ValueLayout.JAVA_LONG_UNALIGNED, applied, old);
+    for (long at : new long[] {24, 32 + type.bytes()}) {
+      memory.set(ValueLayout.JAVA_LONG_UNALIGNED, at, old);
+    }
     if (op == UpdateOp.SET) {
       MemorySegment.copy(memory, 8, memory, 24, type.bytes());
     } else {
       operation.kernel().combine(memory, 24, 24, 8, 1);
     }
     cells.apply(memory, 32, memory, 0, 16);
-    assertThat(lane(type, memory, applied)).as("op %d of %x and %x", op, old, value).isEqualTo(lane(type, memory, 24));
-    memory.set(ValueLayout.JAVA_LONG_UNALIGNED, applied, old);
-    cells.applyAtomically(memory, 32, memory, 0, 16);
-    assertThat(lane(type, memory, applied)).as("atomic op %d of %x and %x", op, old, value)
+    assertThat(lane(type, memory, 32 + type.bytes())).as("op %d of %x and %x", op, old, value)
         .isEqualTo(lane(type, memory, 24));
   }
 
