@@ -140,8 +140,16 @@ final class Evaluator implements Run.Expressions {
   /** A number computed from two values; one that turned out constant is the same on all PEs. */
   private static Value with(Linear number, Value left, Value right) {
     Value value = Value.mix(left, right);
-    boolean isSame = number != null && number.isConstant();
+    boolean isSame = number != null && (number.isConstant() || isLeft(number, left, right, value));
     return new Value(number, null, null, value.from(), isSame ? Set.of() : value.differs());
+  }
+
+  /** Whether what differs has gone, as where the first of a PE's elements is taken from their end. */
+  private static boolean isLeft(Linear number, Value left, Value right, Value value) {
+    return left.number() != null && right.number() != null
+        && number.terms().keySet().stream().noneMatch(value.differs()::contains)
+        && left.number().terms().keySet().stream().anyMatch(
+            each -> right.number().terms().containsKey(each) && !number.terms().containsKey(each));
   }
 
   private static Value comparison(Tree.Kind kind, Value left, Value right) {

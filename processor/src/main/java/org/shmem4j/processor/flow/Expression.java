@@ -56,7 +56,7 @@ sealed interface Expression {
           && value instanceof Operation operation
           && (operation.kind() == Tree.Kind.PLUS || operation.kind() == Tree.Kind.MINUS)
           && operation.left() instanceof Name left && left.element().equals(variable);
-      }
+    }
   }
 
   /** A lambda. */

@@ -62,8 +62,7 @@ final class Lowering {
       staticFields.add(new StaticField(place, element, value));
     }
     if (value != null) {
-      boolean isKept = !isShared && element.getModifiers().contains(Modifier.FINAL);
-      Expression initialized = code.symmetricField(element) == null && !isKept ? value
+      Expression initialized = code.symmetricField(element) == null && isShared ? value
           : new Expression.Assign(place, new Expression.Member(place, new Expression.This(place), element), value);
       procedures.add(new Procedure(place, null, List.of(), new Statement.Evaluate(initialized)));
     }

@@ -2,8 +2,10 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.shmem4j.processor.diagnostic.Tag;
 
@@ -91,7 +93,7 @@ final class Paths {
       if (side != null && side.number() != entry.getValue().number()) {
         List<Trace.Event> mine = entry.getValue().calls(one.trace);
         List<Trace.Event> theirs = side.calls(other.trace);
-        if (mine != null && theirs != null) {
+        if (mine != null && theirs != null && !maybeSameTeam(split, mine, theirs)) {
           compare(split, concerned(split, mine, false), concerned(split, theirs, false));
           Stream.concat(mine.stream(), theirs.stream()).filter(Trace.Event::isOnQueue).map(Trace.Event::team).distinct()
               .forEach(team -> compare(split,
@@ -100,6 +102,15 @@ final class Paths {
         }
       }
     }
+  }
+
+  /** Whether PEs part by their number in a team that was chosen, and call for another that may be the same. */
+  private static boolean maybeSameTeam(Split split, List<Trace.Event> mine, List<Trace.Event> theirs) {
+    List<Thing> teams = Stream.concat(mine.stream(), theirs.stream()).map(Trace.Event::team)
+        .filter(Objects::nonNull).distinct().toList();
+    return teams.stream().anyMatch(each -> each.choices().size() > 1 && split.differs.contains(each.myPe())
+        && teams.stream().anyMatch(other -> other != each
+            && !Collections.disjoint(each.choices(), other.choices())));
   }
 
   /** The calls that all PEs that part here have to make; those on queues come in no order with others. */

@@ -133,17 +133,25 @@ final class Program {
   }
 
   private void asked(Expression answer, Statement body) {
-    switch (answer) {
-      case Expression.Invoke call -> asked.add(call.place().getLeaf());
-      case Expression.Name name -> Walk.all(body, Expression.Assign.class).stream()
-          .filter(each -> each.target() instanceof Expression.Name target && target.element().equals(name.element()))
-          .filter(each -> each.value() instanceof Expression.Invoke).forEach(each -> asked(each.value(), body));
-      default -> { }
+    if (answer instanceof Expression.Name name) {
+      List<Expression.Assign> all = assignments(name.element(), body);
+      if (all.size() == 1 && all.getFirst().value() instanceof Expression.Invoke call) {
+        asked(call, body);
+      }
+    } else if (answer instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name name
+        && assignments(name.element(), body).isEmpty()) {
+      asked.add(call.place().getLeaf());
     }
+  }
+
+  private static List<Expression.Assign> assignments(Element variable, Statement body) {
+    return Walk.all(body, Expression.Assign.class).stream()
+        .filter(each -> each.target() instanceof Expression.Name target && target.element().equals(variable)).toList();
   }
 
   private boolean mayChangeAnswers(Expression expression) {
     return expression instanceof Expression.Function || expression instanceof Expression.Reference
+        || expression instanceof Expression.Create
         || (expression instanceof Expression.Invoke call && (isOfLibrary(code, call.method())
             ? code.steps(call.method()).stream().anyMatch(each -> each.inVain().isEmpty())
             : Foreign.mayRunProgram(code, call.method()) && !(Foreign.isHarmless(code, call.method())
@@ -152,7 +160,9 @@ final class Program {
 
   private void note(Statement statement) {
     if (statement instanceof Statement.Loop loop && loop.condition() instanceof Expression.Operation test
-        && test.kind() == Tree.Kind.NOT_EQUAL_TO && !Walk.any(loop.body(), this::mayChangeAnswers)) {
+        && test.kind() == Tree.Kind.NOT_EQUAL_TO && !Walk.any(loop.body(), this::mayChangeAnswers)
+        && loop.updates().stream().noneMatch(each -> Walk.any(each, this::mayChangeAnswers))
+        && !Breaks.leaves(loop.body(), any -> false)) {
       asked(test.left(), loop.body());
       asked(test.right(), loop.body());
     }

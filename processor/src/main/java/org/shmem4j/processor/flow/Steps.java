@@ -18,7 +18,6 @@ import org.shmem4j.processor.diagnostic.Tag;
  * said by annotations of the methods.
  */
 final class Steps {
-
   private final Run run;
   private final Turns turns;
   private final Map<Tree, TreePath> returned = new HashMap<>();

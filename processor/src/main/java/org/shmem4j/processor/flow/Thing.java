@@ -62,7 +62,9 @@ final class Thing {
   /** One of two functions, or a team that is one of two parts of all; null where they are not that. */
   static Thing either(Thing one, Thing other) {
     if (isPart(one) && isPart(other)) {
-      return new Thing(Kind.TEAM, "team", null).ownedBy(one.owner);
+      Thing chosen = new Thing(Kind.TEAM, "team", null).ownedBy(one.owner);
+      chosen.choices = List.of(one, other);
+      return chosen;
     }
     if (one == null || other == null || one.kind != Kind.FUNCTION || other.kind != Kind.FUNCTION) {
       return null;

@@ -74,7 +74,7 @@ final class Things {
     value = isStable ? stable.get(key) : null;
     if (value == null) {
       value = isPlain(written)
-          ? run.evaluator.evaluate(written, state.copy())
+          ? run.evaluator.evaluate(written, new State())
           : declared(keyed(fresh(field.asType(), field.getSimpleName().toString()), field), owner, field);
       if (isStable) {
         stable.put(key, value);
@@ -90,7 +90,7 @@ final class Things {
     return switch (expression) {
       case null -> false;
       case Expression.Invoke call when givesLayout(call) ->
-          call.arguments().stream().allMatch(each -> isPlain(each) || isConstant(each));
+          call.receiver() == null && call.arguments().stream().allMatch(each -> isPlain(each) || isConstant(each));
       case Expression.Invoke call -> asksForPes(run.code, call) && !(call.receiver() instanceof Expression.Member);
       case Expression.Operation operation -> (isPlain(operation.left()) || isConstant(operation.left()))
           && (operation.right() == null || isPlain(operation.right()) || isConstant(operation.right()));
