@@ -119,7 +119,7 @@ final class StagedReduce extends StagedCollective {
     long bytes = combiner.bytes(elements);
     slots = bytes <= limits.aheadBytes();
     leaves(slots ? bytes : RingLayout.STAGING_BYTES);
-    shares = bytes > Math.min(limits.directBytes(), AREA_BYTES);
+    shares = !slots && bytes > Math.min(limits.directBytes(), AREA_BYTES);
     asks = common != null && !slots;
     if (asks && direct == null) {
       direct = new DirectReduce(common, channel, limits);
