@@ -115,11 +115,8 @@ final class DirectReduce {
 
   /** Combines elements for one member alone, which may be in place there. */
   private void combineFor(int member, long dest, long first, long count) {
-    if (dest == sources[member] && !isEarly(member)) {
-      combine(dest, room, first, count);
-    } else {
-      combine(dest, first, count);
-    }
+    boolean isLate = dest == sources[member] && !isEarly(member);
+    combine(dest, isLate ? room : CommonMemory.OUTSIDE, first, count);
   }
 
   private void combine(long dest, long first, long count) {

@@ -129,13 +129,13 @@ public final class FarCollectives extends GroupCollectives {
       return (blocks() ? halvingReduce : new HalvingReduce(group))
           .prepare(reduction, memory, heap + dest, heap + source, count);
     }
-    Reduce call = freshReduce().to(-1);
+    Reduce call = freshReduce(-1);
     call.operands(reduction, dest, source, count);
     return call;
   }
 
-  private Reduce freshReduce() {
-    return blocks() ? reduce : new Reduce(group, true, group.hosts());
+  private Reduce freshReduce(int root) {
+    return (blocks() ? reduce : new Reduce(group, true, group.hosts())).to(root);
   }
 
   private GatheredReduce gathered(Reduction reduction, long dest, long source, long count, int before) {
@@ -216,7 +216,7 @@ public final class FarCollectives extends GroupCollectives {
       shares[root] = count;
       call = freshReduceScatter().prepare(reduction, memory, heap + dest, memory, heap + source, shares);
     } else {
-      Reduce tiered = freshReduce().to(root);
+      Reduce tiered = freshReduce(root);
       tiered.operands(reduction, dest, source, count);
       call = tiered;
     }
@@ -236,7 +236,7 @@ public final class FarCollectives extends GroupCollectives {
     Rounds call;
     if (!reduction.isJoint()
         && group.table().reduceScatter(bytes, reduction.operation() != null) == Algorithm.ONE_SPEAKS) {
-      Reduce tiered = freshReduce().to(-1);
+      Reduce tiered = freshReduce(-1);
       tiered.operands(reduction, dest, source, total);
       tiered.want(first, elements);
       call = tiered;

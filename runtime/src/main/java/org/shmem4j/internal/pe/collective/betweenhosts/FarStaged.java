@@ -33,7 +33,7 @@ final class FarStaged implements StagedCollectives {
     this.here = group.channel() == null
         ? null
         : new SharedStaged(group.channel(), group.table().limits(), null, new CommonMemory(group.channel().memory()));
-    this.reduce = new Reduce(group, false, group.hosts()).to(-1);
+    this.reduce = new Reduce(group, false, group.hosts());
   }
 
   @Override
@@ -52,8 +52,7 @@ final class FarStaged implements StagedCollectives {
   }
 
   private static void reduce(
-      Reduce call, Call name, Reduction reduction, MemorySegment dest, MemorySegment source, long count,
-      int root) {
+      Reduce call, Call name, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
     call.record().set(name, reduction.code(), reduction.type(), count, root, CallRecord.NONE, CallRecord.NONE);
     call.operands(reduction, dest, 0, source, 0, count);
   }
@@ -86,7 +85,7 @@ final class FarStaged implements StagedCollectives {
     if (group.table().most() == 1) {
       collective = new ReduceScatter(group).prepare(reduction, dest, 0, source, 0, each);
     } else {
-      Reduce tiered = new Reduce(group, false, tiers(reduction)).to(-1);
+      Reduce tiered = new Reduce(group, false, tiers(reduction));
       tiered.operands(reduction, dest, 0, source, 0, total);
       tiered.want(first, count);
       collective = tiered;

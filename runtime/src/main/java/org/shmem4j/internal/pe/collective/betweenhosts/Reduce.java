@@ -15,18 +15,19 @@ final class Reduce extends PiecewiseReduce {
   private static final int PAIR_TAG = 64;
   private static final int BACK_TAG = 65;
   private static final int GATHER_TAGS = 32;
+
   private final Tree tree;
   private final int party;
   private final int unit;
   private final int levels;
   private final Halving halving;
-  private int root;
-  private int rootsHost;
+  private int root = ALL;
+  private int rootsHost = ALL;
   private boolean halves;
   private int rounds;
 
   /**
-   * Creates a reduction.
+   * Creates a reduction to all members.
    *
    * @param symmetric whether all operands are in the symmetric heap
    * @param tiers the members' hosts, or each member by itself
