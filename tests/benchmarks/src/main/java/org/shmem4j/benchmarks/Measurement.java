@@ -16,7 +16,8 @@ final class Measurement {
   private static final int WARM_UP_BATCHES = 20;
   private static final long FIRST_WARM_UP_NANOS = 3_000_000_000L;
   private static final long WARM_UP_OF_KIND_NANOS = 400_000_000;
-  private static final long WARM_UP_FOR_JVM_NANOS = 1_500_000_000L;
+  private static final long WARM_UP_CALLS = 6_000; // the last compiler takes what was called 5,000 times
+  private static final long MOST_WARM_UP_OF_CROWD_NANOS = 15_000_000_000L;
   private static final long WARM_UP_OF_KIND_BYTES = 16 * 1024;
   private static final int BRIEF_WARM_UP_BATCHES = 5;
   private static final long TOO_SLOW_NANOS = 500_000_000;
@@ -24,13 +25,13 @@ final class Measurement {
 
   private final Options options;
   private final List<Contestant> contestants;
-  private final long jvmsPerCore;
+  private final boolean crowded;
   private String warmRoutine = "";
 
   Measurement(Options options, List<Contestant> contestants) {
     this.options = options;
     this.contestants = contestants;
-    this.jvmsPerCore = options.pes / Runtime.getRuntime().availableProcessors();
+    this.crowded = options.pes > Runtime.getRuntime().availableProcessors();
   }
 
   /** Measures one operation and size. */
@@ -50,7 +51,7 @@ final class Measurement {
       }
       long least = (options.brief ? BRIEF_WARM_UP_BATCHES : WARM_UP_BATCHES) * options.batchNanos();
       boolean isNew = bytes > WARM_UP_OF_KIND_BYTES; // the code of long ones has not run yet
-      long count = warmUp(contestant, operation, bytes, Math.max(least, isNew ? nanosForCompilers(contestant) : 0));
+      long count = warmUp(contestant, operation, bytes, least, isNew);
       if (count > 0) {
         iterations.put(contestant, count);
       }
@@ -97,30 +98,31 @@ final class Measurement {
     for (Contestant contestant : contestants) {
       progress.say(operation.name() + ": warming up " + contestant.name());
       for (long bytes : operation.sizes(options.leastBytes, warmUpBytes, options.step)) {
-        long ignored = warmUp(contestant, operation, bytes, nanos + nanosForCompilers(contestant));
+        long ignored = warmUp(contestant, operation, bytes, nanos, true);
       }
     }
     warmRoutine = operation.name();
   }
 
-  /** Each of many JVMs compiles in its small share of a core: until then a call takes ten times as long and more. */
-  private long nanosForCompilers(Contestant contestant) {
-    return contestant.isJava() && jvmsPerCore > 1 ? (jvmsPerCore - 1) * WARM_UP_FOR_JVM_NANOS : 0;
-  }
-
   /**
-   * Runs batches until some in a row agree.
+   * Runs batches until some in a row agree. Each of many JVMs compiles in its small share of a core, for so long that only
+   * the number of calls tells when it is done; until then a call takes ten times as long and more.
    *
    * @param least how long at least
+   * @param isNew whether this code has not run yet
    * @return how many iterations make a batch of the wanted length; 0 if the contestant cannot take part
    */
-  private long warmUp(Contestant contestant, Operation operation, long bytes, long least) {
+  private long warmUp(Contestant contestant, Operation operation, long bytes, long least, boolean isNew) {
+    boolean countsCalls = isNew && crowded && contestant.isJava();
+    long leastCalls = countsCalls ? WARM_UP_CALLS : 0;
+    long most = countsCalls ? Math.max(4 * least, MOST_WARM_UP_OF_CROWD_NANOS) : 4 * least;
     long start = System.nanoTime();
-    long most = 4 * least;
+    long calls = 0;
     long iterations = 1;
     List<Double> recent = new ArrayList<>();
     while (true) {
       double nanos = contestant.time(operation, bytes, iterations);
+      calls += iterations;
       if (Double.isNaN(nanos) || nanos > TOO_SLOW_NANOS) {
         return 0;
       }
@@ -131,7 +133,7 @@ final class Measurement {
         recent.removeFirst();
       }
       long spent = System.nanoTime() - start;
-      if (iterations == wanted && (spent > most || (spent > least && agree(recent)))) {
+      if (iterations == wanted && (spent > most || (spent > least && calls > leastCalls && agree(recent)))) {
         return iterations;
       }
     }
