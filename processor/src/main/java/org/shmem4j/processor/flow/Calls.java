@@ -223,7 +223,12 @@ final class Calls {
     if (fresh.thing() != null && Streams.lists(run.code, call)) {
       Elements.fill(fresh.thing(), arguments, state);
     }
-    Value result = Foreign.isArithmetic(run.code, call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
+    if (Foreign.isArithmetic(run.code, call.method())) {
+      Linear number = arguments.size() != 2 ? null : run.numbers.method(
+          run.code.name(call.method()), arguments.getFirst().number(), arguments.getLast().number());
+      return number == null ? fresh.with(all) : Value.computed(number, arguments.getFirst(), arguments.getLast());
+    }
+    Value result = fresh.with(Value.lookedUp(all));
     return Optionals.known(run.code, call, receiver, result);
   }
 

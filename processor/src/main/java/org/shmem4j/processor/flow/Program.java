@@ -39,13 +39,13 @@ final class Program {
   private final Map<Element, Expression> finalValues = new HashMap<>();
   private final Set<TypeElement> extended = new HashSet<>();
   private final Set<Element> assigned = new HashSet<>();
-  private final Map<Element, Expression.Choice> choices = new HashMap<>();
+  private final Map<Element, Expression> declared = new HashMap<>();
   private final Map<Element, Expression.Choice> lateChoices = new HashMap<>();
   private final Map<Element, Expression> nulls = new HashMap<>();
   private final Set<Element> reassigned = new HashSet<>();
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
   private final Set<Tree> unreached = new HashSet<>();
-  private final Set<Tree> asked = new HashSet<>();
+  private final Map<Tree, Expression> asked = new HashMap<>();
   private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   /** What stands for the arrays that somebody waits for. */
   final Set<Object> waited = new HashSet<>();
@@ -127,20 +127,22 @@ final class Program {
     return isReached;
   }
 
-  /** Whether a loop goes on until a call returns a certain thing, and does nothing else that may change its answer. */
-  boolean isAskedAgain(Expression call) {
-    return asked.contains(call.place().getLeaf());
+  /** Whether a loop goes on until a call returns another constant, and does nothing else that may change its answer. */
+  boolean isAskedAgain(Expression call, String answer) {
+    Expression wanted = asked.get(call.place().getLeaf());
+    return wanted != null
+        && !(wanted instanceof Expression.Name name && name.element().getSimpleName().contentEquals(answer));
   }
 
-  private void asked(Expression answer, Statement body) {
+  private void asked(Expression answer, Expression wanted, Statement body) {
     if (answer instanceof Expression.Name name) {
       List<Expression.Assign> all = assignments(name.element(), body);
       if (all.size() == 1 && all.getFirst().value() instanceof Expression.Invoke call) {
-        asked(call, body);
+        asked(call, wanted, body);
       }
     } else if (answer instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name name
         && assignments(name.element(), body).isEmpty()) {
-      asked.add(call.place().getLeaf());
+      asked.put(call.place().getLeaf(), wanted);
     }
   }
 
@@ -163,14 +165,14 @@ final class Program {
         && test.kind() == Tree.Kind.NOT_EQUAL_TO && !Walk.any(loop.body(), this::mayChangeAnswers)
         && loop.updates().stream().noneMatch(each -> Walk.any(each, this::mayChangeAnswers))
         && !Breaks.leaves(loop.body(), any -> false)) {
-      asked(test.left(), loop.body());
-      asked(test.right(), loop.body());
+      asked(test.left(), test.right(), loop.body());
+      asked(test.right(), test.left(), loop.body());
     }
-    if (statement instanceof Statement.Declare declare && declare.value() instanceof Expression.Choice choice) {
-      choices.put(declare.variable(), choice);
-    } else if (statement instanceof Statement.Declare declare
-        && declare.value() instanceof Expression.Constant constant && constant.isNull()) {
-      nulls.put(declare.variable(), constant);
+    if (statement instanceof Statement.Declare declare && declare.value() != null) {
+      declared.put(declare.variable(), declare.value());
+      if (declare.value() instanceof Expression.Constant constant && constant.isNull()) {
+        nulls.put(declare.variable(), constant);
+      }
     } else if (statement instanceof Statement.If branch && branch.yes() instanceof Statement.Block block) {
       block.statements().forEach(each -> chosen(branch, each));
     }
@@ -267,11 +269,24 @@ final class Program {
 
   /** What an expression, or the variable that it names, is chosen from; null where it is not chosen. */
   Expression.Choice choice(Expression expression) {
-    return switch (expression) {
-      case Expression.Choice choice -> choice;
-      case Expression.Name name -> reassigned.contains(name.element()) ? null : choices.get(name.element());
-      case null, default -> null;
-    };
+    return meant(expression) instanceof Expression.Choice choice ? choice : null;
+  }
+
+  /** What a variable that is set once is set to; other expressions mean themselves. */
+  Expression meant(Expression expression) {
+    boolean isOnce = expression instanceof Expression.Name name && !reassigned.contains(name.element());
+    return isOnce ? declared.getOrDefault(((Expression.Name) expression).element(), expression) : expression;
+  }
+
+  /** What a condition means, where that is the same still wherever it stands. */
+  Expression condition(Expression expression) {
+    Expression meant = meant(expression);
+    return meant == expression || Walk.any(meant, each -> switch (each) {
+      case Expression.Name name -> reassigned.contains(name.element());
+      case Expression.Invoke call -> !Things.asksForPes(code, call);
+      case Expression.Operation _, Expression.Constant _ -> false;
+      default -> true;
+    }) ? expression : meant;
   }
 
   /** What a variable that starts as null is in the end, where it is set once, under a condition; else null. */

@@ -135,7 +135,7 @@ final class Steps {
 
   private boolean isWrong(Step step, Condition now, Expression call) {
     return step.not().contains(now.state()) || step.unwise().contains(now.state())
-        || (step.inVain().contains(now.state()) && run.program.isAskedAgain(call));
+        || (step.inVain().contains(now.state()) && run.program.isAskedAgain(call, step.answer()));
   }
 
   /** The objects in a list that is given to a call. */

@@ -157,6 +157,12 @@ final class Things {
     };
   }
 
+  /** What a call of the library reads. */
+  Value read(TypeMirror type, String name) {
+    Value fresh = fresh(type, name + "()");
+    return fresh.number() == null ? fresh : fresh.from(Symbol.READ);
+  }
+
   Thing.Kind kind(TypeMirror type) {
     Code code = run.code;
     if (type == null || type.getKind() != TypeKind.DECLARED) {
