@@ -274,6 +274,12 @@ public final class Code {
     return meaning != null && meaning.has(effect);
   }
 
+  /** Whether a method tells of a job or team what never changes. */
+  public boolean asksForPes(ExecutableElement method) {
+    Meaning meaning = meaning(method);
+    return meaning != null && (meaning.gives("RANK") || meaning.gives("SIZE") || meaning.gives("WORLD"));
+  }
+
   /** What a method that is no routine says of itself; null for others. */
   public Meaning meaning(ExecutableElement method) {
     return meanings.computeIfAbsent(method, key -> Optional.ofNullable(Meaning.of(method))).orElse(null);

@@ -101,7 +101,7 @@ final class Branching {
     }
     boolean isPlain = number instanceof Expression.Constant || number instanceof Expression.Name
         || number instanceof Expression.Member
-        || (number instanceof Expression.Invoke call && Things.asksForPes(run.code, call));
+        || (number instanceof Expression.Invoke call && run.code.asksForPes(call.method()));
     Linear value = isPlain ? run.evaluator.evaluate(number, state.copy()).number() : null;
     return value != null && run.world.size().terms().keySet().containsAll(value.terms().keySet());
   }

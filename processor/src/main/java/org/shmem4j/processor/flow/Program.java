@@ -283,7 +283,7 @@ final class Program {
     Expression meant = meant(expression);
     return meant == expression || Walk.any(meant, each -> switch (each) {
       case Expression.Name name -> reassigned.contains(name.element());
-      case Expression.Invoke call -> !Things.asksForPes(code, call);
+      case Expression.Invoke call -> !code.asksForPes(call.method());
       case Expression.Operation _, Expression.Constant _ -> false;
       default -> true;
     }) ? expression : meant;
