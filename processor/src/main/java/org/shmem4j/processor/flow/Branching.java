@@ -6,15 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Follows conditions, and the expressions that choose between others. */
-final class Branching {
-  private final Run run;
-  private final Rules rules;
-
-  Branching(Run run, Rules rules) {
-    this.run = run;
-    this.rules = rules;
-  }
-
+record Branching(Run run, Rules rules) {
   /** Follows a condition both ways; the state itself is one of them. */
   Branches branch(Expression condition, State state) {
     if (condition == null) {

@@ -35,17 +35,7 @@ import javax.lang.model.type.TypeMirror;
 import org.shmem4j.processor.Code;
 
 /** Takes expressions as data. */
-final class ExpressionLowering {
-  private final Code code;
-  private final StatementLowering statements;
-  private final Consumer<TreePath> classes;
-
-  ExpressionLowering(Code code, StatementLowering statements, Consumer<TreePath> classes) {
-    this.code = code;
-    this.classes = classes;
-    this.statements = statements;
-  }
-
+record ExpressionLowering(Code code, StatementLowering statements, Consumer<TreePath> classes) {
   /** The expression at a place; null for null. */
   Expression expression(TreePath path) {
     Tree tree = path.getLeaf();

@@ -6,7 +6,7 @@ import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Layouts: how many numbers they stand for and how far they reach, as far as the program writes that down. */
-final class Layouts {
+record Layouts(Run run) {
   private static final String BLOCK = "BLOCK";
 
   /** Of a layout, the first element after its last one. */
@@ -17,12 +17,6 @@ final class Layouts {
 
   /** Of a layout, whether it has an element twice. */
   private static final String OVERLAPS = "OVERLAPS";
-
-  private final Run run;
-
-  Layouts(Run run) {
-    this.run = run;
-  }
 
   /** The layout that a call makes; null where nothing is known of it. */
   Value made(LibraryCall place) {

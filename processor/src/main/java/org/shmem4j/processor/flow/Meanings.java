@@ -6,17 +6,7 @@ import org.shmem4j.processor.Meaning;
 import org.shmem4j.processor.Routine;
 
 /** What calls of the library's objects do: their methods say it by annotations. */
-final class Meanings {
-  private final Run run;
-  private final Rules rules;
-  private final Functions functions;
-
-  Meanings(Run run, Rules rules, Functions functions) {
-    this.run = run;
-    this.rules = rules;
-    this.functions = functions;
-  }
-
+record Meanings(Run run, Rules rules, Functions functions) {
   /** What a call gives. */
   Value call(LibraryCall place) {
     Meaning meaning = place.meaning();

@@ -8,18 +8,8 @@ import java.util.function.Supplier;
 import org.shmem4j.processor.Routine;
 
 /** The collective calls that are no routines: barriers, allocations, the making of teams. */
-final class Meetings {
+record Meetings(Run run, Steps steps, Checks checks) {
   private static final Set<String> AGREED = Set.of(Routine.COUNT, Routine.PE_START, Routine.STRIDE, Routine.PE_SIZE);
-
-  private final Run run;
-  private final Steps steps;
-  private final Checks checks;
-
-  Meetings(Run run, Steps steps, Checks checks) {
-    this.run = run;
-    this.steps = steps;
-    this.checks = checks;
-  }
 
   /** All PEs of a team make a call, and must give the same numbers, and the same array to be freed. */
   void collective(LibraryCall place, Thing team) {

@@ -11,13 +11,7 @@ import java.util.stream.Stream;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Where paths part and meet: PEs that took different ones must have made the same collective calls. */
-final class Paths {
-  private final Run run;
-
-  Paths(Run run) {
-    this.run = run;
-  }
-
+record Paths(Run run) {
   /** Notes that PEs may part at a condition. */
   Split split(Branches branches, Expression condition) {
     if (branches.yes() == null || branches.no() == null) {

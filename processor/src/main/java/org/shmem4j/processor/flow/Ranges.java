@@ -6,18 +6,8 @@ import org.shmem4j.processor.SymmetricField;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Numbers of PEs, roots, indices and counts that are out of their range on some PE or in some turn of a loop. */
-final class Ranges {
+record Ranges(Run run, Pieces pieces, LocalArrays local) {
   private static final String FROM_ZERO = "elements are numbered from 0";
-
-  private final Run run;
-  private final Pieces pieces;
-  private final LocalArrays local;
-
-  Ranges(Run run, Pieces pieces, LocalArrays local) {
-    this.run = run;
-    this.pieces = pieces;
-    this.local = local;
-  }
 
   /** One argument of a routine. */
   void argument(Site site, int i) {
