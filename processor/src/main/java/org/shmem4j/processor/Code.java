@@ -249,8 +249,7 @@ public final class Code {
   }
 
   public boolean isType(TypeMirror type, String name) {
-    return type instanceof DeclaredType declared
-        && ((TypeElement) declared.asElement()).getQualifiedName().contentEquals(name);
+    return type instanceof DeclaredType && typeName(type).equals(name);
   }
 
   /** The method that a call calls, or null. */

@@ -41,8 +41,11 @@ final class Calls {
     Value known = library.call(call, receiver, arguments, state);
     Value made = known != null ? known : other(call, receiver, arguments, state);
     if (known != null) {
-      arguments.stream().filter(each -> each.thing() != null && each.thing().kind == Thing.Kind.JAVA_ARRAY)
-          .forEach(each -> Elements.forget(each.thing(), state)); // the library may have filled it
+      for (Value each : arguments) {
+        if (each.thing() != null && each.thing().kind == Thing.Kind.JAVA_ARRAY) {
+          Elements.forget(each.thing(), state); // the library may have filled it
+        }
+      }
     }
     if (conditions != null) {
       state.steps.become(conditions);

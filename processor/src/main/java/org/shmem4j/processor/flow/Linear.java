@@ -106,7 +106,7 @@ record Linear(long constant, Map<Symbol, Long> terms) {
 
   /** Whether it is sure to be a number or more on some PE, or in some turn, that comes to a state. */
   boolean rises(long number, Symbol.Known state) {
-    return highest(state, null).isAlways(number);
+    return terms.isEmpty() ? constant >= number : highest(state, null).isAlways(number);
   }
 
   /** What the symbols come to where it is highest, as {@code i=9}; empty where none comes to anything. */
@@ -139,7 +139,7 @@ record Linear(long constant, Map<Symbol, Long> terms) {
 
   /** Whether it is a number or more wherever it comes to be. */
   boolean isAlways(long number) {
-    return terms.keySet().stream().noneMatch(Symbol::isOfNoTurn) && isAtLeast(number);
+    return isAtLeast(number) && terms.keySet().stream().noneMatch(Symbol::isOfNoTurn);
   }
 
   /** Whether what it comes to does not depend on there being more than one PE. */

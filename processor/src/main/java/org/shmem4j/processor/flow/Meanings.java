@@ -25,6 +25,9 @@ record Meanings(Run run, Rules rules, Functions functions) {
     if (isTraffic(object) || meaning.has("ORDERS") || (meaning.has("COMPLETES") && !isRequest(place))) {
       rules.checks.blocking(place.name(), place.at(), state);
     }
+    if (meaning.gives("ARRAY") && meaning.index(Routine.COUNT) >= 0) {
+      rules.ranges.least(place, meaning.index(Routine.COUNT), 0);
+    }
     if (isOfNothing(place)) {
       return meaning.gives("ARRAY") ? Value.of(Things.NOTHING) : Value.UNKNOWN;
     }
@@ -119,7 +122,7 @@ record Meanings(Run run, Rules rules, Functions functions) {
         rules.ranges.within(place.argument(i), array.length(), place.at(i), place.state());
       }
     } else if (place.meaning().gives("GROUP") && role.equals(Routine.COUNT)) {
-      rules.ranges.positive(place, i);
+      rules.ranges.least(place, i, 1);
     } else if (place.meaning().gives("TEAM") && role.equals(Routine.STRIDE)) {
       rules.ranges.spread(place);
     } else if (role.equals(Routine.VARIABLE) && place.argument(i).thing() != null) {

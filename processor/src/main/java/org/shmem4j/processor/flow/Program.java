@@ -56,7 +56,6 @@ final class Program {
   final Entries entries = new Entries();
   private final CallGraph graph;
   private boolean isClosed;
-  private boolean isOurs;
   private String level;
   private boolean usesOtherLevel;
   /** Whether calls are seen that some members only make. */
@@ -188,36 +187,37 @@ final class Program {
   }
 
   private void note(Expression expression) {
-    if (expression instanceof Expression.Function function) {
-      kept.add(function);
-      Walk.statements(function.body(), this::note);
-    } else if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name) {
-      if (!reassigned.add(name.element())) {
-        lateChoices.remove(name.element());
-        nulls.remove(name.element());
+    switch (expression) {
+      case Expression.Function function -> {
+        kept.add(function);
+        Walk.statements(function.body(), this::note);
       }
-    } else if (expression instanceof Expression.Invoke call) {
-      unreached.add(call.place().getLeaf());
-      for (Step step : code.steps(call.method())) {
-        Set<Tree> methods = step.holds() ? takes : step.returns() ? returns : new HashSet<>();
-        methods.add(Code.enclosing(call.place()));
+      case Expression.Assign assign when assign.target() instanceof Expression.Name name -> {
+        if (!reassigned.add(name.element())) {
+          lateChoices.remove(name.element());
+          nulls.remove(name.element());
+        }
       }
-      callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
-    }
-    isOurs = isOurs || SymmetricFields.concern(code, expression)
-        || (expression instanceof Expression.Invoke call && isOfLibrary(code, call.method()));
-    if (expression instanceof Expression.Invoke call) {
-      level(call);
-      isNarrowed |= code.hasEffect(call.method(), "NARROWS");
-    } else if (expression instanceof Expression.Name name && name.element().getKind() == ElementKind.ENUM_CONSTANT) {
-      usesOtherLevel |= Code.isMember(name.element(), Names.THREAD_LEVEL) && !isOfOneThread(name);
-    }
-    if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Member member) {
-      if (assigned.add(member.field()) && member.field().getModifiers().contains(Modifier.FINAL)) {
-        finalValues.put(member.field(), assign.value());
-      } else {
-        finalValues.remove(member.field());
+      case Expression.Assign assign when assign.target() instanceof Expression.Member member -> {
+        if (assigned.add(member.field()) && member.field().getModifiers().contains(Modifier.FINAL)) {
+          finalValues.put(member.field(), assign.value());
+        } else {
+          finalValues.remove(member.field());
+        }
       }
+      case Expression.Invoke call -> {
+        unreached.add(call.place().getLeaf());
+        for (Step step : code.steps(call.method())) {
+          Set<Tree> methods = step.holds() ? takes : step.returns() ? returns : new HashSet<>();
+          methods.add(Code.enclosing(call.place()));
+        }
+        callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
+        level(call);
+        isNarrowed |= code.hasEffect(call.method(), "NARROWS");
+      }
+      case Expression.Name name when name.element().getKind() == ElementKind.ENUM_CONSTANT ->
+          usesOtherLevel |= Code.isMember(name.element(), Names.THREAD_LEVEL) && !isOfOneThread(name);
+      default -> { }
     }
   }
 
@@ -226,10 +226,11 @@ final class Program {
     if (code.hasEffect(call.method(), "ONE_THREAD")) {
       level = level == null ? "the default thread level" : level;
     }
-    for (Expression each : call.arguments()) {
-      if (code.isType(code.type(each.place()), Names.THREAD_LEVEL)) {
-        boolean isOfOne = each instanceof Expression.Name name && isOfOneThread(name);
-        level = isOfOne && level == null ? "thread level " + ((Expression.Name) each).element() : level;
+    for (int i = 0; i < Math.min(call.arguments().size(), call.method().getParameters().size()); i++) {
+      if (code.isType(call.method().getParameters().get(i).asType(), Names.THREAD_LEVEL)) {
+        boolean isOfOne = call.arguments().get(i) instanceof Expression.Name name && isOfOneThread(name);
+        level = isOfOne && level == null
+            ? "thread level " + ((Expression.Name) call.arguments().get(i)).element() : level;
         usesOtherLevel |= !isOfOne;
       }
     }
@@ -249,7 +250,7 @@ final class Program {
 
   /** Whether anything of the library is called. */
   boolean callsLibrary() {
-    return isOurs;
+    return !graph().touching.isEmpty();
   }
 
   /** At which level jobs are seen to start where one thread of each PE calls; null if one may start at another. */

@@ -52,13 +52,13 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
     return true;
   }
 
-  /** An argument that is 1 at least. */
-  void positive(LibraryCall place, int i) {
+  /** A number of threads or elements, which is 0 or 1 at least. */
+  void least(LibraryCall place, int i, int least) {
     Linear number = place.argument(i).number();
-    if (run.falls(number, 0, place.state())) {
+    if (run.falls(number, least - 1, place.state())) {
       run.outOfRange(Tag.NEGATIVE_COUNT, number.isOfAnyJob(), place.at(i),
-          place.parameter(i) + " must be positive: " + told(place.parameter(i), place.at(i), number),
-          "one is the least");
+          place.parameter(i) + (least == 0 ? " must not be negative: " : " must be positive: ")
+              + told(place.parameter(i), place.at(i), number), least + " is the least");
     }
   }
 
