@@ -226,8 +226,8 @@ final class AllocationWriter {
     out.append("  /**\n   * Frees the symmetric arrays; every PE calls it.\n   *\n")
         .append("   * @param object what {@code allocate} returned\n");
     typeParameterNames().forEach(name -> out.append("   * @param <").append(name).append("> as in the class\n"));
-    out.append("   */\n").append(FREES).append("  ").append(access).append("static ").append(typeParameters()).append("void free(")
-        .append(typeText()).append(" object) {\n");
+    out.append("   */\n").append(FREES).append("  ").append(access).append("static ").append(typeParameters())
+        .append("void free(").append(typeText()).append(" object) {\n");
     allocation.fields().reversed()
         .forEach(field -> statement("release(object." + allocation.readers().get(field.name()) + ")"));
     out.append("  }\n");

@@ -23,16 +23,8 @@ import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Checks that a class can be allocated from outside, and finds out how. */
-final class ClassChecker {
+record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
   private static final Set<TypeKind> INTEGERS = Set.of(TypeKind.BYTE, TypeKind.SHORT, TypeKind.INT, TypeKind.LONG);
-
-  private final Types types;
-  private final Diagnostics<Spot> diagnostics;
-
-  ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
-    this.types = types;
-    this.diagnostics = diagnostics;
-  }
 
   /** Checks the class; throws {@link Diagnostics.Refused} after reporting why it cannot be allocated. */
   Allocation check(TypeElement type, List<SymmetricField> fields) {

@@ -249,8 +249,7 @@ public final class Code {
   }
 
   public boolean isType(TypeMirror type, String name) {
-    return type instanceof DeclaredType declared
-        && ((TypeElement) declared.asElement()).getQualifiedName().contentEquals(name);
+    return type instanceof DeclaredType && typeName(type).equals(name);
   }
 
   /** The method that a call calls, or null. */
@@ -272,6 +271,12 @@ public final class Code {
   public boolean hasEffect(ExecutableElement method, String effect) {
     Meaning meaning = meaning(method);
     return meaning != null && meaning.has(effect);
+  }
+
+  /** Whether a method tells of a job or team what never changes. */
+  public boolean asksForPes(ExecutableElement method) {
+    Meaning meaning = meaning(method);
+    return meaning != null && (meaning.gives("RANK") || meaning.gives("SIZE") || meaning.gives("WORLD"));
   }
 
   /** What a method that is no routine says of itself; null for others. */

@@ -22,15 +22,9 @@ import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Checks that symmetric arrays can be made of a record, and reads what its annotation asks for. */
-final class ElementChecker {
+record ElementChecker(Diagnostics<Spot> diagnostics) {
   private static final Set<String> OF_PAIRS = Set.of("MAXLOC", "MINLOC");
   private static final Set<String> OF_FLOATING = Set.of("MAX", "MIN", "SUM", "PROD", "AVG");
-
-  private final Diagnostics<Spot> diagnostics;
-
-  ElementChecker(Diagnostics<Spot> diagnostics) {
-    this.diagnostics = diagnostics;
-  }
 
   /** Checks the record; throws {@link Diagnostics.Refused} after reporting why it cannot be an element. */
   ElementRecord check(TypeElement type) {

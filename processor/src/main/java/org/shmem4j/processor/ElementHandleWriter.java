@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Writes the text of the class of handles on symmetric arrays of a record. */
-final class ElementHandleWriter {
+record ElementHandleWriter(ElementRecord record, String annotations) {
   private static final String FRAME = """
       /**
        * A symmetric array of {@link <RECORD>}, in memory the struct <STRUCT>.
@@ -155,14 +155,6 @@ final class ElementHandleWriter {
           <WRITE>
         }
       """;
-
-  private final ElementRecord record;
-  private final String annotations;
-
-  ElementHandleWriter(ElementRecord record, String annotations) {
-    this.record = record;
-    this.annotations = annotations;
-  }
 
   String write() {
     return FRAME

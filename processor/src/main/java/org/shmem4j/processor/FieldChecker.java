@@ -21,21 +21,11 @@ import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Checks one symmetric field by itself. */
-final class FieldChecker {
+record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostics) {
   /** The types of the active-set reductions, C's and Fortran's. */
   private static final Set<String> REDUCED_BY_ACTIVE_SETS = Set.of(
       "short", "int", "long", "longlong", "float", "double", "longdouble", "complexf", "complexd",
       "int2", "int4", "int8", "real4", "real8", "real16", "comp4", "comp8");
-
-  private final Elements elements;
-  private final Types types;
-  private final Diagnostics<Spot> diagnostics;
-
-  FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostics) {
-    this.elements = elements;
-    this.types = types;
-    this.diagnostics = diagnostics;
-  }
 
   /** Checks the field and reads it; throws {@link Diagnostics.Refused} after reporting what is wrong. */
   SymmetricField check(VariableElement element) {

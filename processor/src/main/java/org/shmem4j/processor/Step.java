@@ -13,6 +13,7 @@ import javax.lang.model.element.ExecutableElement;
  * @param not the states in which the call is wrong
  * @param unwise the states in which it breaks the rule, though the library may let it pass
  * @param inVain the states in which a loop that asks until it gets another answer asks in vain
+ * @param answer the constant that it answers in those states
  * @param to the state after the call; empty where it stays
  * @param holds whether others wait for the object in that state
  * @param returns whether it gives back what a step that holds has taken
@@ -24,8 +25,8 @@ import javax.lang.model.element.ExecutableElement;
  * @param remedy what mends it
  */
 public record Step(
-    int of, int index, List<String> not, List<String> unwise, List<String> inVain, String to, boolean holds,
-    boolean returns, boolean ifTrue, boolean ends, boolean reads, String passes, String rule, String remedy) {
+    int of, int index, List<String> not, List<String> unwise, List<String> inVain, String answer, String to,
+    boolean holds, boolean returns, boolean ifTrue, boolean ends, boolean reads, String passes, String rule, String remedy) {
   /** The object that the method is called on. */
   public static final int THIS = -1;
 
@@ -56,7 +57,7 @@ public record Step(
   private static Step read(AnnotationMirror mirror) {
     return new Step((int) Mirrors.number(mirror, "of", THIS), (int) Mirrors.number(mirror, "index", WHOLE),
         Mirrors.list(mirror, "not"), Mirrors.list(mirror, "unwise"), Mirrors.list(mirror, "inVain"),
-        Mirrors.text(mirror, "to", ""), is(mirror, "holds"), is(mirror, "returns"), is(mirror, "ifTrue"),
+        Mirrors.text(mirror, "answer", ""), Mirrors.text(mirror, "to", ""), is(mirror, "holds"), is(mirror, "returns"), is(mirror, "ifTrue"),
         is(mirror, "ends"), is(mirror, "reads"),
         Mirrors.text(mirror, "passes", ""), Mirrors.text(mirror, "rule", ""), Mirrors.text(mirror, "remedy", ""));
   }

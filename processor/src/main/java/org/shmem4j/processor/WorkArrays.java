@@ -6,14 +6,8 @@ import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 
 /** The lengths of pSync and pWrk arrays, read from the runtime that is compiled against. */
-public final class WorkArrays {
+public record WorkArrays(Elements elements) {
   public static final String ANY_KIND = "ANY";
-
-  private final Elements elements;
-
-  WorkArrays(Elements elements) {
-    this.elements = elements;
-  }
 
   /** The constant's name for a kind of pSync. */
   public static String syncConstant(String kind) {

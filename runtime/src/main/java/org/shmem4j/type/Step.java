@@ -43,6 +43,9 @@ public @interface Step {
   /** {@return the states in which a loop asks in vain that calls until it gets another answer: then javac warns} */
   String[] inVain() default {};
 
+  /** {@return the constant that the call answers in those states, which a loop may well ask for} */
+  String answer() default "";
+
   /** {@return the state after the call; empty where it stays, {@code ?} where it is not known then} */
   String to() default "";
 

@@ -168,7 +168,8 @@ public final class UccCollective {
    * @throws UccException if its arguments do not match those of another participant, or a participant is gone
    */
   @Means
-  @Step(not = "finalized", inVain = "initialized", to = "?", passes = "posted",
+  @Step(not = "finalized", inVain = "initialized", answer = "OPERATION_INITIALIZED", to = "?",
+      passes = "posted",
       rule = "a collective must be tested after it is posted and before it is finalized",
       remedy = "post it first, and finalize it last")
   public UccStatus test() {

@@ -4,13 +4,7 @@ import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Data that is put, and then a flag that says so, with nothing that keeps the two in order. */
-final class Announcements {
-  private final Run run;
-
-  Announcements(Run run) {
-    this.run = run;
-  }
-
+record Announcements(Run run) {
   void called(Site site) {
     String family = site.routine().family();
     switch (family) {

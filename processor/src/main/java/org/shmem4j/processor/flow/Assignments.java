@@ -3,21 +3,7 @@ package org.shmem4j.processor.flow;
 import javax.lang.model.element.Element;
 
 /** Follows assignments to variables, fields and elements. */
-final class Assignments {
-
-  private final Run run;
-  private final Things things;
-  private final Transfers transfers;
-  private final Checks checks;
-  private final Effects effects;
-
-  Assignments(Run run, Things things, Transfers transfers, Checks checks, Effects effects) {
-    this.run = run;
-    this.things = things;
-    this.transfers = transfers;
-    this.checks = checks;
-    this.effects = effects;
-  }
+record Assignments(Run run, Things things, Transfers transfers, Checks checks, Effects effects) {
 
   /** An assignment, and its value. */
   Value assigned(Expression.Assign assign, State state) {

@@ -3,17 +3,10 @@ package org.shmem4j.processor.flow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /** Follows conditions, and the expressions that choose between others. */
-final class Branching {
-  private final Run run;
-  private final Rules rules;
-
-  Branching(Run run, Rules rules) {
-    this.run = run;
-    this.rules = rules;
-  }
-
+record Branching(Run run, Rules rules) {
   /** Follows a condition both ways; the state itself is one of them. */
   Branches branch(Expression condition, State state) {
     if (condition == null) {
@@ -100,7 +93,7 @@ final class Branching {
     }
     boolean isPlain = number instanceof Expression.Constant || number instanceof Expression.Name
         || number instanceof Expression.Member
-        || (number instanceof Expression.Invoke call && Things.asksForPes(run.code, call));
+        || (number instanceof Expression.Invoke call && run.code.asksForPes(call.method()));
     Linear value = isPlain ? run.evaluator.evaluate(number, state.copy()).number() : null;
     return value != null && run.world.size().terms().keySet().containsAll(value.terms().keySet());
   }
@@ -143,19 +136,17 @@ final class Branching {
     if (yes == null || no == null) {
       return yes != null ? yes : no != null ? no : Value.UNKNOWN;
     }
-    if (yes.equals(no) && !yes.isUnknown()) {
-      return yes;
-    }
-    Value either = Value.either(yes, no).with(branches.value());
+    Value either = yes.isUnknown() && no.isUnknown() ? Value.UNKNOWN.with(branches.value())
+        : State.either(yes, branches.yes(), no, branches.no(), branches.value());
     boolean areConstants = either.number() == null && yes.number() != null && no.number() != null
         && yes.number().isConstant() && no.number().isConstant();
-    return areConstants ? either.or(Value.of(between(yes.number(), no.number(), choice))) : either;
+    return areConstants ? either.or(Value.of(between(yes.number(), no.number(), choice, either.differs()))) : either;
   }
 
-  private static Linear between(Linear one, Linear other, Expression.Choice choice) {
+  private static Linear between(Linear one, Linear other, Expression.Choice choice, Set<Symbol> differs) {
     boolean isLess = one.constant() < other.constant();
     return Linear.of(Symbol.between(
-        () -> choice.place().getLeaf().toString(), isLess ? one : other, isLess ? other : one));
+        () -> choice.place().getLeaf().toString(), isLess ? one : other, isLess ? other : one).from(differs));
   }
 
   Value selected(Expression.Select select, State state) {
@@ -168,7 +159,8 @@ final class Branching {
     State last = null;
     for (Exit exit : inner) {
       if (exit.kind() == Exit.Kind.YIELD) {
-        value = value == null ? exit.value() : State.either(value, exit.value(), State.parting(last, exit.state()));
+        value = value == null ? exit.value() : State.either(
+            value, last, exit.value(), exit.state(), State.parting(last, exit.state()));
         last = exit.state();
         ends.add(last);
       } else {

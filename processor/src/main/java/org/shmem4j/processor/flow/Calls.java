@@ -41,8 +41,11 @@ final class Calls {
     Value known = library.call(call, receiver, arguments, state);
     Value made = known != null ? known : other(call, receiver, arguments, state);
     if (known != null) {
-      arguments.stream().filter(each -> each.thing() != null && each.thing().kind == Thing.Kind.JAVA_ARRAY)
-          .forEach(each -> Elements.forget(each.thing(), state)); // the library may have filled it
+      for (Value each : arguments) {
+        if (each.thing() != null && each.thing().kind == Thing.Kind.JAVA_ARRAY) {
+          Elements.forget(each.thing(), state); // the library may have filled it
+        }
+      }
     }
     if (conditions != null) {
       state.steps.become(conditions);
@@ -223,7 +226,12 @@ final class Calls {
     if (fresh.thing() != null && Streams.lists(run.code, call)) {
       Elements.fill(fresh.thing(), arguments, state);
     }
-    Value result = Foreign.isArithmetic(run.code, call.method()) ? fresh.with(all) : fresh.with(Value.lookedUp(all));
+    if (Foreign.isArithmetic(run.code, call.method())) {
+      Linear number = arguments.size() != 2 ? null : run.numbers.method(
+          run.code.name(call.method()), arguments.getFirst().number(), arguments.getLast().number());
+      return number == null ? fresh.with(all) : Value.computed(number, arguments.getFirst(), arguments.getLast());
+    }
+    Value result = fresh.with(Value.lookedUp(all));
     return Optionals.known(run.code, call, receiver, result);
   }
 

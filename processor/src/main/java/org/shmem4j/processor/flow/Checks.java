@@ -5,28 +5,9 @@ import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** What is looked at when something happens on a path: each event goes to the checks that it concerns. */
-final class Checks {
-  private final Run run;
-  private final Lives lives;
-  private final Phases phases;
-  private final Layouts layouts;
-  private final Announcements announcements;
-  private final Steps steps;
-  private final Transfers transfers;
-  private final Ranges ranges;
-
-  Checks(Run run, Lives lives, Phases phases, Layouts layouts, Announcements announcements, Steps steps,
-      Transfers transfers, Ranges ranges) {
-    this.run = run;
-    this.lives = lives;
-    this.phases = phases;
-    this.layouts = layouts;
-    this.announcements = announcements;
-    this.steps = steps;
-    this.transfers = transfers;
-    this.ranges = ranges;
-  }
-
+record Checks(
+    Run run, Lives lives, Phases phases, Layouts layouts,
+    Announcements announcements, Steps steps, Transfers transfers, Ranges ranges) {
   /** A call of a generated method, before its effects. */
   void routine(Site site) {
     for (int i = 0; i < site.size(); i++) {

@@ -12,15 +12,7 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
 
 /** What the end of things, and code that is not followed, does to what is known. */
-final class Effects {
-  private final Run run;
-  private final Checks checks;
-
-  Effects(Run run, Checks checks) {
-    this.run = run;
-    this.checks = checks;
-  }
-
+record Effects(Run run, Checks checks) {
   /** A team, context or job is closed, or an executor, which waits for what it runs. */
   void close(Thing thing, State state, TreePath place) {
     if (thing == null) {

@@ -104,7 +104,7 @@ final class Elements {
       boolean grows = key.field() == SIZE && first != null && !first.equals(Linear.of(0))
           && first.equals(step(turns.get(1).get(key), turns.get(2).get(key)));
       if (grows && state.values.containsKey(key)) {
-        Symbol size = Symbol.between(() -> "size()", Linear.of(0), null);
+        Symbol size = Symbol.between(() -> "size()", Linear.of(0), null).from(condition.differs());
         state.values.put(key, Value.of(Linear.of(size)).with(condition));
       }
     });

@@ -117,7 +117,7 @@ final class Evaluator implements Run.Expressions {
     Value left = evaluate(operation.left(), state);
     if (operation.right() == null) {
       Linear number = left.number();
-      return with(kind == Tree.Kind.UNARY_MINUS && number != null ? number.times(-1)
+      return Value.computed(kind == Tree.Kind.UNARY_MINUS && number != null ? number.times(-1)
           : kind == Tree.Kind.UNARY_PLUS ? number : null, left, Value.UNKNOWN);
     }
     Value right = evaluate(operation.right(), state);
@@ -126,7 +126,8 @@ final class Evaluator implements Run.Expressions {
           comparison(kind, left, right);
       default -> {
         boolean isWhole = kind != Tree.Kind.DIVIDE || !isFraction(operation);
-        Value value = with(isWhole ? run.numbers.operation(kind, left.number(), right.number()) : null, left, right);
+        Value value = Value.computed(
+            isWhole ? run.numbers.operation(kind, left.number(), right.number()) : null, left, right);
         yield kind == Tree.Kind.DIVIDE ? value.without(Symbol.BYTES) : value;
       }
     };
@@ -135,21 +136,6 @@ final class Evaluator implements Run.Expressions {
   private boolean isFraction(Expression operation) {
     TypeMirror type = run.code.type(operation.place());
     return type != null && (type.getKind() == TypeKind.DOUBLE || type.getKind() == TypeKind.FLOAT);
-  }
-
-  /** A number computed from two values; one that turned out constant is the same on all PEs. */
-  private static Value with(Linear number, Value left, Value right) {
-    Value value = Value.mix(left, right);
-    boolean isSame = number != null && (number.isConstant() || isLeft(number, left, right, value));
-    return new Value(number, null, null, value.from(), isSame ? Set.of() : value.differs());
-  }
-
-  /** Whether what differs has gone, as where the first of a PE's elements is taken from their end. */
-  private static boolean isLeft(Linear number, Value left, Value right, Value value) {
-    return left.number() != null && right.number() != null
-        && number.terms().keySet().stream().noneMatch(value.differs()::contains)
-        && left.number().terms().keySet().stream().anyMatch(
-            each -> right.number().terms().containsKey(each) && !number.terms().containsKey(each));
   }
 
   private static Value comparison(Tree.Kind kind, Value left, Value right) {

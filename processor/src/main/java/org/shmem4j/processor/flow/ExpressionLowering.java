@@ -35,17 +35,7 @@ import javax.lang.model.type.TypeMirror;
 import org.shmem4j.processor.Code;
 
 /** Takes expressions as data. */
-final class ExpressionLowering {
-  private final Code code;
-  private final StatementLowering statements;
-  private final Consumer<TreePath> classes;
-
-  ExpressionLowering(Code code, StatementLowering statements, Consumer<TreePath> classes) {
-    this.code = code;
-    this.classes = classes;
-    this.statements = statements;
-  }
-
+record ExpressionLowering(Code code, StatementLowering statements, Consumer<TreePath> classes) {
   /** The expression at a place; null for null. */
   Expression expression(TreePath path) {
     Tree tree = path.getLeaf();
@@ -152,15 +142,12 @@ final class ExpressionLowering {
     if (variable.getKind() == ElementKind.ENUM_CONSTANT) {
       return new Expression.Name(path, element);
     }
-    if (variable.getKind() != ElementKind.FIELD) { // the length of an array, or a class literal
-      return select.getIdentifier().contentEquals("length")
-          ? new Expression.Operation(path, Tree.Kind.ARRAY_ACCESS, child(path, select.getExpression()), null)
-          : new Expression.Parts(path, List.of());
-    }
-    if (variable.getEnclosingElement().getKind() == ElementKind.CLASS
-        && variable.getSimpleName().contentEquals("length") && variable.getConstantValue() == null
+    if (select.getIdentifier().contentEquals("length")
         && kind(new TreePath(path, select.getExpression())) == TypeKind.ARRAY) {
       return new Expression.Operation(path, Tree.Kind.ARRAY_ACCESS, child(path, select.getExpression()), null);
+    }
+    if (variable.getKind() != ElementKind.FIELD) { // a class literal
+      return new Expression.Parts(path, List.of());
     }
     return field(path, variable.getModifiers().contains(Modifier.STATIC)
         ? null : child(path, select.getExpression()), variable);
@@ -222,34 +209,37 @@ final class ExpressionLowering {
   /** An increment is an assignment; that its value may be the one before is seen to by the interpreter. */
   private Expression unary(TreePath path, UnaryTree unary) {
     Expression operand = child(path, unary.getExpression());
-    Tree.Kind step = switch (unary.getKind()) {
-      case PREFIX_INCREMENT, POSTFIX_INCREMENT -> Tree.Kind.PLUS;
-      case PREFIX_DECREMENT, POSTFIX_DECREMENT -> Tree.Kind.MINUS;
-      default -> null;
-    };
-    if (step == null) {
-      return new Expression.Operation(path, unary.getKind(), operand, null);
-    }
     Expression one = new Expression.Constant(path, 1L, false);
-    Expression assign = new Expression.Assign(path, operand, new Expression.Operation(path, step, operand, one));
-    boolean isPostfix =
-        unary.getKind() == Tree.Kind.POSTFIX_INCREMENT || unary.getKind() == Tree.Kind.POSTFIX_DECREMENT;
-    Tree.Kind back = step == Tree.Kind.PLUS ? Tree.Kind.MINUS : Tree.Kind.PLUS;
-    return isPostfix ? new Expression.Operation(path, back, assign, one) : assign;
+    Expression more = new Expression.Operation(path, Tree.Kind.PLUS, operand, one);
+    Expression less = new Expression.Operation(path, Tree.Kind.MINUS, operand, one);
+    return switch (unary.getKind()) {
+      case PREFIX_INCREMENT -> new Expression.Assign(path, operand, more);
+      case PREFIX_DECREMENT -> new Expression.Assign(path, operand, less);
+      case POSTFIX_INCREMENT -> new Expression.Operation(
+          path, Tree.Kind.MINUS, new Expression.Assign(path, operand, more), one);
+      case POSTFIX_DECREMENT -> new Expression.Operation(
+          path, Tree.Kind.PLUS, new Expression.Assign(path, operand, less), one);
+      default -> new Expression.Operation(path, unary.getKind(), operand, null);
+    };
   }
 
   private Expression lambda(TreePath path, LambdaExpressionTree lambda) {
-    List<VariableElement> parameters = new ArrayList<>();
-    lambda.getParameters().forEach(each -> {
-      if (code.element(new TreePath(path, each)) instanceof VariableElement parameter) {
-        parameters.add(parameter);
-      }
-    });
     TreePath body = new TreePath(path, lambda.getBody());
     Statement statement = lambda.getBody() instanceof StatementTree
         ? statements.statement(body)
         : new Statement.Return(expression(body));
-    return new Expression.Function(path, parameters, statement);
+    return new Expression.Function(path, parameters(path, lambda.getParameters()), statement);
+  }
+
+  /** The parameters of a method or lambda. */
+  List<VariableElement> parameters(TreePath path, List<? extends Tree> trees) {
+    List<VariableElement> parameters = new ArrayList<>();
+    trees.forEach(each -> {
+      if (code.element(new TreePath(path, each)) instanceof VariableElement parameter) {
+        parameters.add(parameter);
+      }
+    });
+    return parameters;
   }
 
   private Expression reference(TreePath path, MemberReferenceTree reference) {

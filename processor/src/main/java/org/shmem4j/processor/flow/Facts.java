@@ -1,6 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +65,7 @@ final class Facts<K> {
   }
 
   List<K> keys() {
-    return new ArrayList<>(depths.keySet());
+    return depths.isEmpty() ? Collections.emptyList() : new ArrayList<>(depths.keySet());
   }
 
   boolean isEmpty() {

@@ -11,17 +11,7 @@ import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Step;
 
 /** Follows lambdas and methods that are referred to: at once, perhaps, or one of several. */
-final class Functions {
-  private final Run run;
-  private final Rules rules;
-  private final Calls calls;
-
-  Functions(Run run, Rules rules, Calls calls) {
-    this.run = run;
-    this.rules = rules;
-    this.calls = calls;
-  }
-
+record Functions(Run run, Rules rules, Calls calls) {
   /** Follows the functions that a value may be; PEs may part by which it is. */
   Value chosen(Value function, List<Value> arguments, Expression call, State state) {
     Split split = rules.paths.split(function, call, state);

@@ -77,7 +77,7 @@ final class Given {
       return Value.UNKNOWN;
     }
     Symbol pe = team.thing().myPe();
-    return new Value(Linear.of(Symbol.unknown("endpoint")), null, null, Set.of(pe), Set.of(pe));
+    return new Value(Linear.of(Symbol.unknown("endpoint").from(Set.of(pe))), null, null, Set.of(pe), Set.of(pe));
   }
 
   private Value job(LibraryCall place) {
@@ -168,7 +168,7 @@ final class Given {
           .sliceOf(array, place.argument(Routine.INDEX).number()).sized(place.argument(Routine.COUNT).number()))
           .with(place.argument(Routine.INDEX)).with(place.argument(Routine.COUNT));
       case "VIEW" -> Planes.made(array, place.arguments(), place.call());
-      default -> Value.lookedUp(place.argument(0)).or(things.fresh(place.call().type(), place.name() + "()"));
+      default -> Value.lookedUp(place.argument(0)).or(things.read(place.call().type(), place.name()));
     };
   }
 }

@@ -7,7 +7,7 @@ final class Knowledge {
   private Knowledge() {}
 
   static void learn(Expression condition, Run run, State yes, State no) {
-    if (!(condition instanceof Expression.Operation operation) || operation.right() == null) {
+    if (!(run.program.condition(condition) instanceof Expression.Operation operation) || operation.right() == null) {
       return;
     }
     boolean isEqual = operation.kind() == Tree.Kind.EQUAL_TO;

@@ -1,28 +1,14 @@
 package org.shmem4j.processor.flow;
 
+import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.List;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Layouts: how many numbers they stand for and how far they reach, as far as the program writes that down. */
-final class Layouts {
+record Layouts(Run run) {
   private static final String BLOCK = "BLOCK";
-
-  /** Of a layout, the first element after its last one. */
-  private static final String REACH = "REACH";
-
-  /** Of a layout, the distance between its repetitions. */
-  private static final String EXTENT = "EXTENT";
-
-  /** Of a layout, whether it has an element twice. */
-  private static final String OVERLAPS = "OVERLAPS";
-
-  private final Run run;
-
-  Layouts(Run run) {
-    this.run = run;
-  }
 
   /** The layout that a call makes; null where nothing is known of it. */
   Value made(LibraryCall place) {
@@ -35,40 +21,40 @@ final class Layouts {
             "for another order of the elements use indexed");
       }
     }
-    Thing base = place.isStatic() ? layout(Value.of(1), 1L, 1L, false, place.at()) : place.object();
     if (roles.contains(Routine.LAYOUT)) {
       return struct(place);
     }
-    if (base == null || !base.arguments.containsKey(Routine.COUNT)) {
+    Thing.Layout base = place.isStatic() ? new Thing.Layout(Value.of(1), 1L, 1L, false) : of(place.object());
+    if (base == null) {
       return null;
     }
     if (roles.contains(Routine.INDEX) && roles.contains(BLOCK)) {
       return indexed(place, base);
     }
     if (roles.contains(Routine.INDEX)) {
-      Long reach = sum(known(base, REACH), number(place, Routine.INDEX, 0));
-      return Value.of(layout(base.arguments.get(Routine.COUNT), reach, null, overlaps(base), place.at()));
+      Long reach = sum(base.reach(), number(place, Routine.INDEX, 0));
+      return layout(base.count(), reach, null, base.overlaps(), place.at());
     }
-    return Value.of(repeated(place, base));
+    return repeated(place, base);
   }
 
   /** Blocks at equal distances. */
-  private static Thing repeated(LibraryCall place, Thing base) {
-    Value count = times(times(base.arguments.get(Routine.COUNT), place, Routine.COUNT), place, BLOCK);
+  private Value repeated(LibraryCall place, Thing.Layout base) {
+    Value count = times(times(base.count(), place, Routine.COUNT), place, BLOCK);
     Long blocks = number(place, Routine.COUNT, 1);
     Long block = number(place, BLOCK, 1);
     Long stride = number(place, Routine.STRIDE, block == null ? 1 : block);
-    Long extent = known(base, EXTENT);
+    Long extent = base.extent();
     boolean isKnown = blocks != null && block != null && stride != null && blocks >= 0 && block >= 0 && stride >= 0;
     boolean isEmpty = isKnown && (blocks == 0 || block == 0);
-    boolean overlaps = overlaps(base) || (isKnown && !isEmpty && blocks > 1 && stride < block);
+    boolean overlaps = base.overlaps() || (isKnown && !isEmpty && blocks > 1 && stride < block);
     Long last = !isKnown || extent == null ? null : ((blocks - 1) * stride + block - 1) * extent;
-    Long reach = isEmpty ? Long.valueOf(0) : sum(last, known(base, REACH));
+    Long reach = isEmpty ? Long.valueOf(0) : sum(last, base.reach());
     return layout(count, reach, reach, overlaps, place.at());
   }
 
   /** Blocks that have lengths and places of their own. */
-  private Value indexed(LibraryCall place, Thing base) {
+  private Value indexed(LibraryCall place, Thing.Layout base) {
     int at = place.meaning().index(Routine.INDEX);
     Thing lengths = place.argument(BLOCK).thing();
     Thing places = place.argument(at).thing();
@@ -81,14 +67,14 @@ final class Layouts {
     }
     List<Long> counts = numbers(place, at - 1);
     List<Long> starts = numbers(place, at);
-    Long extent = known(base, EXTENT);
-    Linear each = base.arguments.get(Routine.COUNT).number();
+    Long extent = base.extent();
+    Linear each = base.count().number();
     if (counts.isEmpty() || counts.size() != starts.size() || extent == null || each == null) {
       return null;
     }
     long sum = 0;
     long end = 0;
-    boolean overlaps = overlaps(base);
+    boolean overlaps = base.overlaps();
     for (int i = 0; i < counts.size(); i++) {
       long start = starts.get(i);
       long count = counts.get(i);
@@ -98,8 +84,8 @@ final class Layouts {
         overlaps |= start < starts.get(j) + counts.get(j) && starts.get(j) < start + count;
       }
     }
-    Long reach = end == 0 ? Long.valueOf(0) : sum((end - 1) * extent, known(base, REACH));
-    return Value.of(layout(Value.of(each.times(sum)).with(place.argument(at - 1)), reach, null, overlaps, place.at()));
+    Long reach = end == 0 ? Long.valueOf(0) : sum((end - 1) * extent, base.reach());
+    return layout(Value.of(each.times(sum)).with(place.argument(at - 1)), reach, null, overlaps, place.at());
   }
 
   /** The numbers in an array that is given to a call, none of which may be negative; empty where one is not known. */
@@ -123,39 +109,26 @@ final class Layouts {
     Long reach = 0L;
     boolean overlaps = false;
     for (Value each : place.arguments()) {
-      Thing part = each.thing();
-      if (part == null || !part.arguments.containsKey(Routine.COUNT)) {
+      Thing.Layout part = of(each.thing());
+      if (part == null) {
         return null;
       }
-      Value more = part.arguments.get(Routine.COUNT);
-      count = Value.of(count.number() == null ? null : count.number().plus(more.number())).with(count).with(more);
-      Long end = known(part, REACH);
-      reach = reach == null || end == null ? null : Long.valueOf(Math.max(reach, end));
-      overlaps |= overlaps(part);
+      Value more = part.count();
+      count = Value.computed(count.number() == null ? null : count.number().plus(more.number()), count, more);
+      reach = reach == null || part.reach() == null ? null : Long.valueOf(Math.max(reach, part.reach()));
+      overlaps |= part.overlaps();
     }
-    return Value.of(layout(count, reach, null, overlaps, place.at()));
+    return layout(count, reach, null, overlaps, place.at());
   }
 
-  private static Thing layout(Value count, Long reach, Long extent, boolean overlaps, TreePath place) {
+  private static Value layout(Value count, Long reach, Long extent, boolean overlaps, TreePath place) {
     Thing made = new Thing(Thing.Kind.OTHER, "layout", place);
-    made.arguments.put(Routine.COUNT, count);
-    made.arguments.put(OVERLAPS, Value.of(overlaps));
-    if (reach != null) {
-      made.arguments.put(REACH, Value.of(reach));
-    }
-    if (extent != null) {
-      made.arguments.put(EXTENT, Value.of(extent));
-    }
-    return made;
+    made.layout = new Thing.Layout(count, reach, extent, overlaps);
+    return Value.of(made);
   }
 
-  private static boolean overlaps(Thing layout) {
-    return Boolean.TRUE.equals(layout.arguments.get(OVERLAPS).truth());
-  }
-
-  private static Long known(Thing layout, String what) {
-    Value value = layout.arguments.get(what);
-    return value == null ? null : Long.valueOf(value.number().constant());
+  private static Thing.Layout of(Thing thing) {
+    return thing == null ? null : thing.layout;
   }
 
   private static Long sum(Long one, Long other) {
@@ -171,16 +144,13 @@ final class Layouts {
     return number == null || !number.isConstant() ? null : Long.valueOf(number.constant());
   }
 
-  private static Value times(Value count, LibraryCall place, String role) {
+  private Value times(Value count, LibraryCall place, String role) {
     if (place.meaning().index(role) < 0) {
       return count;
     }
     Value factor = place.argument(role);
-    Linear one = count.number();
-    Linear other = factor.number();
-    Linear product = one == null || other == null ? null : one.isConstant() ? other.times(one.constant())
-        : other.isConstant() ? one.times(other.constant()) : null;
-    return Value.of(product).with(count).with(factor);
+    return Value.computed(
+        run.numbers.operation(Tree.Kind.MULTIPLY, count.number(), factor.number()), count, factor);
   }
 
   /** The layouts of a call of all PEs, each of which stands for one piece. */
@@ -190,8 +160,8 @@ final class Layouts {
     }
     int first = -1;
     for (int i = 0; i + 1 < site.size(); i++) {
-      Thing layout = site.role(i + 1).equals(Routine.LAYOUT) ? site.value(i + 1).thing() : null;
-      if (layout == null || !layout.arguments.containsKey(Routine.COUNT)) {
+      Thing.Layout layout = site.role(i + 1).equals(Routine.LAYOUT) ? of(site.value(i + 1).thing()) : null;
+      if (layout == null) {
         continue;
       }
       array(site, i, layout);
@@ -204,8 +174,8 @@ final class Layouts {
 
   /** Both layouts of a call; on some PEs one of the two may not count, as that of what a root receives. */
   private void both(Site site, int one, int other) {
-    Value sent = site.value(one).thing().arguments.get(Routine.COUNT);
-    Value received = site.value(other).thing().arguments.get(Routine.COUNT);
+    Value sent = site.value(one).thing().layout.count();
+    Value received = site.value(other).thing().layout.count();
     if (sent.differsBetweenPes() && received.differsBetweenPes()) {
       Agreement.check(run, site.team(), "the size of " + site.parameter(other), received, site.place(other));
     }
@@ -219,16 +189,16 @@ final class Layouts {
     }
   }
 
-  private void array(Site site, int i, Thing layout) {
+  private void array(Site site, int i, Thing.Layout layout) {
     Thing array = site.array(i);
-    Long reach = known(layout, REACH);
+    Long reach = layout.reach();
     Linear length = array == null || reach == null ? null : array.length();
     if (length != null && run.rises(Linear.of(reach).minus(length), 1, site.state())) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(i + 1),
           site.parameter(i + 1) + " must not reach beyond " + site.parameter(i) + ": needed=" + reach + " "
               + site.parameter(i) + ".length=" + length, "layouts count in elements of their array");
     }
-    if (site.role(i).equals(Routine.DEST) && overlaps(layout)) {
+    if (site.role(i).equals(Routine.DEST) && layout.overlaps()) {
       run.report(Tag.OVERLAP, true, site.place(i + 1),
           site.parameter(i + 1) + " must not have an element twice: two numbers would go to one place",
           "let its blocks start at least their length apart");

@@ -54,7 +54,7 @@ final class Library {
           () -> new Trace.Event(site.name(), group, run.places(site.place()), Map.of(), Map.of()));
     }
     if (site.routine().collective() && site.index(Routine.TEAM) >= 0) {
-      rules.meetings.chosen(site.value(Routine.TEAM), site.state());
+      rules.meetings.chosen(site.name(), site.value(Routine.TEAM), site.state());
     }
     if (site.isOnQueue() && site.routine().collective()) {
       Meetings.add(site.state(), site::event);
@@ -80,6 +80,6 @@ final class Library {
     if (site.routine().collective()) {
       Meetings.add(site.state(), site::event);
     }
-    return rules.things.fresh(site.call().type(), site.name() + "()");
+    return rules.things.read(site.call().type(), site.name());
   }
 }

@@ -77,6 +77,27 @@ record Linear(long constant, Map<Symbol, Long> terms) {
     return terms.keySet().stream().anyMatch(each -> each == symbol || each.speaksOf(symbol));
   }
 
+  /** Whether it was computed from a symbol that has not gone since. */
+  boolean comesFrom(Symbol symbol) {
+    return terms.keySet().stream().anyMatch(each -> each.comesFrom(symbol));
+  }
+
+  /** How many times another one it is; 0 if it is no multiple. */
+  long multiple(Linear other) {
+    Symbol symbol = other.terms.isEmpty() ? null : other.terms.keySet().iterator().next();
+    long one = symbol == null ? other.constant : other.terms.get(symbol);
+    long times = one == 0 ? 0 : (symbol == null ? constant : terms.getOrDefault(symbol, 0L)) / one;
+    return other.times(times).equals(this) ? times : 0;
+  }
+
+  /** An exact part of it; null if there is none. */
+  Linear part(long divisor) {
+    boolean isExact = constant % divisor == 0 && terms.values().stream().allMatch(each -> each % divisor == 0);
+    Map<Symbol, Long> part = new LinkedHashMap<>();
+    terms.forEach((symbol, times) -> part.put(symbol, times / divisor));
+    return isExact ? new Linear(constant / divisor, part) : null;
+  }
+
   /** With an expression in the place of a symbol. */
   Linear replace(Symbol symbol, Linear value) {
     Long times = terms.get(symbol);
@@ -85,7 +106,7 @@ record Linear(long constant, Map<Symbol, Long> terms) {
 
   /** Whether it is sure to be a number or more on some PE, or in some turn, that comes to a state. */
   boolean rises(long number, Symbol.Known state) {
-    return highest(state, null).isAlways(number);
+    return terms.isEmpty() ? constant >= number : highest(state, null).isAlways(number);
   }
 
   /** What the symbols come to where it is highest, as {@code i=9}; empty where none comes to anything. */
@@ -118,7 +139,7 @@ record Linear(long constant, Map<Symbol, Long> terms) {
 
   /** Whether it is a number or more wherever it comes to be. */
   boolean isAlways(long number) {
-    return terms.keySet().stream().noneMatch(Symbol::isOfNoTurn) && isAtLeast(number);
+    return isAtLeast(number) && terms.keySet().stream().noneMatch(Symbol::isOfNoTurn);
   }
 
   /** Whether what it comes to does not depend on there being more than one PE. */

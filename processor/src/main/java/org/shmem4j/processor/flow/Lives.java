@@ -4,13 +4,7 @@ import com.sun.source.util.TreePath;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Arrays that are used after they were freed; teams, contexts and jobs after they were closed. */
-final class Lives {
-  private final Run run;
-
-  Lives(Run run) {
-    this.run = run;
-  }
-
+record Lives(Run run) {
   void end(Thing thing, boolean isFreed, TreePath place, State state) {
     if (thing == null || thing.kind == Thing.Kind.NULL || thing == run.world) {
       return;

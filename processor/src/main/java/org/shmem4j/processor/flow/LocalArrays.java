@@ -7,13 +7,7 @@ import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** The Java arrays that calls copy from and to, which end before a count does. */
-final class LocalArrays {
-  private final Run run;
-
-  LocalArrays(Run run) {
-    this.run = run;
-  }
-
+record LocalArrays(Run run) {
   /** A routine that takes a Java array, from an element on. */
   void routine(Site site) {
     int at = site.index(Routine.LOCAL);

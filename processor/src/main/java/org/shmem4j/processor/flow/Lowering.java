@@ -77,12 +77,7 @@ final class Lowering {
     if (tree.getBody() == null || !(code.element(path) instanceof ExecutableElement method) || isGenerated(method)) {
       return;
     }
-    List<VariableElement> parameters = new ArrayList<>();
-    tree.getParameters().forEach(each -> {
-      if (code.element(new TreePath(path, each)) instanceof VariableElement parameter) {
-        parameters.add(parameter);
-      }
-    });
+    List<VariableElement> parameters = statements.expressions.parameters(path, tree.getParameters());
     procedures.add(new Procedure(path, method, parameters, statements.statement(new TreePath(path, tree.getBody()))));
   }
 }

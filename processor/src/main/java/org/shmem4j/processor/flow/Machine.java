@@ -301,7 +301,8 @@ final class Machine implements Run.Statements {
       if (exit.kind() == Exit.Kind.RETURN) {
         ends.add(exit.state());
         Value returned = Objects.requireNonNullElse(exit.value(), Value.UNKNOWN);
-        value = value == null ? returned : State.either(value, returned, State.parting(last, exit.state()));
+        value = value == null ? returned : State.either(
+            value, last, returned, exit.state(), State.parting(last, exit.state()));
         last = exit.state();
       } else if (exit.kind() == Exit.Kind.THROW) {
         outer.add(exit);

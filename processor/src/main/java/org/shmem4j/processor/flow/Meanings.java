@@ -6,17 +6,7 @@ import org.shmem4j.processor.Meaning;
 import org.shmem4j.processor.Routine;
 
 /** What calls of the library's objects do: their methods say it by annotations. */
-final class Meanings {
-  private final Run run;
-  private final Rules rules;
-  private final Functions functions;
-
-  Meanings(Run run, Rules rules, Functions functions) {
-    this.run = run;
-    this.rules = rules;
-    this.functions = functions;
-  }
-
+record Meanings(Run run, Rules rules, Functions functions) {
   /** What a call gives. */
   Value call(LibraryCall place) {
     Meaning meaning = place.meaning();
@@ -34,6 +24,9 @@ final class Meanings {
     }
     if (isTraffic(object) || meaning.has("ORDERS") || (meaning.has("COMPLETES") && !isRequest(place))) {
       rules.checks.blocking(place.name(), place.at(), state);
+    }
+    if (meaning.gives("ARRAY") && meaning.index(Routine.COUNT) >= 0) {
+      rules.ranges.least(place, meaning.index(Routine.COUNT), 0);
     }
     if (isOfNothing(place)) {
       return meaning.gives("ARRAY") ? Value.of(Things.NOTHING) : Value.UNKNOWN;
@@ -129,7 +122,7 @@ final class Meanings {
         rules.ranges.within(place.argument(i), array.length(), place.at(i), place.state());
       }
     } else if (place.meaning().gives("GROUP") && role.equals(Routine.COUNT)) {
-      rules.ranges.positive(place, i);
+      rules.ranges.least(place, i, 1);
     } else if (place.meaning().gives("TEAM") && role.equals(Routine.STRIDE)) {
       rules.ranges.spread(place);
     } else if (role.equals(Routine.VARIABLE) && place.argument(i).thing() != null) {

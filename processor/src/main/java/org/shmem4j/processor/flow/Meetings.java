@@ -8,18 +8,8 @@ import java.util.function.Supplier;
 import org.shmem4j.processor.Routine;
 
 /** The collective calls that are no routines: barriers, allocations, the making of teams. */
-final class Meetings {
+record Meetings(Run run, Steps steps, Checks checks) {
   private static final Set<String> AGREED = Set.of(Routine.COUNT, Routine.PE_START, Routine.STRIDE, Routine.PE_SIZE);
-
-  private final Run run;
-  private final Steps steps;
-  private final Checks checks;
-
-  Meetings(Run run, Steps steps, Checks checks) {
-    this.run = run;
-    this.steps = steps;
-    this.checks = checks;
-  }
 
   /** All PEs of a team make a call, and must give the same numbers, and the same array to be freed. */
   void collective(LibraryCall place, Thing team) {
@@ -28,7 +18,7 @@ final class Meetings {
       return; // those alone make it that are named somewhere
     }
     int at = place.meaning().index(Routine.TEAM);
-    chosen(at < 0 ? place.receiver() : place.argument(at), place.state());
+    chosen(place.name(), at < 0 ? place.receiver() : place.argument(at), place.state());
     Map<String, Value> agreed = new HashMap<>();
     Map<String, TreePath> where = new HashMap<>();
     for (int i = 0; i < place.arguments().size(); i++) {
@@ -52,10 +42,12 @@ final class Meetings {
   }
 
   /** A collective call on a team that each PE may have chosen by its number, so that nobody knows who met where. */
-  void chosen(Value team, State state) {
+  void chosen(String name, Value team, State state) {
     Thing thing = team.thing();
     boolean isKnown = thing != null && (thing.kind != Thing.Kind.TEAM || thing.isMade() || thing.owner != null);
-    state.isUncertain |= !isKnown && team.from().contains(run.world.myPe());
+    if (!isKnown && team.from().contains(run.world.myPe())) {
+      state.doubted.add(name);
+    }
   }
 
   /** Notes a collective call, which matters only where PEs may have parted. */

@@ -3,15 +3,24 @@ package org.shmem4j.processor.flow;
 import com.sun.source.tree.Tree;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.shmem4j.processor.LengthExpression;
 
-/** Arithmetic; what is not linear has a symbol, the same one for the same operation. */
+/**
+ * Arithmetic: sums of multiples of symbols, among them products of symbols. What is none has a symbol of its own, the
+ * same one for the same operation.
+ */
 final class Numbers implements LengthExpression.Arithmetic<Linear> {
-  private record Key(Tree.Kind kind, Linear left, Linear right) {}
+  private static final Linear ZERO = Linear.of(0);
+
+  private record Key(Object operation, Linear left, Linear right) {}
 
   private final Map<Key, Linear> known = new HashMap<>();
   private final Map<Symbol, Key> remainders = new HashMap<>();
+  /** The symbols that products stand for, with their exponents, and the other way round. */
+  private final Map<Map<Symbol, Integer>, Symbol> products = new HashMap<>();
+  private final Map<Symbol, Map<Symbol, Integer>> factors = new HashMap<>();
 
   /** The result of an operation on integers; null if an operand is not known. */
   Linear operation(Tree.Kind kind, Linear left, Linear right) {
@@ -20,36 +29,91 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
     }
     return switch (kind) {
       case PLUS -> whole(left.plus(right));
-      case MINUS -> left.minus(right);
-      case MULTIPLY -> left.isConstant() ? right.times(left.constant())
-          : right.isConstant() ? left.times(right.constant()) : product(left, right);
+      case MINUS -> whole(left.minus(right));
+      case MULTIPLY -> product(left, right);
       case LEFT_SHIFT -> right.isConstant() && right.constant() >= 0 && right.constant() < 31
           ? left.times(1L << right.constant()) : null;
       case DIVIDE -> quotient(left, right);
       case REMAINDER -> remainder(left, right);
-      default -> left.isConstant() && right.isConstant() ? constant(kind, left.constant(), right.constant()) : null;
+      case AND -> ZERO.equals(left) || ZERO.equals(right) ? ZERO : constant(kind, left, right);
+      default -> constant(kind, left, right);
     };
   }
 
-  private static Linear constant(Tree.Kind kind, long left, long right) {
+  /** What a method of the JDK gives; null if it is not known, or an operand is not. */
+  Linear method(String name, Linear left, Linear right) {
+    Linear apart = left == null || right == null ? null : left.minus(right);
+    if (apart == null) {
+      return null;
+    }
+    return switch (name) {
+      case "min" -> apart.isAtMost(0) ? left : apart.isAtLeast(0) ? right : bounded(name, left, right);
+      case "max" -> apart.isAtLeast(0) ? left : apart.isAtMost(0) ? right : bounded(name, left, right);
+      case "floorDiv" -> left.isAtLeast(0) && right.isAtLeast(1) ? quotient(left, right) : null;
+      case "floorMod" -> left.isAtLeast(0) && right.isAtLeast(1) ? remainder(left, right) : null;
+      default -> null;
+    };
+  }
+
+  /** The less or the greater of two numbers, which is not past one that is constant. */
+  private Linear bounded(String name, Linear left, Linear right) {
+    Linear bound = left.isConstant() ? left : right.isConstant() ? right : null;
+    boolean isLeast = name.equals("max");
+    return known.computeIfAbsent(new Key(name, left, right), key -> Linear.of(Symbol.between(
+        () -> "Math." + name + "(" + left + ", " + right + ")", isLeast ? bound : null, isLeast ? null : bound)
+        .from(sources(left, right))));
+  }
+
+  private static Set<Symbol> sources(Linear left, Linear right) {
+    return Value.union(left.terms().keySet(), right.terms().keySet());
+  }
+
+  private static Linear constant(Tree.Kind kind, Linear left, Linear right) {
+    if (!left.isConstant() || !right.isConstant()) {
+      return null;
+    }
     return switch (kind) {
-      case RIGHT_SHIFT -> Linear.of(left >> right);
-      case AND -> Linear.of(left & right);
-      case OR -> Linear.of(left | right);
-      case XOR -> Linear.of(left ^ right);
+      case RIGHT_SHIFT -> Linear.of(left.constant() >> right.constant());
+      case AND -> Linear.of(left.constant() & right.constant());
+      case OR -> Linear.of(left.constant() | right.constant());
+      case XOR -> Linear.of(left.constant() ^ right.constant());
       default -> null;
     };
   }
 
   private Linear product(Linear left, Linear right) {
-    Linear turned = known.get(new Key(Tree.Kind.MULTIPLY, right, left));
-    if (turned != null) {
-      return turned;
+    Linear sum = right.times(left.constant());
+    for (Map.Entry<Symbol, Long> one : left.terms().entrySet()) {
+      Linear part = Linear.of(one.getKey()).times(right.constant());
+      for (Map.Entry<Symbol, Long> other : right.terms().entrySet()) {
+        Linear both = Linear.of(product(one.getKey(), other.getKey())).times(other.getValue());
+        part = part == null ? null : part.plus(both);
+      }
+      sum = sum == null || part == null ? null : sum.plus(part.times(one.getValue()));
+    }
+    if (sum != null) {
+      return sum;
     }
     boolean isPositive = left.isAtLeast(1) && right.isAtLeast(1);
+    Linear turned = known.get(new Key(Tree.Kind.MULTIPLY, right, left));
     Supplier<String> name = () -> "(" + left + ") * (" + right + ")";
-    return known.computeIfAbsent(new Key(Tree.Kind.MULTIPLY, left, right),
-        key -> Linear.of(isPositive ? Symbol.positive(name) : Symbol.unknown(name)));
+    return turned != null ? turned : known.computeIfAbsent(new Key(Tree.Kind.MULTIPLY, left, right), key -> Linear.of(
+        Symbol.between(name, isPositive ? Linear.of(1) : null, null).from(sources(left, right))));
+  }
+
+  private Symbol product(Symbol one, Symbol other) {
+    Map<Symbol, Integer> all = new HashMap<>(factors.getOrDefault(one, Map.of(one, 1)));
+    factors.getOrDefault(other, Map.of(other, 1)).forEach((each, times) -> all.merge(each, times, Integer::sum));
+    return products.computeIfAbsent(all, key -> {
+      Linear left = Linear.of(one);
+      Linear right = Linear.of(other);
+      boolean isPositive = left.isAtLeast(1) && right.isAtLeast(1);
+      boolean isAtLeast0 = left.isAtLeast(0) && right.isAtLeast(0);
+      Symbol product = Symbol.between(() -> one + " * " + other,
+          isPositive ? Linear.of(1) : isAtLeast0 ? ZERO : null, null).from(key.keySet());
+      factors.put(product, key);
+      return product;
+    });
   }
 
   /** A sum in which a number's quotient, times the divisor, and its remainder are that number again. */
@@ -61,46 +125,53 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
       Key parts = remainders.get(term.getKey());
       Linear quotient = parts == null ? null : known.get(new Key(Tree.Kind.DIVIDE, parts.left(), parts.right()));
       Linear rest = quotient == null ? null : operation(Tree.Kind.MULTIPLY, quotient, parts.right());
-      if (rest != null && rest.terms().size() == 1) {
-        Map.Entry<Symbol, Long> multiple = rest.terms().entrySet().iterator().next();
-        long times = term.getValue();
-        if (Long.valueOf(times * multiple.getValue()).equals(sum.terms().get(multiple.getKey()))) {
-          return sum.minus(Linear.of(term.getKey()).plus(rest).minus(parts.left()).times(times));
-        }
+      long times = term.getValue();
+      boolean isThere = rest != null && rest.terms().entrySet().stream()
+          .allMatch(each -> Long.valueOf(times * each.getValue()).equals(sum.terms().get(each.getKey())));
+      if (isThere) {
+        return sum.minus(Linear.of(term.getKey()).plus(rest).minus(parts.left()).times(times));
       }
     }
     return sum;
   }
 
   private Linear quotient(Linear left, Linear right) {
-    if (right.isConstant() && right.constant() == 0) {
+    if (ZERO.equals(right)) {
       return null;
     }
     if (left.isConstant() && right.isConstant()) {
       return Linear.of(left.constant() / right.constant());
     }
+    Linear exact = right.isConstant() ? left.part(right.constant()) : null;
+    long times = left.multiple(right);
+    if (exact != null || times != 0) {
+      return exact != null ? exact : Linear.of(times);
+    }
     return known.computeIfAbsent(new Key(Tree.Kind.DIVIDE, left, right),
         key -> Linear.of(Symbol.between(() -> "(" + left + ") / (" + right + ")",
-            left.isAtLeast(0) && right.isAtLeast(1) ? Linear.of(0) : null, null)));
+            left.isAtLeast(0) && right.isAtLeast(1) ? ZERO : null, null).from(sources(left, right))));
   }
 
   private Linear remainder(Linear left, Linear right) {
-    if (right.isConstant() && right.constant() == 0) {
+    if (ZERO.equals(right)) {
       return null;
     }
     if (left.isConstant() && right.isConstant()) {
       return Linear.of(left.constant() % right.constant());
     }
+    if (left.multiple(right) != 0 || (right.isConstant() && left.part(right.constant()) != null)) {
+      return ZERO;
+    }
     boolean isBounded = left.isAtLeast(0) && right.isAtLeast(1);
     Supplier<String> name = () -> "(" + left + ") % (" + right + ")";
     Symbol before = isBounded ? null : Symbol.before(name, left, right);
-    if (before != null) {
-      return known.computeIfAbsent(new Key(Tree.Kind.REMAINDER, left, right), key -> Linear.of(before));
-    }
     return known.computeIfAbsent(new Key(Tree.Kind.REMAINDER, left, right), key -> {
-      Symbol part = isBounded ? Symbol.between(name, Linear.of(0), right.minus(Linear.of(1))) : Symbol.unknown(name);
-      remainders.put(part, key);
-      return Linear.of(part);
+      Symbol part = before != null ? before
+          : Symbol.between(name, isBounded ? ZERO : null, isBounded ? right.minus(Linear.of(1)) : null);
+      if (before == null) {
+        remainders.put(part, key);
+      }
+      return Linear.of(part.from(sources(left, right)));
     });
   }
 

@@ -6,17 +6,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Where paths part and meet: PEs that took different ones must have made the same collective calls. */
-final class Paths {
-  private final Run run;
-
-  Paths(Run run) {
-    this.run = run;
-  }
-
+record Paths(Run run) {
   /** Notes that PEs may part at a condition. */
   Split split(Branches branches, Expression condition) {
     if (branches.yes() == null || branches.no() == null) {
@@ -87,12 +82,13 @@ final class Paths {
     if (one.isUncertain || other.isUncertain) {
       return;
     }
+    Set<String> doubted = Value.union(one.doubted, other.doubted);
     for (Map.Entry<Split, Side> entry : one.splits.entrySet()) {
       Split split = entry.getKey();
       Side side = other.splits.get(split);
       if (side != null && side.number() != entry.getValue().number()) {
-        List<Trace.Event> mine = entry.getValue().calls(one.trace);
-        List<Trace.Event> theirs = side.calls(other.trace);
+        List<Trace.Event> mine = sure(entry.getValue().calls(one.trace), doubted);
+        List<Trace.Event> theirs = sure(side.calls(other.trace), doubted);
         if (mine != null && theirs != null && !maybeSameTeam(split, mine, theirs)) {
           compare(split, concerned(split, mine, false), concerned(split, theirs, false));
           Stream.concat(mine.stream(), theirs.stream()).filter(Trace.Event::isOnQueue).map(Trace.Event::team).distinct()
@@ -102,6 +98,11 @@ final class Paths {
         }
       }
     }
+  }
+
+  private static List<Trace.Event> sure(List<Trace.Event> events, Set<String> doubted) {
+    return events == null || doubted.isEmpty() ? events
+        : events.stream().filter(each -> !doubted.contains(each.name())).toList();
   }
 
   /** Whether PEs part by their number in a team that was chosen, and call for another that may be the same. */

@@ -12,14 +12,8 @@ import org.shmem4j.processor.diagnostic.Tag;
  * Elements that all PEs change by atomics, and that plain calls touch before the PEs have waited for each other: what
  * one PE does is not ordered with what another does.
  */
-final class Phases {
+record Phases(Run run) {
   private static final int MOST = 16;
-
-  private final Run run;
-
-  Phases(Run run) {
-    this.run = run;
-  }
 
   /** A routine is called. */
   void routine(Site site) {

@@ -5,13 +5,7 @@ import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Counts and displacements with an entry for each PE, where the program writes them down. */
-final class Pieces {
-  private final Run run;
-
-  Pieces(Run run) {
-    this.run = run;
-  }
-
+record Pieces(Run run) {
   /** An array that has counts and displacements after it, which in a rooted call are those of the root alone. */
   void check(Site site, int array) {
     boolean hasPieces = array + 2 < site.size() && site.role(array + 1).equals("OTHER")

@@ -5,20 +5,10 @@ import java.util.List;
 import org.shmem4j.processor.Routine;
 
 /** Views of arrays as rows and columns, or as planes of these: numbers stay within a view. */
-final class Planes {
+record Planes(Run run, Transfers transfers, Ranges ranges) {
   private static final String ARRAY = "ARRAY";
   private static final String COLUMNS = "COLUMNS";
   private static final List<String> DIMENSIONS = List.of("PLANES", "ROWS", COLUMNS);
-
-  private final Run run;
-  private final Transfers transfers;
-  private final Ranges ranges;
-
-  Planes(Run run, Transfers transfers, Ranges ranges) {
-    this.run = run;
-    this.transfers = transfers;
-    this.ranges = ranges;
-  }
 
   /** A view of an array, with the lengths of its dimensions, the columns last. */
   static Value made(Thing array, List<Value> lengths, Expression call) {

@@ -39,13 +39,13 @@ final class Program {
   private final Map<Element, Expression> finalValues = new HashMap<>();
   private final Set<TypeElement> extended = new HashSet<>();
   private final Set<Element> assigned = new HashSet<>();
-  private final Map<Element, Expression.Choice> choices = new HashMap<>();
+  private final Map<Element, Expression> declared = new HashMap<>();
   private final Map<Element, Expression.Choice> lateChoices = new HashMap<>();
   private final Map<Element, Expression> nulls = new HashMap<>();
   private final Set<Element> reassigned = new HashSet<>();
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
   private final Set<Tree> unreached = new HashSet<>();
-  private final Set<Tree> asked = new HashSet<>();
+  private final Map<Tree, Expression> asked = new HashMap<>();
   private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   /** What stands for the arrays that somebody waits for. */
   final Set<Object> waited = new HashSet<>();
@@ -56,7 +56,6 @@ final class Program {
   final Entries entries = new Entries();
   private final CallGraph graph;
   private boolean isClosed;
-  private boolean isOurs;
   private String level;
   private boolean usesOtherLevel;
   /** Whether calls are seen that some members only make. */
@@ -127,20 +126,22 @@ final class Program {
     return isReached;
   }
 
-  /** Whether a loop goes on until a call returns a certain thing, and does nothing else that may change its answer. */
-  boolean isAskedAgain(Expression call) {
-    return asked.contains(call.place().getLeaf());
+  /** Whether a loop goes on until a call returns another constant, and does nothing else that may change its answer. */
+  boolean isAskedAgain(Expression call, String answer) {
+    Expression wanted = asked.get(call.place().getLeaf());
+    return wanted != null
+        && !(wanted instanceof Expression.Name name && name.element().getSimpleName().contentEquals(answer));
   }
 
-  private void asked(Expression answer, Statement body) {
+  private void asked(Expression answer, Expression wanted, Statement body) {
     if (answer instanceof Expression.Name name) {
       List<Expression.Assign> all = assignments(name.element(), body);
       if (all.size() == 1 && all.getFirst().value() instanceof Expression.Invoke call) {
-        asked(call, body);
+        asked(call, wanted, body);
       }
     } else if (answer instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name name
         && assignments(name.element(), body).isEmpty()) {
-      asked.add(call.place().getLeaf());
+      asked.put(call.place().getLeaf(), wanted);
     }
   }
 
@@ -163,14 +164,14 @@ final class Program {
         && test.kind() == Tree.Kind.NOT_EQUAL_TO && !Walk.any(loop.body(), this::mayChangeAnswers)
         && loop.updates().stream().noneMatch(each -> Walk.any(each, this::mayChangeAnswers))
         && !Breaks.leaves(loop.body(), any -> false)) {
-      asked(test.left(), loop.body());
-      asked(test.right(), loop.body());
+      asked(test.left(), test.right(), loop.body());
+      asked(test.right(), test.left(), loop.body());
     }
-    if (statement instanceof Statement.Declare declare && declare.value() instanceof Expression.Choice choice) {
-      choices.put(declare.variable(), choice);
-    } else if (statement instanceof Statement.Declare declare
-        && declare.value() instanceof Expression.Constant constant && constant.isNull()) {
-      nulls.put(declare.variable(), constant);
+    if (statement instanceof Statement.Declare declare && declare.value() != null) {
+      declared.put(declare.variable(), declare.value());
+      if (declare.value() instanceof Expression.Constant constant && constant.isNull()) {
+        nulls.put(declare.variable(), constant);
+      }
     } else if (statement instanceof Statement.If branch && branch.yes() instanceof Statement.Block block) {
       block.statements().forEach(each -> chosen(branch, each));
     }
@@ -186,36 +187,37 @@ final class Program {
   }
 
   private void note(Expression expression) {
-    if (expression instanceof Expression.Function function) {
-      kept.add(function);
-      Walk.statements(function.body(), this::note);
-    } else if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name) {
-      if (!reassigned.add(name.element())) {
-        lateChoices.remove(name.element());
-        nulls.remove(name.element());
+    switch (expression) {
+      case Expression.Function function -> {
+        kept.add(function);
+        Walk.statements(function.body(), this::note);
       }
-    } else if (expression instanceof Expression.Invoke call) {
-      unreached.add(call.place().getLeaf());
-      for (Step step : code.steps(call.method())) {
-        Set<Tree> methods = step.holds() ? takes : step.returns() ? returns : new HashSet<>();
-        methods.add(Code.enclosing(call.place()));
+      case Expression.Assign assign when assign.target() instanceof Expression.Name name -> {
+        if (!reassigned.add(name.element())) {
+          lateChoices.remove(name.element());
+          nulls.remove(name.element());
+        }
       }
-      callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
-    }
-    isOurs = isOurs || SymmetricFields.concern(code, expression)
-        || (expression instanceof Expression.Invoke call && isOfLibrary(code, call.method()));
-    if (expression instanceof Expression.Invoke call) {
-      level(call);
-      isNarrowed |= code.hasEffect(call.method(), "NARROWS");
-    } else if (expression instanceof Expression.Name name && name.element().getKind() == ElementKind.ENUM_CONSTANT) {
-      usesOtherLevel |= Code.isMember(name.element(), Names.THREAD_LEVEL) && !isOfOneThread(name);
-    }
-    if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Member member) {
-      if (assigned.add(member.field()) && member.field().getModifiers().contains(Modifier.FINAL)) {
-        finalValues.put(member.field(), assign.value());
-      } else {
-        finalValues.remove(member.field());
+      case Expression.Assign assign when assign.target() instanceof Expression.Member member -> {
+        if (assigned.add(member.field()) && member.field().getModifiers().contains(Modifier.FINAL)) {
+          finalValues.put(member.field(), assign.value());
+        } else {
+          finalValues.remove(member.field());
+        }
       }
+      case Expression.Invoke call -> {
+        unreached.add(call.place().getLeaf());
+        for (Step step : code.steps(call.method())) {
+          Set<Tree> methods = step.holds() ? takes : step.returns() ? returns : new HashSet<>();
+          methods.add(Code.enclosing(call.place()));
+        }
+        callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
+        level(call);
+        isNarrowed |= code.hasEffect(call.method(), "NARROWS");
+      }
+      case Expression.Name name when name.element().getKind() == ElementKind.ENUM_CONSTANT ->
+          usesOtherLevel |= Code.isMember(name.element(), Names.THREAD_LEVEL) && !isOfOneThread(name);
+      default -> { }
     }
   }
 
@@ -224,10 +226,11 @@ final class Program {
     if (code.hasEffect(call.method(), "ONE_THREAD")) {
       level = level == null ? "the default thread level" : level;
     }
-    for (Expression each : call.arguments()) {
-      if (code.isType(code.type(each.place()), Names.THREAD_LEVEL)) {
-        boolean isOfOne = each instanceof Expression.Name name && isOfOneThread(name);
-        level = isOfOne && level == null ? "thread level " + ((Expression.Name) each).element() : level;
+    for (int i = 0; i < Math.min(call.arguments().size(), call.method().getParameters().size()); i++) {
+      if (code.isType(call.method().getParameters().get(i).asType(), Names.THREAD_LEVEL)) {
+        boolean isOfOne = call.arguments().get(i) instanceof Expression.Name name && isOfOneThread(name);
+        level = isOfOne && level == null
+            ? "thread level " + ((Expression.Name) call.arguments().get(i)).element() : level;
         usesOtherLevel |= !isOfOne;
       }
     }
@@ -247,7 +250,7 @@ final class Program {
 
   /** Whether anything of the library is called. */
   boolean callsLibrary() {
-    return isOurs;
+    return !graph().touching.isEmpty();
   }
 
   /** At which level jobs are seen to start where one thread of each PE calls; null if one may start at another. */
@@ -267,11 +270,24 @@ final class Program {
 
   /** What an expression, or the variable that it names, is chosen from; null where it is not chosen. */
   Expression.Choice choice(Expression expression) {
-    return switch (expression) {
-      case Expression.Choice choice -> choice;
-      case Expression.Name name -> reassigned.contains(name.element()) ? null : choices.get(name.element());
-      case null, default -> null;
-    };
+    return meant(expression) instanceof Expression.Choice choice ? choice : null;
+  }
+
+  /** What a variable that is set once is set to; other expressions mean themselves. */
+  Expression meant(Expression expression) {
+    boolean isOnce = expression instanceof Expression.Name name && !reassigned.contains(name.element());
+    return isOnce ? declared.getOrDefault(((Expression.Name) expression).element(), expression) : expression;
+  }
+
+  /** What a condition means, where that is the same still wherever it stands. */
+  Expression condition(Expression expression) {
+    Expression meant = meant(expression);
+    return meant == expression || Walk.any(meant, each -> switch (each) {
+      case Expression.Name name -> reassigned.contains(name.element());
+      case Expression.Invoke call -> !code.asksForPes(call.method());
+      case Expression.Operation _, Expression.Constant _ -> false;
+      default -> true;
+    }) ? expression : meant;
   }
 
   /** What a variable that starts as null is in the end, where it is set once, under a condition; else null. */

@@ -6,18 +6,8 @@ import org.shmem4j.processor.SymmetricField;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Numbers of PEs, roots, indices and counts that are out of their range on some PE or in some turn of a loop. */
-final class Ranges {
+record Ranges(Run run, Pieces pieces, LocalArrays local) {
   private static final String FROM_ZERO = "elements are numbered from 0";
-
-  private final Run run;
-  private final Pieces pieces;
-  private final LocalArrays local;
-
-  Ranges(Run run, Pieces pieces, LocalArrays local) {
-    this.run = run;
-    this.pieces = pieces;
-    this.local = local;
-  }
 
   /** One argument of a routine. */
   void argument(Site site, int i) {
@@ -62,13 +52,13 @@ final class Ranges {
     return true;
   }
 
-  /** An argument that is 1 at least. */
-  void positive(LibraryCall place, int i) {
+  /** A number of threads or elements, which is 0 or 1 at least. */
+  void least(LibraryCall place, int i, int least) {
     Linear number = place.argument(i).number();
-    if (run.falls(number, 0, place.state())) {
+    if (run.falls(number, least - 1, place.state())) {
       run.outOfRange(Tag.NEGATIVE_COUNT, number.isOfAnyJob(), place.at(i),
-          place.parameter(i) + " must be positive: " + told(place.parameter(i), place.at(i), number),
-          "one is the least");
+          place.parameter(i) + (least == 0 ? " must not be negative: " : " must be positive: ")
+              + told(place.parameter(i), place.at(i), number), least + " is the least");
     }
   }
 

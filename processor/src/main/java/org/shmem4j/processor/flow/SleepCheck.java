@@ -113,7 +113,7 @@ final class SleepCheck {
           yield run.code.hasEffect(call.method(), "READS_ONE") || run.code.hasEffect(call.method(), "ASKS");
         }
         String owner = ((TypeElement) call.method().getEnclosingElement()).getQualifiedName().toString();
-        yield Things.asksForPes(run.code, call) || owner.startsWith("java.lang.")
+        yield run.code.asksForPes(call.method()) || owner.startsWith("java.lang.")
             || owner.startsWith("java.util.concurrent.") || isAccessor(call) || isPause(run, call, asked);
       }
       default -> true;

@@ -78,6 +78,8 @@ final class State implements Symbol.Known {
   final Set<SyncUse> syncs = new HashSet<>();
   /** What all PEs changed by atomics since they waited for each other. */
   final Set<Atomic> atomics = new HashSet<>();
+  /** The collective calls that each PE made for a team of its choice, which may be any. */
+  final Set<String> doubted = new HashSet<>();
   private final List<Facts<?>> facts = List.of(ended, requests, pending, puts, steps);
   /** Whether no path leads here. */
   boolean isDead;
@@ -113,8 +115,8 @@ final class State implements Symbol.Known {
     part = other.part;
     mayHaveThrown = other.mayHaveThrown;
     takeFacts(other);
-    atomics.clear();
-    atomics.addAll(other.atomics);
+    take(atomics, other.atomics);
+    take(doubted, other.doubted);
     isDead = other.isDead;
     isUncertain = other.isUncertain;
     isOfSomeSizes = other.isOfSomeSizes;
@@ -125,13 +127,17 @@ final class State implements Symbol.Known {
     map.putAll(other);
   }
 
+  private static <T> void take(Set<T> set, Set<T> other) {
+    set.clear();
+    set.addAll(other);
+  }
+
   private void takeFacts(State other) {
     trace = other.trace;
     for (int i = 0; i < facts.size(); i++) {
       facts.get(i).become(other.facts.get(i));
     }
-    syncs.clear();
-    syncs.addAll(other.syncs);
+    take(syncs, other.syncs);
   }
 
   /** Whether all that there was when its part was as large comes here. */
@@ -181,8 +187,8 @@ final class State implements Symbol.Known {
   boolean isLike(State other, ExecutableElement left) {
     return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
         && members.equals(other.members) && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes
-        && facts.equals(other.facts) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && hasSides(other)
-        && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);
+        && facts.equals(other.facts) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && doubted.equals(other.doubted)
+        && hasSides(other) && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);
   }
 
   private boolean hasSides(State other) {
@@ -208,7 +214,7 @@ final class State implements Symbol.Known {
     one.values.forEach((key, value) -> {
       Value theirs = other.values.get(key);
       if (theirs != null) {
-        joined.values.put(key, either(value, theirs, parting));
+        joined.values.put(key, either(value, one, theirs, other, parting));
       }
     });
     joined.equal.putAll(one.equal);
@@ -219,6 +225,7 @@ final class State implements Symbol.Known {
     joined.isOfSomeSizes = one.isOfSomeSizes || other.isOfSomeSizes;
     joined.atomics.addAll(one.atomics);
     joined.atomics.retainAll(other.atomics);
+    joined.doubted.addAll(Value.union(one.doubted, other.doubted));
     joined.mayHaveThrown = one.mayHaveThrown || other.mayHaveThrown;
     if (one.isUncertain == other.isUncertain) {
       joined.isUncertain = one.isUncertain;
@@ -265,10 +272,34 @@ final class State implements Symbol.Known {
     return parting;
   }
 
-  /** One of two values; where they differ, it depends on what the PEs parted by. */
-  static Value either(Value one, Value other, Value parting) {
-    Value either = Value.either(one, other);
-    return one.equals(other) ? either : either.with(parting);
+  /**
+   * A value that is one on one path, another on the other. Where they differ, it depends on what the PEs parted by,
+   * but for what both read from memory: PEs may have told each other.
+   */
+  static Value either(Value one, State there, Value other, State elsewhere, Value parting) {
+    if (one.equals(other)) {
+      return one;
+    }
+    if (one.number() != null && other.number() != null) {
+      if (there != null && there.known(one.number()).equals(there.known(other.number()))) {
+        return other;
+      }
+      if (elsewhere != null && elsewhere.known(one.number()).equals(elsewhere.known(other.number()))) {
+        return one;
+      }
+    }
+    boolean areRead = one.from().contains(Symbol.READ) && other.from().contains(Symbol.READ);
+    return Value.either(one, other).with(areRead ? Value.lookedUp(parting) : parting);
+  }
+
+  /** A number with what its symbols are known to be here. */
+  private Linear known(Linear number) {
+    Linear known = number;
+    for (Symbol each : number.terms().keySet()) {
+      Linear next = equal.containsKey(each) ? known.replace(each, equal.get(each)) : known;
+      known = next == null ? known : next;
+    }
+    return known;
   }
 
   /** Whether a variable is one of a method. */

@@ -65,26 +65,26 @@ final class StaticFields {
 
   /** A handle or team that is put into a static field whose type does not say so. */
   private void used(Expression expression) {
-    if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name) {
-      stored(name, assign.value(), captured(assign.value()));
-    } else if (expression instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name name) {
-      String method = call.method().getSimpleName().toString();
-      if (code.ownerName(call.method()).startsWith("java.") && STORING.matcher(method).matches()) {
-        boolean isKept = KEEPING.contains(method);
-        call.arguments().forEach(each -> stored(name, each, isKept ? captured(each) : null));
+    if (expression instanceof Expression.Assign assign) {
+      Expression target = assign.target() instanceof Expression.Indexed indexed ? indexed.array() : assign.target();
+      if (isShared(target)) {
+        stored(target, assign.value(), captured(assign.value()));
       }
-    } else if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Indexed indexed
-        && indexed.array() instanceof Expression.Name name) {
-      stored(name, assign.value(), captured(assign.value()));
+    } else if (expression instanceof Expression.Invoke call && isShared(call.receiver())
+        && code.ownerName(call.method()).startsWith("java.") && STORING.matcher(code.name(call.method())).matches()) {
+      boolean isKept = KEEPING.contains(code.name(call.method()));
+      call.arguments().forEach(each -> stored(call.receiver(), each, isKept ? captured(each) : null));
     }
   }
 
-  private void stored(Expression.Name target, Expression value, String captured) {
-    if (!(target.element() instanceof VariableElement field) || field.getKind() != ElementKind.FIELD
-        || !field.getModifiers().contains(Modifier.STATIC) || isPerThread(field.asType())
-        || (field.asType() instanceof DeclaredType declared && isKeyedByPe(declared))) {
-      return;
-    }
+  private boolean isShared(Expression target) {
+    return target instanceof Expression.Name name && name.element().getKind() == ElementKind.FIELD
+        && name.element().getModifiers().contains(Modifier.STATIC) && !isPerThread(name.element().asType())
+        && !(name.element().asType() instanceof DeclaredType declared && isKeyedByPe(declared));
+  }
+
+  private void stored(Expression target, Expression value, String captured) {
+    VariableElement field = (VariableElement) ((Expression.Name) target).element();
     String held = captured == null ? held(type(value), 0) : captured;
     if (held != null && !reported.contains(field) && code.symmetricField(field) == null) {
       report(value.place(), field, held);

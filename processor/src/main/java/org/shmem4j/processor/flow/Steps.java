@@ -135,7 +135,7 @@ final class Steps {
 
   private boolean isWrong(Step step, Condition now, Expression call) {
     return step.not().contains(now.state()) || step.unwise().contains(now.state())
-        || (step.inVain().contains(now.state()) && run.program.isAskedAgain(call));
+        || (step.inVain().contains(now.state()) && run.program.isAskedAgain(call, step.answer()));
   }
 
   /** The objects in a list that is given to a call. */
@@ -169,18 +169,19 @@ final class Steps {
     return place == null ? null : new Condition.Subject(thing.root, place);
   }
 
-  /** The state of an object here; null where it is not known. */
+  /** The state of an object here; an element has that of a new array too; null where it is not known. */
   private Condition condition(Condition.Subject subject, State state) {
-    List<Condition> all = conditions(subject, state);
-    return all.isEmpty() ? null : all.getFirst();
-  }
-
-  /** The states that an object may be in here, as far as they are known; an element has that of a new array too. */
-  private List<Condition> conditions(Condition.Subject subject, State state) {
-    List<Condition> all = state.steps.keys();
-    all.removeIf(each -> !state.steps.holds(each, run.depth) || !each.subject().equals(subject));
-    return !all.isEmpty() ? all : state.steps.keys().stream().filter(each -> state.steps.holds(each, run.depth)
-        && each.subject().isOf(subject) && run.depth <= each.under()).toList();
+    Condition ofArray = null;
+    for (Condition each : state.steps.keys()) {
+      if (state.steps.holds(each, run.depth)) {
+        if (each.subject().equals(subject)) {
+          return each;
+        }
+        boolean isOfArray = ofArray == null && each.subject().isOf(subject) && run.depth <= each.under();
+        ofArray = isOfArray ? each : ofArray;
+      }
+    }
+    return ofArray;
   }
 
   /** Whether two may be the same element: the arrays of two variables may be one, and so may two indices. */

@@ -18,7 +18,12 @@ final class Symbol {
   /** Marks numbers that count bytes. */
   static final Symbol BYTES = unknown("bytes");
 
+  /** Marks numbers that were read from symmetric memory, where PEs may have the same. */
+  static final Symbol READ = unknown("read");
+
   private final Supplier<String> name;
+  /** The symbols that it was computed from. */
+  private Set<Symbol> sources = Set.of();
   /** What it is never less than, or null. */
   Linear least;
   /** What it is never more than, or null. */
@@ -114,6 +119,17 @@ final class Symbol {
     if (least == null) {
       least = Linear.of(1);
     }
+  }
+
+  /** Notes what it was computed from. */
+  Symbol from(Set<Symbol> symbols) {
+    sources = symbols;
+    return this;
+  }
+
+  /** Whether it is another one, or was computed from it. */
+  boolean comesFrom(Symbol other) {
+    return this == other || sources.stream().anyMatch(each -> each.comesFrom(other));
   }
 
   /** Whether one of its bounds depends on another symbol. */

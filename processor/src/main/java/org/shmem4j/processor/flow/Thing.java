@@ -21,6 +21,12 @@ final class Thing {
     }
   }
 
+  /**
+   * What a layout is: how many numbers it stands for, the first element after its last one, the distance between its
+   * repetitions, null where one is not known, and whether it has an element twice.
+   */
+  record Layout(Value count, Long reach, Long extent, boolean overlaps) {}
+
   final Kind kind;
   private String name;
   private boolean isNamed;
@@ -34,6 +40,8 @@ final class Thing {
   private Linear length;
   private long elementBytes = -1;
   SymmetricField field;
+  /** What it is as a layout; null if it is none. */
+  Layout layout;
   boolean isPeersCopy;
   /** Whether its members are threads of a PE, and not PEs. */
   boolean isOfThreads;

@@ -91,7 +91,7 @@ final class Things {
       case null -> false;
       case Expression.Invoke call when givesLayout(call) ->
           call.receiver() == null && call.arguments().stream().allMatch(each -> isPlain(each) || isConstant(each));
-      case Expression.Invoke call -> asksForPes(run.code, call) && !(call.receiver() instanceof Expression.Member);
+      case Expression.Invoke call -> run.code.asksForPes(call.method()) && !(call.receiver() instanceof Expression.Member);
       case Expression.Operation operation -> (isPlain(operation.left()) || isConstant(operation.left()))
           && (operation.right() == null || isPlain(operation.right()) || isConstant(operation.right()));
       default -> false;
@@ -106,12 +106,6 @@ final class Things {
   private static boolean isConstant(Expression expression) {
     return expression instanceof Expression.Constant || (expression instanceof Expression.Name name
         && name.element().getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.FINAL)));
-  }
-
-  /** Whether a call asks a job or team for what never changes. */
-  static boolean asksForPes(Code code, Expression.Invoke call) {
-    Meaning meaning = code.meaning(call.method());
-    return meaning != null && (meaning.gives("RANK") || meaning.gives("SIZE") || meaning.gives("WORLD"));
   }
 
   private Value declared(Value value, Thing owner, VariableElement element) {
@@ -155,6 +149,12 @@ final class Things {
       case DECLARED -> Value.of(new Thing(kind(type), name, null));
       default -> Value.UNKNOWN;
     };
+  }
+
+  /** What a call of the library reads. */
+  Value read(TypeMirror type, String name) {
+    Value fresh = fresh(type, name + "()");
+    return fresh.number() == null ? fresh : fresh.from(Symbol.READ);
   }
 
   Thing.Kind kind(TypeMirror type) {

@@ -6,17 +6,7 @@ import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Arrays that are used while a transfer or collective that was started still reads or writes them. */
-final class Transfers {
-  private final Run run;
-  private final Phases phases;
-  private final Steps steps;
-
-  Transfers(Run run, Phases phases, Steps steps) {
-    this.run = run;
-    this.phases = phases;
-    this.steps = steps;
-  }
-
+record Transfers(Run run, Phases phases, Steps steps) {
   /** A transfer or collective was started that its owner completes: a request, or a context, null for the default. */
   void started(Site site, Thing owner) {
     for (int i = 0; i < site.size(); i++) {

@@ -3,6 +3,7 @@ package org.shmem4j.processor.flow;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What is known of a value on a path.
@@ -74,6 +75,18 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
   /** Something computed from two values that is not known itself; it differs between PEs where either does. */
   static Value mix(Value left, Value right) {
     return UNKNOWN.with(left).with(right);
+  }
+
+  /** A number computed from two values: what differs only by symbols that have gone from it is the same on all PEs. */
+  static Value computed(Linear number, Value left, Value right) {
+    Value value = mix(left, right);
+    return new Value(number, null, null, value.from, number == null ? value.differs : value.differs.stream()
+        .filter(each -> number.comesFrom(each) || left.differsOtherwise(each) || right.differsOtherwise(each))
+        .filter(each -> !number.isConstant()).collect(Collectors.toSet()));
+  }
+
+  private boolean differsOtherwise(Symbol pe) {
+    return differs.contains(pe) && (number == null || !number.comesFrom(pe));
   }
 
   /** Something that was looked up with a value: it may differ between PEs, or not. */
