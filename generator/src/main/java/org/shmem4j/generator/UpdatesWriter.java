@@ -26,7 +26,8 @@ final class UpdatesWriter extends IrregularWriter {
     super(packageName, classes, row, "Updates", "UpdateCalls", """
         Updates of elements of {@code %s} on any PE, which travel together. The PE that has an element applies them one
         at a time, in any order, while it waits in the library, sends or polls. Between opening and {@link #complete},
-        nothing else may write the elements that are updated, or read them. One thread at a time uses an object.
+        nothing else may write the elements that are updated, or read them; other updates of them are refused meanwhile.
+        One thread at a time uses an object.
         """.formatted(row.c()));
   }
 
@@ -57,7 +58,8 @@ final class UpdatesWriter extends IrregularWriter {
     }
     addEnds("""
         Waits until all updates that any PE of the team sent before are applied. All of them call this. The updates stay
-        open.
+        open. Where a PE reads its elements then, a barrier must follow before anybody sends the next updates: whatever
+        the PE calls next may apply those.
         """, "Applies updates that have arrived, and lets other PEs see those that this PE has sent.");
     return text();
   }

@@ -3,6 +3,7 @@ package org.shmem4j.internal.pe.irregular;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
@@ -103,6 +104,16 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
       }
     }
     return false;
+  }
+
+  /** Refuses updates of elements that other ones change: each would be complete without knowing of the others. */
+  synchronized void checkUpdated(String name, SymmetricArray array) {
+    for (Bound one : open) {
+      if (one instanceof Updates && one.uses(array.offset(), array.byteSize())) {
+        throw new IllegalStateException(
+            name + " must not be opened while other updates of these elements are open: array=" + array);
+      }
+    }
   }
 
   /** Refuses the end of the job while something that was sent is not complete. */

@@ -56,7 +56,8 @@ public final class Updates extends Traffic {
   public static Updates open(
       Team team, OpenTraffic open, PeCore core, String name, SymmetricArray array, ElementType type,
       Reduction... operators) {
-    Cells cells = Cells.of(type, operators);
+    open.checkUpdated(name, array);
+    Cells cells = Cells.of(type, array.length(), operators);
     Kind kind = new Kind(name, KIND, cells.entryBytes, 1, array.offset(), false);
     return new Updates(team, open, core, kind, cells, array);
   }
@@ -79,7 +80,7 @@ public final class Updates extends Traffic {
     MemorySegment room = everybodys == null ? rooms[pe] : everybodys;
     room.set(WORD, at, Cells.header(op, index));
     room.set(WORD, at + Cells.HEADER, bits);
-    next[pe] = at + cells.entryBytes;
+    next[pe] = at + Cells.WORD_ENTRY;
   }
 
   /**

@@ -21,10 +21,11 @@ class CellsTest {
       Float.floatToRawIntBits(-0.0f), Float.floatToRawIntBits(2.5f)};
 
   @ParameterizedTest
-  @CsvSource({"LONG,SIGNED", "LONG,UNSIGNED", "INT,SIGNED", "INT,UNSIGNED", "DOUBLE,FLOATING", "FLOAT,FLOATING"})
-  void applyAsKernelsDo(Lane lane, Meaning meaning) {
+  @CsvSource({"LONG,SIGNED,2", "LONG,SIGNED,1000000", "LONG,UNSIGNED,2", "INT,SIGNED,2", "INT,UNSIGNED,1000000",
+      "DOUBLE,FLOATING,2", "FLOAT,FLOATING,2"})
+  void applyAsKernelsDo(Lane lane, Meaning meaning, long length) {
     ElementType type = ElementType.of("any", lane, 1, meaning);
-    Cells cells = Cells.of(type);
+    Cells cells = Cells.of(type, length);
     Reduction[] operations = UpdateOp.operations(type);
     Random random = new Random(7);
     try (Arena arena = Arena.ofConfined()) {

@@ -82,6 +82,21 @@ class UpdatesTest {
     });
   }
 
+  @Test
+  void elementsHaveNoOtherUpdates() {
+    Shmem.launch(2, shmem -> {
+      Longs array = shmem.allocate(Longs.TYPE, 2);
+      Longs beside = shmem.allocate(Longs.TYPE, 2);
+      UpdateCalls updates = open(shmem.worldTeam(), array, LONG);
+      UpdateCalls others = open(shmem.worldTeam(), beside, LONG);
+      assertThatThrownBy(() -> open(shmem.worldTeam(), array, UNSIGNED)).isInstanceOf(IllegalStateException.class)
+          .hasMessageStartingWith("LongUpdates must not be opened while other updates of these elements are open: array=");
+      updates.close();
+      open(shmem.worldTeam(), array, UNSIGNED).close();
+      others.close();
+    });
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"SINGLE", "MULTIPLE"})
   void onePeMayHaveAllElements(ThreadLevel level) {

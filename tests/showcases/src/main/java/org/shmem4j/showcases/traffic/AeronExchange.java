@@ -28,10 +28,10 @@ final class AeronExchange implements Exchange {
   private final Subscription[] in;
   private final ExclusivePublication[] out;
   private final UnsafeBuffer outgoing = new UnsafeBuffer(0, 0);
-  private final byte[] message;
   private final Idle idle = new Idle();
   private final FragmentHandler taker;
-  private int length;
+  private Receiver receiver;
+  private int sender;
 
   /**
    * Opens the streams; all partitions call this.
@@ -45,11 +45,8 @@ final class AeronExchange implements Exchange {
       throw new IllegalArgumentException("a message must fit into a fragment: mostBytes=" + mostBytes);
     }
     this.me = shmem.myPe();
-    this.message = new byte[mostBytes];
-    this.taker = (buffer, at, bytes, header) -> {
-      buffer.getBytes(at, message, 0, bytes);
-      length = bytes;
-    };
+    this.taker = (buffer, at, bytes, header) ->
+        receiver.received(sender, buffer.byteBuffer(), buffer.wrapAdjustment() + at, bytes);
     int pes = shmem.nPes();
     this.driver = me == 0 ? driver(folder) : null;
     shmem.barrierAll();
@@ -93,12 +90,13 @@ final class AeronExchange implements Exchange {
   }
 
   @Override
-  public void receive(Receiver receiver) {
+  public void receive(Receiver users) {
+    receiver = users;
     for (int pe = 0; pe < in.length; pe++) {
       if (pe != me) {
         Subscription stream = in[pe];
+        sender = pe;
         idle.until(() -> stream.poll(taker, 1) > 0);
-        receiver.received(pe, message, length);
       }
     }
   }

@@ -1,5 +1,6 @@
 package org.shmem4j.showcases.traffic;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.shmem4j.Shmem;
 public final class Compare {
   private static final int BLOCK = 1000;
   private static final int PRACTICE_BLOCKS = 20;
+  private static final long BYTES_OF_ONE = 0x0101010101010101L;
 
   private Compare() {}
 
@@ -20,21 +22,22 @@ public final class Compare {
    * Compares, on as many PEs as there are.
    *
    * @param args a folder on memory, such as one in /dev/shm; the length of messages; how many thousand exchanges of
-   *     each kind; the ways, by default all
+   *     each kind; "all" if the receiver reads all of a message, or "last" for its last word alone; the ways, by default all
    */
   public static void main(String[] args) {
     Path folder = Path.of(args[0]);
     int length = Integer.parseInt(args[1]);
     int blocks = Integer.parseInt(args[2]);
-    List<Exchanges> ways = args.length == 3 ? List.of(Exchanges.values())
-        : Arrays.stream(args).skip(3).map(name -> Exchanges.valueOf(name.toUpperCase(Locale.ROOT))).toList();
+    boolean readsAll = args[3].equals("all");
+    List<Exchanges> ways = args.length == 4 ? List.of(Exchanges.values())
+        : Arrays.stream(args).skip(4).map(name -> Exchanges.valueOf(name.toUpperCase(Locale.ROOT))).toList();
     Shmem.run(shmem -> {
       Exchange[] open = ways.stream().map(way -> way.open(shmem, folder, length)).toArray(Exchange[]::new);
       long[][] nanos = new long[open.length][blocks * BLOCK];
       for (int block = -PRACTICE_BLOCKS; block < blocks; block++) {
         for (int way = 0; way < open.length; way++) {
           shmem.barrierAll();
-          time(shmem, open[way], length, nanos[way], Math.max(0, block) * BLOCK);
+          time(shmem, open[way], length, readsAll, nanos[way], Math.max(0, block) * BLOCK);
         }
       }
       for (Exchange way : open) {
@@ -55,10 +58,12 @@ public final class Compare {
     return sorted[(int) (sorted.length * part)] / 1e3;
   }
 
-  private static void time(Shmem shmem, Exchange exchange, int length, long[] nanos, int first) {
+  private static void time(
+      Shmem shmem, Exchange exchange, int length, boolean readsAll, long[] nanos, int first) {
     byte[] message = new byte[length];
-    Arrays.fill(message, (byte) shmem.myPe());
-    long[] seen = {0};
+    Arrays.fill(message, (byte) (shmem.myPe() + 1));
+    int read = readsAll ? length : Long.BYTES;
+    long[] sum = {0};
     for (int i = 0; i < BLOCK; i++) {
       long start = System.nanoTime();
       for (int pe = 0; pe < shmem.nPes(); pe++) {
@@ -66,11 +71,20 @@ public final class Compare {
           exchange.send(pe, message, length);
         }
       }
-      exchange.receive((from, bytes, count) -> seen[0] += bytes[count - 1] == from ? count : 0);
+      exchange.receive((from, buffer, at, count) -> sum[0] += sum(buffer, at + count - read, at + count));
       nanos[first + i] = System.nanoTime() - start;
     }
-    if (seen[0] != (long) BLOCK * length * (shmem.nPes() - 1)) {
-      throw new IllegalStateException("every message must arrive: bytes=" + seen[0]);
+    long others = shmem.nPes() * (shmem.nPes() + 1L) / 2 - (shmem.myPe() + 1);
+    if (sum[0] != BLOCK * (long) (read / Long.BYTES) * BYTES_OF_ONE * others) {
+      throw new IllegalStateException("every message must arrive: sum=" + sum[0]);
     }
+  }
+
+  private static long sum(ByteBuffer buffer, int from, int to) {
+    long sum = 0;
+    for (int at = from; at < to; at += Long.BYTES) {
+      sum += buffer.getLong(at);
+    }
+    return sum;
   }
 }

@@ -1,5 +1,7 @@
 package org.shmem4j.showcases.traffic;
 
+import java.nio.ByteBuffer;
+
 /**
  * The exchange at the end of each step: every partition sends one message, perhaps an empty one, to each of the others,
  * and waits for theirs.
@@ -12,10 +14,11 @@ interface Exchange extends AutoCloseable {
      * Takes the message of another partition.
      *
      * @param from the partition
-     * @param message an array that starts with the message, not to be used later
-     * @param length the length of the message
+     * @param buffer where the message lies, in native order, not to be used later
+     * @param at where it starts
+     * @param length its length
      */
-    void received(int from, byte[] message, int length);
+    void received(int from, ByteBuffer buffer, int at, int length);
   }
 
   /**

@@ -1,19 +1,28 @@
 package org.shmem4j.showcases.traffic;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.BytesMailbox;
 
-/** A mailbox, whose {@code complete} is the end of the step. The end is found for all together, not for each pair. */
+/**
+ * A mailbox, whose {@code complete} is the end of the step. The end is found for all together, not for each pair. Its
+ * handler runs before it is asked for what came, and so it copies messages.
+ */
 final class MailboxExchange implements Exchange {
   private final BytesMailbox mailbox;
-  private final byte[][] messages;
+  private final ByteBuffer[] buffers;
+  private final MemorySegment[] messages;
   private final int[] lengths;
   private final int me;
 
   MailboxExchange(Shmem shmem, int mostBytes) {
-    this.messages = new byte[shmem.nPes()][mostBytes];
+    this.buffers = Stream.generate(() -> ByteBuffer.allocateDirect(mostBytes).order(ByteOrder.nativeOrder()))
+        .limit(shmem.nPes()).toArray(ByteBuffer[]::new);
+    this.messages = Arrays.stream(buffers).map(MemorySegment::ofBuffer).toArray(MemorySegment[]::new);
     this.lengths = new int[shmem.nPes()];
     this.me = shmem.myPe();
     this.mailbox = BytesMailbox.open(shmem.worldTeam(), mostBytes, this::arrived);
@@ -21,7 +30,7 @@ final class MailboxExchange implements Exchange {
 
   private void arrived(int from, MemorySegment message) {
     lengths[from] = (int) message.byteSize();
-    MemorySegment.copy(message, ValueLayout.JAVA_BYTE, 0, messages[from], 0, lengths[from]);
+    MemorySegment.copy(message, 0, messages[from], 0, lengths[from]);
   }
 
   @Override
@@ -34,7 +43,7 @@ final class MailboxExchange implements Exchange {
     mailbox.complete();
     for (int pe = 0; pe < lengths.length; pe++) {
       if (pe != me) {
-        receiver.received(pe, messages[pe], lengths[pe]);
+        receiver.received(pe, buffers[pe], 0, lengths[pe]);
       }
     }
   }

@@ -1,6 +1,7 @@
 package org.shmem4j.showcases.traffic;
 
 import java.io.IOException;
+import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -21,10 +22,10 @@ final class RingExchange implements Exchange {
   private final OneToOneRingBuffer[] in;
   private final OneToOneRingBuffer[] out;
   private final UnsafeBuffer outgoing = new UnsafeBuffer(0, 0);
-  private final byte[] message;
   private final Idle idle = new Idle();
   private final MessageHandler taker;
-  private int length;
+  private Receiver receiver;
+  private int sender;
 
   /**
    * Opens the rings; all partitions call this.
@@ -35,11 +36,8 @@ final class RingExchange implements Exchange {
    */
   RingExchange(Shmem shmem, Path file, int mostBytes) throws IOException {
     this.me = shmem.myPe();
-    this.message = new byte[mostBytes];
-    this.taker = (type, buffer, at, bytes) -> {
-      buffer.getBytes(at, message, 0, bytes);
-      length = bytes;
-    };
+    this.taker = (type, buffer, at, bytes) ->
+        receiver.received(sender, buffer.byteBuffer(), buffer.wrapAdjustment() + at, bytes);
     int pes = shmem.nPes();
     int room = Integer.highestOneBit(Math.max(1024, 2 * MESSAGES * (mostBytes + Long.BYTES)));
     int ring = room + RingBufferDescriptor.TRAILER_LENGTH;
@@ -49,6 +47,7 @@ final class RingExchange implements Exchange {
     try (FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, (long) ring * pes * pes);
+      memory.order(ByteOrder.nativeOrder());
     }
     shmem.barrierAll();
     for (int pe = 0; pe < pes; pe++) {
@@ -64,12 +63,13 @@ final class RingExchange implements Exchange {
   }
 
   @Override
-  public void receive(Receiver receiver) {
+  public void receive(Receiver users) {
+    receiver = users;
     for (int pe = 0; pe < in.length; pe++) {
       if (pe != me) {
         OneToOneRingBuffer ring = in[pe];
+        sender = pe;
         idle.until(() -> ring.read(taker, 1) > 0);
-        receiver.received(pe, message, length);
       }
     }
   }

@@ -3,8 +3,8 @@ package org.shmem4j.showcases.traffic;
 import static org.shmem4j.api.Signals.scharPutSignal;
 import static org.shmem4j.api.Signals.signalWaitUntil;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
 import org.shmem4j.SignalOp;
@@ -14,29 +14,34 @@ import org.shmem4j.api.SymmetricUnsignedLongs;
 /**
  * One put with signal for each message, from the array in which it lies. The signal says which step it is of and how long
  * it is. A partition is at most one step ahead of another, whose message it waits for in each step, so two rooms for each
- * sender, used in turn, are enough, each with a signal of its own.
+ * sender, used in turn, are enough, each with a signal of its own. Messages are read where they lie.
  */
 final class SignalExchange implements Exchange {
-  private static final int ROOMS = 2;
+  private static final int LEAST_ROOMS = 2;
+  /** Long messages have more rooms, so that one is written again when the receiver's cache has lost it. */
+  private static final int ROOMS_OF_LONG = 64;
+  private static final int LONG_BYTES = 4096;
   private static final long LINE = 64;
 
   private final Shmem shmem;
+  private final int rooms;
   private final long roomBytes;
   private final SymmetricBytes inbox;
   private final SymmetricUnsignedLongs arrived;
-  private final byte[] message;
+  private final ByteBuffer buffer;
   private long step = 1;
 
   SignalExchange(Shmem shmem, int mostBytes) {
     this.shmem = shmem;
+    this.rooms = mostBytes < LONG_BYTES ? LEAST_ROOMS : ROOMS_OF_LONG;
     this.roomBytes = (mostBytes + LINE - 1) / LINE * LINE;
-    this.inbox = shmem.allocate(SymmetricBytes.TYPE, roomBytes * ROOMS * shmem.nPes());
-    this.arrived = shmem.callocate(SymmetricUnsignedLongs.TYPE, (long) ROOMS * shmem.nPes());
-    this.message = new byte[mostBytes];
+    this.inbox = shmem.allocate(SymmetricBytes.TYPE, roomBytes * rooms * shmem.nPes());
+    this.arrived = shmem.callocate(SymmetricUnsignedLongs.TYPE, (long) rooms * shmem.nPes());
+    this.buffer = inbox.segment().asByteBuffer().order(ByteOrder.nativeOrder());
   }
 
   private long room(int from) {
-    return (long) from * ROOMS + step % ROOMS;
+    return (long) from * rooms + step % rooms;
   }
 
   private long signal(int length) {
@@ -51,12 +56,10 @@ final class SignalExchange implements Exchange {
 
   @Override
   public void receive(Receiver receiver) {
-    MemorySegment memory = inbox.segment();
     for (int pe = 0; pe < shmem.nPes(); pe++) {
       if (pe != shmem.myPe()) {
         int length = (int) signalWaitUntil(arrived, room(pe), Comparison.GE, signal(0));
-        MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, room(pe) * roomBytes, message, 0, length);
-        receiver.received(pe, message, length);
+        receiver.received(pe, buffer, (int) (room(pe) * roomBytes), length);
       }
     }
     step++;

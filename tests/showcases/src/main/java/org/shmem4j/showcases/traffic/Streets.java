@@ -108,9 +108,9 @@ final class Streets {
         exchange.send(other, leaving[other], bytes[other]);
       }
     }
-    exchange.receive((from, message, length) -> {
-      for (int at = 0; at < length; at += VEHICLE_BYTES) {
-        add((int) INT.get(message, at), (int) INT.get(message, at + Integer.BYTES));
+    exchange.receive((from, buffer, start, length) -> {
+      for (int at = start; at < start + length; at += VEHICLE_BYTES) {
+        add(buffer.getInt(at), buffer.getInt(at + Integer.BYTES));
       }
     });
     step++;
