@@ -156,11 +156,14 @@ record Branching(Run run, Rules rules) {
     run.collect(outer);
     List<State> ends = new ArrayList<>();
     Value value = null;
+    State only = null; // in which the value is yielded, as long as there is one
     State last = null;
     for (Exit exit : inner) {
       if (exit.kind() == Exit.Kind.YIELD) {
-        value = value == null ? exit.value() : State.either(
-            value, last, exit.value(), exit.state(), State.parting(last, exit.state()));
+        boolean isFirst = value == null;
+        value = isFirst ? exit.value() : State.either(
+            value, only, exit.value(), exit.state(), State.parting(last, exit.state()));
+        only = isFirst ? exit.state() : null;
         last = exit.state();
         ends.add(last);
       } else {

@@ -229,6 +229,11 @@ final class Calls {
     if (Foreign.isArithmetic(run.code, call.method())) {
       Linear number = arguments.size() != 2 ? null : run.numbers.method(
           run.code.name(call.method()), arguments.getFirst().number(), arguments.getLast().number());
+      if (number == null && fresh.number() != null) {
+        for (Symbol each : fresh.number().terms().keySet()) {
+          Symbol ignored = each.from(all.differs());
+        }
+      }
       return number == null ? fresh.with(all) : Value.computed(number, arguments.getFirst(), arguments.getLast());
     }
     Value result = fresh.with(Value.lookedUp(all));

@@ -90,7 +90,7 @@ record Linear(long constant, Map<Symbol, Long> terms) {
     return other.times(times).equals(this) ? times : 0;
   }
 
-  /** An exact part of it; null if there is none. */
+  /** It, divided by a number that divides all of it; null if that does not. */
   Linear part(long divisor) {
     boolean isExact = constant % divisor == 0 && terms.values().stream().allMatch(each -> each % divisor == 0);
     Map<Symbol, Long> part = new LinkedHashMap<>();

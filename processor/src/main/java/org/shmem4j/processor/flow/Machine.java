@@ -296,13 +296,16 @@ final class Machine implements Run.Statements {
     List<State> ends = new ArrayList<>();
     ends.add(end);
     Value value = null;
+    State only = null; // in which the value is returned, as long as there is one
     State last = null;
     for (Exit exit : inner) {
       if (exit.kind() == Exit.Kind.RETURN) {
         ends.add(exit.state());
         Value returned = Objects.requireNonNullElse(exit.value(), Value.UNKNOWN);
-        value = value == null ? returned : State.either(
-            value, last, returned, exit.state(), State.parting(last, exit.state()));
+        boolean isFirst = value == null;
+        value = isFirst ? returned : State.either(
+            value, only, returned, exit.state(), State.parting(last, exit.state()));
+        only = isFirst ? exit.state() : null;
         last = exit.state();
       } else if (exit.kind() == Exit.Kind.THROW) {
         outer.add(exit);

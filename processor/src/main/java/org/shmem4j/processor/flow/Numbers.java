@@ -8,11 +8,13 @@ import java.util.function.Supplier;
 import org.shmem4j.processor.LengthExpression;
 
 /**
- * Arithmetic: sums of multiples of symbols, among them products of symbols. What is none has a symbol of its own, the
- * same one for the same operation.
+ * Arithmetic: sums of multiples of symbols, among them products of symbols. Any other result has a symbol of its own,
+ * the same one for the same operation.
  */
 final class Numbers implements LengthExpression.Arithmetic<Linear> {
   private static final Linear ZERO = Linear.of(0);
+
+  private static final int MOST_FACTORS = 8;
 
   private record Key(Object operation, Linear left, Linear right) {}
 
@@ -86,8 +88,8 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
     for (Map.Entry<Symbol, Long> one : left.terms().entrySet()) {
       Linear part = Linear.of(one.getKey()).times(right.constant());
       for (Map.Entry<Symbol, Long> other : right.terms().entrySet()) {
-        Linear both = Linear.of(product(one.getKey(), other.getKey())).times(other.getValue());
-        part = part == null ? null : part.plus(both);
+        Symbol both = product(one.getKey(), other.getKey());
+        part = part == null || both == null ? null : part.plus(Linear.of(both).times(other.getValue()));
       }
       sum = sum == null || part == null ? null : sum.plus(part.times(one.getValue()));
     }
@@ -101,9 +103,13 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
         Symbol.between(name, isPositive ? Linear.of(1) : null, null).from(sources(left, right))));
   }
 
+  /** The product; null beyond what is kept. */
   private Symbol product(Symbol one, Symbol other) {
     Map<Symbol, Integer> all = new HashMap<>(factors.getOrDefault(one, Map.of(one, 1)));
     factors.getOrDefault(other, Map.of(other, 1)).forEach((each, times) -> all.merge(each, times, Integer::sum));
+    if (all.values().stream().mapToInt(Integer::intValue).sum() > MOST_FACTORS) {
+      return null;
+    }
     return products.computeIfAbsent(all, key -> {
       Linear left = Linear.of(one);
       Linear right = Linear.of(other);
@@ -143,13 +149,18 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
       return Linear.of(left.constant() / right.constant());
     }
     Linear exact = right.isConstant() ? left.part(right.constant()) : null;
-    long times = left.multiple(right);
+    long times = multiple(left, right);
     if (exact != null || times != 0) {
       return exact != null ? exact : Linear.of(times);
     }
     return known.computeIfAbsent(new Key(Tree.Kind.DIVIDE, left, right),
         key -> Linear.of(Symbol.between(() -> "(" + left + ") / (" + right + ")",
             left.isAtLeast(0) && right.isAtLeast(1) ? ZERO : null, null).from(sources(left, right))));
+  }
+
+  /** How many times another, which cannot be 0, a number is; 0 if it is no multiple. */
+  private static long multiple(Linear left, Linear right) {
+    return right.isAtLeast(1) || right.isAtMost(-1) ? left.multiple(right) : 0;
   }
 
   private Linear remainder(Linear left, Linear right) {
@@ -159,7 +170,7 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
     if (left.isConstant() && right.isConstant()) {
       return Linear.of(left.constant() % right.constant());
     }
-    if (left.multiple(right) != 0 || (right.isConstant() && left.part(right.constant()) != null)) {
+    if (multiple(left, right) != 0 || (right.isConstant() && left.part(right.constant()) != null)) {
       return ZERO;
     }
     boolean isBounded = left.isAtLeast(0) && right.isAtLeast(1);

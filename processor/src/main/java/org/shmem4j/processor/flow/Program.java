@@ -279,12 +279,11 @@ final class Program {
     return isOnce ? declared.getOrDefault(((Expression.Name) expression).element(), expression) : expression;
   }
 
-  /** What a condition means, where that is the same still wherever it stands. */
+  /** What a condition means, where that is the same still wherever it stands: without calls, which need their objects. */
   Expression condition(Expression expression) {
     Expression meant = meant(expression);
     return meant == expression || Walk.any(meant, each -> switch (each) {
       case Expression.Name name -> reassigned.contains(name.element());
-      case Expression.Invoke call -> !code.asksForPes(call.method());
       case Expression.Operation _, Expression.Constant _ -> false;
       default -> true;
     }) ? expression : meant;

@@ -187,8 +187,8 @@ final class State implements Symbol.Known {
   boolean isLike(State other, ExecutableElement left) {
     return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
         && members.equals(other.members) && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes
-        && facts.equals(other.facts) && syncs.equals(other.syncs) && atomics.equals(other.atomics) && doubted.equals(other.doubted)
-        && hasSides(other) && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);
+        && facts.equals(other.facts) && syncs.equals(other.syncs) && atomics.equals(other.atomics)
+        && doubted.equals(other.doubted) && hasSides(other) && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);
   }
 
   private boolean hasSides(State other) {
@@ -275,6 +275,9 @@ final class State implements Symbol.Known {
   /**
    * A value that is one on one path, another on the other. Where they differ, it depends on what the PEs parted by,
    * but for what both read from memory: PEs may have told each other.
+   *
+   * @param there the state in which it is the first one; null if there are several
+   * @param elsewhere the state in which it is the other one; likewise
    */
   static Value either(Value one, State there, Value other, State elsewhere, Value parting) {
     if (one.equals(other)) {
@@ -288,8 +291,18 @@ final class State implements Symbol.Known {
         return one;
       }
     }
-    boolean areRead = one.from().contains(Symbol.READ) && other.from().contains(Symbol.READ);
+    boolean areRead = one.from().contains(Symbol.READ) && other.from().contains(Symbol.READ)
+        && areApart(one.number(), other.number());
     return Value.either(one, other).with(areRead ? Value.lookedUp(parting) : parting);
+  }
+
+  /** Whether neither of two numbers was computed from the other, as what was read apart. */
+  private static boolean areApart(Linear one, Linear other) {
+    if (one == null || other == null) {
+      return one == other;
+    }
+    return one.symbol() != null && other.symbol() != null
+        && !one.symbol().comesFrom(other.symbol()) && !other.symbol().comesFrom(one.symbol());
   }
 
   /** A number with what its symbols are known to be here. */

@@ -1,5 +1,6 @@
 package org.shmem4j.processor.flow;
 
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -22,7 +23,7 @@ final class Symbol {
   static final Symbol READ = unknown("read");
 
   private final Supplier<String> name;
-  /** The symbols that it was computed from. */
+  /** All symbols that it was computed from, and those that they were. */
   private Set<Symbol> sources = Set.of();
   /** What it is never less than, or null. */
   Linear least;
@@ -123,13 +124,15 @@ final class Symbol {
 
   /** Notes what it was computed from. */
   Symbol from(Set<Symbol> symbols) {
-    sources = symbols;
+    Set<Symbol> all = new HashSet<>(symbols);
+    symbols.forEach(each -> all.addAll(each.sources));
+    sources = all;
     return this;
   }
 
   /** Whether it is another one, or was computed from it. */
   boolean comesFrom(Symbol other) {
-    return this == other || sources.stream().anyMatch(each -> each.comesFrom(other));
+    return this == other || sources.contains(other);
   }
 
   /** Whether one of its bounds depends on another symbol. */

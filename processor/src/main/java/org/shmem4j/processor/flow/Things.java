@@ -91,7 +91,8 @@ final class Things {
       case null -> false;
       case Expression.Invoke call when givesLayout(call) ->
           call.receiver() == null && call.arguments().stream().allMatch(each -> isPlain(each) || isConstant(each));
-      case Expression.Invoke call -> run.code.asksForPes(call.method()) && !(call.receiver() instanceof Expression.Member);
+      case Expression.Invoke call ->
+          run.code.asksForPes(call.method()) && !(call.receiver() instanceof Expression.Member);
       case Expression.Operation operation -> (isPlain(operation.left()) || isConstant(operation.left()))
           && (operation.right() == null || isPlain(operation.right()) || isConstant(operation.right()));
       default -> false;

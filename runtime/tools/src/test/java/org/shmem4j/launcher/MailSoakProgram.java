@@ -15,6 +15,7 @@ import org.shmem4j.type.Meaning;
 final class MailSoakProgram {
   private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
   private static final int CELLS = 64;
+  private static final int MOST_ROUNDS = 10_000;
 
   /** What befalls the victim. */
   enum Fault {
@@ -64,13 +65,14 @@ final class MailSoakProgram {
       int left = shmem.myPe() == victim ? Integer.parseInt(arguments[3]) : Integer.MAX_VALUE;
       System.out.println("PE " + shmem.myPe() + " process " + ProcessHandle.current().pid());
       new MailSoakProgram(shmem, seed, Fault.valueOf(arguments[1]), left).run();
+      System.exit(99); // nothing happened
     });
   }
 
   @SuppressWarnings("try") // the resources are closed, nothing else
   private void run() {
     Longs cells = shmem.allocate(Longs.TYPE, CELLS);
-    while (true) { // the fault ends it, however slow the machine is
+    for (int round = 0; round < MOST_ROUNDS; round++) { // the fault ends it, however slow the machine is
       updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), cells, LONG);
       mail = MailCalls.open("LongMailbox", shmem.worldTeam(), LONG, (pe, memory, at) ->
           handle(memory.get(ValueLayout.JAVA_LONG_UNALIGNED, at)));

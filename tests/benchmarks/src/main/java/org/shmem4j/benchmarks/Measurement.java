@@ -17,7 +17,8 @@ final class Measurement {
   private static final long FIRST_WARM_UP_NANOS = 3_000_000_000L;
   private static final long WARM_UP_OF_KIND_NANOS = 400_000_000;
   private static final long WARM_UP_CALLS = 6_000; // the last compiler takes what was called 5,000 times
-  private static final long MOST_WARM_UP_OF_CROWD_NANOS = 15_000_000_000L;
+  private static final long MOST_WARM_UP_FOR_JVM_NANOS = 7_500_000_000L;
+  private static final int BRIEF_PART = 3;
   private static final long WARM_UP_OF_KIND_BYTES = 16 * 1024;
   private static final int BRIEF_WARM_UP_BATCHES = 5;
   private static final long TOO_SLOW_NANOS = 500_000_000;
@@ -25,13 +26,14 @@ final class Measurement {
 
   private final Options options;
   private final List<Contestant> contestants;
-  private final boolean crowded;
+  private final double jvmsPerCore;
   private String warmRoutine = "";
+  private boolean isFirstOfLong;
 
   Measurement(Options options, List<Contestant> contestants) {
     this.options = options;
     this.contestants = contestants;
-    this.crowded = options.pes > Runtime.getRuntime().availableProcessors();
+    this.jvmsPerCore = (double) options.pes / Runtime.getRuntime().availableProcessors();
   }
 
   /** Measures one operation and size. */
@@ -50,7 +52,8 @@ final class Measurement {
         contestant.check(operation, bytes);
       }
       long least = (options.brief ? BRIEF_WARM_UP_BATCHES : WARM_UP_BATCHES) * options.batchNanos();
-      boolean isNew = bytes > WARM_UP_OF_KIND_BYTES; // the code of long ones has not run yet
+      boolean isNew = bytes > WARM_UP_OF_KIND_BYTES && isFirstOfLong; // their code has not run yet
+      isFirstOfLong &= bytes <= WARM_UP_OF_KIND_BYTES || contestant != contestants.getLast();
       long count = warmUp(contestant, operation, bytes, least, isNew);
       if (count > 0) {
         iterations.put(contestant, count);
@@ -102,6 +105,7 @@ final class Measurement {
       }
     }
     warmRoutine = operation.name();
+    isFirstOfLong = true;
   }
 
   /**
@@ -113,15 +117,19 @@ final class Measurement {
    * @return how many iterations make a batch of the wanted length; 0 if the contestant cannot take part
    */
   private long warmUp(Contestant contestant, Operation operation, long bytes, long least, boolean isNew) {
-    boolean countsCalls = isNew && crowded && contestant.isJava();
-    long leastCalls = countsCalls ? WARM_UP_CALLS : 0;
-    long most = countsCalls ? Math.max(4 * least, MOST_WARM_UP_OF_CROWD_NANOS) : 4 * least;
+    boolean countsCalls = isNew && jvmsPerCore > 1 && contestant.isJava();
+    int part = options.brief ? BRIEF_PART : 1;
+    long leastCalls = countsCalls ? WARM_UP_CALLS / part : 0;
+    long most = countsCalls ? (long) (jvmsPerCore * MOST_WARM_UP_FOR_JVM_NANOS / part) : 4 * least;
     long start = System.nanoTime();
     long calls = 0;
     long iterations = 1;
     List<Double> recent = new ArrayList<>();
     while (true) {
       double nanos = contestant.time(operation, bytes, iterations);
+      if (calls <= leastCalls) {
+        recent.clear(); // the compiler was asked, and needs some time
+      }
       calls += iterations;
       if (Double.isNaN(nanos) || nanos > TOO_SLOW_NANOS) {
         return 0;

@@ -17,7 +17,7 @@ abstract class Cells {
   static final long HEADER = Long.BYTES;
 
   /** The bytes of an entry whose value is a word. */
-  static final long WORD_ENTRY = HEADER + Long.BYTES;
+  private static final long WORD_ENTRY = HEADER + Long.BYTES;
 
   private static final int OPERATION_SHIFT = 56;
   private static final long INDEX = (1L << OPERATION_SHIFT) - 1;
@@ -34,15 +34,14 @@ abstract class Cells {
    * Returns what updates do to the elements of an array.
    *
    * @param type the type of elements
-   * @param length their number
    * @param operators the user's operators, after the predefined operations
    */
-  static Cells of(ElementType type, long length, Reduction... operators) {
+  static Cells of(ElementType type, Reduction... operators) {
     boolean number = type.lanes() == 1 && type.meaning() != Meaning.PAIR && type.meaning() != Meaning.OPAQUE;
     if (number && operators.length == 0) {
       switch (type.lane()) {
         case LONG, INT, DOUBLE, FLOAT -> {
-          return new Numbers(type.lane(), type.meaning() == Meaning.UNSIGNED, length * type.bytes() > Numbers.NEAR_BYTES);
+          return new Numbers(type.lane(), type.meaning() == Meaning.UNSIGNED);
         }
         default -> {}
       }
@@ -78,20 +77,15 @@ abstract class Cells {
     /** What is read first and then applied: their cells fit into the cache together. */
     private static final long PART = 256 * WORD_ENTRY;
 
-    /** What a core's own caches bring so soon that to read ahead takes longer. */
-    private static final long NEAR_BYTES = 64 * 1024;
-
     private final Lane lane;
-    private final boolean wide;
     private final int shift;
     // With the sign flipped, unsigned numbers have the order of signed ones.
     private final long flipLong;
     private final int flipInt;
     private int ignored; // what was read, so that the compiler keeps the reads
 
-    Numbers(Lane lane, boolean unsigned, boolean wide) {
+    Numbers(Lane lane, boolean unsigned) {
       super(Long.BYTES);
-      this.wide = wide;
       this.lane = lane;
       this.shift = lane == Lane.LONG || lane == Lane.DOUBLE ? 3 : 2;
       this.flipLong = unsigned ? Long.MIN_VALUE : 0;
@@ -100,10 +94,6 @@ abstract class Cells {
 
     @Override
     void apply(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
-      if (!wide) {
-        applyPart(memory, array, entries, from, to);
-        return;
-      }
       for (long part = from; part < to; part += PART) {
         long end = Math.min(to, part + PART);
         read(memory, array, entries, part, end);

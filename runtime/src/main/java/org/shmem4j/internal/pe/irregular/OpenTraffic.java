@@ -106,12 +106,15 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     return false;
   }
 
-  /** Refuses updates of elements that other ones change: each would be complete without knowing of the others. */
+  /**
+   * Refuses updates of elements that other open ones change: another thread may apply those at the same time, and each
+   * would be complete without knowing of the other.
+   */
   synchronized void checkUpdated(String name, SymmetricArray array) {
     for (Bound one : open) {
       if (one instanceof Updates && one.uses(array.offset(), array.byteSize())) {
         throw new IllegalStateException(
-            name + " must not be opened while other updates of these elements are open: array=" + array);
+            name + " must not be opened while other updates of these elements are open; close those first: array=" + array);
       }
     }
   }

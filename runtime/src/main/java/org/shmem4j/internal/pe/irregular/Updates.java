@@ -57,7 +57,7 @@ public final class Updates extends Traffic {
       Team team, OpenTraffic open, PeCore core, String name, SymmetricArray array, ElementType type,
       Reduction... operators) {
     open.checkUpdated(name, array);
-    Cells cells = Cells.of(type, array.length(), operators);
+    Cells cells = Cells.of(type, operators);
     Kind kind = new Kind(name, KIND, cells.entryBytes, 1, array.offset(), false);
     return new Updates(team, open, core, kind, cells, array);
   }
@@ -80,7 +80,7 @@ public final class Updates extends Traffic {
     MemorySegment room = everybodys == null ? rooms[pe] : everybodys;
     room.set(WORD, at, Cells.header(op, index));
     room.set(WORD, at + Cells.HEADER, bits);
-    next[pe] = at + Cells.WORD_ENTRY;
+    next[pe] = at + cells.entryBytes;
   }
 
   /**

@@ -16,16 +16,16 @@ import org.shmem4j.type.Reduction;
 /** The cells of words against the kernels of reductions. */
 class CellsTest {
   private static final int TRIES = 500;
+  private static final long ENTRY = Cells.HEADER + Long.BYTES;
   private static final long[] SPECIAL = {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MIN_VALUE,
       Double.doubleToRawLongBits(Double.NaN), Double.doubleToRawLongBits(-1.5), Float.floatToRawIntBits(Float.NaN),
       Float.floatToRawIntBits(-0.0f), Float.floatToRawIntBits(2.5f)};
 
   @ParameterizedTest
-  @CsvSource({"LONG,SIGNED,2", "LONG,SIGNED,1000000", "LONG,UNSIGNED,2", "INT,SIGNED,2", "INT,UNSIGNED,1000000",
-      "DOUBLE,FLOATING,2", "FLOAT,FLOATING,2"})
-  void applyAsKernelsDo(Lane lane, Meaning meaning, long length) {
+  @CsvSource({"LONG,SIGNED", "LONG,UNSIGNED", "INT,SIGNED", "INT,UNSIGNED", "DOUBLE,FLOATING", "FLOAT,FLOATING"})
+  void applyAsKernelsDo(Lane lane, Meaning meaning) {
     ElementType type = ElementType.of("any", lane, 1, meaning);
-    Cells cells = Cells.of(type, length);
+    Cells cells = Cells.of(type);
     Reduction[] operations = UpdateOp.operations(type);
     Random random = new Random(7);
     try (Arena arena = Arena.ofConfined()) {
@@ -37,6 +37,31 @@ class CellsTest {
           }
         }
       }
+    }
+  }
+
+  /** A batch of more than is read ahead at once. */
+  @ParameterizedTest
+  @CsvSource({"LONG,SIGNED", "DOUBLE,FLOATING", "INT,UNSIGNED"})
+  void applyBatchesAsTheyApplyOne(Lane lane, Meaning meaning) {
+    ElementType type = ElementType.of("any", lane, 1, meaning);
+    Cells cells = Cells.of(type);
+    Reduction[] operations = UpdateOp.operations(type);
+    Random random = new Random(7);
+    int elements = 100;
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment entries = arena.allocate(TRIES * ENTRY, 8);
+      MemorySegment together = arena.allocate((long) elements * Long.BYTES, 8);
+      MemorySegment singly = arena.allocate((long) elements * Long.BYTES, 8);
+      for (int n = 0; n < TRIES; n++) {
+        int op = random.nextBoolean() ? UpdateOp.ADD : random.nextInt(UpdateOp.XOR + 1);
+        int known = op == UpdateOp.SET || operations[op] != null ? op : UpdateOp.ADD;
+        entries.set(ValueLayout.JAVA_LONG, n * ENTRY, Cells.header(known, random.nextInt(elements)));
+        entries.set(ValueLayout.JAVA_LONG, n * ENTRY + Cells.HEADER, random.nextInt(1000));
+        cells.apply(singly, 0, entries, n * ENTRY, (n + 1L) * ENTRY);
+      }
+      cells.apply(together, 0, entries, 0, TRIES * ENTRY);
+      assertThat(together.toArray(ValueLayout.JAVA_LONG)).isEqualTo(singly.toArray(ValueLayout.JAVA_LONG));
     }
   }
 

@@ -29,6 +29,10 @@ public final class Compare {
     int length = Integer.parseInt(args[1]);
     int blocks = Integer.parseInt(args[2]);
     boolean readsAll = args[3].equals("all");
+    if (length <= 0 || length % Long.BYTES != 0 || !(readsAll || args[3].equals("last"))) {
+      throw new IllegalArgumentException(
+          "a message must have whole words, of which \"all\" or the \"last\" is read: length=" + length + " " + args[3]);
+    }
     List<Exchanges> ways = args.length == 4 ? List.of(Exchanges.values())
         : Arrays.stream(args).skip(4).map(name -> Exchanges.valueOf(name.toUpperCase(Locale.ROOT))).toList();
     Shmem.run(shmem -> {

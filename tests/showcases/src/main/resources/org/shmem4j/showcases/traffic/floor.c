@@ -1,4 +1,4 @@
-// What the machine allows: two processes exchange messages by memcpy into a room of the other one, and a flag.
+// The same in C: two processes exchange messages by memcpy into a room of the other one, and a flag.
 // Arguments: the length of messages; how many rooms each has; whether the receiver reads "all" or the "last" word.
 #define _GNU_SOURCE
 #include <sched.h>
@@ -24,10 +24,12 @@ static int compare(const void *one, const void *other) {
 }
 
 int main(int count, char **args) {
-  if (count != 4) {
+  long length = count == 4 ? atol(args[1]) : 0, rooms = count == 4 ? atol(args[2]) : 0;
+  if (length <= 0 || length % sizeof(long) != 0 || rooms < 2) {
+    fprintf(stderr, "usage: floor LENGTH ROOMS all|last, with whole words and at least two rooms\n");
     return 2;
   }
-  long length = atol(args[1]), rooms = atol(args[2]), room = (length + LINE - 1) / LINE * LINE, part = rooms * (room + LINE);
+  long room = (length + LINE - 1) / LINE * LINE, part = rooms * (room + LINE);
   long read = strcmp(args[3], "all") == 0 ? length : (long) sizeof(long);
   char *memory = mmap(0, 2 * part, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   memset(memory, 0, 2 * part);
