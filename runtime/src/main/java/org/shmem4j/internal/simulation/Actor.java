@@ -2,6 +2,7 @@ package org.shmem4j.internal.simulation;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /** A thread of a simulated job: one of them runs at a time. */
 final class Actor {
@@ -25,11 +26,11 @@ final class Actor {
   private int allTurns; // since it fell behind
   private double priority;
 
-  Actor(String name, int pe, int owner, ThreadFactory factory, Runnable code) {
+  Actor(String name, int pe, int owner, ThreadFactory factory, Consumer<Actor> code) {
     this.name = name;
     this.pe = pe;
     this.owner = owner;
-    this.thread = factory.newThread(code);
+    this.thread = factory.newThread(() -> code.accept(this));
   }
 
   String name() {

@@ -164,14 +164,13 @@ public final class Simulation {
 
   private Actor actor(String name, int pe, ThreadFactory factory, Runnable code) {
     Actor actor = new Actor(
-        name, pe, pe < 0 && running() != null ? running().owner() : pe, factory, () -> live(code));
+        name, pe, pe < 0 && running() != null ? running().owner() : pe, factory, me -> live(me, code));
     actor.priority(choices.ofPe());
     return actor;
   }
 
-  private void live(Runnable code) {
+  private void live(Actor me, Runnable code) {
     Simulated.enter(this);
-    Actor me = actors.of(Thread.currentThread());
     startGate();
     me.awaitTurn();
     try {
