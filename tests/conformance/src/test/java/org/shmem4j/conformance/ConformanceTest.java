@@ -32,11 +32,16 @@ class ConformanceTest {
     Shmem.launch(3, shmem -> new CollectivesSuite("short", false).run(shmem));
   }
 
-  @ParameterizedTest
+  @Test
   @Tag("slow")
-  @ValueSource(ints = {1, 3})
-  void collectivesOnThreadsWithEveryGroupAndCount(int pes) {
-    Shmem.launch(pes, shmem -> new CollectivesSuite("", true).run(shmem));
+  void collectivesOnOneThreadWithEveryCount() {
+    Shmem.launch(1, shmem -> new CollectivesSuite("", true).run(shmem));
+  }
+
+  @Test
+  @Tag("nightly") // the same are tried on processes before
+  void collectivesOnThreadsWithEveryGroupAndCount() {
+    Shmem.launch(3, shmem -> new CollectivesSuite("", true).run(shmem));
   }
 
   @Test
