@@ -27,8 +27,7 @@ final class UpdatesWriter extends IrregularWriter {
         Updates of elements of {@code %s} on any PE, which travel together. The PE that has an element applies them one
         at a time, in any order, while it waits in the library, sends or polls. Between opening and {@link #complete},
         nothing else may write the elements that are updated, or read them. No other updates of them can be opened until
-        these are closed.
-        One thread at a time uses an object.
+        these are closed. One thread at a time uses an object.
         """.formatted(row.c()));
   }
 

@@ -26,7 +26,8 @@ import javax.lang.model.element.ExecutableElement;
  */
 public record Step(
     int of, int index, List<String> not, List<String> unwise, List<String> inVain, String answer, String to,
-    boolean holds, boolean returns, boolean ifTrue, boolean ends, boolean reads, String passes, String rule, String remedy) {
+    boolean holds, boolean returns, boolean ifTrue, boolean ends, boolean reads, String passes, String rule,
+    String remedy) {
   /** The object that the method is called on. */
   public static final int THIS = -1;
 
@@ -57,8 +58,8 @@ public record Step(
   private static Step read(AnnotationMirror mirror) {
     return new Step((int) Mirrors.number(mirror, "of", THIS), (int) Mirrors.number(mirror, "index", WHOLE),
         Mirrors.list(mirror, "not"), Mirrors.list(mirror, "unwise"), Mirrors.list(mirror, "inVain"),
-        Mirrors.text(mirror, "answer", ""), Mirrors.text(mirror, "to", ""), is(mirror, "holds"), is(mirror, "returns"), is(mirror, "ifTrue"),
-        is(mirror, "ends"), is(mirror, "reads"),
+        Mirrors.text(mirror, "answer", ""), Mirrors.text(mirror, "to", ""), is(mirror, "holds"),
+        is(mirror, "returns"), is(mirror, "ifTrue"), is(mirror, "ends"), is(mirror, "reads"),
         Mirrors.text(mirror, "passes", ""), Mirrors.text(mirror, "rule", ""), Mirrors.text(mirror, "remedy", ""));
   }
 

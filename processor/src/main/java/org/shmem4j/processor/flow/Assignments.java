@@ -4,7 +4,6 @@ import javax.lang.model.element.Element;
 
 /** Follows assignments to variables, fields and elements. */
 record Assignments(Run run, Things things, Transfers transfers, Checks checks, Effects effects) {
-
   /** An assignment, and its value. */
   Value assigned(Expression.Assign assign, State state) {
     if (assign.target() instanceof Expression.Name name) {

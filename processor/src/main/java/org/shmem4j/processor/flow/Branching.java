@@ -155,22 +155,16 @@ record Branching(Run run, Rules rules) {
     run.machine.choice(select.body(), null, state.copy());
     run.collect(outer);
     List<State> ends = new ArrayList<>();
-    Value value = null;
-    State only = null; // in which the value is yielded, as long as there is one
-    State last = null;
+    Outcome outcome = new Outcome();
     for (Exit exit : inner) {
       if (exit.kind() == Exit.Kind.YIELD) {
-        boolean isFirst = value == null;
-        value = isFirst ? exit.value() : State.either(
-            value, only, exit.value(), exit.state(), State.parting(last, exit.state()));
-        only = isFirst ? exit.state() : null;
-        last = exit.state();
-        ends.add(last);
+        outcome.add(exit.value(), exit.state());
+        ends.add(exit.state());
       } else {
         outer.add(exit);
       }
     }
     state.meet(rules.paths.meet(ends));
-    return value == null ? Value.UNKNOWN : value;
+    return outcome.value();
   }
 }

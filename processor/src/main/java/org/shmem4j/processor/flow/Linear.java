@@ -82,11 +82,14 @@ record Linear(long constant, Map<Symbol, Long> terms) {
     return terms.keySet().stream().anyMatch(each -> each.comesFrom(symbol));
   }
 
-  /** How many times another one it is; 0 if it is no multiple. */
+  /** How many times another one it is, which cannot be 0; 0 if it is no multiple, or the other one may be 0. */
   long multiple(Linear other) {
+    if (!other.isAtLeast(1) && !other.isAtMost(-1)) {
+      return 0;
+    }
     Symbol symbol = other.terms.isEmpty() ? null : other.terms.keySet().iterator().next();
     long one = symbol == null ? other.constant : other.terms.get(symbol);
-    long times = one == 0 ? 0 : (symbol == null ? constant : terms.getOrDefault(symbol, 0L)) / one;
+    long times = (symbol == null ? constant : terms.getOrDefault(symbol, 0L)) / one;
     return other.times(times).equals(this) ? times : 0;
   }
 

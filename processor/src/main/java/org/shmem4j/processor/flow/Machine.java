@@ -295,24 +295,17 @@ final class Machine implements Run.Statements {
     run.collect(outer);
     List<State> ends = new ArrayList<>();
     ends.add(end);
-    Value value = null;
-    State only = null; // in which the value is returned, as long as there is one
-    State last = null;
+    Outcome outcome = new Outcome();
     for (Exit exit : inner) {
       if (exit.kind() == Exit.Kind.RETURN) {
         ends.add(exit.state());
-        Value returned = Objects.requireNonNullElse(exit.value(), Value.UNKNOWN);
-        boolean isFirst = value == null;
-        value = isFirst ? returned : State.either(
-            value, only, returned, exit.state(), State.parting(last, exit.state()));
-        only = isFirst ? exit.state() : null;
-        last = exit.state();
+        outcome.add(Objects.requireNonNullElse(exit.value(), Value.UNKNOWN), exit.state());
       } else if (exit.kind() == Exit.Kind.THROW) {
         outer.add(exit);
       }
     }
     rules.steps.left(inner, ends);
     state.meet(rules.paths.meet(ends));
-    return value == null ? Value.UNKNOWN : value;
+    return outcome.value();
   }
 }

@@ -149,18 +149,13 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
       return Linear.of(left.constant() / right.constant());
     }
     Linear exact = right.isConstant() ? left.part(right.constant()) : null;
-    long times = multiple(left, right);
+    long times = left.multiple(right);
     if (exact != null || times != 0) {
       return exact != null ? exact : Linear.of(times);
     }
     return known.computeIfAbsent(new Key(Tree.Kind.DIVIDE, left, right),
         key -> Linear.of(Symbol.between(() -> "(" + left + ") / (" + right + ")",
             left.isAtLeast(0) && right.isAtLeast(1) ? ZERO : null, null).from(sources(left, right))));
-  }
-
-  /** How many times another, which cannot be 0, a number is; 0 if it is no multiple. */
-  private static long multiple(Linear left, Linear right) {
-    return right.isAtLeast(1) || right.isAtMost(-1) ? left.multiple(right) : 0;
   }
 
   private Linear remainder(Linear left, Linear right) {
@@ -170,7 +165,7 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
     if (left.isConstant() && right.isConstant()) {
       return Linear.of(left.constant() % right.constant());
     }
-    if (multiple(left, right) != 0 || (right.isConstant() && left.part(right.constant()) != null)) {
+    if (left.multiple(right) != 0 || (right.isConstant() && left.part(right.constant()) != null)) {
       return ZERO;
     }
     boolean isBounded = left.isAtLeast(0) && right.isAtLeast(1);

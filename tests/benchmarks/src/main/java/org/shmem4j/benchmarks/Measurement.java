@@ -53,12 +53,12 @@ final class Measurement {
       }
       long least = (options.brief ? BRIEF_WARM_UP_BATCHES : WARM_UP_BATCHES) * options.batchNanos();
       boolean isNew = bytes > WARM_UP_OF_KIND_BYTES && isFirstOfLong; // their code has not run yet
-      isFirstOfLong &= bytes <= WARM_UP_OF_KIND_BYTES || contestant != contestants.getLast();
       long count = warmUp(contestant, operation, bytes, least, isNew);
       if (count > 0) {
         iterations.put(contestant, count);
       }
     }
+    isFirstOfLong &= bytes <= WARM_UP_OF_KIND_BYTES;
     Map<Contestant, double[]> times = new LinkedHashMap<>();
     iterations.keySet().forEach(contestant -> times.put(contestant, new double[options.batches]));
     for (int batch = 0; batch < options.batches; batch++) {

@@ -14,9 +14,9 @@ import org.shmem4j.api.BytesMailbox;
  * has two buffers.
  */
 final class MailboxExchange implements Exchange {
-  private final BytesMailbox mailbox;
   private static final int BUFFERS = 2;
 
+  private final BytesMailbox mailbox;
   private final ByteBuffer[] buffers;
   private final MemorySegment[] messages;
   private final int[] lengths;
