@@ -126,7 +126,7 @@ public final class Mail extends Traffic {
 
   /** Sends the message that was begun. */
   public void end(int pe, long at) {
-    if (at == own(pe)) {
+    if (at == pipes.own(pe)) {
       overflow.add(pe, pipes.rooms[pe], at, entryBytes);
     } else {
       next[pe] = at + entryBytes;
@@ -153,7 +153,7 @@ public final class Mail extends Traffic {
     MemorySegment room = pipes.rooms[pe];
     Words.set(room, at, bytes);
     MemorySegment.copy(message, 0, room, at + Long.BYTES, bytes);
-    if (at == own(pe)) {
+    if (at == pipes.own(pe)) {
       overflow.add(pe, room, at, needed);
     } else {
       next[pe] = at + needed;
@@ -167,7 +167,7 @@ public final class Mail extends Traffic {
       makeRoom(pe, bytes);
     } else if (!hasRoom(pe, bytes)) {
       pipes.endBatch(pe); // a shorter message must not overtake
-      return own(pe);
+      return pipes.own(pe);
     }
     return next[pe];
   }

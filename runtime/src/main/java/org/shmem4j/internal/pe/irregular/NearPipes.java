@@ -9,13 +9,11 @@ import org.shmem4j.internal.onhost.memory.Words;
  * writes them one by one, and others see them when the batch is published.
  */
 final class NearPipes {
-  /** Entries in a batch wait for each other, and after each the sender looks at its own inbox. */
-  private static final long BATCH_BYTES = 4096;
-
   /** Stands in place of an entry that does not fit into the rest of a pipe. */
   static final long SKIP = -1;
 
   private final MemorySegment memory;
+  private final Batches written;
   private final long capacity;
   private final long[] next;
   private final long[] end;
@@ -50,12 +48,15 @@ final class NearPipes {
    * @param capacity the bytes for entries in a pipe
    * @param out the pipe to each member; 0 for those on other hosts
    * @param in the pipe from each member
+   * @param written where entries are written
    * @param next where the next entry for each member goes
    * @param end the end of the batch for each member
    */
-  NearPipes(MemorySegment memory, long capacity, long[] out, long[] in, long[] next, long[] end) {
+  NearPipes(
+      MemorySegment memory, long capacity, long[] out, long[] in, Batches written, long[] next, long[] end) {
     int members = out.length;
     this.memory = memory;
+    this.written = written;
     this.capacity = capacity;
     this.next = next;
     this.end = end;
@@ -68,23 +69,43 @@ final class NearPipes {
     this.taken = new long[members];
     for (int member = 0; member < members; member++) {
       if (out[member] > 0) {
-        next[member] = out[member] + InboxLayout.ENTRIES;
-        end[member] = next[member];
-        begun[member] = next[member];
+        begun[member] = start(member);
+        next[member] = begun[member];
+        end[member] = begun[member];
       }
     }
+  }
+
+  /** {@return where the next batch for a member is written} */
+  private long start(int member) {
+    return written.areCopied() ? written.start(member) : pipe(member);
+  }
+
+  /** {@return where the next entry for a member goes in the pipe} */
+  private long pipe(int member) {
+    return out[member] + InboxLayout.ENTRIES + filled[member] % capacity;
   }
 
   /** Makes the entries for a member visible to it. */
   void publish(int member) {
     long bytes = next[member] - begun[member];
     if (bytes > 0) {
-      filled[member] += bytes;
-      batches[member]++;
-      Words.setRelease(memory, out[member] + InboxLayout.FILLED, filled[member]);
-      begun[member] = next[member];
-      published++;
+      if (written.areCopied()) {
+        MemorySegment.copy(written.memory(), begun[member], memory, pipe(member), bytes);
+        next[member] -= bytes;
+        end[member] -= bytes;
+      } else {
+        begun[member] = next[member];
+      }
+      fill(member, bytes);
     }
+  }
+
+  private void fill(int member, long bytes) {
+    filled[member] += bytes;
+    batches[member]++;
+    Words.setRelease(memory, out[member] + InboxLayout.FILLED, filled[member]);
+    published++;
   }
 
   /** {@return how often entries were made visible} */
@@ -101,40 +122,33 @@ final class NearPipes {
    */
   boolean begin(int member, long bytes) {
     publish(member);
-    long first = out[member] + InboxLayout.ENTRIES;
-    long limit = first + capacity;
-    if (limit - next[member] < bytes && !turn(member, first, limit)) {
-      return false;
+    long rest = capacity - filled[member] % capacity;
+    if (rest < bytes) {
+      if (!hasFree(member, rest)) {
+        end[member] = next[member];
+        return false;
+      }
+      Words.set(memory, pipe(member), SKIP);
+      fill(member, rest);
+      rest = capacity;
     }
+    boolean hasRoom = hasFree(member, bytes);
+    begun[member] = start(member);
+    next[member] = begun[member];
+    long most = Math.min(Math.min(free(member), rest), Batches.most(bytes));
+    end[member] = next[member] + most;
+    return hasRoom;
+  }
+
+  private boolean hasFree(int member, long bytes) {
     if (free(member) < bytes) {
       takenThere[member] = Words.getAcquire(memory, out[member] + InboxLayout.TAKEN);
     }
-    long room = Math.min(free(member), limit - next[member]);
-    end[member] = next[member] + Math.min(room, Math.max(bytes, BATCH_BYTES / bytes * bytes));
-    return room >= bytes;
+    return free(member) >= bytes;
   }
 
   private long free(int member) {
     return capacity - (filled[member] - takenThere[member]);
-  }
-
-  /** Goes on at the start of a pipe; returns false while entries there are not taken. */
-  private boolean turn(int member, long first, long limit) {
-    long rest = limit - next[member];
-    if (rest > 0) {
-      takenThere[member] = Words.getAcquire(memory, out[member] + InboxLayout.TAKEN);
-      if (free(member) < rest) {
-        end[member] = next[member];
-        return false;
-      }
-      Words.set(memory, next[member], SKIP);
-      next[member] = limit;
-      publish(member);
-    }
-    next[member] = first;
-    begun[member] = first;
-    end[member] = first;
-    return true;
   }
 
   /** {@return the bytes that were put in and published} */

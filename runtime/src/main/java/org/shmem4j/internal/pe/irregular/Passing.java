@@ -34,7 +34,7 @@ final class Passing implements NearPipes.Taker {
     this.traffic = traffic;
     this.next = new long[out.length];
     this.end = new long[out.length];
-    this.pipes = new NearPipes(memory, capacity, out, in, next, end);
+    this.pipes = new NearPipes(memory, capacity, out, in, Batches.inPipes(memory, 0), next, end);
     this.waiting = new Overflow("what is passed on", out.length, MOST_WAITING);
     this.longest = capacity / 2 - Long.BYTES; // fits, whatever is left to the end of a pipe
   }

@@ -17,8 +17,8 @@ final class Pipes {
   /** One of the members whose entries travel together, of all such. */
   final int[] firsts;
 
-  private final MemorySegment memory;
   private final Traffic traffic;
+  private final long nearOwn;
   private final NearPipes near;
   private final Passing passing; // null unless entries are passed on
   private final FarPipes far; // null if all members are on this host
@@ -31,14 +31,14 @@ final class Pipes {
    * @param me this PE's index among the members
    * @param routes the members' hosts
    * @param layout the layout of the inboxes
+   * @param entryBytes the bytes of the largest entry
    * @param traffic handles entries
    * @param opener opens the pipes to other hosts
    */
   Pipes(
-      MemorySegment memory, long[] inboxes, int me, Routes routes, InboxLayout layout, Traffic traffic,
-      FarOpener opener) {
+      MemorySegment memory, long[] inboxes, int me, Routes routes, InboxLayout layout, long entryBytes,
+      Traffic traffic, FarOpener opener) {
     int members = inboxes.length;
-    this.memory = memory;
     this.traffic = traffic;
     this.rooms = new MemorySegment[members];
     this.next = new long[members];
@@ -57,11 +57,13 @@ final class Pipes {
         inOn[member] = inboxes[me] + layout.passedOn(routes.place(member));
       }
     }
-    this.near = new NearPipes(memory, layout.capacity(), out, in, next, end);
+    Batches written = Batches.of(members, entryBytes, memory, inboxes[me] + InboxLayout.OWN);
+    this.near = new NearPipes(memory, layout.capacity(), out, in, written, next, end);
+    this.nearOwn = written.own();
     this.passing = layout.passing() == 0 ? null : new Passing(memory, layout.passing(), outOn, inOn, traffic);
     this.far = opener.open(next, end);
     for (int member = 0; member < members; member++) {
-      rooms[member] = isFar(member) ? far.memory : memory;
+      rooms[member] = isFar(member) ? far.memory : written.memory();
     }
   }
 
@@ -74,7 +76,12 @@ final class Pipes {
 
   /** {@return the memory in which entries for all members are written; null if some are on other hosts} */
   MemorySegment room() {
-    return far == null ? memory : null;
+    return far == null ? rooms[0] : null;
+  }
+
+  /** {@return room for one entry in the memory in which entries for a member are written} */
+  long own(int member) {
+    return isFar(member) ? far.own : nearOwn;
   }
 
   boolean isFar(int member) {

@@ -20,7 +20,6 @@ abstract class Traffic implements Bound, NearPipes.Taker {
   final Pipes pipes;
   final int me;
 
-  private final long nearOwn;
   private FarPipes far;
   private final String name;
   private final TeamImpl team;
@@ -69,10 +68,9 @@ abstract class Traffic implements Bound, NearPipes.Taker {
         empty(near, inboxes[me] + layout.passedOn(sender));
       }
     }
-    this.nearOwn = inboxes[me] + InboxLayout.OWN;
     boolean overHosts = !team.isOnThisHost();
     long number = overHosts ? open.agreeOnNumber(team) : 0;
-    this.pipes = new Pipes(near, inboxes, me, routes, layout, this, (next, end) -> !overHosts ? null : farPipes(
+    this.pipes = new Pipes(near, inboxes, me, routes, layout, kind.entryBytes(), this, (next, end) -> !overHosts ? null : farPipes(
         number, routes, sizes, next, end, kind.entryBytes()));
     this.waves = overHosts
         ? new FarWaves(!kind.handlersSend(), far, me, inboxes.length)
@@ -91,11 +89,6 @@ abstract class Traffic implements Bound, NearPipes.Taker {
       long number, Routes routes, BufferSizes sizes, long[] next, long[] end, long entryBytes) {
     far = new FarPipes(core.transport(), Channels.IRREGULAR + number, routes, sizes, next, end, entryBytes);
     return far;
-  }
-
-  /** {@return room for one entry in the memory in which entries for a member are written} */
-  final long own(int member) {
-    return pipes.isFar(member) ? far.own : nearOwn;
   }
 
   final int worldPe(int member) {

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.pe.irregular;
 
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.ThreadLocalRandom;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -22,13 +23,17 @@ public final class PipeRecords {
 
   private PipeRecords() {}
 
-  /** A pipe, with both ends. A record is its number of words and then its own number, over and over. */
+  /**
+   * A pipe, with both ends; half of all are written by copying. A record is its number of words and then its own number,
+   * over and over.
+   */
   public abstract static class Pipe implements NearPipes.Taker {
     private static final long AT = HostLayout.LINE_PAIR;
     private static final int SENDER = 0;
     private static final int OWNER = 1;
 
     private final MemorySegment memory;
+    private final Batches written;
     private final long[] next = new long[2];
     private final long[] end = new long[2];
     private final NearPipes out;
@@ -40,8 +45,10 @@ public final class PipeRecords {
     Pipe(int words) {
       long capacity = (long) words * Long.BYTES;
       memory = MemorySegment.ofArray(new long[(int) (AT + InboxLayout.ENTRIES + capacity) / Long.BYTES]);
-      out = new NearPipes(memory, capacity, new long[] {0, AT}, new long[2], next, end);
-      in = new NearPipes(memory, capacity, new long[2], new long[] {AT, 0}, new long[2], new long[2]);
+      Batches inPipes = Batches.inPipes(memory, 0);
+      written = ThreadLocalRandom.current().nextBoolean() ? inPipes : Batches.of(2, Long.BYTES, memory, 0);
+      out = new NearPipes(memory, capacity, new long[] {0, AT}, new long[2], written, next, end);
+      in = new NearPipes(memory, capacity, new long[2], new long[] {AT, 0}, inPipes, new long[2], new long[2]);
     }
 
     /** Writes a record, if there is room, and lets it be seen. */
@@ -58,9 +65,9 @@ public final class PipeRecords {
         return false;
       }
       sent++;
-      Words.set(memory, next[OWNER], words);
+      Words.set(written.memory(), next[OWNER], words);
       for (int word = 1; word < words; word++) {
-        Words.set(memory, next[OWNER] + (long) word * Long.BYTES, sent);
+        Words.set(written.memory(), next[OWNER] + (long) word * Long.BYTES, sent);
       }
       next[OWNER] += bytes;
       return true;

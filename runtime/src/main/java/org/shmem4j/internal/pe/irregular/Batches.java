@@ -1,0 +1,52 @@
+package org.shmem4j.internal.pe.irregular;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.memory.HostLayout;
+
+/**
+ * Where a member writes the entries of a batch for each member of its host. Long ones are written in the pipes
+ * themselves. Short ones are written in memory of the member's own and copied to the pipe together: where cores are far
+ * from each other, a processor that writes single words there waits for few lines of the other core's cache at a time,
+ * and for many if it copies.
+ *
+ * @param memory the memory
+ * @param own room for one entry there
+ * @param areCopied whether it is not that of the pipes
+ */
+record Batches(MemorySegment memory, long own, boolean areCopied) {
+  /** Entries in a batch wait for each other, and after each the sender looks at its own inbox. */
+  private static final long BYTES = 4096;
+
+  private static final long LONGEST_COPIED = 64;
+
+  /**
+   * Returns where a member writes.
+   *
+   * @param members the number of members
+   * @param entryBytes the bytes of the largest entry, a multiple of 8
+   * @param inbox the memory of the inboxes
+   * @param own room for one entry there
+   */
+  static Batches of(int members, long entryBytes, MemorySegment inbox, long own) {
+    if (entryBytes > LONGEST_COPIED) {
+      return inPipes(inbox, own);
+    }
+    MemorySegment memory = Arena.ofAuto().allocate((members + 1) * BYTES, HostLayout.LINE_PAIR);
+    return new Batches(memory, 0, true);
+  }
+
+  static Batches inPipes(MemorySegment inbox, long own) {
+    return new Batches(inbox, own, false);
+  }
+
+  /** {@return where the batch for a member starts, if batches are copied} */
+  long start(int member) {
+    return (member + 1) * BYTES;
+  }
+
+  /** {@return the most bytes of a batch of entries that need so many, or more if the batch is one entry} */
+  static long most(long entryBytes) {
+    return Math.max(entryBytes, BYTES / entryBytes * entryBytes);
+  }
+}
