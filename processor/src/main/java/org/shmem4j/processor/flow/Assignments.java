@@ -49,7 +49,6 @@ record Assignments(Run run, Things things, Transfers transfers, Checks checks, E
       state.values.remove(variable);
       checks.overwritten(before.thing(), state);
     }
-    state.values.put(variable, value.equals(Value.UNKNOWN) && variable instanceof Element element
-        ? things.fresh(element.asType(), name) : value);
+    state.values.put(variable, value.isUnknown() && variable instanceof Element element ? things.fresh(element) : value);
   }
 }

@@ -40,6 +40,7 @@ final class CallGraph {
   /** Goes from what methods do by themselves to what they do by others, when all of the file are noted. */
   void close(Map<ExecutableElement, Procedure> byMethod) {
     calls.forEach((caller, methods) -> methods.forEach(each -> note(caller, each, byMethod)));
+    calls.clear();
     addCallers(touching);
     addCallers(throwing);
   }

@@ -93,7 +93,8 @@ final class Calls {
         run.program.entries.note(procedure.parameters().get(i), arguments.get(i), invoke.arguments().get(i).place());
       }
     }
-    Value before = rules.things.self(self.thing() == null ? rules.things.self : self);
+    Value before = rules.things.self;
+    rules.things.self = self.thing() == null ? before : self;
     Run.Told told = run.told;
     run.report(told == Run.Told.ALL ? told : Run.Told.NONE, run.reportsOthers);
     run.callers.push(call.place());
@@ -104,7 +105,7 @@ final class Calls {
       restore(procedure, outer, state);
       run.exits.stream().skip(exits).forEach(exit -> restore(procedure, outer, exit.state()));
     }
-    rules.things.self(before);
+    rules.things.self = before;
     return value.equals(Value.UNKNOWN) && procedure.method() != null
         ? rules.things.fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
   }
@@ -139,10 +140,8 @@ final class Calls {
 
   void bind(List<VariableElement> parameters, List<Value> arguments, State state) {
     for (int i = 0; i < parameters.size(); i++) {
-      VariableElement parameter = parameters.get(i);
-      boolean isKnown = i < arguments.size() && !arguments.get(i).equals(Value.UNKNOWN);
-      state.values.put(parameter, isKnown ? arguments.get(i)
-          : rules.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
+      boolean isKnown = i < arguments.size() && !arguments.get(i).isUnknown();
+      state.values.put(parameters.get(i), isKnown ? arguments.get(i) : rules.things.fresh(parameters.get(i)));
     }
   }
 
@@ -181,7 +180,8 @@ final class Calls {
     Value all = receiver;
     boolean isElsewhere = !Foreign.isHarmless(run.code, call.method());
     String thread = Threads.of(call);
-    String before = run.inThread(thread == null ? run.thread : thread);
+    String before = run.thread;
+    run.thread = thread == null ? before : thread;
     List<Thing> lambdas = new ArrayList<>();
     Split split = functions.split(call, receiver, state);
     for (Value each : arguments) {
@@ -208,7 +208,7 @@ final class Calls {
       arguments.stream().filter(each -> each.thing() != null).flatMap(each -> each.thing().functions.stream())
           .forEach(each -> functions.maybe(each, List.of(), 1, null, call, state));
     }
-    run.inThread(before);
+    run.thread = before;
     if (Streams.fills(run.code, call)) {
       Elements.setAll(arguments.getFirst().thing(), arguments.getLast(), state);
     }
@@ -292,7 +292,7 @@ final class Calls {
       Procedure only = run.program.onlyMethod(constructor.getEnclosingElement());
       if (only != null) {
         made = new Thing(Thing.Kind.FUNCTION, "object", creation.place()).running(
-            new Expression.Function(creation.place(), only.parameters(), only.body()));
+            new Expression.Function(creation.place(), only.parameters(), only.body()), null);
       }
     }
     Procedure procedure = run.program.called(constructor);
@@ -305,7 +305,8 @@ final class Calls {
       rules.effects.fill(made, constructor, left, state);
     } else {
       String thread = Threads.of(constructor);
-      String before = run.inThread(thread == null ? run.thread : thread);
+      String before = run.thread;
+      run.thread = thread == null ? before : thread;
       for (Value each : arguments) {
         Steps.shown(each, state);
         if (each.thing() != null) {
@@ -317,7 +318,7 @@ final class Calls {
           rules.effects.escape(each.thing(), state);
         }
       }
-      run.inThread(before);
+      run.thread = before;
       if (!Foreign.isHarmless(run.code, constructor)) {
         Elements.forgetAll(state);
       }

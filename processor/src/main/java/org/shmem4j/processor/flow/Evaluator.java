@@ -42,12 +42,12 @@ final class Evaluator implements Run.Expressions {
       case Expression.Assign assign -> rules.assignments.assigned(assign, state);
       case Expression.Function function -> {
         Walk.expressions(function.body(), each -> rules.effects.captured(each, state));
-        yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", function.place()).running(function));
+        yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", function.place()).running(function, null));
       }
       case Expression.Reference reference -> {
         rules.effects.captured(reference.receiver(), state);
         yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", reference.place())
-            .calling(reference, evaluate(reference.receiver(), state)));
+            .running(reference, evaluate(reference.receiver(), state)));
       }
       case Expression.Select select -> branching.selected(select, state);
       case Expression.Parts parts -> parts(parts.parts(), state);

@@ -6,4 +6,9 @@ import javax.lang.model.type.TypeMirror;
 record Exit(Kind kind, String label, State state, Value value, TypeMirror thrown) {
   /** How a path leaves. */
   enum Kind { RETURN, YIELD, BREAK, CONTINUE, THROW }
+
+  /** Whether it leaves a loop or switch of a name, or none, or goes on with its next turn. */
+  boolean isOf(String name) {
+    return (kind == Kind.BREAK || kind == Kind.CONTINUE) && (label == null || label.equals(name));
+  }
 }

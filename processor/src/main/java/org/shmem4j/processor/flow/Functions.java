@@ -6,7 +6,6 @@ import java.util.List;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Step;
 
@@ -40,31 +39,27 @@ record Functions(Run run, Rules rules, Calls calls) {
     if (function.choices().size() > 1) {
       return chosen(Value.of(function), arguments, call, state);
     }
-    if (function.function != null) {
-      run.program.follows(function.function);
-      calls.bind(function.function.parameters(), arguments, state);
+    if (function.function instanceof Expression.Function lambda) {
+      run.program.follows(lambda);
+      calls.bind(lambda.parameters(), arguments, state);
       run.callers.push(call.place());
-      Value value = run.machine.call(function.function.body(), state);
+      Value value = run.machine.call(lambda.body(), state);
       run.callers.pop();
       return value;
     }
-    return referred(function, arguments, call, state);
+    return referred((Expression.Reference) function.function, function.receiver, arguments, call, state);
   }
 
   /** Follows a method that is referred to; its arguments stand at the reference, as many as it has parameters. */
-  private Value referred(Thing function, List<Value> arguments, Expression call, State state) {
-    Expression.Reference reference = function.reference;
+  private Value referred(
+      Expression.Reference reference, Value object, List<Value> arguments, Expression call, State state) {
     ExecutableElement method = reference.method();
     List<Value> rest = new ArrayList<>(arguments);
-    Value receiver = function.receiver;
     boolean isOnArgument = reference.receiver() == null && method.getKind() == ElementKind.METHOD
         && !method.getModifiers().contains(Modifier.STATIC);
-    if (isOnArgument) {
-      receiver = rest.isEmpty() ? Value.UNKNOWN : rest.removeFirst();
-    }
+    Value receiver = !isOnArgument ? object : rest.isEmpty() ? Value.UNKNOWN : rest.removeFirst();
     for (int i = rest.size(); i < method.getParameters().size(); i++) {
-      VariableElement parameter = method.getParameters().get(i);
-      rest.add(rules.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
+      rest.add(rules.things.fresh(method.getParameters().get(i)));
     }
     Expression place = new Expression.Parts(reference.place(), List.of());
     Expression.Invoke invoke = new Expression.Invoke(

@@ -89,7 +89,8 @@ final class Given {
   }
 
   private static Thing part(LibraryCall place, Thing whole) {
-    Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).ownedBy(whole).madeBy(place.state().part);
+    Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).ownedBy(whole);
+    part.part = place.state().part;
     Linear size = place.argument(Routine.PE_SIZE).number();
     if (size == null) {
       return part;
@@ -128,8 +129,8 @@ final class Given {
     boolean isCounted = place.meaning().index(Routine.COUNT) >= 0;
     Linear length = isCounted ? place.argument(Routine.COUNT).number() : Linear.of(1);
     Thing array = new Thing(Thing.Kind.ARRAY, place.name(), place.at())
-        .ownedBy(place.isStatic() ? place.argument(Routine.TEAM).thing() : place.object())
-        .ofBytes(run.code.elementBytes(place.call().type()));
+        .ownedBy(place.isStatic() ? place.argument(Routine.TEAM).thing() : place.object());
+    array.elementBytes = run.code.elementBytes(place.call().type());
     if (length != null) {
       length.assumePositive();
       array.sized(length);
@@ -153,9 +154,12 @@ final class Given {
 
   private static Value peersCopy(LibraryCall place, Thing team) {
     Value given = place.argument(Routine.SOURCE);
-    boolean isOwn = Linear.of(team.myPe()).equals(place.argument(Routine.PE).number());
-    return given.thing() == null || isOwn ? given : Value.of(
-        new Thing(Thing.Kind.ARRAY, given.thing().toString(), place.at()).sized(given.thing().length()).peersCopy());
+    if (given.thing() == null || Linear.of(team.myPe()).equals(place.argument(Routine.PE).number())) {
+      return given;
+    }
+    Thing copy = new Thing(Thing.Kind.ARRAY, given.thing().toString(), place.at()).sized(given.thing().length());
+    copy.isPeersCopy = true;
+    return Value.of(copy);
   }
 
   /** What a method of a handle gives; null for a view of it. */

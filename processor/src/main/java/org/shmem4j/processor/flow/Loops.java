@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import javax.lang.model.element.Element;
 
 /**
@@ -55,7 +56,7 @@ final class Loops {
     if (isEndless && !breaks(loop.body())) {
       return null;
     }
-    return Breaks.leavesMore(loop.body(), run.program::mayThrow) ? state.halve() : state;
+    return Breaks.leaves(loop.body(), false, run.program::mayThrow) ? state.halve() : state;
   }
 
   private static boolean breaks(Statement body) {
@@ -164,65 +165,44 @@ final class Loops {
 
   /** One turn; breaks go to the ends, what continues meets the end of the body. */
   private State turn(Statement body, String label, State start, List<State> ends) {
-    List<Exit> inner = new ArrayList<>();
-    List<Exit> outer = run.collect(inner);
-    State end = run.machine.run(body, start);
-    run.collect(outer);
     List<State> goingOn = new ArrayList<>();
-    goingOn.add(end);
-    for (Exit exit : inner) {
-      boolean isOwn = exit.label() == null || exit.label().equals(label);
-      if (isOwn && exit.kind() == Exit.Kind.BREAK) {
-        ends.add(exit.state());
-      } else if (isOwn && exit.kind() == Exit.Kind.CONTINUE) {
-        goingOn.add(exit.state());
-      } else {
-        outer.add(exit);
-      }
-    }
+    run.leaving(exit -> exit.isOf(label), () -> goingOn.add(run.machine.run(body, start)))
+        .forEach(exit -> (exit.kind() == Exit.Kind.BREAK ? ends : goingOn).add(exit.state()));
     return rules.paths.meet(goingOn);
   }
 
   /** Any turn: what is assigned in the loop is unknown, but for a counter, which goes through its range. */
   private void anyTurn(Statement.Loop loop, State state, Set<Element> assigned) {
-    Counter counter = Counter.of(loop, state, assigned, Breaks.leaves(loop.body(), run.program::mayThrow), run);
+    Counter counter = Counter.of(loop, state, assigned, Breaks.leaves(loop.body(), true, run.program::mayThrow), run);
     Boolean isEntered = isEntered(loop, counter, state);
     if (Boolean.FALSE.equals(isEntered)) {
       return;
     }
-    if (counter == null && Boolean.TRUE.equals(isEntered) && !isInner) {
-      State first = state.copy();
-      firstTurn(loop, loop.condition() == null || !loop.testsFirst()
-          ? first : branching.branch(loop.condition(), first).yes());
+    boolean isTested = loop.condition() != null && loop.testsFirst();
+    if (counter == null && Boolean.TRUE.equals(isEntered) && !isInner) { // the first turn, with what it starts with
+      State first = isTested ? branching.branch(loop.condition(), state.copy()).yes() : state.copy();
+      within(loop, () -> first);
     }
     double part = state.part;
     boolean isSure = isEntered != null || branching.isAlike(loop.condition(), state);
     forget(state, assigned);
-    List<Exit> outer = run.collect(new ArrayList<>());
-    run.depth++;
-    boolean wasInner = isInner;
-    isInner = true;
-    State start = state;
-    if (counter != null) {
-      state.values.put(counter.variable(), Value.of(Linear.of(counter.number())));
-    } else if (loop.condition() != null && loop.testsFirst()) {
-      start = branching.branch(loop.condition(), state).yes();
-    }
-    run.machine.run(loop.body(), start == null ? null : start.part(isSure ? part : part / 2));
-    run.depth--;
-    isInner = wasInner;
-    run.collect(outer);
+    within(loop, () -> {
+      if (counter != null) {
+        state.values.put(counter.variable(), Value.of(Linear.of(counter.number())));
+      }
+      State start = counter == null && isTested ? branching.branch(loop.condition(), state).yes() : state;
+      return start == null ? null : start.part(isSure ? part : part / 2);
+    });
   }
 
-  /** The first turn, with what its variables start with: of a loop within no other. */
-  private void firstTurn(Statement.Loop loop, State state) {
-    List<Exit> outer = run.collect(new ArrayList<>());
+  /** One turn that nothing comes out of. */
+  private void within(Statement.Loop loop, Supplier<State> start) {
+    boolean wasInner = isInner;
     isInner = true;
     run.depth++;
-    run.machine.run(loop.body(), state == null || state.isDead ? null : state);
+    run.leaving(exit -> true, () -> run.machine.run(loop.body(), start.get()));
     run.depth--;
-    isInner = false;
-    run.collect(outer);
+    isInner = wasInner;
   }
 
   /** Whether a loop takes a first turn; null if that is not known. */
@@ -261,8 +241,7 @@ final class Loops {
       }
       if (each.variable() != null) {
         Value element = elements == null ? Value.UNKNOWN : elements.get(turn);
-        now.values.put(each.variable(), element.isUnknown() ? rules.things.fresh(
-            each.variable().asType(), each.variable().getSimpleName().toString()) : element);
+        now.values.put(each.variable(), element.isUnknown() ? rules.things.fresh(each.variable()) : element);
       }
       now = turn(each.body(), label, now, ends);
       first = first == null && now != null ? now.steps.copy() : first;

@@ -16,7 +16,6 @@ final class Machine implements Run.Statements {
   private final Rules rules;
   private final Branching branching;
   private final Loops loops;
-  private String label;
 
   Machine(Run run, Rules rules, Branching branching) {
     this.run = run;
@@ -28,6 +27,10 @@ final class Machine implements Run.Statements {
   /** What is known after a statement; null where no path comes out at its end. */
   @Override
   public State run(Statement statement, State state) {
+    return run(statement, null, state);
+  }
+
+  private State run(Statement statement, String label, State state) {
     if (statement == null) {
       return state;
     }
@@ -40,16 +43,16 @@ final class Machine implements Run.Statements {
       case Statement.Evaluate evaluate -> evaluated(evaluate.expression(), state);
       case Statement.Declare declare -> declared(declare, state);
       case Statement.If branch -> branch(branch, state);
-      case Statement.Loop loop -> loops.loop(loop, takeLabel(), state);
-      case Statement.Each each -> loops.each(each, takeLabel(), state);
-      case Statement.Switch choice -> choice(choice, takeLabel(), state);
+      case Statement.Loop loop -> loops.loop(loop, label, state);
+      case Statement.Each each -> loops.each(each, label, state);
+      case Statement.Switch choice -> choice(choice, label, state);
       case Statement.Try attempt -> attempt(attempt, state);
       case Statement.Labeled labeled -> labeled(labeled, state);
-      case Statement.Return exit -> leave(Exit.Kind.RETURN, exit.value(), null, state);
-      case Statement.Yield exit -> leave(Exit.Kind.YIELD, exit.value(), null, state);
-      case Statement.Throw exit -> leave(Exit.Kind.THROW, exit.value(), exit.type(), state);
-      case Statement.Break exit -> leave(Exit.Kind.BREAK, exit.label(), state);
-      case Statement.Continue exit -> leave(Exit.Kind.CONTINUE, exit.label(), state);
+      case Statement.Return exit -> leave(Exit.Kind.RETURN, null, exit.value(), null, state);
+      case Statement.Yield exit -> leave(Exit.Kind.YIELD, null, exit.value(), null, state);
+      case Statement.Throw exit -> leave(Exit.Kind.THROW, null, exit.value(), exit.type(), state);
+      case Statement.Break exit -> leave(Exit.Kind.BREAK, exit.label(), null, null, state);
+      case Statement.Continue exit -> leave(Exit.Kind.CONTINUE, exit.label(), null, null, state);
     };
   }
 
@@ -83,41 +86,18 @@ final class Machine implements Run.Statements {
     return state.isDead ? null : state;
   }
 
-  private State leave(Exit.Kind kind, Expression expression, TypeMirror thrown, State state) {
+  private State leave(Exit.Kind kind, String label, Expression expression, TypeMirror thrown, State state) {
     Value value = expression == null ? null : run.evaluator.evaluate(expression, state);
     if (!state.isDead) {
-      run.exits.add(new Exit(kind, null, state, value, thrown));
+      run.exits.add(new Exit(kind, label, state, value, thrown));
     }
     return null;
-  }
-
-  private State leave(Exit.Kind kind, String target, State state) {
-    run.exits.add(new Exit(kind, target, state, null, null));
-    return null;
-  }
-
-  private String takeLabel() {
-    String taken = label;
-    label = null;
-    return taken;
   }
 
   private State labeled(Statement.Labeled labeled, State state) {
-    List<Exit> inner = new ArrayList<>();
-    List<Exit> outer = run.collect(inner);
-    label = labeled.label();
-    State after = run(labeled.body(), state);
-    run.collect(outer);
-    label = null;
     List<State> ends = new ArrayList<>();
-    ends.add(after);
-    for (Exit exit : inner) {
-      if (exit.kind() == Exit.Kind.BREAK && labeled.label().equals(exit.label())) {
-        ends.add(exit.state());
-      } else {
-        outer.add(exit);
-      }
-    }
+    run.leaving(exit -> exit.kind() == Exit.Kind.BREAK && labeled.label().equals(exit.label()),
+        () -> ends.add(run(labeled.body(), labeled.label(), state))).forEach(exit -> ends.add(exit.state()));
     return rules.paths.meet(ends);
   }
 
@@ -129,10 +109,8 @@ final class Machine implements Run.Statements {
     boolean isOpen = branches.yes() != null && branches.no() != null;
     boolean isOfSomeSizes = state.isOfSomeSizes;
     if (isOpen && isAlike) {
-      branches.yes().ofSomeSizes(true);
-      branches.no().ofSomeSizes(true);
-      branches.yes().part(part);
-      branches.no().part(part);
+      branches.yes().part(part).isOfSomeSizes = true;
+      branches.no().part(part).isOfSomeSizes = true;
     }
     run.depth++;
     State yes = run(branch.yes(), branches.yes());
@@ -150,7 +128,10 @@ final class Machine implements Run.Statements {
     }
     double least = Math.min(yes.part, no.part);
     State met = rules.paths.meet(List.of(yes, no));
-    return isAlike ? met.part(least).ofSomeSizes(isOfSomeSizes) : met;
+    if (isAlike) {
+      met.part(least).isOfSomeSizes = isOfSomeSizes;
+    }
+    return met;
   }
 
   /** A switch; what it yields leaves through the exits. */
@@ -160,41 +141,34 @@ final class Machine implements Run.Statements {
     if (state.isDead) {
       return null;
     }
-    Split split = rules.paths.split(selector, choice.selector(), state);
-    List<Exit> inner = new ArrayList<>();
-    List<Exit> outer = run.collect(inner);
     List<State> ends = new ArrayList<>();
-    State falling = null;
-    run.depth++;
-    int number = 0;
-    int ways = choice.cases().size() + (choice.isExhaustive() ? 0 : 1);
-    for (Statement.Case each : choice.cases()) {
-      State start = rules.paths.side(state.copy().takes(number, ways), split, number++);
-      State end = run(each.body(), falling == null ? start : State.join(falling, start, run.depth));
-      falling = each.fallsThrough() ? end : null;
-      if (!each.fallsThrough()) {
-        ends.add(end);
-      }
-    }
-    run.depth--;
-    run.collect(outer);
-    ends.add(falling);
-    if (!choice.isExhaustive()) {
-      ends.add(rules.paths.side(state.copy().takes(number, ways), split, number));
-    }
-    for (Exit exit : inner) {
-      boolean isOwn = exit.kind() == Exit.Kind.BREAK && (exit.label() == null || exit.label().equals(name));
-      if (isOwn) {
-        ends.add(exit.state());
-      } else {
-        outer.add(exit);
-      }
-    }
+    int exits = run.exits.size();
+    run.leaving(exit -> exit.kind() == Exit.Kind.BREAK && exit.isOf(name), () -> cases(choice, selector, state, ends))
+        .forEach(exit -> ends.add(exit.state()));
     State met = rules.paths.meet(ends);
-    if (met != null && inner.stream().anyMatch(exit -> exit.kind() != Exit.Kind.BREAK)) {
+    if (met != null && run.exits.stream().skip(exits).anyMatch(exit -> exit.kind() != Exit.Kind.BREAK)) {
       met.forgetDoubts();
     }
     return met;
+  }
+
+  private void cases(Statement.Switch choice, Value selector, State state, List<State> ends) {
+    Split split = rules.paths.split(selector, choice.selector(), state);
+    int ways = choice.cases().size() + (choice.isExhaustive() ? 0 : 1);
+    State falling = null;
+    run.depth++;
+    for (int number = 0; number < choice.cases().size(); number++) {
+      Statement.Case each = choice.cases().get(number);
+      State start = rules.paths.side(state.copy().takes(number, ways), split, number);
+      State end = run(each.body(), falling == null ? start : State.join(falling, start, run.depth));
+      falling = each.fallsThrough() ? end : null;
+      ends.add(each.fallsThrough() ? null : end);
+    }
+    run.depth--;
+    ends.add(falling);
+    if (!choice.isExhaustive()) {
+      ends.add(rules.paths.side(state.copy().takes(ways - 1, ways), split, ways - 1));
+    }
   }
 
   private State attempt(Statement.Try attempt, State state) {

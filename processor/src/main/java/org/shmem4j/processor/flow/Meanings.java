@@ -59,9 +59,10 @@ record Meanings(Run run, Rules rules, Functions functions) {
       rules.transfers.handle(place);
     }
     if (meaning.gives("OPEN")) { // what arrives is handled at any time
-      boolean before = run.handles(true);
+      boolean before = run.isHandling;
+      run.isHandling = true;
       functions(place).forEach(each -> functions.maybe(each, List.of(), 1, null, place.call(), state));
-      run.handles(before);
+      run.isHandling = before;
     }
     return rules.given.by(place, team);
   }

@@ -6,11 +6,13 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -19,6 +21,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Names;
 import org.shmem4j.processor.Step;
@@ -31,18 +34,16 @@ final class Program {
   /** The levels at which one thread of each PE calls. */
   private static final Set<String> ONE_THREAD = Set.of("SINGLE", "FUNNELED");
 
+  private static final Set<Modifier> ONE_BODY = EnumSet.of(Modifier.STATIC, Modifier.PRIVATE, Modifier.FINAL);
+
   private final Code code;
   final List<Procedure> procedures = new ArrayList<>();
   final List<Lowering.StaticField> staticFields = new ArrayList<>();
   private final Map<ExecutableElement, Procedure> byMethod = new HashMap<>();
-  private final Map<TypeElement, List<Procedure>> byType = new HashMap<>();
-  private final Map<Element, Expression> finalValues = new HashMap<>();
   private final Set<TypeElement> extended = new HashSet<>();
-  private final Set<Element> assigned = new HashSet<>();
   private final Map<Element, Expression> declared = new HashMap<>();
+  private final Map<Element, List<Expression>> assigned = new HashMap<>();
   private final Map<Element, Expression.Choice> lateChoices = new HashMap<>();
-  private final Map<Element, Expression> nulls = new HashMap<>();
-  private final Set<Element> reassigned = new HashSet<>();
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
   private final Set<Tree> unreached = new HashSet<>();
   private final Map<Tree, Expression> asked = new HashMap<>();
@@ -72,9 +73,6 @@ final class Program {
     for (Procedure procedure : type.procedures) {
       if (procedure.method() != null) {
         byMethod.put(procedure.method(), procedure);
-        if (procedure.method().getEnclosingElement() instanceof TypeElement owner) {
-          byType.computeIfAbsent(owner, key -> new ArrayList<>()).add(procedure);
-        }
       }
       Walk.statements(procedure.body(), each -> {
         note(each);
@@ -163,15 +161,12 @@ final class Program {
     if (statement instanceof Statement.Loop loop && loop.condition() instanceof Expression.Operation test
         && test.kind() == Tree.Kind.NOT_EQUAL_TO && !Walk.any(loop.body(), this::mayChangeAnswers)
         && loop.updates().stream().noneMatch(each -> Walk.any(each, this::mayChangeAnswers))
-        && !Breaks.leaves(loop.body(), any -> false)) {
+        && !Breaks.leaves(loop.body(), true, any -> false)) {
       asked(test.left(), test.right(), loop.body());
       asked(test.right(), test.left(), loop.body());
     }
     if (statement instanceof Statement.Declare declare && declare.value() != null) {
       declared.put(declare.variable(), declare.value());
-      if (declare.value() instanceof Expression.Constant constant && constant.isNull()) {
-        nulls.put(declare.variable(), constant);
-      }
     } else if (statement instanceof Statement.If branch && branch.yes() instanceof Statement.Block block) {
       block.statements().forEach(each -> chosen(branch, each));
     }
@@ -180,9 +175,10 @@ final class Program {
   /** A variable that starts as null and is set under a condition is chosen as by a conditional expression. */
   private void chosen(Statement.If branch, Statement statement) {
     if (statement instanceof Statement.Evaluate evaluate && evaluate.expression() instanceof Expression.Assign assign
-        && assign.target() instanceof Expression.Name name && nulls.containsKey(name.element())) {
-      lateChoices.put(name.element(), new Expression.Choice(
-          branch.place(), branch.condition(), assign.value(), nulls.get(name.element())));
+        && assign.target() instanceof Expression.Name name
+        && declared.get(name.element()) instanceof Expression.Constant start && start.isNull()) {
+      lateChoices.put(
+          name.element(), new Expression.Choice(branch.place(), branch.condition(), assign.value(), start));
     }
   }
 
@@ -192,19 +188,10 @@ final class Program {
         kept.add(function);
         Walk.statements(function.body(), this::note);
       }
-      case Expression.Assign assign when assign.target() instanceof Expression.Name name -> {
-        if (!reassigned.add(name.element())) {
-          lateChoices.remove(name.element());
-          nulls.remove(name.element());
-        }
-      }
-      case Expression.Assign assign when assign.target() instanceof Expression.Member member -> {
-        if (assigned.add(member.field()) && member.field().getModifiers().contains(Modifier.FINAL)) {
-          finalValues.put(member.field(), assign.value());
-        } else {
-          finalValues.remove(member.field());
-        }
-      }
+      case Expression.Assign assign when assign.target() instanceof Expression.Name name ->
+          assigned.computeIfAbsent(name.element(), key -> new ArrayList<>()).add(assign.value());
+      case Expression.Assign assign when assign.target() instanceof Expression.Member member ->
+          assigned.computeIfAbsent(member.field(), key -> new ArrayList<>()).add(assign.value());
       case Expression.Invoke call -> {
         unreached.add(call.place().getLeaf());
         for (Step step : code.steps(call.method())) {
@@ -265,7 +252,11 @@ final class Program {
 
   /** What a final field is set to, in the one place where it is; or null. */
   Expression finalValue(VariableElement field) {
-    return finalValues.get(field);
+    return field.getModifiers().contains(Modifier.FINAL) && isSetOnce(field) ? assigned.get(field).getFirst() : null;
+  }
+
+  private boolean isSetOnce(Element variable) {
+    return assigned.getOrDefault(variable, List.of()).size() == 1;
   }
 
   /** What an expression, or the variable that it names, is chosen from; null where it is not chosen. */
@@ -275,15 +266,15 @@ final class Program {
 
   /** What a variable that is set once is set to; other expressions mean themselves. */
   Expression meant(Expression expression) {
-    boolean isOnce = expression instanceof Expression.Name name && !reassigned.contains(name.element());
-    return isOnce ? declared.getOrDefault(((Expression.Name) expression).element(), expression) : expression;
+    return expression instanceof Expression.Name name && !assigned.containsKey(name.element())
+        ? declared.getOrDefault(name.element(), expression) : expression;
   }
 
   /** What a condition means, where that is the same still wherever it stands: without calls, which need their objects. */
   Expression condition(Expression expression) {
     Expression meant = meant(expression);
     return meant == expression || Walk.any(meant, each -> switch (each) {
-      case Expression.Name name -> reassigned.contains(name.element());
+      case Expression.Name name -> assigned.containsKey(name.element());
       case Expression.Operation _, Expression.Constant _ -> false;
       default -> true;
     }) ? expression : meant;
@@ -291,7 +282,8 @@ final class Program {
 
   /** What a variable that starts as null is in the end, where it is set once, under a condition; else null. */
   Expression.Choice lateChoice(Expression expression) {
-    return expression instanceof Expression.Name name ? lateChoices.get(name.element()) : null;
+    return expression instanceof Expression.Name name && isSetOnce(name.element())
+        ? lateChoices.get(name.element()) : null;
   }
 
   /** The calls of methods of a name. */
@@ -306,8 +298,8 @@ final class Program {
       return null;
     }
     TypeElement owner = (TypeElement) method.getEnclosingElement();
-    boolean isSure = method.getModifiers().contains(Modifier.STATIC) || method.getModifiers().contains(Modifier.PRIVATE)
-        || method.getModifiers().contains(Modifier.FINAL) || method.getKind() == ElementKind.CONSTRUCTOR
+    boolean isSure = !Collections.disjoint(method.getModifiers(), ONE_BODY)
+        || method.getKind() == ElementKind.CONSTRUCTOR
         || (owner.getKind() != ElementKind.INTERFACE && !extended.contains(owner));
     return isSure ? procedure : null;
   }
@@ -333,9 +325,8 @@ final class Program {
 
   /** The one method that a class without a name has; null where there are more. */
   Procedure onlyMethod(Element type) {
-    List<Procedure> methods = byType.getOrDefault(type, List.of()).stream()
-        .filter(each -> each.method().getKind() == ElementKind.METHOD)
-        .toList();
+    List<Procedure> methods = ElementFilter.methodsIn(type.getEnclosedElements()).stream()
+        .map(byMethod::get).filter(Objects::nonNull).toList();
     return methods.size() == 1 ? methods.getFirst() : null;
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Predicate;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.diagnostic.Tag;
 
@@ -92,18 +93,14 @@ final class Run {
     return before;
   }
 
-  /** Sets what runs the code in another thread; the one before. */
-  String inThread(String newThread) {
-    String before = thread;
-    thread = newThread;
-    return before;
-  }
-
-  /** Sets whether the code handles what other PEs send; what was so before. */
-  boolean handles(boolean newIsHandling) {
-    boolean before = isHandling;
-    isHandling = newIsHandling;
-    return before;
+  /** Follows code, and gives the paths that leave it to go on right behind it; the others leave what is around too. */
+  List<Exit> leaving(Predicate<Exit> goesOn, Runnable follow) {
+    List<Exit> inner = new ArrayList<>();
+    List<Exit> outer = collect(inner);
+    follow.run();
+    collect(outer);
+    inner.stream().filter(goesOn.negate()).forEach(outer::add);
+    return inner.stream().filter(goesOn).toList();
   }
 
   /** Whether a call may be followed: no more than so many steps are, so that every method ends. */

@@ -6,18 +6,13 @@ import java.util.Set;
 /** Where PEs may part: a condition that differs between them. Each time that it is met it is another object. */
 final class Split {
   final TreePath condition;
+  /** The numbers of PEs that the condition depends on. */
   final Set<Symbol> differs;
+  /** The collective calls before it. */
   final Trace start;
+  /** How many calls led there. */
   final int depth;
 
-  /**
-   * Makes a split.
-   *
-   * @param condition what the PEs part by
-   * @param differs the numbers of PEs that it depends on
-   * @param start the collective calls before it
-   * @param depth how many calls led there
-   */
   Split(TreePath condition, Set<Symbol> differs, Trace start, int depth) {
     this.condition = condition;
     this.differs = differs;

@@ -160,11 +160,6 @@ final class State implements Symbol.Known {
     return this;
   }
 
-  State ofSomeSizes(boolean newIsOfSomeSizes) {
-    isOfSomeSizes = newIsOfSomeSizes;
-    return this;
-  }
-
   /** Takes one of two ways. */
   State halve() {
     part /= 2;

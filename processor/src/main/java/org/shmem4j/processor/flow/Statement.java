@@ -29,15 +29,15 @@ sealed interface Statement {
   /** A switch; one with arrows never falls through. */
   record Switch(TreePath place, Expression selector, List<Case> cases, boolean isExhaustive) implements Statement {}
 
-  /** A case; no labels are the default. */
-  record Case(List<Expression> labels, Statement body, boolean fallsThrough) {}
+  /** A case of a switch. */
+  record Case(Statement body, boolean fallsThrough) {}
 
   /** A try; resources are declarations or expressions, and the calls that close them are in the same order. */
   record Try(List<Statement> resources, List<Expression.Invoke> closes, Statement body, List<Catch> catches,
       Statement last) implements Statement {}
 
-  /** A catch clause. */
-  record Catch(VariableElement variable, TypeMirror type, Statement body) {}
+  /** A catch clause; the type is null where it is not known. */
+  record Catch(TypeMirror type, Statement body) {}
 
   /** A statement with a label. */
   record Labeled(String label, Statement body) implements Statement {}

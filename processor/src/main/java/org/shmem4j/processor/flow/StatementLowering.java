@@ -7,7 +7,6 @@ import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ConstantCaseLabelTree;
 import com.sun.source.tree.ContinueTree;
-import com.sun.source.tree.DefaultCaseLabelTree;
 import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionStatementTree;
@@ -15,7 +14,6 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.IfTree;
 import com.sun.source.tree.LabeledStatementTree;
-import com.sun.source.tree.PatternCaseLabelTree;
 import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.SwitchTree;
@@ -59,10 +57,14 @@ final class StatementLowering {
   /** The statement at a place. */
   Statement statement(TreePath path) {
     return switch (path.getLeaf()) {
-      case ClassTree local -> declaration(path);
-      case BlockTree block -> block(path, block.getStatements());
+      case ClassTree local -> {
+        classes.accept(path);
+        yield NOTHING;
+      }
+      case BlockTree block -> new Statement.Block(all(path, block.getStatements()));
       case ExpressionStatementTree tree -> new Statement.Evaluate(expression(path, tree.getExpression()));
-      case VariableTree variable -> declaration(path, variable);
+      case VariableTree tree when code.element(path) instanceof VariableElement variable ->
+          new Statement.Declare(path, variable, expression(path, tree.getInitializer()));
       case IfTree tree -> new Statement.If(path, expression(path, tree.getCondition()),
           child(path, tree.getThenStatement()), child(path, tree.getElseStatement()));
       case WhileLoopTree loop -> Breaks.first(new Statement.Loop(path, List.of(),
@@ -89,11 +91,6 @@ final class StatementLowering {
     };
   }
 
-  private Statement declaration(TreePath path) {
-    classes.accept(path);
-    return NOTHING;
-  }
-
   private static String text(Object label) {
     return Objects.toString(label, null);
   }
@@ -106,20 +103,10 @@ final class StatementLowering {
     return tree == null ? null : statement(new TreePath(path, tree));
   }
 
-  private Statement block(TreePath path, List<? extends StatementTree> trees) {
-    return new Statement.Block(all(path, trees));
-  }
-
   private List<Statement> all(TreePath path, List<? extends Tree> trees) {
     List<Statement> statements = new ArrayList<>(trees.size());
     trees.forEach(each -> statements.add(statement(new TreePath(path, each))));
     return statements;
-  }
-
-  private Statement declaration(TreePath path, VariableTree tree) {
-    return code.element(path) instanceof VariableElement variable
-        ? new Statement.Declare(path, variable, expression(path, tree.getInitializer()))
-        : NOTHING;
   }
 
   private Statement each(TreePath path, EnhancedForLoopTree loop) {
@@ -146,10 +133,8 @@ final class StatementLowering {
     List<Statement.Catch> catches = new ArrayList<>();
     for (var each : tree.getCatches()) {
       TreePath place = new TreePath(path, each);
-      TreePath parameter = new TreePath(place, each.getParameter());
-      VariableElement variable = code.element(parameter) instanceof VariableElement element ? element : null;
-      catches.add(new Statement.Catch(
-          variable, variable == null ? null : variable.asType(), child(place, each.getBlock())));
+      Element variable = code.element(new TreePath(place, each.getParameter()));
+      catches.add(new Statement.Catch(variable == null ? null : variable.asType(), child(place, each.getBlock())));
     }
     return new Statement.Try(
         resources, closes, child(path, tree.getBlock()), catches, child(path, tree.getFinallyBlock()));
@@ -169,22 +154,15 @@ final class StatementLowering {
     Set<Element> constants = new HashSet<>();
     for (CaseTree each : trees) {
       TreePath place = new TreePath(path, each);
-      List<Expression> labels = new ArrayList<>();
-      boolean isDefault = false;
       for (Tree label : each.getLabels()) {
         if (label instanceof ConstantCaseLabelTree constant) {
-          TreePath value = new TreePath(new TreePath(place, label), constant.getConstantExpression());
-          labels.add(expressions.expression(value));
-          constants.add(code.element(value));
+          constants.add(code.element(new TreePath(new TreePath(place, label), constant.getConstantExpression())));
         } else {
-          isDefault |= label instanceof DefaultCaseLabelTree;
-          isExhaustive |= label instanceof PatternCaseLabelTree; // the language asks for it
-          labels.add(null);
+          isExhaustive = true; // a default, or patterns, of which the language asks for all
         }
       }
-      isExhaustive |= isDefault;
-      cases.add(new Statement.Case(isDefault ? List.of() : labels, body(place, each, isExpression),
-          each.getCaseKind() == CaseTree.CaseKind.STATEMENT));
+      cases.add(new Statement.Case(
+          body(place, each, isExpression), each.getCaseKind() == CaseTree.CaseKind.STATEMENT));
     }
     boolean areAll = isExhaustive || areAll(constants, code.type(new TreePath(path, selector)));
     return new Statement.Switch(path, expression(path, selector), cases, areAll);
@@ -199,7 +177,7 @@ final class StatementLowering {
 
   private Statement body(TreePath place, CaseTree tree, boolean isExpression) {
     if (tree.getCaseKind() == CaseTree.CaseKind.STATEMENT) {
-      return block(place, tree.getStatements());
+      return new Statement.Block(all(place, tree.getStatements()));
     }
     TreePath body = new TreePath(place, tree.getBody());
     if (tree.getBody() instanceof ExpressionTree) {

@@ -32,13 +32,14 @@ final class Thing {
   private boolean isNamed;
   /** Where it was made; null where that is not known. */
   final TreePath origin;
-  private TreePath dropped;
+  /** Where the call stands whose result it is that nothing keeps; else where it was made. */
+  TreePath dropped;
   /** Of a slice the whole array, else itself. */
   Thing root = this;
   /** Of a slice its first element in the whole array; null where that is not known. */
   Linear from = Linear.of(0);
   private Linear length;
-  private long elementBytes = -1;
+  long elementBytes = -1;
   SymmetricField field;
   /** What it is as a layout; null if it is none. */
   Layout layout;
@@ -51,8 +52,8 @@ final class Thing {
   Thing owner;
   private Symbol myPe;
   private Linear size;
-  Expression.Function function;
-  Expression.Reference reference;
+  /** What runs where it is called: a lambda, or a reference to a method, on the receiver. */
+  Expression function;
   Value receiver;
   private Object key;
   private List<Thing> choices = List.of();
@@ -65,6 +66,7 @@ final class Thing {
     this.kind = kind;
     this.name = name;
     this.origin = origin;
+    this.dropped = origin;
   }
 
   /** One of two functions, or a team that is one of two parts of all; null where they are not that. */
@@ -104,15 +106,6 @@ final class Thing {
     }
   }
 
-  /** Where the call stands whose result it is that nothing keeps; else where it was made. */
-  TreePath dropped() {
-    return dropped == null ? origin : dropped;
-  }
-
-  void droppedAt(TreePath place) {
-    dropped = place;
-  }
-
   /** The elements of an array; a symbol of its own where they are not known. */
   Linear length() {
     if (length == null) {
@@ -139,24 +132,9 @@ final class Thing {
     return this;
   }
 
-  Thing declared(SymmetricField newField) {
-    field = newField;
-    return this;
-  }
-
   /** The bytes of an element of the class that it was made of; -1 if that is not known. */
   long elementBytes() {
     return root.elementBytes;
-  }
-
-  Thing ofBytes(long bytes) {
-    elementBytes = bytes;
-    return this;
-  }
-
-  Thing peersCopy() {
-    isPeersCopy = true;
-    return this;
   }
 
   Thing ownedBy(Thing newOwner) {
@@ -206,11 +184,6 @@ final class Thing {
     return this;
   }
 
-  Thing madeBy(double newPart) {
-    part = newPart;
-    return this;
-  }
-
   /** A work group, of some threads, or of a number that is not known. */
   static Thing group(Linear threads, TreePath origin) {
     Thing group = new Thing(Kind.TEAM, "group", origin).ofPes(threads);
@@ -218,13 +191,8 @@ final class Thing {
     return group;
   }
 
-  Thing running(Expression.Function newFunction) {
+  Thing running(Expression newFunction, Value newReceiver) {
     function = newFunction;
-    return this;
-  }
-
-  Thing calling(Expression.Reference newReference, Value newReceiver) {
-    reference = newReference;
     receiver = newReceiver;
     return this;
   }

@@ -29,13 +29,6 @@ final class Things {
     this.run = run;
   }
 
-  /** Sets the object that the code belongs to; the one before. */
-  Value self(Value object) {
-    Value before = self;
-    self = object;
-    return before;
-  }
-
   /** What a local variable, a parameter or a static field holds. */
   Value variable(Element variable, State state) {
     Value value = state.values.get(variable);
@@ -47,15 +40,15 @@ final class Things {
     }
     boolean isField = variable.getKind() == ElementKind.FIELD;
     if (isField && !variable.getModifiers().contains(Modifier.FINAL)) {
-      return fresh(variable.asType(), variable.getSimpleName().toString());
+      return fresh(variable);
     }
-    return stable.computeIfAbsent(
-        variable, key -> keyed(fresh(variable.asType(), variable.getSimpleName().toString()), variable));
+    return stable.computeIfAbsent(variable, key -> keyed(variable));
   }
 
-  private static Value keyed(Value value, Object key) {
+  private Value keyed(Element variable) {
+    Value value = fresh(variable);
     if (value.thing() != null) {
-      value.thing().keyed(key);
+      value.thing().keyed(variable);
     }
     return value;
   }
@@ -63,7 +56,7 @@ final class Things {
   /** What a field of an object holds; {@code written} is what its constructors set it to, or null. */
   Value field(Thing owner, VariableElement field, Expression written, State state) {
     if (owner == null) {
-      return declared(fresh(field.asType(), field.getSimpleName().toString()), null, field);
+      return declared(fresh(field), null, field);
     }
     State.FieldKey key = new State.FieldKey(owner, field);
     Value value = state.values.get(key);
@@ -75,7 +68,7 @@ final class Things {
     if (value == null) {
       value = isPlain(written)
           ? run.evaluator.evaluate(written, new State())
-          : declared(keyed(fresh(field.asType(), field.getSimpleName().toString()), field), owner, field);
+          : declared(keyed(field), owner, field);
       if (isStable) {
         stable.put(key, value);
       } else {
@@ -114,10 +107,9 @@ final class Things {
     if (field == null) {
       return value;
     }
-    Thing array = value.thing().declared(field);
-    if (owner != null) {
-      array.ownedBy(owner);
-    }
+    Thing array = value.thing();
+    array.field = field;
+    array.owner = owner == null ? array.owner : owner;
     OptionalLong constant = field.constantLength(run.code.workArrays());
     if (constant.isPresent()) {
       array.sized(Linear.of(constant.getAsLong()));
@@ -137,6 +129,11 @@ final class Things {
     }
     return stable.computeIfAbsent(new State.FieldKey(owner, name), key -> Value.of(Linear.of(Symbol.positive(name))))
         .number();
+  }
+
+  /** What a variable holds of which nothing else is known. */
+  Value fresh(Element variable) {
+    return fresh(variable.asType(), variable.getSimpleName().toString());
   }
 
   /** A new object or number of a type. */

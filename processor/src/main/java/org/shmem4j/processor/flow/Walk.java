@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -56,8 +55,8 @@ final class Walk {
   /** The statements and expressions that a statement or expression is made of, as they are evaluated. */
   static List<Object> parts(Object node) {
     return switch (node) {
-      case Statement.Block block -> Collections.unmodifiableList(block.statements());
-      case Statement.Evaluate evaluate -> List.of(evaluate.expression());
+      case Statement.Block block -> of(block.statements());
+      case Statement.Evaluate evaluate -> of(evaluate.expression());
       case Statement.Declare declare -> of(declare.value());
       case Statement.If branch -> of(branch.condition(), branch.yes(), branch.no());
       case Statement.Loop loop -> of(loop.starts(), loop.condition(), loop.body(), loop.updates());
@@ -65,7 +64,7 @@ final class Walk {
       case Statement.Switch choice -> of(choice.selector(), choice.cases().stream().map(Statement.Case::body).toList());
       case Statement.Try attempt -> of(attempt.resources(), attempt.body(),
           attempt.catches().stream().map(Statement.Catch::body).toList(), attempt.last());
-      case Statement.Labeled labeled -> List.of(labeled.body());
+      case Statement.Labeled labeled -> of(labeled.body());
       case Statement.Return exit -> of(exit.value());
       case Statement.Yield exit -> of(exit.value());
       case Statement.Throw exit -> of(exit.value());
