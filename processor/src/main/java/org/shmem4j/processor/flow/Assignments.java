@@ -3,7 +3,7 @@ package org.shmem4j.processor.flow;
 import javax.lang.model.element.Element;
 
 /** Follows assignments to variables, fields and elements. */
-record Assignments(Run run, Things things, Transfers transfers, Checks checks, Effects effects) {
+record Assignments(Run run, Things things, Transfers transfers, Checks checks) {
   /** An assignment, and its value. */
   Value assigned(Expression.Assign assign, State state) {
     if (assign.target() instanceof Expression.Name name) {
@@ -15,9 +15,7 @@ record Assignments(Run run, Things things, Transfers transfers, Checks checks, E
     if (assign.target() instanceof Expression.Member member) {
       Value owner = run.evaluator.evaluate(member.owner(), state);
       Value value = run.evaluator.evaluate(assign.value(), state);
-      if (value.thing() != null) {
-        state.requests.remove(value.thing());
-      }
+      state.requests.remove(value.thing());
       run.program.entries.note(member.field(), value, assign.value().place());
       SymmetricFields.assigned(run.code, member.field(), assign.value(), value);
       if (owner.thing() != null) {
@@ -33,7 +31,7 @@ record Assignments(Run run, Things things, Transfers transfers, Checks checks, E
       transfers.accessed(array.thing(), index.number(), Linear.of(1), true, indexed.place(), state);
       Elements.forgetOthers(array.thing(), state);
       Elements.set(array.thing(), index.number(), value, state);
-      effects.keep(value.thing(), state);
+      state.requests.remove(value.thing());
       return value;
     }
     return run.evaluator.evaluate(assign.value(), state);

@@ -26,7 +26,7 @@ final class Calls {
     this.run = run;
     this.rules = rules;
     this.functions = new Functions(run, rules, this);
-    this.library = new Library(run, rules, functions);
+    this.library = new Library(run, rules, new Meanings(run, rules, functions));
   }
 
   Value invoke(Expression.Invoke call, State state) {
@@ -81,7 +81,7 @@ final class Calls {
 
   /** Follows a method of the file. */
   Value enter(Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
-    if (run.callers.stream().filter(each -> each == call.place()).count() > 0) {
+    if (run.callers.contains(call.place())) {
       state.steps.clear();
       return Value.UNKNOWN;
     }
@@ -106,7 +106,7 @@ final class Calls {
       run.exits.stream().skip(exits).forEach(exit -> restore(procedure, outer, exit.state()));
     }
     rules.things.self = before;
-    return value.equals(Value.UNKNOWN) && procedure.method() != null
+    return value.isUnknown() && procedure.method() != null
         ? rules.things.fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
   }
 
@@ -197,7 +197,7 @@ final class Calls {
         } else if (isElsewhere) {
           rules.effects.escape(each.thing(), state);
         } else {
-          rules.effects.keep(each.thing(), state);
+          state.requests.remove(each.thing()); // a collection keeps it until somebody takes it out again
         }
       }
     }

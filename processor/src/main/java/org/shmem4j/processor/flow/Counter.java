@@ -96,7 +96,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
     Walk.expressions(loop.body(), each -> note(each, variable, assignments));
     int inBody = assignments.size();
     Walk.expressions(loop.condition(), each -> note(each, variable, assignments));
-    loop.updates().forEach(update -> Walk.expressions(update, each -> note(each, variable, assignments)));
+    Walk.expressions(loop.updates(), each -> note(each, variable, assignments));
     if (assignments.size() != 1 || !assignments.getFirst().isStepOf(variable)
         || (inBody == 1 && !isMade(loop.body(), assignments.getFirst()))) {
       return 0;

@@ -100,8 +100,8 @@ public final class FlowAnalysis {
   private static Rules rules(Run run) {
     Rules rules = new Rules(run);
     Branching branching = new Branching(run, rules);
-    run.evaluator = new Evaluator(run, rules, branching);
-    run.machine = new Machine(run, rules, branching);
+    run.evaluator = new Evaluator(run, rules, branching, new Calls(run, rules));
+    run.machine = new Machine(run, rules, branching, new Loops(run, rules, branching));
     return rules;
   }
 }

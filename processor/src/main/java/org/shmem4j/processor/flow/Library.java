@@ -11,18 +11,8 @@ import org.shmem4j.processor.Meaning;
 import org.shmem4j.processor.Routine;
 
 /** What calls of the library do to what is known. */
-final class Library {
+record Library(Run run, Rules rules, Meanings meanings) {
   private static final Meaning NOTHING = new Meaning(Set.of(), "ANYTHING", Meaning.NOTHING, List.of());
-
-  private final Run run;
-  private final Rules rules;
-  private final Meanings meanings;
-
-  Library(Run run, Rules rules, Functions functions) {
-    this.run = run;
-    this.rules = rules;
-    this.meanings = new Meanings(run, rules, functions);
-  }
 
   /** What a call of the library gives; null if it is not one. */
   Value call(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {

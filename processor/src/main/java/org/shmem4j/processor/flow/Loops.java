@@ -28,12 +28,12 @@ final class Loops {
   }
 
   State loop(Statement.Loop loop, String label, State start) {
-    State state = run.machine.block(loop.starts(), start);
+    State state = run.machine.run(loop.starts(), start);
     if (state == null) {
       return null;
     }
     SleepCheck.check(run, loop);
-    Set<Element> assigned = assigned(loop);
+    Set<Element> assigned = assigned(loop.turn());
     Run.Told told = run.told;
     boolean others = run.reportsOthers;
     if (told != Run.Told.NONE) {
@@ -94,7 +94,7 @@ final class Loops {
         now = test(loop, isShare, now, ends);
       }
       now = turn(loop.body(), label, now, ends);
-      now = now == null ? null : run.machine.block(loop.updates(), now);
+      now = run.machine.run(loop.updates(), now);
       first = first == null && now != null ? now.steps.copy() : first;
       known.add(now == null ? Map.of() : Elements.known(now));
       run.laterTurns += turn > 0 ? -1 : 0;
@@ -109,17 +109,14 @@ final class Loops {
     double rest = now == null ? 0 : now.part; // what takes more turns leaves as the turns before did
     if (now != null && !isEndless) {
       Branches more = branching.branch(loop.condition(), now);
-      if (more.yes() != null) {
-        forget(more.yes(), assigned);
-      }
       State last = more.no() == null ? more.yes() : more.no();
-      if (more.no() != null && more.yes() != null) {
-        forget(more.no(), assigned);
+      if (more.yes() != null) {
+        forget(last, assigned);
       }
-      ends.add(last == null ? null : last.part(0));
       if (last != null) {
-        last.steps.retainAll(first); // what the turns leave that are not followed
+        last.part(0).steps.retainAll(first); // what the turns leave that are not followed
       }
+      ends.add(last);
     }
     State met = rules.paths.meet(ends);
     if (met != null) {
@@ -250,9 +247,7 @@ final class Loops {
     run.depth--;
     Facts<State.Put> puts = puts(each.body(), now);
     if (now != null) {
-      Set<Element> assigned = new HashSet<>();
-      Walk.expressions(each.body(), expression -> note(expression, assigned));
-      forget(now, assigned);
+      forget(now, assigned(each.body()));
       if (elements == null) {
         now.steps.retainAll(first);
       }
@@ -274,11 +269,9 @@ final class Loops {
     return met;
   }
 
-  private Set<Element> assigned(Statement.Loop loop) {
+  private Set<Element> assigned(Statement turn) {
     Set<Element> assigned = new HashSet<>();
-    Walk.expressions(loop.condition(), each -> note(each, assigned));
-    Walk.expressions(loop.body(), each -> note(each, assigned));
-    loop.updates().forEach(update -> Walk.expressions(update, each -> note(each, assigned)));
+    Walk.expressions(turn, each -> note(each, assigned));
     return assigned;
   }
 

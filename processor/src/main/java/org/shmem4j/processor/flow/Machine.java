@@ -3,26 +3,15 @@ package org.shmem4j.processor.flow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.UnionType;
 
 /** Follows statements: each turns what is known before it into what is known after it. */
-final class Machine implements Run.Statements {
+record Machine(Run run, Rules rules, Branching branching, Loops loops) implements Run.Statements {
   /** The part of what starts a try that throws, where nobody knows: so small that it is lost beside the rest. */
   private static final double SELDOM = 0x1p-200;
-
-  private final Run run;
-  private final Rules rules;
-  private final Branching branching;
-  private final Loops loops;
-
-  Machine(Run run, Rules rules, Branching branching) {
-    this.run = run;
-    this.rules = rules;
-    this.branching = branching;
-    this.loops = new Loops(run, rules, branching);
-  }
 
   /** What is known after a statement; null where no path comes out at its end. */
   @Override
@@ -34,7 +23,7 @@ final class Machine implements Run.Statements {
     if (statement == null) {
       return state;
     }
-    if (state == null || state.isDead) {
+    if (!State.isAlive(state)) {
       return null;
     }
     run.taken++;
@@ -56,8 +45,7 @@ final class Machine implements Run.Statements {
     };
   }
 
-  @Override
-  public State block(List<Statement> statements, State state) {
+  private State block(List<Statement> statements, State state) {
     State now = state;
     for (Statement each : statements) {
       now = run(each, now);
@@ -214,17 +202,13 @@ final class Machine implements Run.Statements {
     run.collect(outer);
     State met = rules.paths.meet(ends);
     rest.addAll(inner);
-    if (attempt.last() == null) {
-      outer.addAll(rest);
-      return met;
-    }
     for (Exit exit : rest) {
       State end = run(attempt.last(), exit.state());
       if (end != null) {
         outer.add(new Exit(exit.kind(), exit.label(), end, exit.value(), exit.thrown()));
       }
     }
-    return met == null ? null : run(attempt.last(), met);
+    return run(attempt.last(), met);
   }
 
   /** Closes a resource where a path leaves; what is closed when something was thrown cannot be as it should. */
@@ -263,22 +247,16 @@ final class Machine implements Run.Statements {
   /** What comes out of code that ends by returning: the states that met, and the value. */
   @Override
   public Value call(Statement body, State state) {
-    List<Exit> inner = new ArrayList<>();
-    List<Exit> outer = run.collect(inner);
-    State end = run(body, state.copy());
-    run.collect(outer);
     List<State> ends = new ArrayList<>();
-    ends.add(end);
+    int thrown = run.exits.size();
+    List<Exit> returns = run.leaving(
+        exit -> exit.kind() == Exit.Kind.RETURN, () -> ends.add(run(body, state.copy())));
     Outcome outcome = new Outcome();
-    for (Exit exit : inner) {
-      if (exit.kind() == Exit.Kind.RETURN) {
-        ends.add(exit.state());
-        outcome.add(Objects.requireNonNullElse(exit.value(), Value.UNKNOWN), exit.state());
-      } else if (exit.kind() == Exit.Kind.THROW) {
-        outer.add(exit);
-      }
+    for (Exit exit : returns) {
+      ends.add(exit.state());
+      outcome.add(Objects.requireNonNullElse(exit.value(), Value.UNKNOWN), exit.state());
     }
-    rules.steps.left(inner, ends);
+    rules.steps.left(Stream.concat(returns.stream(), run.exits.stream().skip(thrown)), ends);
     state.meet(rules.paths.meet(ends));
     return outcome.value();
   }

@@ -38,11 +38,8 @@ final class Run {
 
   /** Follows statements: each turns what is known before it into what is known after it; null where no path goes on. */
   interface Statements {
-    /** One statement. */
+    /** One statement; null stands for none. */
     State run(Statement statement, State state);
-
-    /** Statements one after the other. */
-    State block(List<Statement> statements, State state);
 
     /** A switch of a name, or none; what it yields leaves through the exits. */
     State choice(Statement.Switch choice, String name, State state);

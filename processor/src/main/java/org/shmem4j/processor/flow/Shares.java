@@ -28,25 +28,18 @@ final class Shares {
         bounds.add(each);
       }
     });
-    if (!startsApart[0]) {
-      return false;
-    }
-    boolean endsApart = bounds.stream()
-        .anyMatch(each -> run.evaluator.evaluate(each, state.copy()).differs().contains(run.world.myPe()));
-    return endsApart || !isKnown[0];
+    return startsApart[0] && (!isKnown[0] || bounds.stream()
+        .anyMatch(each -> run.evaluator.evaluate(each, state.copy()).differs().contains(run.world.myPe())));
   }
 
   private static boolean hasConstantStep(Statement.Loop loop, Element variable) {
-    return loop.updates().stream().noneMatch(update -> Walk.any(update, each -> !isConstant(each, variable)))
+    return !Walk.any(loop.updates(), each -> !isConstant(each, variable))
         && !Walk.any(loop.body(), each -> !isConstant(each, variable));
   }
 
   private static boolean isConstant(Expression expression, Element variable) {
-    if (!(expression instanceof Expression.Assign assign) || !(assign.target() instanceof Expression.Name name)
-        || !name.element().equals(variable)) {
-      return true;
-    }
-    return assign.isStepOf(variable)
-        && ((Expression.Operation) assign.value()).right() instanceof Expression.Constant;
+    return !(expression instanceof Expression.Assign assign) || !(assign.target() instanceof Expression.Name name)
+        || !name.element().equals(variable) || (assign.isStepOf(variable)
+            && ((Expression.Operation) assign.value()).right() instanceof Expression.Constant);
   }
 }

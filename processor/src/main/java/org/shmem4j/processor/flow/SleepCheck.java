@@ -22,7 +22,7 @@ final class SleepCheck {
     Set<Element> asked = new HashSet<>();
     Walk.all(condition, Expression.Name.class).forEach(each -> asked.add(each.element()));
     asked.removeIf(each -> readInto(run, loop, each) != null);
-    Statement turns = new Statement.Loop(loop.place(), List.of(), loop.condition(), loop.body(), loop.updates(), true);
+    Statement turns = loop.turn();
     if (!Walk.any(turns, each -> !onlyLooks(run, each, asked))) {
       run.report(Tag.POLLING, false, read.place(),
           "a PE should wait for symmetric memory in a call that waits: the loop reads " + read.place().getLeaf()

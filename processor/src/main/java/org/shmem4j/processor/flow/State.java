@@ -27,6 +27,11 @@ final class State implements Symbol.Known {
     boolean isEvent() {
       return owner != null && owner.kind == Thing.Kind.EVENT;
     }
+
+    /** Whether somebody has to wait for its owner, a request or an event. */
+    boolean isAwaited() {
+      return isEvent() || (owner != null && owner.kind == Thing.Kind.REQUEST);
+    }
   }
 
   /** Data that was put into an array of a PE and not ordered since: the same wherever it was put. */
@@ -140,6 +145,11 @@ final class State implements Symbol.Known {
     take(syncs, other.syncs);
   }
 
+  /** Whether a path leads to where a state is known. */
+  static boolean isAlive(State state) {
+    return state != null && !state.isDead;
+  }
+
   /** Whether all that there was when its part was as large comes here. */
   boolean isAllOf(double before) {
     return part >= before && !mayHaveThrown;
@@ -198,11 +208,8 @@ final class State implements Symbol.Known {
 
   /** What holds where two paths meet; either may be null or dead. */
   static State join(State one, State other, int depth) {
-    if (one == null || one.isDead) {
-      return other == null || other.isDead ? null : other;
-    }
-    if (other == null || other.isDead) {
-      return one;
+    if (!isAlive(one) || !isAlive(other)) {
+      return isAlive(one) ? one : isAlive(other) ? other : null;
     }
     State joined = new State();
     Value parting = parting(one, other);

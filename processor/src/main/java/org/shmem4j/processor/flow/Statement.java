@@ -20,8 +20,13 @@ sealed interface Statement {
   record If(TreePath place, Expression condition, Statement yes, Statement no) implements Statement {}
 
   /** A loop with a condition, null for none. */
-  record Loop(TreePath place, List<Statement> starts, Expression condition, Statement body, List<Statement> updates,
-      boolean testsFirst) implements Statement {}
+  record Loop(TreePath place, Statement starts, Expression condition, Statement body, Statement updates,
+      boolean testsFirst) implements Statement {
+    /** What each turn evaluates: the loop without its start. */
+    Statement turn() {
+      return new Loop(place, null, condition, body, updates, testsFirst);
+    }
+  }
 
   /** A loop over the elements of something. */
   record Each(TreePath place, VariableElement variable, Expression elements, Statement body) implements Statement {}

@@ -61,18 +61,18 @@ final class StatementLowering {
         classes.accept(path);
         yield NOTHING;
       }
-      case BlockTree block -> new Statement.Block(all(path, block.getStatements()));
+      case BlockTree block -> block(path, block.getStatements());
       case ExpressionStatementTree tree -> new Statement.Evaluate(expression(path, tree.getExpression()));
       case VariableTree tree when code.element(path) instanceof VariableElement variable ->
           new Statement.Declare(path, variable, expression(path, tree.getInitializer()));
       case IfTree tree -> new Statement.If(path, expression(path, tree.getCondition()),
           child(path, tree.getThenStatement()), child(path, tree.getElseStatement()));
-      case WhileLoopTree loop -> Breaks.first(new Statement.Loop(path, List.of(),
-          expression(path, loop.getCondition()), child(path, loop.getStatement()), List.of(), true));
-      case DoWhileLoopTree loop -> new Statement.Loop(path, List.of(), expression(path, loop.getCondition()),
-          child(path, loop.getStatement()), List.of(), false);
-      case ForLoopTree loop -> Breaks.first(new Statement.Loop(path, all(path, loop.getInitializer()),
-          expression(path, loop.getCondition()), child(path, loop.getStatement()), all(path, loop.getUpdate()), true));
+      case WhileLoopTree loop -> Breaks.first(new Statement.Loop(
+          path, null, expression(path, loop.getCondition()), child(path, loop.getStatement()), null, true));
+      case DoWhileLoopTree loop -> new Statement.Loop(
+          path, null, expression(path, loop.getCondition()), child(path, loop.getStatement()), null, false);
+      case ForLoopTree loop -> Breaks.first(new Statement.Loop(path, block(path, loop.getInitializer()),
+          expression(path, loop.getCondition()), child(path, loop.getStatement()), block(path, loop.getUpdate()), true));
       case EnhancedForLoopTree loop -> each(path, loop);
       case SwitchTree tree -> switchOf(path, tree.getExpression(), tree.getCases(), false);
       case TryTree tree -> tryOf(path, tree);
@@ -103,10 +103,10 @@ final class StatementLowering {
     return tree == null ? null : statement(new TreePath(path, tree));
   }
 
-  private List<Statement> all(TreePath path, List<? extends Tree> trees) {
+  private Statement block(TreePath path, List<? extends Tree> trees) {
     List<Statement> statements = new ArrayList<>(trees.size());
     trees.forEach(each -> statements.add(statement(new TreePath(path, each))));
-    return statements;
+    return new Statement.Block(statements);
   }
 
   private Statement each(TreePath path, EnhancedForLoopTree loop) {
@@ -177,7 +177,7 @@ final class StatementLowering {
 
   private Statement body(TreePath place, CaseTree tree, boolean isExpression) {
     if (tree.getCaseKind() == CaseTree.CaseKind.STATEMENT) {
-      return new Statement.Block(all(place, tree.getStatements()));
+      return block(place, tree.getStatements());
     }
     TreePath body = new TreePath(place, tree.getBody());
     if (tree.getBody() instanceof ExpressionTree) {

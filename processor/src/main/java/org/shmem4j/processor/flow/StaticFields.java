@@ -3,8 +3,10 @@ package org.shmem4j.processor.flow;
 import com.sun.source.util.TreePath;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
@@ -16,8 +18,8 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.Code;
-import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.Names;
+import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Static fields that hold what belongs to one PE: where PEs are threads, all of them see that of the last. */
@@ -26,6 +28,9 @@ final class StaticFields {
   private static final Set<String> OF_A_THREAD = Set.of(
       "java.lang.ThreadLocal", "java.lang.InheritableThreadLocal", "java.lang.ScopedValue");
 
+  private static final Set<String> OF_A_PE = Set.of(
+      Names.SHMEM, Names.TEAM, Names.CONTEXT, Names.COLLECTIVE_REQUEST, Names.WORK_GROUP, Names.QUEUE, Names.SIGNAL,
+      Names.PLANE, Names.CUBE, Names.UCC_TEAM, Names.UCC_CONTEXT, Names.UCC_COLLECTIVE);
   private static final Set<String> KEEPING = Set.of("add", "put", "set");
   private static final Pattern STORING =
       Pattern.compile("(add|put|set|offer|push|compute|merge|getAndSet|compareAnd|replace).*");
@@ -170,41 +175,17 @@ final class StaticFields {
     }
     TypeElement element = (TypeElement) declared.asElement();
     String name = element.getQualifiedName().toString();
-    if (code.isHandle(type)) {
+    if (code.isHandle(type) || OF_A_PE.contains(name) || code.isView(type)) {
       return element.getSimpleName().toString();
-    }
-    switch (name) {
-      case Names.SHMEM, Names.TEAM, Names.CONTEXT, Names.COLLECTIVE_REQUEST, Names.WORK_GROUP, Names.QUEUE,
-          Names.SIGNAL, Names.PLANE, Names.CUBE, Names.UCC_TEAM, Names.UCC_CONTEXT, Names.UCC_COLLECTIVE -> {
-        return element.getSimpleName().toString();
-      }
-      case String other when code.isView(type) -> {
-        return element.getSimpleName().toString();
-      }
-      default -> { }
     }
     if (isKeyedByPe(declared) || name.startsWith("java.util.function.") || name.startsWith("org.shmem4j.")) {
       return null;
     }
-    for (TypeMirror each : declared.getTypeArguments()) {
-      String held = held(each, depth + 1);
-      if (held != null) {
-        return held;
-      }
-    }
-    return name.startsWith("java.") ? null : inFields(element, depth);
-  }
-
-  private String inFields(TypeElement element, int depth) {
-    for (VariableElement field : ElementFilter.fieldsIn(element.getEnclosedElements())) {
-      if (!field.getModifiers().contains(Modifier.STATIC)) {
-        String held = held(field.asType(), depth + 1);
-        if (held != null) {
-          return held;
-        }
-      }
-    }
-    return null;
+    Stream<TypeMirror> fields = name.startsWith("java.") ? Stream.empty()
+        : ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
+            .filter(field -> !field.getModifiers().contains(Modifier.STATIC)).map(VariableElement::asType);
+    return Stream.concat(declared.getTypeArguments().stream(), fields).map(each -> held(each, depth + 1))
+        .filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   /** Whether a type is a map whose keys tell PEs apart. */

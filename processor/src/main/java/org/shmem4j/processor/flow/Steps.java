@@ -240,12 +240,12 @@ final class Steps {
    * A method returns, on one path with what it took, on another after it gave it back, and nobody else in the file
    * gives back what others took. One that returns a value may tell its caller so.
    */
-  void left(List<Exit> exits, List<State> ends) {
-    if (run.program.isGivenBackElsewhere() || exits.stream().anyMatch(each -> each.value() != null)) {
+  void left(Stream<Exit> exits, List<State> ends) {
+    if (run.program.isGivenBackElsewhere() || exits.anyMatch(each -> each.value() != null)) {
       return;
     }
     int depth = run.callers.size();
-    List<State> alive = ends.stream().filter(each -> each != null && !each.isDead).toList();
+    List<State> alive = ends.stream().filter(State::isAlive).toList();
     for (State end : alive) {
       for (Condition taken : end.steps.keys()) {
         if (!taken.step().holds() || taken.step().ifTrue() || taken.depth() != depth || !end.steps.isSure(taken)) {

@@ -30,9 +30,8 @@ final class Walk {
 
   /** Whether a condition holds for an expression in a statement or expression, or for itself. */
   static boolean any(Object node, Predicate<Expression> condition) {
-    boolean[] holds = new boolean[1];
-    expressions(node, each -> holds[0] = holds[0] || condition.test(each));
-    return holds[0];
+    return (node instanceof Expression expression && condition.test(expression))
+        || parts(node).stream().anyMatch(each -> any(each, condition));
   }
 
   /** Hands over each statement in a statement, itself first; not those in expressions, as of lambdas. */
@@ -47,9 +46,8 @@ final class Walk {
 
   /** Whether a condition holds for a statement in a statement, or for itself; not for those in expressions. */
   static boolean anyStatement(Statement statement, Predicate<Statement> condition) {
-    boolean[] holds = new boolean[1];
-    statements(statement, each -> holds[0] = holds[0] || condition.test(each));
-    return holds[0];
+    return condition.test(statement) || parts(statement).stream()
+        .anyMatch(each -> each instanceof Statement inner && anyStatement(inner, condition));
   }
 
   /** The statements and expressions that a statement or expression is made of, as they are evaluated. */
