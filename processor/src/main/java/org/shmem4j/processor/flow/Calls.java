@@ -156,7 +156,7 @@ final class Calls {
       state.isDead = true;
       return Value.UNKNOWN;
     }
-    Value memory = Memory.call(call, receiver, arguments, rules.transfers, run, state);
+    Value memory = rules.transfers.memory(call, receiver, arguments, state);
     if (memory != null) {
       return memory;
     }

@@ -3,6 +3,7 @@ package org.shmem4j.processor.flow;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.TreePath;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.shmem4j.processor.Code;
 
@@ -58,7 +59,7 @@ public final class FlowAnalysis {
         Run run = new Run(code, program);
         file.isWhole &= code.guard(procedure.place(), () -> follow(run, procedure)) && run.tiredAt == null;
       }
-      for (Expression.Function each : program.notFollowed()) {
+      for (Expression.Function each : List.copyOf(program.kept)) {
         Procedure lambda = new Procedure(each.place(), null, each.parameters(), each.body());
         code.guard(each.place(), () -> followKept(new Run(code, program), lambda));
       }

@@ -40,7 +40,7 @@ record Functions(Run run, Rules rules, Calls calls) {
       return chosen(Value.of(function), arguments, call, state);
     }
     if (function.function instanceof Expression.Function lambda) {
-      run.program.follows(lambda);
+      run.program.kept.remove(lambda);
       calls.bind(lambda.parameters(), arguments, state);
       run.callers.push(call.place());
       Value value = run.machine.call(lambda.body(), state);

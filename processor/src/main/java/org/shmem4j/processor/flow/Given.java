@@ -91,12 +91,11 @@ final class Given {
   private static Thing part(LibraryCall place, Thing whole) {
     Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).ownedBy(whole);
     part.part = place.state().part;
-    Linear size = place.argument(Routine.PE_SIZE).number();
-    if (size == null) {
-      return part;
+    part.size = place.argument(Routine.PE_SIZE).number();
+    if (part.size != null) {
+      part.size.assumePositive();
     }
-    size.assumePositive();
-    return part.ofPes(size);
+    return part;
   }
 
   /** A queue whose executor may be a lambda, which runs what it gets at once. */

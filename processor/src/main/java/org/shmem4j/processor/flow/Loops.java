@@ -41,19 +41,16 @@ final class Loops {
       anyTurn(loop, state.copy(), assigned);
     }
     run.report(Run.Told.NONE, others);
-    try {
-      return others ? turns(loop, label, state, assigned) : afterwards(loop, state, assigned);
-    } finally {
-      run.report(told, others);
-    }
+    State after = others ? turns(loop, label, state, assigned) : afterwards(loop, state, assigned);
+    run.report(told, others);
+    return after;
   }
 
   /** Where only ranges are looked at: what is known after the loop without following it again. */
   private State afterwards(Statement.Loop loop, State state, Set<Element> assigned) {
     forget(state, assigned);
     state.atomics.clear();
-    boolean isEndless = Breaks.isEndless(loop);
-    if (isEndless && !breaks(loop.body())) {
+    if (Breaks.isEndless(loop) && !breaks(loop.body())) {
       return null;
     }
     return Breaks.leaves(loop.body(), false, run.program::mayThrow) ? state.halve() : state;

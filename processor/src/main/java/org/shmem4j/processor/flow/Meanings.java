@@ -22,7 +22,9 @@ record Meanings(Run run, Rules rules, Functions functions) {
     if (meaning.has("THREADS")) {
       rules.checks.threads(place.name(), place.at(), state);
     }
-    if (isTraffic(object) || meaning.has("ORDERS") || (meaning.has("COMPLETES") && !isRequest(place))) {
+    boolean isTraffic = object != null && object.kind == Thing.Kind.OTHER && object.arguments.containsKey(Routine.TEAM);
+    boolean isRequest = rules.things.kind(owner(place).asType()) == Thing.Kind.REQUEST; // any thread may ask it
+    if (isTraffic || meaning.has("ORDERS") || (meaning.has("COMPLETES") && !isRequest)) {
       rules.checks.blocking(place.name(), place.at(), state);
     }
     if (meaning.gives("ARRAY") && meaning.index(Routine.COUNT) >= 0) {
@@ -67,23 +69,11 @@ record Meanings(Run run, Rules rules, Functions functions) {
     return rules.given.by(place, team);
   }
 
-  /** Whether an object is open between the PEs of a team, as a mailbox is. */
-  private static boolean isTraffic(Thing object) {
-    return object != null && object.kind == Thing.Kind.OTHER && object.arguments.containsKey(Routine.TEAM);
-  }
-
-  /** Whether a call is one of a request, which any thread may ask. */
-  private boolean isRequest(LibraryCall place) {
-    return rules.things.kind(owner(place).asType()) == Thing.Kind.REQUEST;
-  }
-
   /** Whether a call allocates no elements, or frees null. */
   private static boolean isOfNothing(LibraryCall place) {
-    if (place.meaning().ends() >= 0) {
-      return !place.meaning().gives("ARRAY") && place.argument(place.meaning().ends()).isNull();
-    }
     Linear count = place.argument(Routine.COUNT).number();
-    return place.meaning().gives("ARRAY") && count != null && count.isAtMost(0);
+    return place.meaning().gives("ARRAY") ? place.meaning().ends() < 0 && count != null && count.isAtMost(0)
+        : place.argument(place.meaning().ends()).isNull();
   }
 
   private static List<Thing> functions(LibraryCall place) {

@@ -44,7 +44,7 @@ record Paths(Run run) {
 
   State side(State state, Split split, int number) {
     if (split != null) {
-      state.splits.put(split, Side.of(number, split));
+      state.splits.put(split, new Side(number, List.of(), split.start));
     }
     return state;
   }

@@ -47,7 +47,8 @@ final class Program {
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
   private final Set<Tree> unreached = new HashSet<>();
   private final Map<Tree, Expression> asked = new HashMap<>();
-  private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+  /** The lambdas that are not followed yet. */
+  final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   /** What stands for the arrays that somebody waits for. */
   final Set<Object> waited = new HashSet<>();
   final List<Announcement> announcements = new ArrayList<>();
@@ -100,16 +101,6 @@ final class Program {
   /** Notes that a path leads to a call. */
   void reach(Expression call) {
     unreached.remove(call.place().getLeaf());
-  }
-
-  /** Notes that a lambda is followed. */
-  void follows(Expression.Function function) {
-    kept.remove(function);
-  }
-
-  /** The lambdas that were not followed. */
-  List<Expression.Function> notFollowed() {
-    return List.copyOf(kept);
   }
 
   /** Whether a path leads to a place, or may: nobody knows when a lambda is called. */

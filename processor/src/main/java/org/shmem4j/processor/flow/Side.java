@@ -1,6 +1,5 @@
 package org.shmem4j.processor.flow;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -8,19 +7,12 @@ import java.util.List;
  * one that did not come by the split, and those of the path after a trace.
  */
 record Side(int number, List<Trace.Event> made, Trace from) {
-  /** A side that a path takes now. */
-  static Side of(int number, Split split) {
-    return new Side(number, List.of(), split.start);
-  }
-
   /** The calls on a path since it took the side; null if they are not known. */
   List<Trace.Event> calls(Trace path) {
-    List<Trace.Event> last = path.since(from);
-    if (last == null || made.isEmpty()) {
-      return last;
+    List<Trace.Event> calls = path.since(from);
+    if (calls != null) {
+      calls.addAll(0, made);
     }
-    List<Trace.Event> calls = new ArrayList<>(made);
-    calls.addAll(last);
     return calls;
   }
 

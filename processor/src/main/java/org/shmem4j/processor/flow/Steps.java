@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Step;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -55,13 +53,11 @@ final class Steps {
           state.steps.clear(); // another name of one of them
         }
         for (Condition each : state.steps.keys()) {
-          Condition.Subject rest = each.subject().without(subject);
           if (mayBeSame(each.subject(), subject)) {
-            boolean isSure = state.steps.isSure(each);
+            boolean isSureOfRest = state.steps.isSure(each) && each.subject().thing() == subject.thing();
             state.steps.remove(each);
-            if (rest != null && isSure && each.subject().thing() == subject.thing()) {
-              state.steps.add(new Condition(
-                  rest, each.state(), each.step(), each.place(), each.isShared(), each.depth(), each.under()));
+            if (isSureOfRest && each.subject().without(subject) != null) {
+              state.steps.add(each.of(each.subject().without(subject)));
             }
           }
         }
@@ -267,8 +263,7 @@ final class Steps {
   /** Whether a field tells the caller on which of two paths a method returned. */
   private static boolean tells(State one, State other) {
     return Stream.concat(one.values.keySet().stream(), other.values.keySet().stream())
-        .filter(each -> each instanceof State.FieldKey
-            || (each instanceof VariableElement variable && variable.getKind() == ElementKind.FIELD))
+        .filter(each -> !State.isLocal(each))
         .anyMatch(each -> one.values.getOrDefault(each, Value.UNKNOWN).isUnknown()
             || !Objects.equals(one.values.get(each), other.values.get(each)));
   }

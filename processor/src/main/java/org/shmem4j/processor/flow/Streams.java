@@ -47,11 +47,8 @@ final class Streams {
   /** The numbers that a range of numbers hands to the lambda of a call; empty where they are not known. */
   static List<Value> elements(Expression.Invoke call, Run run, State state) {
     Expression.Invoke range = range(call.receiver());
-    if (range == null) {
-      return List.of();
-    }
-    Linear first = run.evaluator.evaluate(range.arguments().get(0), state.copy()).number();
-    Linear end = run.evaluator.evaluate(range.arguments().get(1), state.copy()).number();
+    Linear first = range == null ? null : run.evaluator.evaluate(range.arguments().get(0), state.copy()).number();
+    Linear end = range == null ? null : run.evaluator.evaluate(range.arguments().get(1), state.copy()).number();
     if (first == null || end == null) {
       return List.of();
     }

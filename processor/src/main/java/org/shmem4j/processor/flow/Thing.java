@@ -51,11 +51,11 @@ final class Thing {
   /** What it ends with: of an array the object that holds it or the job, of a context its team, of a team the job. */
   Thing owner;
   private Symbol myPe;
-  private Linear size;
+  Linear size;
   /** What runs where it is called: a lambda, or a reference to a method, on the receiver. */
   Expression function;
   Value receiver;
-  private Object key;
+  Object key;
   private List<Thing> choices = List.of();
   /** The lambdas that a collection was given. */
   final List<Thing> functions = new ArrayList<>();
@@ -157,16 +157,10 @@ final class Thing {
     return key != null ? key : origin != null ? origin.getLeaf() : this;
   }
 
-  Thing keyed(Object newKey) {
-    key = newKey;
-    return this;
-  }
-
   /** Of a team, the number of the PE in it. */
   Symbol myPe() {
     if (myPe == null) {
-      Linear last = size().minus(Linear.of(1));
-      myPe = Symbol.ofPes(name + ".myPe()", Linear.of(0), last);
+      myPe = Symbol.ofPes(name + ".myPe()", Linear.of(0), size().minus(Linear.of(1)));
     }
     return myPe;
   }
@@ -179,14 +173,10 @@ final class Thing {
     return size;
   }
 
-  Thing ofPes(Linear pes) {
-    size = pes;
-    return this;
-  }
-
   /** A work group, of some threads, or of a number that is not known. */
   static Thing group(Linear threads, TreePath origin) {
-    Thing group = new Thing(Kind.TEAM, "group", origin).ofPes(threads);
+    Thing group = new Thing(Kind.TEAM, "group", origin);
+    group.size = threads;
     group.isOfThreads = true;
     return group;
   }

@@ -48,7 +48,7 @@ final class Things {
   private Value keyed(Element variable) {
     Value value = fresh(variable);
     if (value.thing() != null) {
-      value.thing().keyed(variable);
+      value.thing().key = variable;
     }
     return value;
   }
@@ -59,21 +59,12 @@ final class Things {
       return declared(fresh(field), null, field);
     }
     State.FieldKey key = new State.FieldKey(owner, field);
-    Value value = state.values.get(key);
-    if (value != null) {
-      return value;
-    }
     boolean isStable = field.getModifiers().contains(Modifier.FINAL) || run.code.symmetricField(field) != null;
-    value = isStable ? stable.get(key) : null;
+    Value value = state.values.getOrDefault(key, isStable ? stable.get(key) : null);
     if (value == null) {
-      value = isPlain(written)
-          ? run.evaluator.evaluate(written, new State())
+      value = isPlain(written) ? run.evaluator.evaluate(written, new State())
           : declared(keyed(field), owner, field);
-      if (isStable) {
-        stable.put(key, value);
-      } else {
-        state.values.put(key, value);
-      }
+      (isStable ? stable : state.values).put(key, value);
     }
     return value;
   }
@@ -155,6 +146,11 @@ final class Things {
     return fresh.number() == null ? fresh : fresh.from(Symbol.READ);
   }
 
+  /** Whether a class is one of buffers or segments, which stand for the arrays that they were made of. */
+  static boolean isMemory(String type) {
+    return type.equals("java.lang.foreign.MemorySegment") || (type.startsWith("java.nio.") && type.endsWith("Buffer"));
+  }
+
   Thing.Kind kind(TypeMirror type) {
     Code code = run.code;
     if (type == null || type.getKind() != TypeKind.DECLARED) {
@@ -168,7 +164,7 @@ final class Things {
       case Names.TEAM, Names.UCC_TEAM -> Thing.Kind.TEAM;
       case Names.CONTEXT -> Thing.Kind.CONTEXT;
       case Names.COLLECTIVE_REQUEST -> Thing.Kind.REQUEST;
-      case String name when Memory.isMemory(name) -> Thing.Kind.JAVA_ARRAY;
+      case String name when isMemory(name) -> Thing.Kind.JAVA_ARRAY;
       default -> Thing.Kind.OTHER;
     };
   }

@@ -1,6 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
+import java.util.List;
 import org.shmem4j.processor.Meaning;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -98,6 +99,26 @@ record Transfers(Run run, Phases phases, Steps steps) {
     if (array != null) {
       touched(array.root, first, count, isWrite, place, state, null, false);
     }
+  }
+
+  /** What a call of a buffer or segment gives; null if it is not one. */
+  Value memory(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
+    if (!Things.isMemory(run.code.ownerName(call.method()))) {
+      return null;
+    }
+    Elements.forgetAll(state);
+    String name = run.code.name(call.method());
+    if (name.equals("wrap") || name.equals("ofArray") || name.equals("ofBuffer")) {
+      return arguments.isEmpty() ? Value.UNKNOWN : Value.of(arguments.getFirst().thing());
+    }
+    boolean isWrite = name.startsWith("put") || name.startsWith("set") || name.equals("fill");
+    if (receiver.thing() != null && (name.startsWith("get") || isWrite)) {
+      int index = name.endsWith("AtIndex") ? 1 : 0;
+      Linear given = index < arguments.size() ? arguments.get(index).number() : null;
+      accessed(receiver.thing(), given == null ? Linear.of(0) : given, Linear.of(1), isWrite, call.place(), state);
+      return Value.UNKNOWN;
+    }
+    return name.equals("duplicate") || name.equals("asReadOnly") ? receiver : null;
   }
 
   void freed(Thing array, TreePath place, State state) {
