@@ -4,7 +4,6 @@ import javax.lang.model.element.Element;
 
 /** Follows assignments to variables, fields and elements. */
 record Assignments(Run run, Things things, Transfers transfers, Checks checks) {
-  /** An assignment, and its value. */
   Value assigned(Expression.Assign assign, State state) {
     if (assign.target() instanceof Expression.Name name) {
       Value value = run.evaluator.evaluate(assign.value(), state);
@@ -37,7 +36,6 @@ record Assignments(Run run, Things things, Transfers transfers, Checks checks) {
     return run.evaluator.evaluate(assign.value(), state);
   }
 
-  /** Gives a variable a value. */
   void assign(Object variable, String name, Value value, State state) {
     if (value.thing() != null) {
       value.thing().name(name);
@@ -47,6 +45,7 @@ record Assignments(Run run, Things things, Transfers transfers, Checks checks) {
       state.values.remove(variable);
       checks.overwritten(before.thing(), state);
     }
-    state.values.put(variable, value.isUnknown() && variable instanceof Element element ? things.fresh(element) : value);
+    state.values.put(
+        variable, value.isUnknown() && variable instanceof Element element ? things.fresh(element) : value);
   }
 }

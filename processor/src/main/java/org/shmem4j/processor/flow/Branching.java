@@ -134,7 +134,6 @@ record Branching(Run run, Rules rules) {
         : Value.mix(left.value(), right.value());
   }
 
-  /** A condition as a value. */
   Value condition(Expression condition, State state) {
     Branches branches = branch(condition, state.copy());
     state.meet(State.join(branches.yes(), branches.no(), run.depth));
@@ -166,8 +165,8 @@ record Branching(Run run, Rules rules) {
   }
 
   Value selected(Expression.Select select, State state) {
-    List<Exit> yields = run.leaving(exit -> exit.kind() == Exit.Kind.YIELD,
-        () -> run.machine.choice(select.body(), null, state.copy()));
+    List<Exit> yields = run.leaving(exit -> exit.kind() == Leaving.YIELD,
+        () -> run.machine.run(select.body(), state.copy()));
     Outcome outcome = new Outcome();
     yields.forEach(exit -> outcome.add(exit.value(), exit.state()));
     state.meet(rules.paths.meet(yields.stream().map(Exit::state).toList()));

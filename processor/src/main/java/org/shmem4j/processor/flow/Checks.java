@@ -69,7 +69,7 @@ record Checks(
   }
 
   void quiet(Thing context, State state) {
-    transfers.quiet(context, state);
+    state.pending.removeIf(each -> !each.isAwaited() && Transfers.mayBeSame(each.owner(), context));
     fence(context, state);
   }
 

@@ -20,7 +20,8 @@ record Evaluator(Run run, Rules rules, Branching branching, Calls calls) impleme
       case Expression.Truth truth -> Value.of(truth.value());
       case Expression.This self -> rules.things.self;
       case Expression.Name name -> rules.things.variable(name.element(), state);
-      case Expression.Member member -> member(member, state);
+      case Expression.Member member -> rules.things.field(evaluate(member.owner(), state).thing(), member.field(),
+          run.program.finalValue(member.field()), state);
       case Expression.Indexed indexed -> indexed(indexed, state);
       case Expression.Invoke call -> calls.invoke(call, state);
       case Expression.Create creation -> calls.create(creation, state);
@@ -54,18 +55,12 @@ record Evaluator(Run run, Rules rules, Branching branching, Calls calls) impleme
     return new Value(Linear.of(constant.value()), null, null, isBytes ? Set.of(Symbol.BYTES) : Set.of(), Set.of());
   }
 
-  private Value member(Expression.Member member, State state) {
-    Value owner = evaluate(member.owner(), state);
-    Expression value = run.program.finalValue(member.field());
-    return rules.things.field(owner.thing(), member.field(), value, state);
-  }
-
   private Value indexed(Expression.Indexed indexed, State state) {
     Value array = evaluate(indexed.array(), state);
     Value index = evaluate(indexed.index(), state);
     rules.transfers.accessed(array.thing(), index.number(), Linear.of(1), false, indexed.place(), state);
     Value element = Elements.get(array.thing(), index.number(), state);
-    return element == null || element.isUnknown() ? Value.lookedUp(index) : element;
+    return element == null ? Value.lookedUp(index) : element;
   }
 
   private Value array(Expression.CreateArray array, State state) {

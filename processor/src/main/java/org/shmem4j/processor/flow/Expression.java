@@ -45,7 +45,6 @@ sealed interface Expression {
   /** An operation of one or two operands; the right one is null where there is one. */
   record Operation(TreePath place, Tree.Kind kind, Expression left, Expression right) implements Expression {}
 
-  /** A choice of two values. */
   record Choice(TreePath place, Expression condition, Expression yes, Expression no) implements Expression {}
 
   /** An assignment; the value is what the target holds afterwards. */
@@ -59,7 +58,6 @@ sealed interface Expression {
     }
   }
 
-  /** A lambda. */
   record Function(TreePath place, List<VariableElement> parameters, Statement body) implements Expression {}
 
   /** A reference to a method; the receiver is null where a type is written. */

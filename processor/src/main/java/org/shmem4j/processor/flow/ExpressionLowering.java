@@ -35,7 +35,6 @@ import org.shmem4j.processor.Code;
 
 /** Takes expressions as data. */
 record ExpressionLowering(Code code, StatementLowering statements, Consumer<TreePath> classes) {
-  /** The expression at a place; null for null. */
   Expression expression(TreePath path) {
     Tree tree = path.getLeaf();
     return switch (tree) {
@@ -187,19 +186,13 @@ record ExpressionLowering(Code code, StatementLowering statements, Consumer<Tree
     TreePath body = new TreePath(path, lambda.getBody());
     Statement statement = lambda.getBody() instanceof StatementTree
         ? statements.statement(body)
-        : new Statement.Return(expression(body));
+        : Statement.Leave.with(Leaving.RETURN, expression(body));
     return new Expression.Function(path, parameters(path, lambda.getParameters()), statement);
   }
 
-  /** The parameters of a method or lambda. */
   List<VariableElement> parameters(TreePath path, List<? extends Tree> trees) {
-    List<VariableElement> parameters = new ArrayList<>();
-    trees.forEach(each -> {
-      if (code.element(new TreePath(path, each)) instanceof VariableElement parameter) {
-        parameters.add(parameter);
-      }
-    });
-    return parameters;
+    return trees.stream().map(each -> code.element(new TreePath(path, each))).filter(VariableElement.class::isInstance)
+        .map(VariableElement.class::cast).toList();
   }
 
   private Expression reference(TreePath path, MemberReferenceTree reference) {

@@ -60,8 +60,7 @@ public final class FlowAnalysis {
         file.isWhole &= code.guard(procedure.place(), () -> follow(run, procedure)) && run.tiredAt == null;
       }
       for (Expression.Function each : List.copyOf(program.kept)) {
-        Procedure lambda = new Procedure(each.place(), null, each.parameters(), each.body());
-        code.guard(each.place(), () -> followKept(new Run(code, program), lambda));
+        code.guard(each.place(), () -> followKept(new Run(code, program), each.body()));
       }
       code.guard(file.last, () -> Announcements.report(new Run(code, program)));
     }
@@ -70,10 +69,10 @@ public final class FlowAnalysis {
   }
 
   /** Follows a lambda that nothing in the file runs: it is kept for somebody, and may be called by anyone. */
-  private static void followKept(Run run, Procedure lambda) {
+  private static void followKept(Run run, Statement lambda) {
     run.report(Run.Told.WRONG_FOR_ALL, false);
     rules(run);
-    run.machine.call(lambda.body(), new State());
+    run.machine.call(lambda, new State());
   }
 
   private void follow(Run run, Procedure procedure) {

@@ -81,7 +81,7 @@ record Functions(Run run, Rules rules, Calls calls) {
       state.atomics.clear();
       rules.effects.events(null, state);
     }
-    Streams.changes(run.code, method, receiver.thing(), state);
+    Containers.changes(run.code, method, receiver.thing(), state);
     Elements.forget(receiver.thing(), state);
     rest.forEach(each -> Elements.forget(each.thing(), state));
     Procedure procedure = run.program.called(method);
@@ -110,10 +110,10 @@ record Functions(Run run, Rules rules, Calls calls) {
 
   /** Where PEs part by whether they run the lambdas of a call; null if they do not. */
   Split split(Expression.Invoke call, Value receiver, State state) {
-    if (Optionals.parts(run.code, call, receiver)) {
+    if (Containers.parts(run.code, call, receiver)) {
       return rules.paths.split(receiver, call.receiver(), state);
     }
-    Expression bound = Streams.repeats(call) ? Streams.bound(call.receiver(), run, state) : null;
+    Expression bound = Containers.repeats(call) ? Containers.bound(call.receiver(), run, state) : null;
     return bound == null ? null : rules.paths.split(run.evaluator.evaluate(bound, state.copy()), bound, state);
   }
 
@@ -125,7 +125,7 @@ record Functions(Run run, Rules rules, Calls calls) {
     double part = inside.part;
     inside.forgetDoubts();
     rules.paths.side(inside, split, 1);
-    if (!(call instanceof Expression.Invoke invoke && Streams.repeats(invoke))) {
+    if (!(call instanceof Expression.Invoke invoke && Containers.repeats(invoke))) {
       inside.steps.clear(); // it may run later
     }
     run.depth++;

@@ -13,19 +13,8 @@ import javax.lang.model.element.Element;
  * and, for numbers, any turn at all. In the second turn of a loop those inside take one turn, which meets what the
  * first turn left behind; so the cost grows with the depth of loops, not with a power of it.
  */
-final class Loops {
+record Loops(Run run, Rules rules, Branching branching) {
   private static final int TURNS = 2;
-
-  private final Run run;
-  private final Rules rules;
-  private final Branching branching;
-  private boolean isInner;
-
-  Loops(Run run, Rules rules, Branching branching) {
-    this.run = run;
-    this.rules = rules;
-    this.branching = branching;
-  }
 
   State loop(Statement.Loop loop, String label, State start) {
     State state = run.machine.run(loop.starts(), start);
@@ -50,14 +39,15 @@ final class Loops {
   private State afterwards(Statement.Loop loop, State state, Set<Element> assigned) {
     forget(state, assigned);
     state.atomics.clear();
-    if (Breaks.isEndless(loop) && !breaks(loop.body())) {
+    if (LoopForms.isEndless(loop) && !breaks(loop.body())) {
       return null;
     }
-    return Breaks.leaves(loop.body(), false, run.program::mayThrow) ? state.halve() : state;
+    return LoopForms.leaves(loop.body(), false, run.program::mayThrow) ? state.halve() : state;
   }
 
   private static boolean breaks(Statement body) {
-    return Walk.anyStatement(body, Statement.Break.class::isInstance);
+    return Walk.anyStatement(
+        body, each -> each instanceof Statement.Leave exit && exit.kind() == Leaving.BREAK);
   }
 
   /** What a loop has put at its end where it is gone through: a loop that puts is there for that. */
@@ -67,11 +57,11 @@ final class Loops {
 
   private State turns(Statement.Loop loop, String label, State start, Set<Element> assigned) {
     Map<State.FieldKey, Value> elements = Elements.known(start);
-    boolean isEndless = Breaks.isEndless(loop);
+    boolean isEndless = LoopForms.isEndless(loop);
     Counter counter = Counter.of(loop, start, assigned, false, run);
     int filled = filled(loop, counter);
     List<Map<State.FieldKey, Value>> known = new ArrayList<>(List.of(elements));
-    boolean isShare = Shares.isShare(loop, start, assigned, run);
+    boolean isShare = LoopForms.isShare(loop, start, assigned, run);
     List<State> ends = new ArrayList<>();
     int exitsBefore = run.exits.size();
     State now = start;
@@ -100,7 +90,7 @@ final class Loops {
     if (now != null && isEndless) {
       rules.paths.part(now, ends);
       rules.paths.part(now, run.exits.stream().skip(exitsBefore)
-          .filter(each -> each.kind() == Exit.Kind.RETURN).map(Exit::state).toList());
+          .filter(each -> each.kind() == Leaving.RETURN).map(Exit::state).toList());
     }
     Facts<State.Put> puts = puts(loop.body(), now);
     double rest = now == null ? 0 : now.part; // what takes more turns leaves as the turns before did
@@ -161,19 +151,20 @@ final class Loops {
   private State turn(Statement body, String label, State start, List<State> ends) {
     List<State> goingOn = new ArrayList<>();
     run.leaving(exit -> exit.isOf(label), () -> goingOn.add(run.machine.run(body, start)))
-        .forEach(exit -> (exit.kind() == Exit.Kind.BREAK ? ends : goingOn).add(exit.state()));
+        .forEach(exit -> (exit.kind() == Leaving.BREAK ? ends : goingOn).add(exit.state()));
     return rules.paths.meet(goingOn);
   }
 
   /** Any turn: what is assigned in the loop is unknown, but for a counter, which goes through its range. */
   private void anyTurn(Statement.Loop loop, State state, Set<Element> assigned) {
-    Counter counter = Counter.of(loop, state, assigned, Breaks.leaves(loop.body(), true, run.program::mayThrow), run);
+    boolean isLeft = LoopForms.leaves(loop.body(), true, run.program::mayThrow);
+    Counter counter = Counter.of(loop, state, assigned, isLeft, run);
     Boolean isEntered = isEntered(loop, counter, state);
     if (Boolean.FALSE.equals(isEntered)) {
       return;
     }
     boolean isTested = loop.condition() != null && loop.testsFirst();
-    if (counter == null && Boolean.TRUE.equals(isEntered) && !isInner) { // the first turn, with what it starts with
+    if (counter == null && Boolean.TRUE.equals(isEntered) && !run.isInTurn) {
       State first = isTested ? branching.branch(loop.condition(), state.copy()).yes() : state.copy();
       within(loop, () -> first);
     }
@@ -191,12 +182,12 @@ final class Loops {
 
   /** One turn that nothing comes out of. */
   private void within(Statement.Loop loop, Supplier<State> start) {
-    boolean wasInner = isInner;
-    isInner = true;
+    boolean wasInTurn = run.isInTurn;
+    run.isInTurn = true;
     run.depth++;
     run.leaving(exit -> true, () -> run.machine.run(loop.body(), start.get()));
     run.depth--;
-    isInner = wasInner;
+    run.isInTurn = wasInTurn;
   }
 
   /** Whether a loop takes a first turn; null if that is not known. */
@@ -213,7 +204,7 @@ final class Loops {
   State each(Statement.Each each, String label, State start) {
     List<Value> elements = Elements.all(run.evaluator.evaluate(each.elements(), start).thing(), start);
     Map<State.FieldKey, Value> known = Elements.known(start);
-    Expression bound = Streams.bound(each.elements(), run, start);
+    Expression bound = Containers.bound(each.elements(), run, start);
     Split split = bound == null ? null : rules.paths.split(run.evaluator.evaluate(bound, start.copy()), bound, start);
     List<State> ends = new ArrayList<>();
     State now = start;

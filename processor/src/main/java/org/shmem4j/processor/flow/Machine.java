@@ -13,7 +13,6 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
   /** The part of what starts a try that throws, where nobody knows: so small that it is lost beside the rest. */
   private static final double SELDOM = 0x1p-200;
 
-  /** What is known after a statement; null where no path comes out at its end. */
   @Override
   public State run(Statement statement, State state) {
     return run(statement, null, state);
@@ -28,7 +27,13 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
     }
     run.taken++;
     return switch (statement) {
-      case Statement.Block block -> block(block.statements(), state);
+      case Statement.Block block -> {
+        State now = state;
+        for (Statement each : block.statements()) {
+          now = run(each, now);
+        }
+        yield now;
+      }
       case Statement.Evaluate evaluate -> evaluated(evaluate.expression(), state);
       case Statement.Declare declare -> declared(declare, state);
       case Statement.If branch -> branch(branch, state);
@@ -37,20 +42,8 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
       case Statement.Switch choice -> choice(choice, label, state);
       case Statement.Try attempt -> attempt(attempt, state);
       case Statement.Labeled labeled -> labeled(labeled, state);
-      case Statement.Return exit -> leave(Exit.Kind.RETURN, null, exit.value(), null, state);
-      case Statement.Yield exit -> leave(Exit.Kind.YIELD, null, exit.value(), null, state);
-      case Statement.Throw exit -> leave(Exit.Kind.THROW, null, exit.value(), exit.type(), state);
-      case Statement.Break exit -> leave(Exit.Kind.BREAK, exit.label(), null, null, state);
-      case Statement.Continue exit -> leave(Exit.Kind.CONTINUE, exit.label(), null, null, state);
+      case Statement.Leave exit -> leave(exit, state);
     };
-  }
-
-  private State block(List<Statement> statements, State state) {
-    State now = state;
-    for (Statement each : statements) {
-      now = run(each, now);
-    }
-    return now;
   }
 
   private State evaluated(Expression expression, State state) {
@@ -74,17 +67,17 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
     return state.isDead ? null : state;
   }
 
-  private State leave(Exit.Kind kind, String label, Expression expression, TypeMirror thrown, State state) {
-    Value value = expression == null ? null : run.evaluator.evaluate(expression, state);
+  private State leave(Statement.Leave leave, State state) {
+    Value value = leave.value() == null ? null : run.evaluator.evaluate(leave.value(), state);
     if (!state.isDead) {
-      run.exits.add(new Exit(kind, label, state, value, thrown));
+      run.exits.add(new Exit(leave.kind(), leave.label(), state, value, leave.thrown()));
     }
     return null;
   }
 
   private State labeled(Statement.Labeled labeled, State state) {
     List<State> ends = new ArrayList<>();
-    run.leaving(exit -> exit.kind() == Exit.Kind.BREAK && labeled.label().equals(exit.label()),
+    run.leaving(exit -> exit.kind() == Leaving.BREAK && labeled.label().equals(exit.label()),
         () -> ends.add(run(labeled.body(), labeled.label(), state))).forEach(exit -> ends.add(exit.state()));
     return rules.paths.meet(ends);
   }
@@ -102,14 +95,11 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
     }
     run.depth++;
     State yes = run(branch.yes(), branches.yes());
-    State no = branch.no() == null ? branches.no() : run(branch.no(), branches.no());
+    State no = run(branch.no(), branches.no());
     run.depth--;
-    if (!isOpen) {
-      return yes == null ? no : yes;
-    }
     if (yes == null || no == null) {
       State rest = yes == null ? no : yes;
-      if (rest != null) {
+      if (isOpen && rest != null) {
         rest.forgetDoubts();
       }
       return rest;
@@ -123,18 +113,17 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
   }
 
   /** A switch; what it yields leaves through the exits. */
-  @Override
-  public State choice(Statement.Switch choice, String name, State state) {
+  private State choice(Statement.Switch choice, String name, State state) {
     Value selector = run.evaluator.evaluate(choice.selector(), state);
     if (state.isDead) {
       return null;
     }
     List<State> ends = new ArrayList<>();
     int exits = run.exits.size();
-    run.leaving(exit -> exit.kind() == Exit.Kind.BREAK && exit.isOf(name), () -> cases(choice, selector, state, ends))
+    run.leaving(exit -> exit.kind() == Leaving.BREAK && exit.isOf(name), () -> cases(choice, selector, state, ends))
         .forEach(exit -> ends.add(exit.state()));
     State met = rules.paths.meet(ends);
-    if (met != null && run.exits.stream().skip(exits).anyMatch(exit -> exit.kind() != Exit.Kind.BREAK)) {
+    if (met != null && run.exits.stream().skip(exits).anyMatch(exit -> exit.kind() != Leaving.BREAK)) {
       met.forgetDoubts();
     }
     return met;
@@ -167,9 +156,8 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
       state.forgetDoubts();
     }
     State before = state.copy();
-    boolean mayHaveThrown = state.mayHaveThrown;
     run.tries += mayCatch ? 1 : 0;
-    State now = block(attempt.resources(), state);
+    State now = run(attempt.resources(), state);
     List<Expression.Invoke> closes = now == null ? List.of() : attempt.closes();
     now = run(attempt.body(), now);
     for (Expression.Invoke each : closes.reversed()) {
@@ -178,7 +166,7 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
     }
     run.tries += mayCatch ? -1 : 0;
     if (now != null) {
-      now.mayHaveThrown = mayHaveThrown;
+      now.mayHaveThrown = before.mayHaveThrown;
     }
     List<Exit> rest = new ArrayList<>();
     run.collect(rest);
@@ -187,7 +175,7 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
     run.depth++;
     for (Statement.Catch each : attempt.catches()) {
       for (Exit exit : List.copyOf(inner)) {
-        if (exit.kind() == Exit.Kind.THROW && catches(each.type(), exit.thrown())) {
+        if (exit.kind() == Leaving.THROW && catches(each.type(), exit.thrown())) {
           inner.remove(exit);
           ends.add(run(each.body(), exit.state()));
         }
@@ -214,7 +202,7 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
   /** Closes a resource where a path leaves; what is closed when something was thrown cannot be as it should. */
   private void close(Expression.Invoke close, Exit exit) {
     boolean others = run.reportsOthers;
-    run.report(run.told, others && exit.kind() != Exit.Kind.THROW);
+    run.report(run.told, others && exit.kind() != Leaving.THROW);
     close(close, exit.state());
     run.report(run.told, others);
   }
@@ -250,7 +238,7 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
     List<State> ends = new ArrayList<>();
     int thrown = run.exits.size();
     List<Exit> returns = run.leaving(
-        exit -> exit.kind() == Exit.Kind.RETURN, () -> ends.add(run(body, state.copy())));
+        exit -> exit.kind() == Leaving.RETURN, () -> ends.add(run(body, state.copy())));
     Outcome outcome = new Outcome();
     for (Exit exit : returns) {
       ends.add(exit.state());

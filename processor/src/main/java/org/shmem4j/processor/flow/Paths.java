@@ -44,7 +44,7 @@ record Paths(Run run) {
 
   State side(State state, Split split, int number) {
     if (split != null) {
-      state.splits.put(split, new Side(number, List.of(), split.start));
+      state.splits.put(split, new Split.Side(number, List.of(), split.start));
     }
     return state;
   }
@@ -77,9 +77,9 @@ record Paths(Run run) {
       return;
     }
     Set<String> doubted = Value.union(one.doubted, other.doubted);
-    for (Map.Entry<Split, Side> entry : one.splits.entrySet()) {
+    for (Map.Entry<Split, Split.Side> entry : one.splits.entrySet()) {
       Split split = entry.getKey();
-      Side side = other.splits.get(split);
+      Split.Side side = other.splits.get(split);
       if (side != null && side.number() != entry.getValue().number()) {
         List<Trace.Event> mine = sure(entry.getValue().calls(one.trace), doubted);
         List<Trace.Event> theirs = sure(side.calls(other.trace), doubted);

@@ -10,6 +10,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,8 +32,11 @@ final class Program {
   /** A flag that was written after data; {@code flag} is what stands for its array in every method. */
   record Announcement(Object flag, TreePath place, Thing data, TreePath put) {}
 
+  private static final String DEFAULT_LEVEL = "the default thread level";
+
   /** The levels at which one thread of each PE calls. */
-  private static final Set<String> ONE_THREAD = Set.of("SINGLE", "FUNNELED");
+  private static final Set<String> ONE_THREAD =
+      Set.of(DEFAULT_LEVEL, "thread level SINGLE", "thread level FUNNELED");
 
   private static final Set<Modifier> ONE_BODY = EnumSet.of(Modifier.STATIC, Modifier.PRIVATE, Modifier.FINAL);
 
@@ -57,9 +61,8 @@ final class Program {
   /** Where variables get what differs between PEs. */
   final Entries entries = new Entries();
   private final CallGraph graph;
-  private boolean isClosed;
-  private String level;
-  private boolean usesOtherLevel;
+  /** The levels at which jobs are seen to start, and others that are named. */
+  private final Set<String> levels = new LinkedHashSet<>();
   /** Whether calls are seen that some members only make. */
   boolean isNarrowed;
 
@@ -77,7 +80,7 @@ final class Program {
       }
       Walk.statements(procedure.body(), each -> {
         note(each);
-        if (each instanceof Statement.Throw) {
+        if (each instanceof Statement.Leave exit && exit.kind() == Leaving.THROW) {
           graph.throwing.add(procedure);
         }
       });
@@ -152,7 +155,7 @@ final class Program {
     if (statement instanceof Statement.Loop loop && loop.condition() instanceof Expression.Operation test
         && test.kind() == Tree.Kind.NOT_EQUAL_TO && !Walk.any(loop.body(), this::mayChangeAnswers)
         && !Walk.any(loop.updates(), this::mayChangeAnswers)
-        && !Breaks.leaves(loop.body(), true, any -> false)) {
+        && !LoopForms.leaves(loop.body(), true, any -> false)) {
       asked(test.left(), test.right(), loop.body());
       asked(test.right(), test.left(), loop.body());
     }
@@ -190,33 +193,31 @@ final class Program {
           methods.add(Code.enclosing(call.place()));
         }
         callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
-        level(call);
+        starts(call);
         isNarrowed |= code.hasEffect(call.method(), "NARROWS");
       }
-      case Expression.Name name when name.element().getKind() == ElementKind.ENUM_CONSTANT ->
-          usesOtherLevel |= Code.isMember(name.element(), Names.THREAD_LEVEL) && !isOfOneThread(name);
+      case Expression.Name name when name.element().getKind() == ElementKind.ENUM_CONSTANT
+          && Code.isMember(name.element(), Names.THREAD_LEVEL) && !ONE_THREAD.contains(level(name)) ->
+          levels.add(level(name));
       default -> { }
     }
   }
 
   /** A call that starts a job says at which level, as a constant or by saying nothing. */
-  private void level(Expression.Invoke call) {
+  private void starts(Expression.Invoke call) {
     if (code.hasEffect(call.method(), "ONE_THREAD")) {
-      level = level == null ? "the default thread level" : level;
+      levels.add(DEFAULT_LEVEL);
     }
     for (int i = 0; i < Math.min(call.arguments().size(), call.method().getParameters().size()); i++) {
       if (code.isType(call.method().getParameters().get(i).asType(), Names.THREAD_LEVEL)) {
-        boolean isOfOne = call.arguments().get(i) instanceof Expression.Name name && isOfOneThread(name);
-        level = isOfOne && level == null
-            ? "thread level " + ((Expression.Name) call.arguments().get(i)).element() : level;
-        usesOtherLevel |= !isOfOne;
+        levels.add(level(call.arguments().get(i)));
       }
     }
   }
 
-  private static boolean isOfOneThread(Expression.Name level) {
-    return level.element().getKind() == ElementKind.ENUM_CONSTANT
-        && ONE_THREAD.contains(level.element().getSimpleName().toString());
+  private static String level(Expression level) {
+    return level instanceof Expression.Name name && name.element().getKind() == ElementKind.ENUM_CONSTANT
+        ? "thread level " + name.element() : "another thread level";
   }
 
   /** Whether a method is one of the library, or of what was generated for the program. */
@@ -226,14 +227,13 @@ final class Program {
         || code.isHandle(method.getEnclosingElement().asType());
   }
 
-  /** Whether anything of the library is called. */
   boolean callsLibrary() {
     return !graph().touching.isEmpty();
   }
 
   /** At which level jobs are seen to start where one thread of each PE calls; null if one may start at another. */
   String levelOfOneThread() {
-    return usesOtherLevel ? null : level;
+    return levels.isEmpty() || !ONE_THREAD.containsAll(levels) ? null : levels.iterator().next();
   }
 
   /** Whether a method gives something back, as a lock, that another has taken. */
@@ -261,7 +261,7 @@ final class Program {
         ? declared.getOrDefault(name.element(), expression) : expression;
   }
 
-  /** What a condition means, where that is the same still wherever it stands: without calls, which need their objects. */
+  /** What a condition means, where that is the same wherever it stands: without calls, which need their objects. */
   Expression condition(Expression expression) {
     Expression meant = meant(expression);
     return meant == expression || Walk.any(meant, each -> switch (each) {
@@ -277,7 +277,6 @@ final class Program {
         ? lateChoices.get(name.element()) : null;
   }
 
-  /** The calls of methods of a name. */
   List<Expression.Invoke> calls(String name) {
     return callsByName.getOrDefault(name, List.of());
   }
@@ -307,10 +306,7 @@ final class Program {
   }
 
   private CallGraph graph() {
-    if (!isClosed) {
-      isClosed = true;
-      graph.close(byMethod);
-    }
+    graph.close(byMethod);
     return graph;
   }
 

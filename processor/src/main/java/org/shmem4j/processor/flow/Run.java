@@ -1,10 +1,13 @@
 package org.shmem4j.processor.flow;
 
+import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -41,9 +44,6 @@ final class Run {
     /** One statement; null stands for none. */
     State run(Statement statement, State state);
 
-    /** A switch of a name, or none; what it yields leaves through the exits. */
-    State choice(Statement.Switch choice, String name, State state);
-
     /** The body of a method, and what it returns. */
     Value call(Statement body, State state);
   }
@@ -71,8 +71,12 @@ final class Run {
   int tries;
   /** How many loops are in a turn after their first. */
   int laterTurns;
+  /** Whether the place is in a turn of a loop that stands for any, or for the first. */
+  boolean isInTurn;
   /** How many jobs the method starts: it ends only with the last close. */
   int inits;
+  /** Where what was taken in a method is given back in it, by where it was taken. */
+  final Map<Tree, TreePath> returned = new HashMap<>();
   /** How many statements and expressions were followed. */
   int taken;
   /** The line from which on calls are not followed any more; null if all are. */

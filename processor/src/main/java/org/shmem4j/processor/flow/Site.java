@@ -152,7 +152,6 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
     return index == null || thing == null || thing.from == null ? null : thing.from.plus(index);
   }
 
-  /** As an event of the path. */
   Trace.Event event() {
     Map<String, Value> agreed = new HashMap<>();
     Map<String, TreePath> where = new HashMap<>();

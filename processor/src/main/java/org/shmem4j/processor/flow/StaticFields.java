@@ -23,7 +23,7 @@ import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Static fields that hold what belongs to one PE: where PEs are threads, all of them see that of the last. */
-final class StaticFields {
+record StaticFields(Code code, Set<Element> reported) {
   private static final int MAX_DEPTH = 3;
   private static final Set<String> OF_A_THREAD = Set.of(
       "java.lang.ThreadLocal", "java.lang.InheritableThreadLocal", "java.lang.ScopedValue");
@@ -35,15 +35,8 @@ final class StaticFields {
   private static final Pattern STORING =
       Pattern.compile("(add|put|set|offer|push|compute|merge|getAndSet|compareAnd|replace).*");
 
-  private final Code code;
-  private final Set<Element> reported = new HashSet<>();
-
-  private StaticFields(Code code) {
-    this.code = code;
-  }
-
   static void check(Code code, Program program) {
-    StaticFields fields = new StaticFields(code);
+    StaticFields fields = new StaticFields(code, new HashSet<>());
     for (Lowering.StaticField each : program.staticFields) {
       fields.declared(each);
     }
@@ -141,7 +134,7 @@ final class StaticFields {
 
   private static TypeMirror returned(Statement body) {
     return switch (body) {
-      case Statement.Return exit -> type(exit.value());
+      case Statement.Leave exit when exit.kind() == Leaving.RETURN -> type(exit.value());
       case Statement.Block block when !block.statements().isEmpty() -> returned(block.statements().getLast());
       default -> null;
     };

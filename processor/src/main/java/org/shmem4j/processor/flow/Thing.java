@@ -11,7 +11,6 @@ import org.shmem4j.processor.SymmetricField;
 
 /** An object, as far as it matters: an array, a team, a request, or what holds them. */
 final class Thing {
-  /** What it is. */
   enum Kind {
     NULL, JOB, TEAM, CONTEXT, ARRAY, REQUEST, EVENT, FUNCTION, JAVA_ARRAY, OTHER;
 
@@ -109,8 +108,8 @@ final class Thing {
   /** The elements of an array; a symbol of its own where they are not known. */
   Linear length() {
     if (length == null) {
-      boolean mayBeEmpty = kind == Kind.JAVA_ARRAY;
-      length = Linear.of(Symbol.between(() -> name + ".length", Linear.of(mayBeEmpty ? 0 : 1), null));
+      Linear least = Linear.of(kind == Kind.JAVA_ARRAY ? 0 : 1); // which may be empty
+      length = Linear.of(Symbol.between(() -> name + ".length", least, null));
     }
     return length;
   }

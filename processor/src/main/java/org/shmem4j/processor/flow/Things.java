@@ -17,7 +17,6 @@ import org.shmem4j.processor.SymmetricField;
 
 /** The objects and numbers that variables, parameters and fields hold when nothing else is known of them. */
 final class Things {
-  /** Null. */
   static final Thing NOTHING = new Thing(Thing.Kind.NULL, "null", null);
 
   private final Run run;
@@ -140,15 +139,9 @@ final class Things {
     };
   }
 
-  /** What a call of the library reads. */
   Value read(TypeMirror type, String name) {
     Value fresh = fresh(type, name + "()");
     return fresh.number() == null ? fresh : fresh.from(Symbol.READ);
-  }
-
-  /** Whether a class is one of buffers or segments, which stand for the arrays that they were made of. */
-  static boolean isMemory(String type) {
-    return type.equals("java.lang.foreign.MemorySegment") || (type.startsWith("java.nio.") && type.endsWith("Buffer"));
   }
 
   Thing.Kind kind(TypeMirror type) {
@@ -164,7 +157,7 @@ final class Things {
       case Names.TEAM, Names.UCC_TEAM -> Thing.Kind.TEAM;
       case Names.CONTEXT -> Thing.Kind.CONTEXT;
       case Names.COLLECTIVE_REQUEST -> Thing.Kind.REQUEST;
-      case String name when isMemory(name) -> Thing.Kind.JAVA_ARRAY;
+      case String name when Containers.isMemory(name) -> Thing.Kind.JAVA_ARRAY;
       default -> Thing.Kind.OTHER;
     };
   }

@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import java.util.List;
 import org.shmem4j.processor.Meaning;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -19,14 +18,14 @@ record Transfers(Run run, Phases phases, Steps steps) {
     }
   }
 
-  /** Whether the call writes this PE's copy of an array: that may be where the old value of an atomic operation goes. */
+  /** Whether the call writes this PE's copy of an array, as where the old value of an atomic operation goes. */
   private static boolean isWritten(Site site, int i) {
-    return site.role(i).equals(Routine.DEST) || (site.role(i).equals(Routine.LOCAL) && !is(site, "put"));
+    return site.role(i).equals(Routine.DEST)
+        || (site.role(i).equals(Routine.LOCAL) && !isOf(site.routine().family(), "put"));
   }
 
-  /** Whether the call is a put, or a get, of whichever kind. */
-  private static boolean is(Site site, String kind) {
-    String family = site.routine().family();
+  /** Whether a family is one of puts, or of gets, of whichever kind. */
+  private static boolean isOf(String family, String kind) {
     return family.startsWith(kind) || family.startsWith("i" + kind) || family.startsWith("ib" + kind);
   }
 
@@ -34,8 +33,8 @@ record Transfers(Run run, Phases phases, Steps steps) {
   private static boolean isOnThisPe(Site site, int i) {
     return switch (site.role(i)) {
       case Routine.LOCAL -> true;
-      case Routine.DEST -> site.routine().collective() || is(site, "get");
-      case Routine.SOURCE -> site.routine().collective() || is(site, "put");
+      case Routine.DEST -> site.routine().collective() || isOf(site.routine().family(), "get");
+      case Routine.SOURCE -> site.routine().collective() || isOf(site.routine().family(), "put");
       default -> false;
     };
   }
@@ -101,33 +100,10 @@ record Transfers(Run run, Phases phases, Steps steps) {
     }
   }
 
-  /** What a call of a buffer or segment gives; null if it is not one. */
-  Value memory(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
-    if (!Things.isMemory(run.code.ownerName(call.method()))) {
-      return null;
-    }
-    Elements.forgetAll(state);
-    String name = run.code.name(call.method());
-    if (name.equals("wrap") || name.equals("ofArray") || name.equals("ofBuffer")) {
-      return arguments.isEmpty() ? Value.UNKNOWN : Value.of(arguments.getFirst().thing());
-    }
-    boolean isWrite = name.startsWith("put") || name.startsWith("set") || name.equals("fill");
-    if (receiver.thing() != null && (name.startsWith("get") || isWrite)) {
-      int index = name.endsWith("AtIndex") ? 1 : 0;
-      Linear given = index < arguments.size() ? arguments.get(index).number() : null;
-      accessed(receiver.thing(), given == null ? Linear.of(0) : given, Linear.of(1), isWrite, call.place(), state);
-      return Value.UNKNOWN;
-    }
-    return name.equals("duplicate") || name.equals("asReadOnly") ? receiver : null;
-  }
-
   void freed(Thing array, TreePath place, State state) {
-    for (State.Pending each : state.pending.keys()) {
-      if (each.isAwaited() && each.array() == array.root && state.pending.holds(each, run.depth)) {
-        report(each, "freed", place);
-        return;
-      }
-    }
+    state.pending.keys().stream()
+        .filter(each -> each.isAwaited() && each.array() == array.root && state.pending.holds(each, run.depth))
+        .findFirst().ifPresent(each -> report(each, "freed", place));
   }
 
   /**
@@ -184,10 +160,5 @@ record Transfers(Run run, Phases phases, Steps steps) {
   /** Whether two contexts, null for the default one, may be the same: those that are not known may be any. */
   static boolean mayBeSame(Thing one, Thing other) {
     return one == other || (one != null && !one.isMade()) || (other != null && !other.isMade());
-  }
-
-  /** Completes the transfers of a context, null for the default one. */
-  void quiet(Thing context, State state) {
-    state.pending.removeIf(each -> !each.isAwaited() && mayBeSame(each.owner(), context));
   }
 }

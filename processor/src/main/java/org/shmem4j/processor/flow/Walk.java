@@ -63,9 +63,7 @@ final class Walk {
       case Statement.Try attempt -> of(attempt.resources(), attempt.body(),
           attempt.catches().stream().map(Statement.Catch::body).toList(), attempt.last());
       case Statement.Labeled labeled -> of(labeled.body());
-      case Statement.Return exit -> of(exit.value());
-      case Statement.Yield exit -> of(exit.value());
-      case Statement.Throw exit -> of(exit.value());
+      case Statement.Leave exit -> of(exit.value());
       case Expression.Member member -> of(member.owner());
       case Expression.Indexed indexed -> of(indexed.array(), indexed.index());
       case Expression.Invoke call -> of(call.receiver(), call.arguments());

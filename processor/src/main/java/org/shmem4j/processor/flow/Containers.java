@@ -1,21 +1,25 @@
 package org.shmem4j.processor.flow;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import org.shmem4j.processor.Code;
 
-/** What is known of streams and collections: the lambdas that they run, and how many elements lists have. */
-final class Streams {
+/** What is known of streams, lists, optional values, objects that hold a value, and memory. */
+final class Containers {
   private static final Set<String> ASKING =
       Set.of("contains", "forEach", "get", "getFirst", "getLast", "indexOf", "isEmpty", "of", "size", "stream");
   private static final Set<String> LISTS = Stream.of("AbstractCollection", "AbstractList", "ArrayList", "Collection",
       "Collections", "Deque", "Iterator", "LinkedList", "List", "ListIterator", "Queue", "SequencedCollection")
       .map("java.util."::concat).collect(Collectors.toSet());
+  private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "addAll", "offer", "of", "asList");
+  /** A class whose objects hold one value. */
+  private static final String HOLDER = "java.util.concurrent.atomic.AtomicReference";
 
-  private Streams() {}
+  private Containers() {}
 
   /** Whether a call runs what it is given once for each element, so that one turn meets what the one before left. */
   static boolean repeats(Expression.Invoke call) {
@@ -31,6 +35,21 @@ final class Streams {
       case "java.util.Arrays" -> code.name(call.method()).equals("asList") && !isOfArray(call);
       default -> false;
     };
+  }
+
+  /** A collection that a call adds to, or makes, keeps the lambdas that the call is given. */
+  static void keep(Code code, Expression.Invoke call, Thing keeper, List<Value> arguments) {
+    if (keeper == null || keeper.kind != Thing.Kind.OTHER || !KEEPING.contains(code.name(call.method()))
+        || !code.ownerName(call.method()).startsWith("java.util.")) {
+      return;
+    }
+    List<Thing> lambdas = arguments.stream().map(Value::thing).filter(Objects::nonNull)
+        .flatMap(each -> each.kind == Thing.Kind.FUNCTION ? Stream.of(each) : each.functions.stream()).toList();
+    for (Thing each : lambdas) {
+      if (keeper.functions.stream().noneMatch(other -> other.origin == each.origin)) {
+        keeper.functions.add(each);
+      }
+    }
   }
 
   /** Whether a call sets all elements of an array to a value. */
@@ -116,8 +135,7 @@ final class Streams {
         state.values.put(key, more == null ? Value.UNKNOWN.with(size) : Value.of(more).with(size));
       }
       case "get" -> {
-        Value element = Elements.get(list, arguments.getFirst().number(), state);
-        return element == null || element.isUnknown() ? null : element;
+        return Elements.get(list, arguments.getFirst().number(), state);
       }
       default -> {
         if (!ASKING.contains(method)) {
@@ -126,5 +144,94 @@ final class Streams {
       }
     }
     return null;
+  }
+
+  /** What a call of an object gives that holds one value; null where it is none that is known. */
+  static Value held(Code code, Expression.Invoke call, Thing holder, List<Value> arguments, State state) {
+    if (!isHolder(code, call)) {
+      return null;
+    }
+    switch (code.name(call.method())) {
+      case "get", "getPlain", "getAcquire", "getOpaque" -> {
+        return Elements.get(holder, Linear.of(0), state);
+      }
+      case "set", "setPlain", "setRelease", "setOpaque" -> {
+        Elements.forgetOthers(holder, state);
+        Elements.set(holder, Linear.of(0), arguments.getFirst(), state);
+      }
+      default -> Elements.forgetAll(state);
+    }
+    return null;
+  }
+
+  static boolean isHolder(Code code, Expression.Invoke call) {
+    return HOLDER.equals(code.ownerName(call.method()));
+  }
+
+  /** The result of a call, with what is known of it where the call makes or asks an optional value. */
+  static Value known(Code code, Expression.Invoke call, Value receiver, Value result) {
+    if (!isOptional(code, call)) {
+      return result;
+    }
+    return switch (code.name(call.method())) {
+      case "of" -> with(result, true);
+      case "empty" -> with(result, false);
+      case "isPresent" -> receiver;
+      case "isEmpty" -> receiver.truth() == null ? receiver : Value.of(!receiver.truth());
+      default -> result;
+    };
+  }
+
+  /** Whether a call runs a lambda where there is a value, or where there is none, and that is not known. */
+  static boolean parts(Code code, Expression.Invoke call, Value receiver) {
+    return receiver.truth() == null && isOptional(code, call) && switch (code.name(call.method())) {
+      case "ifPresent", "map", "flatMap", "filter", "or", "orElseGet" -> true;
+      default -> false;
+    };
+  }
+
+  /** The lambdas of which a call runs one, as a function that is either; null where it is no such call. */
+  static Value chosen(Code code, Expression.Invoke call, Value receiver, List<Value> arguments) {
+    boolean isChoice = isOptional(code, call) && code.name(call.method()).equals("ifPresentOrElse");
+    Thing either = isChoice ? Thing.either(arguments.get(0).thing(), arguments.get(1).thing()) : null;
+    if (either == null) {
+      return null;
+    }
+    return receiver.truth() == null ? Value.of(either).with(receiver) : arguments.get(receiver.truth() ? 0 : 1);
+  }
+
+  private static boolean isOptional(Code code, Expression.Invoke call) {
+    return code.ownerName(call.method()).startsWith("java.util.Optional");
+  }
+
+  private static Value with(Value optional, boolean isThere) {
+    return new Value(optional.number(), isThere, optional.thing(), optional.from(), optional.differs());
+  }
+
+  /** Whether a class is one of buffers or segments, which stand for the arrays that they were made of. */
+  static boolean isMemory(String type) {
+    return type.equals("java.lang.foreign.MemorySegment") || (type.startsWith("java.nio.") && type.endsWith("Buffer"));
+  }
+
+  /** What a call of a buffer or segment gives; null if it is not one. */
+  static Value memory(Expression.Invoke call, Value receiver, List<Value> arguments, Transfers transfers, Run run,
+      State state) {
+    if (!isMemory(run.code.ownerName(call.method()))) {
+      return null;
+    }
+    Elements.forgetAll(state);
+    String name = run.code.name(call.method());
+    if (name.equals("wrap") || name.equals("ofArray") || name.equals("ofBuffer")) {
+      return arguments.isEmpty() ? Value.UNKNOWN : Value.of(arguments.getFirst().thing());
+    }
+    boolean isWrite = name.startsWith("put") || name.startsWith("set") || name.equals("fill");
+    if (receiver.thing() != null && (name.startsWith("get") || isWrite)) {
+      int index = name.endsWith("AtIndex") ? 1 : 0;
+      Linear given = index < arguments.size() ? arguments.get(index).number() : null;
+      transfers.accessed(receiver.thing(), given == null ? Linear.of(0) : given, Linear.of(1), isWrite, call.place(),
+          state);
+      return Value.UNKNOWN;
+    }
+    return name.equals("duplicate") || name.equals("asReadOnly") ? receiver : null;
   }
 }
