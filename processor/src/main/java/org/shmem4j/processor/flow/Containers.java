@@ -79,17 +79,19 @@ final class Containers {
   }
 
   /**
-   * The bound of a range of numbers by which PEs may take more or fewer turns; null where they take as many: with both
-   * bounds of its own a PE goes through its share.
+   * Where PEs may part by taking more or fewer turns through a range of numbers; null where they take as many: with
+   * both bounds of its own a PE goes through its share.
    */
-  static Expression bound(Expression stream, Run run, State state) {
+  static Split split(Expression stream, Run run, State state) {
     Expression.Invoke range = range(stream);
     if (range == null) {
       return null;
     }
-    boolean startsApart = run.evaluator.evaluate(range.arguments().get(0), state.copy()).differsBetweenPes();
-    boolean endsApart = run.evaluator.evaluate(range.arguments().get(1), state.copy()).differsBetweenPes();
-    return startsApart == endsApart ? null : range.arguments().get(startsApart ? 0 : 1);
+    Value first = run.evaluator.evaluate(range.arguments().get(0), state.copy());
+    Value end = run.evaluator.evaluate(range.arguments().get(1), state.copy());
+    return first.differsBetweenPes() == end.differsBetweenPes() ? null
+        : new Split(range.arguments().get(first.differsBetweenPes() ? 0 : 1).place(),
+            Value.union(first.differs(), end.differs()), state.trace, run.callers.size());
   }
 
   /** The call that makes the range of a stream whose elements nothing has chosen from or changed; null if none does. */

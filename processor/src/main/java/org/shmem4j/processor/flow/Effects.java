@@ -1,10 +1,8 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -71,11 +69,8 @@ record Effects(Run run, Checks checks) {
    * known, what was started after it need not be.
    */
   void events(Thing joined, State state) {
-    Set<Thing> later = new HashSet<>();
     List<Thing> open = state.requests.keys();
-    if (open.contains(joined)) {
-      later.addAll(open.subList(open.indexOf(joined) + 1, open.size()));
-    }
+    List<Thing> later = open.contains(joined) ? open.subList(open.indexOf(joined) + 1, open.size()) : List.of();
     state.pending.removeIf(each -> each.isEvent() && !later.contains(each.owner()));
     state.requests.removeIf(each -> each.kind == Thing.Kind.EVENT && !later.contains(each));
   }

@@ -49,9 +49,14 @@ sealed interface Expression {
 
   /** An assignment; the value is what the target holds afterwards. */
   record Assign(TreePath place, Expression target, Expression value) implements Expression {
+    /** The variable or field that it sets; null for an element. */
+    Element variable() {
+      return target instanceof Name name ? name.element() : target instanceof Member member ? member.field() : null;
+    }
+
     /** Whether it adds to, or takes from, a variable. */
     boolean isStepOf(Element variable) {
-      return target instanceof Name name && name.element().equals(variable)
+      return variable.equals(variable())
           && value instanceof Operation operation
           && (operation.kind() == Tree.Kind.PLUS || operation.kind() == Tree.Kind.MINUS)
           && operation.left() instanceof Name left && left.element().equals(variable);

@@ -113,8 +113,7 @@ record Functions(Run run, Rules rules, Calls calls) {
     if (Containers.parts(run.code, call, receiver)) {
       return rules.paths.split(receiver, call.receiver(), state);
     }
-    Expression bound = Containers.repeats(call) ? Containers.bound(call.receiver(), run, state) : null;
-    return bound == null ? null : rules.paths.split(run.evaluator.evaluate(bound, state.copy()), bound, state);
+    return Containers.repeats(call) ? Containers.split(call.receiver(), run, state) : null;
   }
 
   /** A lambda that may run, now or later, any number of times; where PEs part, some run it and others do not. */

@@ -44,7 +44,7 @@ record Library(Run run, Rules rules, Functions functions) {
     if (site.routine().collective() && site.index(Routine.TEAM) >= 0) {
       rules.meetings.chosen(site.name(), site.value(Routine.TEAM), site.state());
     }
-    if (site.isOnQueue() && site.routine().collective()) {
+    if (site.routine().collective() && !site.returnsRequest()) {
       Meetings.add(site.state(), site::event);
     }
     if (site.returnsRequest()) {
@@ -65,9 +65,6 @@ record Library(Run run, Rules rules, Functions functions) {
       return Value.of(event);
     }
     rules.checks.called(site);
-    if (site.routine().collective()) {
-      Meetings.add(site.state(), site::event);
-    }
     return rules.things.read(site.call().type(), site.name());
   }
 

@@ -96,8 +96,8 @@ final class LoopForms {
   }
 
   private static boolean isConstant(Expression expression, Element variable) {
-    return !(expression instanceof Expression.Assign assign) || !(assign.target() instanceof Expression.Name name)
-        || !name.element().equals(variable) || (assign.isStepOf(variable)
+    return !(expression instanceof Expression.Assign assign) || !variable.equals(assign.variable())
+        || (assign.isStepOf(variable)
             && ((Expression.Operation) assign.value()).right() instanceof Expression.Constant);
   }
 }

@@ -204,8 +204,7 @@ record Loops(Run run, Rules rules, Branching branching) {
   State each(Statement.Each each, String label, State start) {
     List<Value> elements = Elements.all(run.evaluator.evaluate(each.elements(), start).thing(), start);
     Map<State.FieldKey, Value> known = Elements.known(start);
-    Expression bound = Containers.bound(each.elements(), run, start);
-    Split split = bound == null ? null : rules.paths.split(run.evaluator.evaluate(bound, start.copy()), bound, start);
+    Split split = Containers.split(each.elements(), run, start);
     List<State> ends = new ArrayList<>();
     State now = start;
     now.forgetDoubts();
@@ -266,11 +265,7 @@ record Loops(Run run, Rules rules, Branching branching) {
   /** Notes what is assigned, also in methods of the file; null for elements, which calls but routines may write too. */
   private void note(Expression expression, Set<Element> assigned) {
     if (expression instanceof Expression.Assign assign) {
-      switch (assign.target()) {
-        case Expression.Name name -> assigned.add(name.element());
-        case Expression.Member member -> assigned.add(member.field());
-        default -> assigned.add(null);
-      }
+      assigned.add(assign.variable());
     } else if (expression instanceof Expression.Invoke call && run.code.routine(call.method()) == null) {
       assigned.add(null);
       Procedure procedure = run.program.called(call.method());

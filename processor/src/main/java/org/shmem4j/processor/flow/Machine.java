@@ -63,7 +63,7 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
     }
     Value value = run.evaluator.evaluate(declare.value(), state);
     run.program.entries.note(declare.variable(), value, declare.value().place());
-    rules.assignments.assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
+    rules.assignments.assign(declare.variable(), value, state);
     return state.isDead ? null : state;
   }
 

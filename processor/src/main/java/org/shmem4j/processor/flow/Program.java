@@ -138,8 +138,7 @@ final class Program {
   }
 
   private static List<Expression.Assign> assignments(Element variable, Statement body) {
-    return Walk.all(body, Expression.Assign.class).stream()
-        .filter(each -> each.target() instanceof Expression.Name target && target.element().equals(variable)).toList();
+    return Walk.all(body, Expression.Assign.class).stream().filter(each -> variable.equals(each.variable())).toList();
   }
 
   private boolean mayChangeAnswers(Expression expression) {
@@ -182,10 +181,8 @@ final class Program {
         kept.add(function);
         Walk.statements(function.body(), this::note);
       }
-      case Expression.Assign assign when assign.target() instanceof Expression.Name name ->
-          assigned.computeIfAbsent(name.element(), key -> new ArrayList<>()).add(assign.value());
-      case Expression.Assign assign when assign.target() instanceof Expression.Member member ->
-          assigned.computeIfAbsent(member.field(), key -> new ArrayList<>()).add(assign.value());
+      case Expression.Assign assign when assign.variable() != null ->
+          assigned.computeIfAbsent(assign.variable(), key -> new ArrayList<>()).add(assign.value());
       case Expression.Invoke call -> {
         unreached.add(call.place().getLeaf());
         for (Step step : code.steps(call.method())) {
