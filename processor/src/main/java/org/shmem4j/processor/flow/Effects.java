@@ -106,9 +106,7 @@ record Effects(Run run, Checks checks) {
   /** A method that has to do with the library is called and not followed: it may do anything, and throw. */
   void notFollowed(State state) {
     forget(state);
-    state.steps.clear();
-    state.requests.clear();
-    state.ended.clear();
+    state.facts.forEach(Facts::clear);
     state.values.keySet().removeIf(State.FieldKey.class::isInstance);
     state.mayHaveThrown = true;
     state.isUncertain = true;

@@ -84,7 +84,7 @@ final class State implements Symbol.Known {
   final Set<Atomic> atomics = new HashSet<>();
   /** The collective calls that each PE made for a team of its choice, which may be any. */
   final Set<String> doubted = new HashSet<>();
-  private final List<Facts<?>> facts = List.of(ended, requests, pending, puts, steps);
+  final List<Facts<?>> facts = List.of(ended, requests, pending, puts, steps);
   /** Whether no path leads here. */
   boolean isDead;
   /** Whether it is not known which of the calls before were made, as in a catch clause. */

@@ -98,17 +98,13 @@ record StaticFields(Code code, Set<Element> reported) {
       return null;
     }
     Set<Element> own = new HashSet<>();
-    String[] captured = new String[1];
-    Walk.expressions(new Statement.Evaluate(function), each -> {
-      if (each instanceof Expression.Function inner) {
-        own.addAll(inner.parameters());
-        Walk.statements(inner.body(), statement -> declared(statement, own));
-      } else if (each instanceof Expression.Name name && name.element().getKind() != ElementKind.FIELD
-          && !own.contains(name.element()) && captured[0] == null) {
-        captured[0] = held(name.element().asType(), 0);
-      }
-    });
-    return captured[0];
+    for (Expression.Function each : Walk.all(function, Expression.Function.class)) {
+      own.addAll(each.parameters());
+      Walk.statements(each.body(), statement -> declared(statement, own));
+    }
+    return Walk.all(function, Expression.Name.class).stream().map(Expression.Name::element)
+        .filter(each -> each.getKind() != ElementKind.FIELD && !own.contains(each))
+        .map(each -> held(each.asType(), 0)).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   private static void declared(Statement statement, Set<Element> own) {
